@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { BannerType } from './enums.ts'
+
+export const BannerAlert = z.object({
+  uuid: z.uuid(),
+  type: BannerType,
+  title: z.string(),
+  message: z.string(),
+})
+export type BannerAlert = z.infer<typeof BannerAlert>
+
+export const alertEndpoints = {
+  getBannerAlerts: endpoint({
+    method: 'GET',
+    path: '/banner-alerts',
+    auth: 'none',
+    summary: 'Notices the institution shows to everybody; active=true leaves out those not in force',
+    query: z.object({ active: z.enum(['true', 'false']).optional() }),
+    data: z.array(BannerAlert),
+  }),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Insurer, LinkingMode } from './enums.ts'
+
+export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use six hexadecimal digits, as #1a2b3c')
+
+export const PasswordRequirements = z.object({
+  min_length: z.int().min(8),
+  max_length: z.int().min(64),
+})
+export type PasswordRequirements = z.infer<typeof PasswordRequirements>
+
+/** CSS custom properties without their dashes, and their values. */
+const Tokens = z.record(z.string(), z.string())
+
+export const Branding = z.object({
+  name: z.string(),
+  slug: z.string(),
+  short_name: z.string(),
+  /** By form and colour, as SPEC names them: hor-color for light surfaces, hor-white for dark. */
+  logos: z.object({ 'hor-color': z.string(), 'hor-white': z.string(), icon: z.string() }),
+  logo_alt_text: z.string(),
+  emails: z.object({ support: z.string() }),
+  password_requirements: PasswordRequirements,
+  insurer: Insurer,
+  show_fdic: z.boolean(),
+  linking_mode: LinkingMode,
+  color_primary: HexColor,
+  color_secondary: HexColor,
+  /** Derived on the server so that the first byte of HTML already wears the brand. */
+  theme: z.object({ light: Tokens, dark: Tokens }),
+  completed_at: z.iso.datetime(),
+})
+export type Branding = z.infer<typeof Branding>
+
+export const Faq = z.object({ uuid: z.uuid(), question: z.string(), answer: z.string(), topic: z.string() })
+export type Faq = z.infer<typeof Faq>
+
+export const brandingEndpoints = {
+  getBranding: endpoint({
+    method: 'GET',
+    path: '/branding',
+    auth: 'none',
+    summary: "The institution's name, logos, colours, contact and password rules",
+    data: Branding,
+  }),
+  getFaqs: endpoint({
+    method: 'GET',
+    path: '/faqs',
+    auth: 'none',
+    summary: 'Questions and answers the institution publishes, in its order',
+    data: z.array(Faq),
+  }),
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call: anybody, a person who has given a password but no code yet (the MFA calls only),
+ * or a signed-in person.
+ */
+export type Auth = 'none' | 'sign-in' | 'session'
+
+/** Domain errors a call may answer with; `http/errors.ts` on the server maps each to a status. */
+export interface EndpointDefinition {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below /api/v1, with `:name` for each parameter. */
+  path: `/${string}`
+  auth: Auth
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  data: z.ZodType
+  /** Statuses beyond 401, 419, 422 and 500, which every call may answer where they apply. */
+  errors?: readonly number[]
+  /** The call moves money or sends entries: the browser makes a key and keeps it across retries. */
+  idempotent?: true
+  /** A GET with effects: the session cookie alone is not enough, the bearer token is needed. */
+  needsBearer?: true
+  /** Client time-out; none by default (SPEC 9). */
+  timeoutMs?: number
+}
+
+/** One call of the API: the server implements it, the web calls it, OpenAPI lists it. */
+export function endpoint<const E extends EndpointDefinition>(definition: E): E {
+  return definition
+}
+
+type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
+type Written<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives. */
+export type Params<E extends EndpointDefinition> = Read<E['params']>
+export type Query<E extends EndpointDefinition> = Read<E['query']>
+export type Body<E extends EndpointDefinition> = Read<E['body']>
+/** What a handler returns: unlisted keys never leave, the reply is parsed by this schema. */
+export type Reply<E extends EndpointDefinition> = z.input<E['data']>
+/** What a caller gets. */
+export type Data<E extends EndpointDefinition> = z.output<E['data']>
+
+type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T }
+/** What a caller passes. */
+export type CallInput<E extends EndpointDefinition> = Part<'params', Written<E['params']>> &
+  Part<'query', Written<E['query']>> &
+  Part<'body', Written<E['body']>>
+
+export type EndpointGroup = Record<string, EndpointDefinition>

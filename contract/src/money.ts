@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** The largest amount any call accepts; products set their own, lower limits. */
+export const MAX_AMOUNT_CENTS = 100_000_000_00
+
+/** A positive amount in whole cents. */
+export const AmountCents = z.int().min(1).max(MAX_AMOUNT_CENTS)
+
+/** A balance or sum in whole cents: exact, within what a number can hold. */
+export const BalanceCents = z.int()
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** SPEC 9: currency is USD in locale en-US. */
+export function formatCents(cents: number): string {
+  return usd.format(cents / 100)
+}

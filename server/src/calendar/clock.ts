@@ -1,0 +1,31 @@
+/** Banking's source of "now"; sessions, codes and throttles run on real time instead (DESIGN 8). */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export interface FixedClock extends Clock {
+  set(instant: Date | string): void
+  advance(ms: number): void
+}
+
+/** A clock that stands still until it is moved, for tests. */
+export function fixedClock(instant: Date | string): FixedClock {
+  let nowMs = readInstant(instant)
+  return {
+    now: () => new Date(nowMs),
+    set: (to) => {
+      nowMs = readInstant(to)
+    },
+    advance: (ms) => {
+      nowMs = readInstant(new Date(nowMs + ms))
+    },
+  }
+}
+
+function readInstant(instant: Date | string): number {
+  const ms = new Date(instant).getTime()
+  if (Number.isNaN(ms)) throw new RangeError(`Not an instant: ${String(instant)}`)
+  return ms
+}

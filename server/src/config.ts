@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** Every setting, its default and what it means; `.env.example` is generated from this. */
+export const settings = {
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000).describe('Port of pages and API'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production closes /docs, /metrics and the sandbox, and needs real secrets'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('Where the embedded database, generated secrets and local files live'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('Your own PostgreSQL 14 or newer, as the application role; embedded when not set'),
+  DATABASE_ADMIN_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('The role that owns the tables and runs migrations; DATABASE_URL when not set'),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Connections each process may hold'),
+  APP_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs cookies and tokens; at least 32 random characters, required in production'),
+  SANDBOX: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('The simulated outside world; on by default except in production'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses of your reverse proxies, comma separated; their X-Forwarded-* count'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
+  EXPOSE_DOCS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('The API page at /docs; on by default except in production'),
+  EXPOSE_METRICS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Prometheus figures at /metrics; on by default except in production'),
+} as const
+
+const Settings = z.object(settings)
+type Settings = z.infer<typeof Settings>
+
+export interface Config {
+  port: number
+  host: string
+  production: boolean
+  test: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseAdminUrl: string | undefined
+  databasePoolSize: number
+  appSecret: string | undefined
+  sandbox: boolean
+  trustProxy: string[]
+  logLevel: Settings['LOG_LEVEL']
+  exposeDocs: boolean
+  exposeMetrics: boolean
+}
+
+/** A setting is wrong: one line that says what to change. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once; the only reader of process.env in the server. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}. See .env.example.`)
+  }
+  const read = parsed.data
+  const production = read.NODE_ENV === 'production'
+  refuseUnsafeProduction(read, production)
+  const unlessProduction = (choice: 'on' | 'off' | undefined) =>
+    choice === undefined ? !production : choice === 'on'
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    production,
+    test: read.NODE_ENV === 'test',
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL,
+    databasePoolSize: read.DATABASE_POOL_SIZE,
+    appSecret: read.APP_SECRET,
+    sandbox: unlessProduction(read.SANDBOX),
+    trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    logLevel: read.LOG_LEVEL,
+    exposeDocs: unlessProduction(read.EXPOSE_DOCS),
+    exposeMetrics: unlessProduction(read.EXPOSE_METRICS),
+  }
+}
+
+function refuseUnsafeProduction(read: Settings, production: boolean): void {
+  if (!production) return
+  if (!read.DATABASE_URL) {
+    throw new ConfigError('DATABASE_URL: set it; production does not use the embedded database.')
+  }
+  if (!read.APP_SECRET) {
+    throw new ConfigError('APP_SECRET: set it to at least 32 random characters in production.')
+  }
+}

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../../errors.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { freePort } from './free-port.ts'
+import { endOrphan } from './orphan.ts'
+import { type SystemUser, postgresUserWhenRoot } from './system-user.ts'
+
+export interface Cluster {
+  /** The URL of a database in this cluster for the owner of the tables or for the application. */
+  url(role: 'passbook_owner' | 'passbook_app', database?: string): string
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  dir: string
+  /** Off only in tests: a crash of the machine may then lose what was acknowledged. */
+  durable: boolean
+  settings?: Record<string, string>
+}
+
+const READY_TIMEOUT_MS = 30_000
+const POLL_MS = 25
+
+/** A real PostgreSQL 18 in a folder of ours, started for this process and stopped with it. */
+export async function startCluster({ dir, durable, settings }: ClusterOptions): Promise<Cluster> {
+  const user = postgresUserWhenRoot()
+  const home = reachableHome(path.resolve(dir), user)
+  const binaries = await findBinaries(user)
+  const data = path.join(home, 'data')
+  const passwordFile = path.join(home, 'password')
+  if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(binaries, home, data, passwordFile, user)
+  await endOrphan(home, data)
+  const password = readFileSync(passwordFile, 'utf8')
+  const port = await freePort()
+  const child = spawn(binaries.postgres, serverFlags(data, home, port, durable, settings), {
+    ...user,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const problem = collectProblem(child)
+  writeFileSync(path.join(home, 'owner.pid'), String(process.pid))
+  const cluster: Cluster = {
+    url: (role, database = 'passbook') =>
+      `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`,
+    stop: () => stop(child),
+  }
+  await waitUntilReady(cluster, child, problem)
+  await createDatabaseOnce(cluster)
+  return cluster
+}
+
+/** Root's own folders may be closed to the postgres user; then the data goes where it can reach. */
+function reachableHome(dir: string, user: SystemUser | undefined): string {
+  mkdirOrRefuse(dir)
+  if (!user) return dir
+  chownSync(dir, user.uid, user.gid)
+  if (spawnSync('test', ['-w', dir], user).status === 0) return dir
+  const elsewhere = path.join('/var/lib/passbook', dir.replaceAll('/', '_'))
+  mkdirOrRefuse(elsewhere)
+  chownSync(elsewhere, user.uid, user.gid)
+  return elsewhere
+}
+
+function mkdirOrRefuse(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true })
+    chmodSync(dir, 0o700)
+    const probe = path.join(dir, '.writable')
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`DATA_DIR: ${dir} cannot be written (${code}); choose another folder.`)
+  }
+}
+
+function initialise(
+  { initdb }: Binaries,
+  home: string,
+  data: string,
+  passwordFile: string,
+  user: SystemUser | undefined,
+): void {
+  rmSync(data, { recursive: true, force: true })
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  const result = spawnSync(
+    initdb,
+    [
+      ...['--pgdata', data, '--username', 'passbook_owner', '--pwfile', passwordFile],
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-sync'],
+      ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    ],
+    { ...user, cwd: home, encoding: 'utf8' },
+  )
+  if (result.status === 0) return
+  rmSync(data, { recursive: true, force: true })
+  const reason = result.error?.message ?? result.stderr.trim().split('\n').at(-1)
+  throw new StartError(`The embedded database could not be created in ${home}: ${reason}`)
+}
+
+function serverFlags(
+  data: string,
+  home: string,
+  port: number,
+  durable: boolean,
+  settings: Record<string, string> = {},
+): string[] {
+  const all: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    external_pid_file: path.join(home, 'postgres.pid'),
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
+  }
+  return ['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
+}
+
+/** Keeps the last thing Postgres complained of, for the one line we print if it does not start. */
+function collectProblem(child: ChildProcess): () => string {
+  let last = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    const complaint = /(?:FATAL|PANIC):\s+(.*)/.exec(text)
+    if (complaint?.[1]) last = complaint[1]
+  })
+  child.on('error', (error) => (last = error.message))
+  return () => last
+}
+
+async function waitUntilReady(cluster: Cluster, child: ChildProcess, problem: () => string) {
+  for (const start = Date.now(); Date.now() - start < READY_TIMEOUT_MS; await sleep(POLL_MS)) {
+    if (child.exitCode !== null || child.pid === undefined) break
+    const client = new pg.Client({ connectionString: cluster.url('passbook_owner', 'postgres') })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await client.end().catch(() => undefined)
+    }
+  }
+  await cluster.stop()
+  throw new StartError(`The embedded database did not start: ${problem() || 'no answer in 30 s'}`)
+}
+
+async function createDatabaseOnce(cluster: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster.url('passbook_owner', 'postgres') })
+  await client.connect()
+  try {
+    const role = await client.query("select 1 from pg_roles where rolname = 'passbook_app'")
+    if (role.rowCount === 0) {
+      const password = new URL(cluster.url('passbook_app')).password
+      await client.query(`create role passbook_app login password '${password}'`)
+    }
+    const database = await client.query("select 1 from pg_database where datname = 'passbook'")
+    if (database.rowCount === 0) await client.query('create database passbook')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fast shutdown: open sessions are ended, everything acknowledged is on disk. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGINT')
+  await ended
+}

@@ -1,0 +1,42 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { runMigrations as runWorkerMigrations } from 'graphile-worker'
+import { grantToApplication } from './grants.ts'
+
+const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+/** Brings the schema up to date as the owner, then gives the application's role just what it needs. */
+export async function migrate(adminUrl: string, applicationUrl: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: adminUrl, max: 2, connectionTimeoutMillis: 5_000 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw error
+    await grantToApplication(db, decodeURIComponent(new URL(applicationUrl).username))
+    return results.map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The job queue's own tables belong to the application's role, which runs the workers. */
+export async function migrateJobs(applicationUrl: string): Promise<void> {
+  await runWorkerMigrations({ connectionString: applicationUrl })
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Object.fromEntries(files.map((file) => [file.replace(/\.sql$/, ''), fromFile(file)]))
+}
+
+function fromFile(file: string): Migration {
+  return {
+    async up(db) {
+      await sql.raw(await readFile(MIGRATIONS_DIR + file, 'utf8')).execute(db)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const CONNECT_TIMEOUT_MS = 3_000
+
+// Counts and sums of cents fit a double exactly up to 2^53; anything larger must fail loudly.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond 2^53`)
+  return value
+})
+// A date is a date, never an instant: keep the text.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+// Exact decimals stay text; only the ledger turns them into numbers, on purpose.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
+
+export interface PoolOptions {
+  url: string
+  size: number
+  /** How long one statement may wait for an answer before the call fails (503). */
+  queryTimeoutMs: number
+  log: Logger
+}
+
+/** A pool whose dropped idle connections are noticed, logged and replaced, never thrown. */
+export function openPool({ url, size, queryTimeoutMs, log }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    application_name: 'passbook',
+    options: '-c timezone=UTC',
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  return pool
+}

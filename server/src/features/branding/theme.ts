@@ -1,0 +1,252 @@
+/**
+ * The theme of an institution: every colour the web app uses, derived from two brand colours.
+ * Colours move in OKLCH along lightness alone, and only as far as WCAG AA needs (DESIGN 4).
+ */
+import {
+  clampChroma,
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  useMode as registerMode,
+  wcagLuminance,
+} from 'culori/fn'
+import type { Oklch } from 'culori/fn'
+
+registerMode(modeRgb)
+registerMode(modeLrgb)
+registerMode(modeOklch)
+const toOklch = converter('oklch')
+
+/** CSS custom properties without their dashes. */
+export type Tokens = Record<string, string>
+
+const TEXT = 4.5
+const GRAPHIC = 3
+
+const PAGE = ['color-paper', 'color-surface', 'color-sunken', 'color-primary-tint']
+const STATUSES = ['success', 'warning', 'danger', 'info'] as const
+const TINTS = STATUSES.map((status) => `color-${status}-tint`)
+
+/** Every foreground the web app draws, on what, and the contrast it must have there. */
+export const CONTRAST_PAIRS: readonly { of: string; on: readonly string[]; ratio: number }[] = [
+  { of: 'color-ink', on: [...PAGE, 'color-secondary-tint', ...TINTS], ratio: TEXT },
+  { of: 'color-ink-muted', on: [...PAGE, 'color-secondary-tint', ...TINTS], ratio: TEXT },
+  { of: 'color-primary-text', on: [...PAGE, 'color-secondary-tint', ...TINTS], ratio: TEXT },
+  { of: 'color-secondary-text', on: [...PAGE, 'color-secondary-tint'], ratio: TEXT },
+  ...STATUSES.map((status) => ({
+    of: `color-${status}`,
+    on: [...PAGE, `color-${status}-tint`],
+    ratio: TEXT,
+  })),
+  { of: 'color-on-primary', on: ['color-primary', 'color-primary-hover'], ratio: TEXT },
+  { of: 'color-on-secondary', on: ['color-secondary', 'color-secondary-hover'], ratio: TEXT },
+  { of: 'color-on-danger', on: ['color-danger', 'color-danger-hover'], ratio: TEXT },
+  { of: 'color-paper', on: ['color-ink'], ratio: TEXT },
+  { of: 'color-insurer', on: ['color-paper', 'color-surface'], ratio: TEXT },
+  { of: 'color-primary', on: PAGE, ratio: GRAPHIC },
+  { of: 'color-primary-hover', on: ['color-paper', 'color-surface'], ratio: GRAPHIC },
+  { of: 'color-secondary', on: [...PAGE, 'color-secondary-tint'], ratio: GRAPHIC },
+  { of: 'color-control-border', on: PAGE, ratio: GRAPHIC },
+  { of: 'color-focus', on: [...PAGE, 'color-secondary-tint', ...TINTS], ratio: GRAPHIC },
+]
+
+/** Hues with a meaning stay the same in every brand. */
+const STATUS_SEEDS = { success: '#1a7f4b', warning: '#9a5b00', danger: '#b3261e', info: '#1d5fb4' }
+const FOCUS_SEED = '#2563d6'
+
+interface Scheme {
+  paper: number
+  surface: number
+  sunken: number
+  tint: number
+  /** A tint keeps a share of the brand's chroma: grey stays grey. */
+  tintChroma: (chroma: number) => number
+  hairline: number
+  ink: number
+  muted: number
+  controlBorder: number
+  /** How far a hovered fill moves, away from the page. */
+  hoverStep: number
+  insurer: string
+}
+
+/** Lightness of what is not the brand's to choose. */
+const LIGHT: Scheme = {
+  paper: 0.988,
+  surface: 1,
+  sunken: 0.957,
+  tint: 0.957,
+  tintChroma: (chroma) => Math.min(chroma * 0.25, 0.022),
+  hairline: 0.915,
+  ink: 0.209,
+  muted: 0.5,
+  controlBorder: 0.66,
+  hoverStep: -0.06,
+  insurer: '#0b2f5b',
+}
+const DARK: Scheme = {
+  paper: 0.17,
+  surface: 0.212,
+  sunken: 0.265,
+  tint: 0.295,
+  tintChroma: (chroma) => Math.min(chroma * 0.5, 0.045),
+  hairline: 0.32,
+  ink: 0.945,
+  muted: 0.74,
+  controlBorder: 0.55,
+  hoverStep: 0.06,
+  insurer: '#ffffff',
+}
+
+export function deriveTheme(
+  colorPrimary: string,
+  colorSecondary: string,
+): { light: Tokens; dark: Tokens } {
+  const primary = oklch(colorPrimary)
+  const secondary = oklch(colorSecondary)
+  return {
+    light: deriveScheme(primary, secondary, LIGHT),
+    dark: deriveScheme(mirrorIfInk(primary), mirrorIfInk(secondary), DARK),
+  }
+}
+
+function deriveScheme(primary: Oklch, secondary: Oklch, scheme: Scheme): Tokens {
+  const isDark = scheme === DARK
+  const tokens: Tokens = {
+    // Paper is a shade warm by day and follows the brand's hue, barely, by night.
+    'color-paper': isDark ? tone(primary, scheme.paper, 0.01) : '#fbfbf9',
+    'color-surface': isDark ? tone(primary, scheme.surface, 0.012) : '#ffffff',
+    'color-sunken': isDark ? tone(primary, scheme.sunken, 0.012) : '#f1f1ee',
+    'color-hairline': isDark ? tone(primary, scheme.hairline, 0.012) : '#e4e4df',
+    'color-primary-tint': tone(primary, scheme.tint, scheme.tintChroma(primary.c)),
+    'color-secondary-tint': tone(secondary, scheme.tint, scheme.tintChroma(secondary.c)),
+    'color-insurer': scheme.insurer,
+    'color-backdrop': isDark ? 'rgb(0 0 0 / 0.6)' : 'rgb(20 24 31 / 0.45)',
+  }
+  const solve = (name: string, seed: Oklch) => {
+    tokens[name] = nearest(seed, needs(name, tokens))
+  }
+
+  for (const status of STATUSES) {
+    const seed = oklch(STATUS_SEEDS[status])
+    tokens[`color-${status}-tint`] = tone(seed, scheme.tint, scheme.tintChroma(seed.c))
+  }
+  solve('color-ink', { ...primary, l: scheme.ink, c: Math.min(primary.c, 0.015) })
+  solve('color-ink-muted', { ...secondary, l: scheme.muted, c: Math.min(secondary.c, 0.022) })
+  solve('color-control-border', {
+    ...secondary,
+    l: scheme.controlBorder,
+    c: Math.min(secondary.c, 0.012),
+  })
+  solve('color-focus', oklch(FOCUS_SEED))
+  for (const status of STATUSES) solve(`color-${status}`, oklch(STATUS_SEEDS[status]))
+  solve('color-primary-text', primary)
+  solve('color-secondary-text', secondary)
+  fill('primary', primary, scheme, tokens)
+  fill('secondary', secondary, scheme, tokens)
+  fill('danger', oklch(tokens['color-danger'] ?? STATUS_SEEDS.danger), scheme, tokens)
+  return tokens
+}
+
+/** A filled control: its colour, the text on it, and its hover, chosen so that the brand moves least. */
+function fill(role: string, seed: Oklch, scheme: Scheme, tokens: Tokens): void {
+  const page = needs(`color-${role}`, tokens)
+  const choices = ['#ffffff', INK_ON_FILL].flatMap((on) => {
+    const color = findNearest(seed, [...page, need(on, TEXT)])
+    return color ? [{ on, color, moved: Math.abs(oklch(color).l - seed.l) }] : []
+  })
+  // White unless ink moves the brand visibly less.
+  const chosen = choices.toSorted(
+    (a, b) => a.moved - b.moved - (a.on === '#ffffff' ? 0.01 : -0.01),
+  )[0]
+  if (!chosen) throw new Error(`no fill for ${role} from ${toHex(seed)}`)
+  tokens[`color-${role}`] = chosen.color
+  tokens[`color-on-${role}`] = chosen.on
+  tokens[`color-${role}-hover`] = hover(oklch(chosen.color), scheme.hoverStep, [
+    ...needs(`color-${role}-hover`, tokens),
+    need(chosen.on, TEXT),
+  ])
+}
+
+/** The step asked for or its opposite, whichever the needs leave more visible. */
+function hover(base: Oklch, step: number, allNeeds: readonly Need[]): string {
+  const seen = (color: string) => Math.abs(oklch(color).l - base.l)
+  const [away, back] = [nearest(shift(base, step), allNeeds), nearest(shift(base, -step), allNeeds)]
+  return seen(back) > seen(away) + STEP ? back : away
+}
+
+function shift(color: Oklch, step: number): Oklch {
+  return { ...color, l: Math.min(1, Math.max(0.08, color.l + step)) }
+}
+
+/** Black enough that either it or white reads on every fill. */
+const INK_ON_FILL = '#05070a'
+
+/** A background, by its WCAG luminance, and the contrast wanted on it. */
+interface Need {
+  luminance: number
+  ratio: number
+}
+
+function need(background: string, ratio: number): Need {
+  return { luminance: wcagLuminance(background), ratio }
+}
+
+function meets(luminance: number, { luminance: background, ratio }: Need): boolean {
+  const [darker, lighter] =
+    luminance < background ? [luminance, background] : [background, luminance]
+  return lighter + 0.05 >= ratio * (darker + 0.05)
+}
+
+/** What the list of pairs asks of one foreground, given the backgrounds chosen so far. */
+function needs(name: string, tokens: Tokens): Need[] {
+  return CONTRAST_PAIRS.filter((pair) => pair.of === name).flatMap((pair) =>
+    pair.on.map((background) => {
+      const color = tokens[background]
+      if (!color) throw new Error(`${background} must be derived before ${name}`)
+      return need(color, pair.ratio)
+    }),
+  )
+}
+
+const STEP = 0.004
+
+/** The colour nearest in lightness that meets every need; hue stays, chroma only as sRGB allows. */
+function nearest(seed: Oklch, allNeeds: readonly Need[]): string {
+  const hex = findNearest(seed, allNeeds)
+  if (!hex) throw new Error(`no lightness of ${toHex(seed)} meets ${JSON.stringify(allNeeds)}`)
+  return hex
+}
+
+function findNearest(seed: Oklch, allNeeds: readonly Need[]): string | undefined {
+  for (let distance = 0; distance <= 1; distance += STEP) {
+    for (const l of [seed.l - distance, seed.l + distance]) {
+      if (l < -STEP || l > 1 + STEP) continue
+      const hex = toHex({ ...seed, l: Math.min(1, Math.max(0, l)) })
+      const luminance = wcagLuminance(hex)
+      if (allNeeds.every((one) => meets(luminance, one))) return hex
+    }
+  }
+  return undefined
+}
+
+function tone(seed: Oklch, l: number, maxChroma: number): string {
+  return toHex({ ...seed, l, c: Math.min(seed.c, maxChroma) })
+}
+
+/** A black or dark grey brand is drawn in white ink on dark paper, not in middling grey. */
+function mirrorIfInk(color: Oklch): Oklch {
+  return color.c < 0.04 && color.l < 0.6 ? { ...color, l: 1.15 - color.l } : color
+}
+
+function oklch(hex: string): Oklch {
+  const color = toOklch(hex)
+  if (!color) throw new Error(`not a colour: ${hex}`)
+  return color
+}
+
+function toHex(color: Oklch): string {
+  return formatHex(clampChroma(color, 'oklch'))
+}

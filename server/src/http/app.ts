@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Context } from '../context.ts'
+import { answerFailures } from './failures.ts'
+import { mountHealth } from './health.ts'
+import { mountMetrics } from './metrics.ts'
+import { API_PREFIX, mountApi } from './mount.ts'
+import { describeApi, mountApiPages } from './openapi.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { resolveTenant } from './tenant.ts'
+import { mountWeb } from './web.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** The HTTP application over a context: API, pages, health; nothing listens yet. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    requestIdLogLabel: 'invocation_id',
+    trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+  })
+  // Set once on the instance: the loggerInstance type would otherwise leak into every signature.
+  const server = app as unknown as FastifyInstance
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  answerFailures(server)
+  await server.register(cookie)
+  await setSecurityHeaders(server, ctx)
+  resolveTenant(server, ctx)
+  neverCacheTheApi(server)
+  mountMetrics(server, ctx)
+  mountHealth(server, ctx)
+  await describeApi(server)
+  mountApi(server, ctx)
+  await mountApiPages(server, ctx)
+  await mountWeb(server, ctx)
+  return server
+}
+
+/** UX 34: no account data in caches. */
+function neverCacheTheApi(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,64 @@
+import type { FieldErrors } from '@passbook/contract/envelope'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DomainError } from '../errors.ts'
+import { envelope } from './envelope.ts'
+import { ERROR_TABLE, HTTP_MESSAGES } from './errors.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Postgres or the way to it is down: the call changed nothing, or its key makes a retry safe. */
+const DATABASE_DOWN =
+  /ECONNREFUSED|ECONNRESET|EPIPE|^57P0[1-3]$|^08|^53300$|Connection terminated|timeout exceeded when trying to connect|Query read timeout/
+
+/** The one place that turns errors into replies. Nothing internal is ever in a 500. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => fail(request, reply, 404))
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof DomainError) {
+      const { status, message } = ERROR_TABLE[error.code]
+      const words = error.message === error.code ? message : error.message
+      return fail(request, reply, status, { message: words, errors: error.fields })
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      // A malformed id is an id nobody has: the same answer as a foreign one (TRUST: ids).
+      if (error.validationContext === 'params') return fail(request, reply, 404)
+      const { status, message } = ERROR_TABLE.invalid
+      return fail(request, reply, status, { message, errors: fieldErrors(error.validation) })
+    }
+    if (isDatabaseDown(error)) {
+      request.log.error({ err: error }, 'the database does not answer')
+      return fail(request, reply.header('retry-after', RETRY_AFTER_SECONDS), 503)
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'unexpected failure')
+    return fail(request, reply, status)
+  })
+}
+
+function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  content: { message?: string; errors?: FieldErrors | undefined } = {},
+) {
+  const message = content.message ?? HTTP_MESSAGES[status] ?? HTTP_MESSAGES[500]
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(envelope(status, request.id, { message, errors: content.errors }))
+}
+
+function fieldErrors(issues: { instancePath: string; message?: string }[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    const field = issue.instancePath.split('/').filter(Boolean).join('.')
+    errors[field] = [...(errors[field] ?? []), issue.message ?? 'Not valid']
+  }
+  return errors
+}
+
+function isDatabaseDown(error: Error & { code?: string }): boolean {
+  return DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN.test(error.message)
+}

@@ -1,0 +1,56 @@
+import type {
+  Body,
+  EndpointDefinition,
+  EndpointGroup,
+  Params,
+  Query,
+  Reply,
+} from '@passbook/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Institution } from '../features/branding/queries.ts'
+
+/** What a handler gets: the parsed input, the tenant, and the world. */
+export interface Call<E extends EndpointDefinition> {
+  ctx: Context
+  institution: Institution
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A reply that says more than its data. */
+export class Answer<T> {
+  readonly data: T
+  readonly message: string
+  readonly status: number
+
+  constructor(data: T, { message = '', status = 200 }: { message?: string; status?: number } = {}) {
+    this.data = data
+    this.message = message
+    this.status = status
+  }
+}
+
+export type Handler<E extends EndpointDefinition> = (
+  call: Call<E>,
+) => Promise<Reply<E> | Answer<Reply<E>>>
+
+export interface Implemented {
+  endpoint: EndpointDefinition
+  handler: Handler<EndpointDefinition>
+}
+
+/** Binds a feature's handlers to its group of the contract; a missing one does not compile. */
+export function implement<G extends EndpointGroup>(
+  group: G,
+  handlers: { [K in keyof G]: Handler<G[K]> },
+): Implemented[] {
+  return Object.entries(group).map(([name, endpoint]) => ({
+    endpoint,
+    // The mapped type above pairs each handler with its endpoint; the list forgets which is which.
+    handler: handlers[name] as unknown as Handler<EndpointDefinition>,
+  }))
+}

@@ -1,0 +1,37 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Context } from '../context.ts'
+import { API_PREFIX } from './mount.ts'
+
+/** OpenAPI 3.1 from the contract itself; the page at /docs is closed in production by default. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Passbook API',
+        version: '1',
+        description: 'Every reply is the envelope of code, data, message, errors and success.',
+      },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: 'passbook_session' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+}
+
+export async function mountApiPages(app: FastifyInstance, ctx: Context): Promise<void> {
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  if (!ctx.config.exposeDocs) return
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { defaultModelsExpandDepth: -1 },
+    staticCSP: true,
+  })
+}

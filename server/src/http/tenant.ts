@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors.ts'
+import { type Institution, findInstitutionByHost } from '../features/branding/queries.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose depositors these are; the host alone decides (DESIGN 4). */
+    institution: Institution
+  }
+}
+
+const UNBRANDED = /^\/(healthz|readyz|metrics|assets\/)/
+
+/** Every page and call belongs to the institution its host names; an unknown host is 404. */
+export function resolveTenant(app: FastifyInstance, ctx: Context): void {
+  app.addHook('onRequest', async (request) => {
+    if (UNBRANDED.test(request.url)) return
+    const institution = await findInstitutionByHost(ctx.db, request.hostname.toLowerCase())
+    if (!institution) throw new DomainError('not_found')
+    request.institution = institution
+  })
+}

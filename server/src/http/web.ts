@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { LogoForm } from '../db/tables.ts'
+import { DomainError } from '../errors.ts'
+import { findLogo } from '../features/branding/queries.ts'
+import { readBranding } from '../features/branding/read-branding.ts'
+import { renderPage } from './page.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** The built web: hashed assets cached for good, and one page that already wears the brand. */
+export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void> {
+  mountLogos(app, ctx)
+  const template = path.join(WEB_DIST, 'index.html')
+  // API-only processes and tests of the API run without a built web.
+  if (!existsSync(template)) return
+  await app.register(fastifyStatic, {
+    root: path.join(WEB_DIST, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: ONE_YEAR_SECONDS * 1000,
+    index: false,
+    logLevel: 'warn',
+  })
+  const html = readFileSync(template, 'utf8')
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const branding = await readBranding(ctx, request.institution)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(renderPage(html, branding, reply.cspNonce.style))
+  }
+  app.get('/', { schema: { hide: true } }, sendPage)
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (isFileOrApi(request.url)) throw new DomainError('not_found')
+    return sendPage(request, reply)
+  })
+}
+
+function isFileOrApi(url: string): boolean {
+  const { pathname } = new URL(url, 'http://localhost')
+  return /^\/(api|sandbox\/api|assets)\//.test(pathname) || path.extname(pathname) !== ''
+}
+
+function mountLogos(app: FastifyInstance, ctx: Context): void {
+  const forms: LogoForm[] = ['hor-color', 'hor-white', 'icon']
+  for (const form of forms) {
+    app.get(`/brand/${form}`, { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+      const logo = await findLogo(ctx.db, request.institution.id, form)
+      if (!logo) throw new DomainError('not_found')
+      return reply
+        .type(logo.content_type)
+        .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
+        .send(logo.content)
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import { Logger as WorkerLogger, run } from 'graphile-worker'
+import type { Context } from '../context.ts'
+import { jobs, schedule } from './jobs.ts'
+
+const CONCURRENCY = 4
+const POLL_MS = 1_000
+
+export interface JobRunner {
+  /** Lets running jobs finish, then stops. */
+  stop(): Promise<void>
+}
+
+/** Works the queue in this process; any number of processes may do so at once. */
+export async function runJobs(ctx: Context): Promise<JobRunner> {
+  const runner = await run({
+    pgPool: ctx.pool,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: workerLogger(ctx),
+    crontab: schedule.join('\n'),
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [name, (payload) => job(ctx, payload)]),
+    ),
+  })
+  return { stop: () => runner.stop() }
+}
+
+function workerLogger(ctx: Context): WorkerLogger {
+  return new WorkerLogger(() => (level, message, meta) => {
+    if (level === 'error') ctx.log.error({ meta }, message)
+    else if (level === 'warning') ctx.log.warn(message)
+    else ctx.log.debug(message)
+  })
+}

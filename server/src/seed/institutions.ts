@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import type { Insertable } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { LogoForm, Tables } from '../db/tables.ts'
+import { type Transaction, inTransaction } from '../db/transaction.ts'
+import { faqs } from './faqs.ts'
+
+type NewInstitution = Insertable<Tables['institutions']>
+
+/** Three institutions that differ in all a brand can differ in (DESIGN 4). */
+const institutions: NewInstitution[] = [
+  {
+    slug: 'harborlight',
+    name: 'Harborlight Savings',
+    short_name: 'Harborlight',
+    is_default: true,
+    logo_alt_text: 'Harborlight Savings',
+    support_email: 'support@harborlight.example',
+    color_primary: '#14181f',
+    color_secondary: '#5c6470',
+    insurer: 'FDIC',
+    linking_mode: 'UNRESTRICTED',
+  },
+  {
+    slug: 'summit',
+    name: 'Summit Ridge Bank',
+    short_name: 'Summit Ridge',
+    logo_alt_text: 'Summit Ridge Bank',
+    support_email: 'help@summitridge.example',
+    color_primary: '#a3123f',
+    color_secondary: '#0b3d91',
+    insurer: 'FDIC',
+    linking_mode: 'UNRESTRICTED',
+  },
+  {
+    // Pale on purpose: used raw, these colours would fail contrast.
+    slug: 'meadow',
+    name: 'Meadow Community Credit Union',
+    short_name: 'Meadow',
+    logo_alt_text: 'Meadow Community Credit Union',
+    support_email: 'members@meadowcu.example',
+    color_primary: '#f4d35e',
+    color_secondary: '#bfe3d0',
+    insurer: 'NCUA',
+    linking_mode: 'UNRESTRICTED',
+  },
+]
+
+const LOGO_FORMS: LogoForm[] = ['hor-color', 'hor-white', 'icon']
+
+/** Fills an empty database; one that has institutions is left as it is. */
+export async function seedInstitutions(db: Database): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const existing = await trx.selectFrom('institutions').select('id').limit(1).executeTakeFirst()
+    if (existing) return
+    for (const institution of institutions) await seedInstitution(trx, institution)
+  })
+}
+
+async function seedInstitution(trx: Transaction, institution: NewInstitution): Promise<void> {
+  const { id } = await trx
+    .insertInto('institutions')
+    .values(institution)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const logos = LOGO_FORMS.map((form) => ({
+    institution_id: id,
+    form,
+    content_type: 'image/svg+xml' as const,
+    content: readFileSync(new URL(`logos/${institution.slug}-${form}.svg`, import.meta.url)),
+  }))
+  await trx.insertInto('institution_logos').values(logos).execute()
+  const questions = faqs(institution).map((faq, index) => ({
+    ...faq,
+    institution_id: id,
+    position: index + 1,
+  }))
+  await trx.insertInto('faqs').values(questions).execute()
+}

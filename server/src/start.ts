@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type Context, closeContext, openContext } from './context.ts'
+import { isFree } from './db/embedded/free-port.ts'
+import { migrate, migrateJobs } from './db/migrate.ts'
+import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
+import { StartError } from './errors.ts'
+import { buildApp } from './http/app.ts'
+import { type JobRunner, runJobs } from './jobs/run.ts'
+import { openLog } from './log.ts'
+import { seedInstitutions } from './seed/institutions.ts'
+import { printWelcome } from './welcome.ts'
+
+export interface Running {
+  ctx: Context
+  port: number | undefined
+  stop(reason?: string): Promise<void>
+}
+
+/** Starts what this process shall do, in an order in which a failure leaves nothing half-made. */
+export async function start(
+  config: Config,
+  roles: { http: boolean; jobs: boolean },
+): Promise<Running> {
+  const log = openLog(config)
+  if (roles.http && !(await isFree(config.port, config.host))) {
+    throw new StartError(`PORT: ${config.port} is in use on ${config.host}; choose another.`)
+  }
+  const database = await openDatabaseServer(config)
+  try {
+    return await startOn(database, config, roles, log)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function startOn(
+  database: OpenedDatabase,
+  config: Config,
+  roles: { http: boolean; jobs: boolean },
+  log: Logger,
+): Promise<Running> {
+  if (database.url === database.adminUrl) {
+    log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
+  }
+  await migrate(database.adminUrl, database.url)
+  await migrateJobs(database.url)
+  const ctx = openContext(config, database.url, log)
+  if (config.sandbox) await seedInstitutions(ctx.db)
+  const runner = roles.jobs ? await runJobs(ctx) : undefined
+  const app = roles.http ? await listen(ctx) : undefined
+  if (app) await printWelcome(ctx, portOf(app))
+  return {
+    ctx,
+    port: app && portOf(app),
+    stop: once(() => stopAll({ app, runner, ctx, database })),
+  }
+}
+
+async function listen(ctx: Context): Promise<FastifyInstance> {
+  const app = await buildApp(ctx)
+  await app.listen({ port: ctx.config.port, host: ctx.config.host })
+  return app
+}
+
+function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port
+}
+
+/** Answers what has begun, takes nothing new, then lets go of the database. */
+async function stopAll(parts: {
+  app: FastifyInstance | undefined
+  runner: JobRunner | undefined
+  ctx: Context
+  database: OpenedDatabase
+}): Promise<void> {
+  await parts.app?.close()
+  await parts.runner?.stop()
+  await closeContext(parts.ctx)
+  await parts.database.stop()
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= act())
+}

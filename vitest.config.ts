@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+/** Pure code runs as `unit`; what touches Postgres runs as `integration`, each file on its own clone. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'contract/src/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/*.db.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['server/**/*.db.test.ts'],
+          globalSetup: 'server/test/postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
