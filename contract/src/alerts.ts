@@ -15,7 +15,8 @@ export const alertEndpoints = {
     method: 'GET',
     path: '/banner-alerts',
     auth: 'none',
-    summary: 'Notices the institution shows to everybody; active=true leaves out those not in force',
+    summary:
+      'Notices the institution shows to everybody; active=true leaves out those not in force',
     query: z.object({ active: z.enum(['true', 'false']).optional() }),
     data: z.array(BannerAlert),
   }),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Insurer, LinkingMode } from './enums.ts'
 
-export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use six hexadecimal digits, as #1a2b3c')
+export const HexColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Use six hexadecimal digits, as #1a2b3c')
 
 export const PasswordRequirements = z.object({
   min_length: z.int().min(8),
@@ -33,7 +35,12 @@ export const Branding = z.object({
 })
 export type Branding = z.infer<typeof Branding>
 
-export const Faq = z.object({ uuid: z.uuid(), question: z.string(), answer: z.string(), topic: z.string() })
+export const Faq = z.object({
+  uuid: z.uuid(),
+  question: z.string(),
+  answer: z.string(),
+  topic: z.string(),
+})
 export type Faq = z.infer<typeof Faq>
 
 export const brandingEndpoints = {

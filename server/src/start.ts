@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Context, closeContext, openContext } from './context.ts'
 import { isFree } from './db/embedded/free-port.ts'
-import { migrate, migrateJobs } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
 import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
 import { StartError } from './errors.ts'
 import { buildApp } from './http/app.ts'
@@ -47,7 +47,6 @@ async function startOn(
     log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
   }
   await migrate(database.adminUrl, database.url)
-  await migrateJobs(database.url)
   const ctx = openContext(config, database.url, log)
   if (config.sandbox) await seedInstitutions(ctx.db)
   const runner = roles.jobs ? await runJobs(ctx) : undefined

@@ -37,7 +37,6 @@ function readParts(text: string): DateParts | undefined {
 
 function isRealDate({ year, month, day }: DateParts): boolean {
   return (
-    [year, month, day].every(Number.isInteger) &&
     year >= FIRST_YEAR &&
     year <= LAST_YEAR &&
     month >= 1 &&
@@ -75,6 +74,7 @@ function dayNumber(date: BusinessDate): number {
 }
 
 export function addDays(date: BusinessDate, days: number): BusinessDate {
+  if (!Number.isInteger(days)) throw new RangeError(`Not a number of days: ${days}`)
   const moved = new Date((dayNumber(date) + days) * DAY_MS)
   return businessDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate())
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, parseBusinessDate } from './business-date.ts'
 import { easternDate, easternInstant, easternTime } from './eastern.ts'

@@ -1,11 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { Logger, runMigrations as runWorkerMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { runMigrations as runWorkerMigrations } from 'graphile-worker'
-import { grantToApplication } from './grants.ts'
+import { grantToApplication, whileAllowedToCreate } from './grants.ts'
 
+const quietLogger = new Logger(() => () => undefined)
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
 /** Brings the schema up to date as the owner, then gives the application's role just what it needs. */
@@ -16,7 +17,9 @@ export async function migrate(adminUrl: string, applicationUrl: string): Promise
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw error
-    await grantToApplication(db, decodeURIComponent(new URL(applicationUrl).username))
+    const role = decodeURIComponent(new URL(applicationUrl).username)
+    await grantToApplication(db, role)
+    await whileAllowedToCreate(db, role, () => migrateJobs(applicationUrl))
     return results.map((result) => result.migrationName)
   } finally {
     await db.destroy()
@@ -24,8 +27,8 @@ export async function migrate(adminUrl: string, applicationUrl: string): Promise
 }
 
 /** The job queue's own tables belong to the application's role, which runs the workers. */
-export async function migrateJobs(applicationUrl: string): Promise<void> {
-  await runWorkerMigrations({ connectionString: applicationUrl })
+async function migrateJobs(applicationUrl: string): Promise<void> {
+  await runWorkerMigrations({ connectionString: applicationUrl, logger: quietLogger })
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

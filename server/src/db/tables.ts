@@ -1,50 +1,5 @@
-import type { Insurer, LinkingMode } from '@passbook/contract/enums'
-import type { Generated } from 'kysely'
+import type { InstitutionTables } from './tables/institutions.ts'
+import type { JobTables } from './tables/jobs.ts'
 
 /** The tables as the application sees them; columns are spelled as on the wire. */
-export interface Tables {
-  institutions: {
-    id: Generated<string>
-    slug: string
-    name: string
-    short_name: string
-    is_default: Generated<boolean>
-    logo_alt_text: string
-    support_email: string
-    color_primary: string
-    color_secondary: string
-    insurer: Insurer
-    linking_mode: LinkingMode
-    password_min_length: Generated<number>
-    password_max_length: Generated<number>
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-  }
-  institution_domains: { host: string; institution_id: string }
-  institution_logos: {
-    institution_id: string
-    form: LogoForm
-    content_type: 'image/svg+xml' | 'image/png'
-    content: Buffer
-  }
-  faqs: {
-    id: Generated<string>
-    institution_id: string
-    position: number
-    topic: string
-    question: string
-    answer: string
-  }
-  banner_alerts: {
-    id: Generated<string>
-    institution_id: string
-    type: 0 | 1 | 2 | 3
-    title: string
-    message: string
-    starts_at: Generated<Date>
-    ends_at: Date | null
-  }
-  job_heartbeat: { only: Generated<boolean>; beat_at: Date }
-}
-
-export type LogoForm = 'hor-color' | 'hor-white' | 'icon'
+export interface Tables extends InstitutionTables, JobTables {}

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import type { LogoForm } from '../db/tables.ts'
+import type { LogoForm } from '../db/tables/institutions.ts'
 import { DomainError } from '../errors.ts'
 import { findLogo } from '../features/branding/queries.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
@@ -51,13 +51,17 @@ function isFileOrApi(url: string): boolean {
 function mountLogos(app: FastifyInstance, ctx: Context): void {
   const forms: LogoForm[] = ['hor-color', 'hor-white', 'icon']
   for (const form of forms) {
-    app.get(`/brand/${form}`, { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-      const logo = await findLogo(ctx.db, request.institution.id, form)
-      if (!logo) throw new DomainError('not_found')
-      return reply
-        .type(logo.content_type)
-        .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
-        .send(logo.content)
-    })
+    app.get(
+      `/brand/${form}`,
+      { schema: { hide: true }, logLevel: 'warn' },
+      async (request, reply) => {
+        const logo = await findLogo(ctx.db, request.institution.id, form)
+        if (!logo) throw new DomainError('not_found')
+        return reply
+          .type(logo.content_type)
+          .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
+          .send(logo.content)
+      },
+    )
   }
 }

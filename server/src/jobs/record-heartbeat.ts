@@ -5,7 +5,9 @@ import type { Context } from '../context.ts'
 export async function recordHeartbeat(ctx: Context): Promise<void> {
   await ctx.db
     .insertInto('job_heartbeat')
-    .values({ only: true, beat_at: sql<Date>`now()` })
-    .onConflict((conflict) => conflict.column('only').doUpdateSet({ beat_at: sql<Date>`now()` }))
+    .values({ singleton: true, beat_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict.column('singleton').doUpdateSet({ beat_at: sql<Date>`now()` }),
+    )
     .execute()
 }

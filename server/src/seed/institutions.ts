@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Insertable } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { LogoForm, Tables } from '../db/tables.ts'
+import type { LogoForm } from '../db/tables/institutions.ts'
+import type { Tables } from '../db/tables.ts'
 import { type Transaction, inTransaction } from '../db/transaction.ts'
 import { faqs } from './faqs.ts'
 

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -33,7 +41,8 @@ export async function startCluster({ dir, durable, settings }: ClusterOptions): 
   const binaries = await findBinaries(user)
   const data = path.join(home, 'data')
   const passwordFile = path.join(home, 'password')
-  if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(binaries, home, data, passwordFile, user)
+  if (!existsSync(path.join(data, 'PG_VERSION')))
+    initialise(binaries, home, data, passwordFile, user)
   await endOrphan(home, data)
   const password = readFileSync(passwordFile, 'utf8')
   const port = await freePort()

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { LogoForm, Tables } from '../../db/tables.ts'
+import type { LogoForm } from '../../db/tables/institutions.ts'
+import type { Tables } from '../../db/tables.ts'
 
 export type Institution = Selectable<Tables['institutions']>
 

@@ -1,6 +1,6 @@
 import type { Branding } from '@passbook/contract/branding'
 import type { Context } from '../../context.ts'
-import type { LogoForm } from '../../db/tables.ts'
+import type { LogoForm } from '../../db/tables/institutions.ts'
 import { type Institution, logoVersions } from './queries.ts'
 import { deriveTheme } from './theme.ts'
 

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { LinkedAccountStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
+import {
+  mayLinkAndSign,
+  mayMoveMoney,
+  mayRead,
+  REGISTRATION_PAGES,
+  registrationContinue,
+  registrationPageOpens,
+  registrationWork,
+  type RegistrationPage,
+  type RegistrationState,
+} from './registration-pages.ts'
+
+const NO_STEP = '-'
+const UNSET = 'unset'
+const STEPS = [NO_STEP, ...RegistrationStep.options] as const
+const STATUSES = [UNSET, ...RegistrationStatus.options] as const
+type StepName = (typeof STEPS)[number]
+type StatusName = (typeof STATUSES)[number]
+
+function stateAt(
+  step: StepName,
+  status: StatusName,
+  rest: Partial<RegistrationState> = {},
+): RegistrationState {
+  return {
+    registration_last_step: step === NO_STEP ? null : step,
+    registration_status: status === UNSET ? null : status,
+    extended_status: 'UNLINKED',
+    relink: false,
+    linkStatuses: [],
+    ...rest,
+  }
+}
+
+function opensAt(page: RegistrationPage, rest: Partial<RegistrationState>, status: StatusName) {
+  return STEPS.filter((step) => registrationPageOpens(page, stateAt(step, status, rest)))
+}
+
+const ANY = STATUSES
+const PASSED: readonly StatusName[] = ['PASSED', 'MANUALLY_REVIEWED']
+const LINKING: readonly StatusName[] = [...PASSED, 'FLAGGED', 'IN_REVIEW']
+const REVIEW: readonly StatusName[] = ['FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED']
+
+/** STATES "Registration", row by row, for a person with no link: [steps, statuses] that open it. */
+const EXPECTED: Record<RegistrationPage, [readonly StepName[], readonly StatusName[]][]> = {
+  landing: [[['-'], ANY]],
+  'basic-information': [[['-', 'basic', 'address', 'employer'], ANY]],
+  address: [[['basic', 'address', 'employer'], ANY]],
+  employer: [[['address', 'employer'], ANY]],
+  'confirm-details': [[['employer'], ANY]],
+  passed: [[['confirmed'], PASSED]],
+  'additional-info': [[STEPS, REVIEW]],
+  'reviewing-account': [[STEPS, REVIEW]],
+  'hold-account': [[STEPS, ['FAILED', 'VIEW_ONLY']]],
+  'link-account-selection': [[['confirmed', 'bank'], LINKING]],
+  'manual-funding/banking-information': [
+    [['confirmed', 'bank'], LINKING],
+    [['completed'], [...PASSED, 'IN_REVIEW']],
+  ],
+  'manual-funding/microdeposits': [[['bank'], LINKING]],
+  'manual-funding/microdeposits/sent': [[['bank'], LINKING]],
+  'manual-funding/incorrect': [[['bank'], LINKING]],
+  'manual-funding/reissue': [[['bank'], LINKING]],
+  'manual-funding/successful': [[['verified', 'disclosures', 'funded', 'completed'], ANY]],
+  'fund-account': [[['verified', 'disclosures'], LINKING]],
+  'fund-account/disclosure': [[['verified', 'disclosures'], LINKING]],
+  'fund-account/ready-to-fund': [[['disclosures'], PASSED]],
+  'fund-account/successful-fund': [[['completed'], ANY]],
+  'cancel-account-open': [[STEPS.slice(0, -1), ANY]],
+}
+
+describe('the registration table', () => {
+  it('has the pages of STATES and no other', () => {
+    expect(REGISTRATION_PAGES).toEqual(Object.keys(EXPECTED))
+  })
+
+  it.each(REGISTRATION_PAGES)('opens %s at its steps and statuses only', (page) => {
+    for (const step of STEPS) {
+      for (const status of STATUSES) {
+        const expected = EXPECTED[page].some(
+          ([steps, statuses]) => steps.includes(step) && statuses.includes(status),
+        )
+        const open = registrationPageOpens(page, stateAt(step, status))
+        expect(open, `${page} at ${step}, ${status}`).toBe(expected)
+      }
+    }
+  })
+
+  it('offers a choice of link at bank only while none is pending or active', () => {
+    const opening = LinkedAccountStatus.options.filter((status) =>
+      registrationPageOpens(
+        'link-account-selection',
+        stateAt('bank', 'PASSED', { linkStatuses: [status] }),
+      ),
+    )
+    expect(LinkedAccountStatus.options.filter((status) => !opening.includes(status))).toEqual([
+      'VERIFICATION_PENDING',
+      'ACTIVE',
+    ])
+  })
+
+  it('takes other bank details at bank on the same condition, and at completed on none', () => {
+    const page = 'manual-funding/banking-information'
+    const pending = { linkStatuses: ['VERIFICATION_PENDING'] as const }
+    expect(opensAt(page, pending, 'PASSED')).toEqual(['confirmed', 'completed'])
+    expect(opensAt(page, { linkStatuses: ['LOCKED'] }, 'PASSED')).toContain('bank')
+  })
+
+  it('verifies micro-deposits after completion while a link is pending, beside an active one', () => {
+    const page = 'manual-funding/microdeposits'
+    const linkStatuses = ['VERIFICATION_PENDING', 'ACTIVE'] as const
+    expect(opensAt(page, { linkStatuses }, 'PASSED')).toEqual(['bank', 'completed'])
+    expect(opensAt(page, { linkStatuses: ['ACTIVE'] }, 'PASSED')).toEqual(['bank'])
+  })
+
+  it('closes manual funding while a relink is pending', () => {
+    const rest = { relink: true, linkStatuses: ['VERIFICATION_PENDING'] as const }
+    expect(opensAt('manual-funding/banking-information', rest, 'PASSED')).toEqual([])
+    expect(opensAt('manual-funding/microdeposits', rest, 'PASSED')).toEqual([])
+  })
+
+  it('leaves on HOLD only the pages that speak of it', () => {
+    const open = REGISTRATION_PAGES.filter((page) =>
+      STEPS.some((step) =>
+        STATUSES.some((status) =>
+          registrationPageOpens(page, stateAt(step, status, { extended_status: 'HOLD' })),
+        ),
+      ),
+    )
+    expect(open).toEqual([
+      'additional-info',
+      'reviewing-account',
+      'hold-account',
+      'cancel-account-open',
+    ])
+    expect(opensAt('hold-account', { extended_status: 'HOLD' }, 'PASSED')).toEqual(STEPS)
+  })
+})
+
+describe('Continue', () => {
+  const pending = { linkStatuses: ['VERIFICATION_PENDING'] as const }
+
+  it.each([
+    ['-', 'UNSUBMITTED', {}, 'basic-information'],
+    ['basic', 'UNSUBMITTED', {}, 'address'],
+    ['address', 'UNSUBMITTED', {}, 'employer'],
+    ['employer', 'UNSUBMITTED', {}, 'confirm-details'],
+    ['employer', 'ERRORED', {}, 'confirm-details'],
+    ['confirmed', 'PASSED', {}, 'link-account-selection'],
+    ['confirmed', 'FLAGGED', {}, 'additional-info'],
+    ['confirmed', 'IN_REVIEW', {}, 'reviewing-account'],
+    ['confirmed', 'FAILED', {}, 'hold-account'],
+    ['confirmed', 'ERRORED', {}, 'additional-info'],
+    ['bank', 'PASSED', pending, 'manual-funding/microdeposits'],
+    ['bank', 'PASSED', { linkStatuses: ['LOCKED'] }, 'link-account-selection'],
+    ['verified', 'MANUALLY_REVIEWED', {}, 'fund-account'],
+    ['disclosures', 'PASSED', {}, 'fund-account/ready-to-fund'],
+    ['disclosures', 'IN_REVIEW', {}, 'reviewing-account'],
+    ['disclosures', 'PASSED', { extended_status: 'HOLD' }, 'hold-account'],
+    ['confirmed', 'unset', {}, null],
+  ] as const)('at %s, %s, %o leads to %s', (step, status, rest, page) => {
+    expect(registrationContinue(stateAt(step, status, rest))).toBe(page)
+  })
+
+  it.each([
+    ['confirmed', 'link-account-selection'],
+    ['verified', 'fund-account'],
+    ['disclosures', null],
+  ] as const)('lets a person under review at %s go on to %s meanwhile', (step, page) => {
+    expect(registrationWork(stateAt(step, 'IN_REVIEW'))).toBe(page)
+    expect(registrationWork(stateAt(step, 'FLAGGED'))).toBe(page)
+  })
+
+  it('never leads to a closed page', () => {
+    for (const step of STEPS) {
+      for (const status of STATUSES) {
+        for (const rest of [{}, pending, { extended_status: 'HOLD' }, { relink: true }] as const) {
+          const state = stateAt(step, status, rest)
+          const page = registrationContinue(state)
+          if (page !== null) expect(registrationPageOpens(page, state)).toBe(true)
+        }
+      }
+    }
+  })
+})
+
+describe('what a standing allows', () => {
+  const allowed = (may: (state: RegistrationState) => boolean, rest: Partial<RegistrationState>) =>
+    STATUSES.filter((status) => may(stateAt('completed', status, rest)))
+
+  it.each([
+    ['mayRead', mayRead, {}, ['PASSED', 'IN_REVIEW', 'MANUALLY_REVIEWED']],
+    [
+      'mayRead with a relink',
+      mayRead,
+      { relink: true },
+      ['PASSED', 'IN_REVIEW', 'MANUALLY_REVIEWED'],
+    ],
+    ['mayRead on HOLD', mayRead, { extended_status: 'HOLD' }, []],
+    ['mayMoveMoney', mayMoveMoney, {}, ['PASSED', 'MANUALLY_REVIEWED']],
+    ['mayMoveMoney with a relink', mayMoveMoney, { relink: true }, []],
+    ['mayMoveMoney on HOLD', mayMoveMoney, { extended_status: 'HOLD' }, []],
+    ['mayLinkAndSign', mayLinkAndSign, {}, ['PASSED', 'FLAGGED', 'IN_REVIEW', 'MANUALLY_REVIEWED']],
+    ['mayLinkAndSign on HOLD', mayLinkAndSign, { extended_status: 'HOLD' }, []],
+  ] as const)('%s', (_, may, rest, statuses) => {
+    expect(allowed(may, rest)).toEqual(statuses)
+  })
+})

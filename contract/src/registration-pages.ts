@@ -1,0 +1,175 @@
+import {
+  hasPassed,
+  hasPassedOrIsInReview,
+  isCompleted,
+  RegistrationStep,
+  type ExtendedStatus,
+  type LinkedAccountStatus,
+  type RegistrationStatus,
+} from './enums.ts'
+
+/** The registration table of STATES: which page opens when. Guards and acts read the same rows. */
+
+/** Where a depositor stands, as `Progress` spells it. */
+export interface Standing {
+  registration_status: RegistrationStatus | null
+  registration_last_step: RegistrationStep | null
+  extended_status: ExtendedStatus | null
+  /** Relink pending (STATES: Linked account). */
+  relink: boolean
+}
+
+export interface RegistrationState extends Standing {
+  linkStatuses: readonly LinkedAccountStatus[]
+}
+
+/** STATES: may read = passed or in review, and not HOLD. SPEC 6 calls it an active status. */
+export function mayRead(standing: Standing): boolean {
+  return hasPassedOrIsInReview(standing.registration_status) && !isOnHold(standing)
+}
+
+/** STATES: may move money = passed, not HOLD, no relink pending. */
+export function mayMoveMoney(standing: Standing): boolean {
+  return hasPassed(standing.registration_status) && !isOnHold(standing) && !standing.relink
+}
+
+/** STATES: FLAGGED and IN_REVIEW may link and sign; only funding waits. */
+export function mayLinkAndSign(standing: Standing): boolean {
+  const { registration_status: status } = standing
+  return (hasPassedOrIsInReview(status) || status === 'FLAGGED') && !isOnHold(standing)
+}
+
+function isOnHold(standing: Standing): boolean {
+  return standing.extended_status === 'HOLD'
+}
+
+type Step = RegistrationStep | null
+
+interface Row {
+  steps: readonly Step[]
+  and?: (state: RegistrationState) => boolean
+  /** Stays open on HOLD; every other page gives way to hold-account (SPEC 6). */
+  onHold?: true
+  /** The page is what the person has to do next, when it opens and this holds. */
+  work?: (state: RegistrationState) => boolean
+}
+
+const ALL_STEPS: readonly Step[] = [null, ...RegistrationStep.options]
+
+function steps(from: Step, to: Step = from): readonly Step[] {
+  return ALL_STEPS.slice(ALL_STEPS.indexOf(from), ALL_STEPS.indexOf(to) + 1)
+}
+
+const always = () => true
+
+const passed = (state: RegistrationState) => hasPassed(state.registration_status)
+
+/** SPEC 4: the statuses of additional-info and reviewing-account. */
+function isUnderReview({ registration_status: status }: RegistrationState): boolean {
+  return (
+    status === 'IN_REVIEW' ||
+    status === 'FLAGGED' ||
+    status === 'ERRORED' ||
+    status === 'UNSUBMITTED'
+  )
+}
+
+/** SPEC 4: the hold page. */
+function isHeld(state: RegistrationState): boolean {
+  const { registration_status: status } = state
+  return status === 'FAILED' || status === 'VIEW_ONLY' || isOnHold(state)
+}
+
+/** Micro-deposits are on their way: an open widget (PENDING) holds nothing up. */
+function hasPendingLink(state: RegistrationState): boolean {
+  return state.linkStatuses.includes('VERIFICATION_PENDING')
+}
+
+function hasPendingOrActiveLink(state: RegistrationState): boolean {
+  return hasPendingLink(state) || state.linkStatuses.includes('ACTIVE')
+}
+
+function mayChooseLink(state: RegistrationState): boolean {
+  if (!mayLinkAndSign(state)) return false
+  return state.registration_last_step === 'confirmed' || !hasPendingOrActiveLink(state)
+}
+
+/** STATES also bars ERRORED, UNSUBMITTED, FAILED and unset here: none of them may link. */
+function mayEnterBankDetails(state: RegistrationState): boolean {
+  if (state.relink) return false
+  return isCompleted(state.registration_last_step) ? mayRead(state) : mayChooseLink(state)
+}
+
+function mayVerifyMicrodeposits(state: RegistrationState): boolean {
+  if (state.relink || !mayLinkAndSign(state)) return false
+  return !isCompleted(state.registration_last_step) || hasPendingLink(state)
+}
+
+const microdeposits: Row = {
+  steps: [...steps('bank'), ...steps('completed')],
+  and: mayVerifyMicrodeposits,
+}
+
+/** In the order a person walks them. */
+const TABLE = {
+  landing: { steps: steps(null) },
+  'basic-information': { steps: steps(null, 'employer'), work: always },
+  address: { steps: steps('basic', 'employer'), work: always },
+  employer: { steps: steps('address', 'employer'), work: always },
+  'confirm-details': { steps: steps('employer'), work: always },
+  passed: { steps: steps('confirmed'), and: passed },
+  'additional-info': { steps: ALL_STEPS, and: isUnderReview, onHold: true },
+  'reviewing-account': { steps: ALL_STEPS, and: isUnderReview, onHold: true },
+  'hold-account': { steps: ALL_STEPS, and: isHeld, onHold: true },
+  'link-account-selection': { steps: steps('confirmed', 'bank'), and: mayChooseLink, work: always },
+  'manual-funding/banking-information': {
+    steps: [...steps('confirmed', 'bank'), ...steps('completed')],
+    and: mayEnterBankDetails,
+  },
+  'manual-funding/microdeposits': { ...microdeposits, work: hasPendingOrActiveLink },
+  'manual-funding/microdeposits/sent': microdeposits,
+  'manual-funding/incorrect': microdeposits,
+  'manual-funding/reissue': microdeposits,
+  'manual-funding/successful': { steps: steps('verified', 'completed') },
+  'fund-account': {
+    steps: steps('verified', 'disclosures'),
+    and: mayLinkAndSign,
+    work: (state) => state.registration_last_step === 'verified',
+  },
+  'fund-account/disclosure': { steps: steps('verified', 'disclosures'), and: mayLinkAndSign },
+  'fund-account/ready-to-fund': { steps: steps('disclosures'), and: passed, work: always },
+  'fund-account/successful-fund': { steps: steps('completed') },
+  'cancel-account-open': { steps: steps(null, 'funded'), onHold: true },
+} satisfies Record<string, Row>
+
+export type RegistrationPage = keyof typeof TABLE
+
+const rows = Object.entries(TABLE) as [RegistrationPage, Row][]
+
+export const REGISTRATION_PAGES: readonly RegistrationPage[] = rows.map(([page]) => page)
+
+export function registrationPageOpens(page: RegistrationPage, state: RegistrationState): boolean {
+  const row: Row = TABLE[page]
+  if (!row.steps.includes(state.registration_last_step)) return false
+  if (isOnHold(state) && !row.onHold) return false
+  return row.and?.(state) ?? true
+}
+
+/** The furthest page with something to do, whether or not a review is running. */
+export function registrationWork(state: RegistrationState): RegistrationPage | null {
+  const work = rows.findLast(([page, row]) => {
+    return row.work?.(state) === true && registrationPageOpens(page, state)
+  })
+  return work?.[0] ?? null
+}
+
+/**
+ * STATES: the table read the other way, where "Continue" leads. A decision or a review comes
+ * before work; ERRORED is tried again at confirm-details. Null when no page of the table is due.
+ */
+export function registrationContinue(state: RegistrationState): RegistrationPage | null {
+  if (isHeld(state)) return 'hold-account'
+  if (state.registration_status === 'FLAGGED') return 'additional-info'
+  if (state.registration_status === 'IN_REVIEW') return 'reviewing-account'
+  return registrationWork(state) ?? (isUnderReview(state) ? 'additional-info' : null)
+}

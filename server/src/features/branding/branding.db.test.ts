@@ -1,0 +1,97 @@
+import type { Branding, Faq } from '@passbook/contract/branding'
+import type { BannerAlert } from '@passbook/contract/alerts'
+import { describe, expect, it } from 'vitest'
+import { api, useTestApp } from '../../../test/app.ts'
+
+describe('branding, FAQs and banners', () => {
+  const test = useTestApp()
+
+  it('gives the record of SPEC 3 in the envelope', async () => {
+    const { body, headers } = await api<Branding>(test, { url: '/branding' })
+    expect(body).toMatchObject({ code: 200, success: true, errors: null })
+    expect(body.invocation_id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(body.data).toMatchObject({
+      name: 'Harborlight Savings',
+      color_primary: '#14181f',
+      color_secondary: '#5c6470',
+      show_fdic: true,
+      emails: { support: 'support@harborlight.example' },
+      password_requirements: { min_length: 12 },
+    })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('a change in the database shows in the next reply', async () => {
+    await test.ctx.db
+      .updateTable('institutions')
+      .set({ name: 'Harborlight Renamed', color_primary: '#0055aa' })
+      .where('slug', '=', 'harborlight')
+      .execute()
+    const { body } = await api<Branding>(test, { url: '/branding' })
+    expect(body.data?.name).toBe('Harborlight Renamed')
+    expect(body.data?.theme.light['color-primary']).toBe('#0055aa')
+  })
+
+  it('show_fdic only where the FDIC insures', async () => {
+    const { body } = await api<Branding>(test, {
+      url: '/branding',
+      headers: { host: 'meadow.localhost' },
+    })
+    expect(body.data).toMatchObject({ show_fdic: false, insurer: 'NCUA' })
+  })
+
+  it('serves the logos a branding record names, for good', async () => {
+    const { body } = await api<Branding>(test, { url: '/branding' })
+    for (const url of Object.values(body.data?.logos ?? {})) {
+      const response = await test.app.inject({ url, headers: { host: 'localhost' } })
+      expect(response.headers['content-type']).toBe('image/svg+xml')
+      expect(response.headers['cache-control']).toContain('immutable')
+    }
+  })
+
+  it('lists FAQs in the order of the institution, its own only', async () => {
+    const { body } = await api<Faq[]>(test, { url: '/faqs' })
+    expect(body.data?.length).toBeGreaterThan(4)
+    expect(JSON.stringify(body.data)).not.toContain('Summit')
+  })
+
+  it('shows banners in force, and none of another institution', async () => {
+    const institutions = await test.ctx.db
+      .selectFrom('institutions')
+      .select(['id', 'slug'])
+      .execute()
+    const idOf = (slug: string) => institutions.find((each) => each.slug === slug)?.id ?? ''
+    const hour = 3_600_000
+    const banner = { type: 1 as const, message: 'Words.', ends_at: null }
+    await test.ctx.db
+      .insertInto('banner_alerts')
+      .values([
+        { ...banner, institution_id: idOf('harborlight'), title: 'now' },
+        {
+          ...banner,
+          institution_id: idOf('harborlight'),
+          title: 'over',
+          starts_at: new Date(Date.now() - 2 * hour),
+          ends_at: new Date(Date.now() - hour),
+        },
+        {
+          ...banner,
+          institution_id: idOf('harborlight'),
+          title: 'later',
+          starts_at: new Date(Date.now() + hour),
+        },
+        { ...banner, institution_id: idOf('summit'), title: 'elsewhere' },
+      ])
+      .execute()
+    const titles = async (url: string) =>
+      (await api<BannerAlert[]>(test, { url })).body.data?.map(({ title }) => title).toSorted()
+    expect(await titles('/banner-alerts?active=true')).toEqual(['now'])
+    expect(await titles('/banner-alerts')).toEqual(['later', 'now', 'over'])
+  })
+
+  it('names the field when a query is wrong', async () => {
+    const { status, body } = await api(test, { url: '/banner-alerts?active=maybe' })
+    expect(status).toBe(422)
+    expect(body.errors).toHaveProperty('active')
+  })
+})

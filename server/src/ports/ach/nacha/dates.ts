@@ -1,0 +1,26 @@
+/** Dates and times as NACHA files spell them: YYMMDD and HHMM. */
+
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+
+/** A real day written YYMMDD; two-digit years are of this century. */
+export function isNachaDate(value: string): boolean {
+  if (!/^\d{6}$/.test(value)) return false
+  const year = Number(value.slice(0, 2))
+  const month = Number(value.slice(2, 4))
+  const day = Number(value.slice(4, 6))
+  if (month === 2 && day === 29 && year % 4 !== 0) return false
+  return day >= 1 && day <= (DAYS_IN_MONTH[month - 1] ?? 0)
+}
+
+export function isNachaTime(value: string): boolean {
+  return /^([01]\d|2[0-3])[0-5]\d$/.test(value)
+}
+
+/** `2026-03-04` → `260304`. */
+export function nachaDate(date: string): string {
+  const compact = date.slice(2).replaceAll('-', '')
+  if (!/^20\d\d-\d\d-\d\d$/.test(date) || !isNachaDate(compact)) {
+    throw new RangeError('a date in an ACH file is a real day of this century, YYYY-MM-DD')
+  }
+  return compact
+}

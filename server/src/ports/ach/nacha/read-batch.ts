@@ -1,0 +1,106 @@
+import { entryLayout, readEntry } from './read-entry.ts'
+import type { WholeEntry } from './check-entry.ts'
+import { categoryOf, checkEntry } from './check-entry.ts'
+import { ADV_BATCH_CONTROL, BATCH_CONTROL } from './layouts.ts'
+import type { ParsedBatch } from './parsed.ts'
+import { addendaType, readAddenda } from './read-addenda.ts'
+import type { BatchForm } from './read-batch-header.ts'
+import { CREDITS_ONLY, DEBITS_ONLY, readBatchHeader } from './read-batch-header.ts'
+import { readFields, refuseField } from './read-fields.ts'
+import { AchRefusal } from './refusal.ts'
+import type { SecRules } from './sec-codes.ts'
+import type { AchRecord } from './split-records.ts'
+import type { Totals } from './totals.ts'
+import { addEntry, newTotals } from './totals.ts'
+
+type OpenEntry = WholeEntry & { addendaRecords: AchRecord[]; addendaTypes: string[] }
+
+/** A batch between its header and its control. */
+export type OpenBatch = {
+  readonly record: AchRecord
+  readonly form: BatchForm
+  readonly rules: SecRules
+  readonly batch: ParsedBatch
+  readonly totals: Totals
+  openEntry: OpenEntry | undefined
+  lastTrace: string
+}
+
+/** Record 5. */
+export function openBatch(record: AchRecord): OpenBatch {
+  return {
+    record,
+    ...readBatchHeader(record),
+    totals: newTotals(),
+    openEntry: undefined,
+    lastTrace: '',
+  }
+}
+
+function finishEntry(open: OpenBatch): void {
+  const whole = open.openEntry
+  if (!whole) return
+  whole.entry.category = categoryOf(whole.entry.addenda)
+  checkEntry(whole)
+  const first = open.batch.entries[0] ?? whole.entry
+  if ((first.category === 'forward') !== (whole.entry.category === 'forward')) {
+    throw new AchRefusal(whole.record.line, 1, 'a batch mixes forward entries and returns')
+  }
+  open.batch.entries.push(whole.entry)
+  open.openEntry = undefined
+}
+
+/** Record 6. */
+export function addEntryRecord(open: OpenBatch, record: AchRecord): void {
+  finishEntry(open)
+  const { form, batch, rules } = open
+  const { entry, code } = readEntry(form, record)
+  const layout = entryLayout(form)
+  const only = { [CREDITS_ONLY]: 'credit', [DEBITS_ONLY]: 'debit' }[batch.serviceClassCode]
+  if (only && code.direction !== only) {
+    refuseField(record, layout, 'transactionCode', `the batch says it has ${only}s only`)
+  }
+  // Advices end with the operator's own day and sequence instead of a trace number.
+  if (form !== 'advice' && entry.trace <= open.lastTrace) {
+    refuseField(record, layout, 'trace', 'must ascend within the batch')
+  }
+  open.lastTrace = entry.trace
+  addEntry(open.totals, entry, code.direction)
+  open.openEntry = { form, rules, batch, entry, code, record, addendaRecords: [], addendaTypes: [] }
+}
+
+/** Record 7. */
+export function addAddendaRecord(open: OpenBatch, record: AchRecord): void {
+  const whole = open.openEntry
+  if (!whole) throw new AchRefusal(record.line, 1, 'an addenda stands before any entry')
+  if (whole.entry.addendaIndicator === 0) {
+    throw new AchRefusal(record.line, 1, 'the entry before says it has no addenda')
+  }
+  whole.entry.addenda.push(readAddenda(record))
+  whole.addendaRecords.push(record)
+  whole.addendaTypes.push(addendaType(record))
+  open.totals.entryAddendaCount += 1
+}
+
+function checkCompany(open: OpenBatch, record: AchRecord): void {
+  const { companyId } = readFields(BATCH_CONTROL, record)
+  // Senders of international entries leave it blank in the control.
+  if (open.form === 'international' && companyId === '') return
+  if (companyId !== open.batch.companyId) {
+    refuseField(record, BATCH_CONTROL, 'companyId', 'is not that of the batch header')
+  }
+}
+
+/** Refuses a control record whose totals are not those of the records before it. */
+export function checkTotals(
+  record: AchRecord,
+  layout: typeof BATCH_CONTROL | typeof ADV_BATCH_CONTROL | { title: string; fields: typeof BATCH_CONTROL.fields },
+  stated: Totals,
+  counted: Totals,
+): void {
+  for (const name of ['entryAddendaCount', 'entryHash', 'totalDebitCents', 'totalCreditCents'] as const) {
+    if (stated[name] !== counted[name]) {
+      refuseField(record, layout, name, `says ${stated[name]}, the records say ${counted[name]}`)
+    }
+  }
+}

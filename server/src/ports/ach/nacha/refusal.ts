@@ -1,0 +1,20 @@
+/** Why a file is refused as a whole, and where: raised while reading, never past the reader. */
+export class AchRefusal extends Error {
+  readonly line: number
+  readonly column: number
+
+  constructor(line: number, column: number, reason: string) {
+    super(reason)
+    this.name = 'AchRefusal'
+    this.line = line
+    this.column = column
+  }
+}
+
+/** What the caller asked to be written is not a valid ACH entry, batch or file. */
+export class AchWriteError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'AchWriteError'
+  }
+}

@@ -1,0 +1,20 @@
+/** The ninth digit of a routing number checks the first eight (weights 3, 7, 1, modulo 10). */
+
+const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7] as const
+
+function checkDigit(routing8: string): number {
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(routing8[index]), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** Nine digits, not all zero, whose last one is the check digit of the others. */
+export function checkDigitOk(routing9: string): boolean {
+  if (!/^\d{9}$/.test(routing9) || routing9 === '000000000') return false
+  return checkDigit(routing9) === Number(routing9[8])
+}
+
+/** The nine-digit routing number of an eight-digit bank identification. */
+export function withCheckDigit(routing8: string): string {
+  if (!/^\d{8}$/.test(routing8)) throw new RangeError('a bank identification has eight digits')
+  return `${routing8}${checkDigit(routing8)}`
+}

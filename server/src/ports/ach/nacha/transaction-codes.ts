@@ -1,0 +1,62 @@
+/** What the two digits of a transaction code say: whose account, which way, and what for. */
+
+export type Direction = 'credit' | 'debit'
+
+/** `return` also stands on notifications of change; `zero` carries only remittance data. */
+export type Purpose = 'live' | 'return' | 'prenote' | 'zero' | 'advice'
+
+export type TransactionCode = { readonly direction: Direction; readonly purpose: Purpose }
+
+const CREDITS: readonly [number, Purpose][] = [
+  [1, 'return'],
+  [2, 'live'],
+  [3, 'prenote'],
+  [4, 'zero'],
+]
+const DEBITS: readonly [number, Purpose][] = [
+  [6, 'return'],
+  [7, 'live'],
+  [8, 'prenote'],
+  [9, 'zero'],
+]
+/** A loan is only ever debited to reverse a credit, and that code breaks the pattern. */
+const LOAN_DEBITS: readonly [number, Purpose][] = [
+  [5, 'live'],
+  [6, 'return'],
+]
+const CHECKING = 20
+const SAVINGS = 30
+const GENERAL_LEDGER = 40
+const LOAN = 50
+/** In accounting advices odd codes are credits and even ones debits. */
+const ADVICES = [81, 82, 83, 84, 85, 86, 87, 88]
+
+function codes(): Map<number, TransactionCode> {
+  const table = new Map<number, TransactionCode>()
+  for (const account of [CHECKING, SAVINGS, GENERAL_LEDGER, LOAN]) {
+    for (const [digit, purpose] of CREDITS) {
+      table.set(account + digit, { direction: 'credit', purpose })
+    }
+    for (const [digit, purpose] of account === LOAN ? LOAN_DEBITS : DEBITS) {
+      table.set(account + digit, { direction: 'debit', purpose })
+    }
+  }
+  for (const code of ADVICES) {
+    table.set(code, { direction: code % 2 === 1 ? 'credit' : 'debit', purpose: 'advice' })
+  }
+  return table
+}
+
+const TRANSACTION_CODES: ReadonlyMap<number, TransactionCode> = codes()
+
+/** Undefined for a code the network does not have. */
+export function transactionCode(code: number): TransactionCode | undefined {
+  return TRANSACTION_CODES.get(code)
+}
+
+/** The code a return or a notification of change of this entry carries: 22 → 21, 37 → 36. */
+export function returnTransactionCode(code: number): number {
+  const known = TRANSACTION_CODES.get(code)
+  if (!known || known.purpose === 'advice') throw new RangeError('no such transaction code')
+  return Math.floor(code / 10) * 10 + (known.direction === 'credit' ? 1 : 6)
+}

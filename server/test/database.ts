@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  appUrl: string
+  ownerUrl: string
+  drop(): Promise<void>
+}
+
+/** A database of one's own, cloned from the migrated and seeded template. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(`create database ${name} template passbook_template strategy file_copy`)
+  return {
+    appUrl: withDatabase(inject('appUrl'), name),
+    ownerUrl: withDatabase(inject('ownerUrl'), name),
+    drop: () => asOwner(`drop database if exists ${name} with (force)`),
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = name
+  return changed.href
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('ownerUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../src/db/database.ts'
+import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { openPool } from '../src/db/pool.ts'
+import { seedInstitutions } from '../src/seed/institutions.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    ownerUrl: string
+    appUrl: string
+  }
+}
+
+/** One real Postgres for the run; migrated and seeded once, then cloned for each test file. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'passbook-test-'))
+  const cluster = await startCluster({ dir: path.join(dir, 'postgres'), durable: false })
+  const stop = async () => {
+    await cluster.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    await prepareTemplate(cluster)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('ownerUrl', cluster.url('passbook_owner', 'postgres'))
+  project.provide('appUrl', cluster.url('passbook_app', 'postgres'))
+  return stop
+}
+
+async function prepareTemplate(cluster: Cluster): Promise<void> {
+  await migrate(cluster.url('passbook_owner'), cluster.url('passbook_app'))
+  const log = pino({ level: 'silent' })
+  const pool = openPool({ url: cluster.url('passbook_app'), size: 2, queryTimeoutMs: 5_000, log })
+  await seedInstitutions(openDatabase(pool))
+  await pool.end()
+  await makeTemplate(cluster.url('passbook_owner', 'postgres'))
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('alter database passbook rename to passbook_template')
+  await client.query('alter database passbook_template with allow_connections false')
+  await client.end()
+}

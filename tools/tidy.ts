@@ -1,0 +1,14 @@
+import { findCycles } from './tidy/cycles.ts'
+import { readSources } from './tidy/sources.ts'
+import { findTextProblems } from './tidy/text-rules.ts'
+import { findWallBreaches } from './tidy/walls.ts'
+
+/** Polices what reviewers would otherwise repeat: import walls, cycles, file length, stray settings. */
+const sources = await readSources()
+const problems = [
+  ...sources.flatMap(findWallBreaches),
+  ...findCycles(sources),
+  ...sources.flatMap(findTextProblems),
+]
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { findCycles } from './cycles.ts'
+import { toSource } from './sources.ts'
+import { findTextProblems } from './text-rules.ts'
+import { findWallBreaches } from './walls.ts'
+
+const breaches = (file: string, ...imports: string[]) =>
+  findWallBreaches(toSource(file, imports.map((name) => `import { x } from '${name}'`).join('\n')))
+
+describe('walls', () => {
+  it.each([
+    ['contract/src/money.ts', 'fastify'],
+    ['web/src/api/client.ts', '@passbook/contract'],
+    ['web/src/pages/auth/LoginPage.tsx', '../funding/FundPage.tsx'],
+    ['web/src/ui/Button.tsx', 'react-router'],
+    ['web/src/ui/Button.tsx', '../api/client.ts'],
+    ['web/src/shell/App.tsx', '../pages/auth/LoginPage.tsx'],
+    ['server/src/features/transfers/make-deposit.ts', '../../http/envelope.ts'],
+    ['server/src/features/transfers/routes.ts', '../auth/login.ts'],
+    ['server/src/features/auth/login.ts', '../../ports/email/smtp.ts'],
+    ['server/src/ledger/post.ts', '../features/auth/login.ts'],
+  ])('%s must not import %s', (file, name) => {
+    expect(breaches(file, name)).toHaveLength(1)
+  })
+
+  it.each([
+    ['web/src/pages/auth/LoginPage.tsx', '../../ui/Button.tsx'],
+    ['web/src/routes.tsx', './pages/auth/LoginPage.tsx'],
+    ['server/src/features/auth/login.ts', '../../ports/email/port.ts'],
+    ['server/src/context.ts', './ports/email/smtp.ts'],
+    ['server/src/features/auth/routes.ts', '../../http/implement.ts'],
+  ])('%s may import %s', (file, name) => {
+    expect(breaches(file, name)).toEqual([])
+  })
+})
+
+describe('cycles and text', () => {
+  it('finds a cycle over three files', () => {
+    const sources = [
+      toSource('web/src/a.ts', "import { b } from './b.ts'"),
+      toSource('web/src/b.ts', "import { c } from './c.ts'"),
+      toSource('web/src/c.ts', "import { a } from './a.ts'"),
+    ]
+    expect(findCycles(sources)).toEqual([
+      'import cycle: web/src/a.ts → web/src/b.ts → web/src/c.ts → web/src/a.ts',
+    ])
+  })
+
+  it('finds stray settings, long files and foreign ledger writes', () => {
+    const problems = (file: string, text: string) => findTextProblems(toSource(file, text)).length
+    expect(problems('server/src/start.ts', 'process.env.PORT')).toBe(1)
+    expect(problems('server/src/config.ts', 'process.env.PORT')).toBe(0)
+    expect(problems('server/src/long.ts', '\n'.repeat(400))).toBe(1)
+    expect(problems('server/src/features/x/y.ts', "db.insertInto('postings')")).toBe(1)
+    expect(problems('server/src/ledger/post.ts', "db.insertInto('postings')")).toBe(0)
+  })
+})

@@ -1,0 +1,118 @@
+import type { Source } from './sources.ts'
+
+interface Wall {
+  /** Files the rule is about. */
+  of: RegExp
+  /** Imports it judges; the others are not its business. */
+  about: RegExp
+  /** Of those, the ones allowed; `$1` stands for the first group of `of`. */
+  allows: string
+  because: string
+}
+
+/** Who may import whom (DESIGN 1). Tests may import what they test with. */
+const walls: Wall[] = [
+  {
+    of: /^contract\//,
+    about: /./,
+    allows: '^(zod$|contract/)',
+    because: 'contract imports zod and nothing else',
+  },
+  {
+    of: /^web\//,
+    about: /^(server|contract|e2e|tools)\//,
+    allows: '^contract/',
+    because: 'web knows only the contract',
+  },
+  {
+    of: /^web\//,
+    about: /^contract\/src\/index/,
+    allows: '^$',
+    because: 'the barrel would pull the whole contract into the first load',
+  },
+  {
+    of: /^server\//,
+    about: /^(web|contract|e2e|tools)\//,
+    allows: '^contract/',
+    because: 'server knows only the contract',
+  },
+  {
+    of: /^web\/src\/pages\/([^/]+)\//,
+    about: /^web\/src\/pages\//,
+    allows: '^web/src/pages/$1/',
+    because: 'no page folder imports another',
+  },
+  {
+    of: /^web\/src\/(?!pages\/|routes)/,
+    about: /^web\/src\/pages\//,
+    allows: '^$',
+    because: 'only the route table names pages',
+  },
+  {
+    of: /^web\/src\/ui\//,
+    about: /^(web|contract)\//,
+    allows: '^web/src/(ui|lib)/',
+    because: 'ui knows no router, no api and no contract',
+  },
+  {
+    of: /^web\/src\/ui\//,
+    about: /^(react-router|@tanstack)/,
+    allows: '^$',
+    because: 'ui knows no router and no api',
+  },
+  { of: /^web\/src\/lib\//, about: /^web\//, allows: '^web/src/lib/', because: 'lib is pure' },
+  {
+    of: /^web\/src\/forms\//,
+    about: /^web\//,
+    allows: '^web/src/(forms|ui|lib)/',
+    because: 'forms stand on ui and lib',
+  },
+  {
+    of: /^web\/src\/api\//,
+    about: /^web\//,
+    allows: '^web/src/(api|lib)/',
+    because: 'api stands on the contract alone',
+  },
+  {
+    of: /^server\/src\/features\/[^/]+\/(?!routes\.ts)/,
+    about: /^server\/src\/http\//,
+    allows: '^$',
+    because: 'acts and queries know no HTTP',
+  },
+  {
+    of: /^server\/src\/features\/([^/]+)\/routes\.ts/,
+    about: /^server\/src\/features\//,
+    allows: '^server/src/features/$1/',
+    because: 'routes call the acts of their own feature',
+  },
+  {
+    of: /^server\/src\/features\/([^/]+)\/queries\.ts/,
+    about: /^server\/src\/(http|ports|ledger|jobs)\//,
+    allows: '^$',
+    because: 'queries stand on db alone',
+  },
+  {
+    of: /^server\/src\/(?!context\.ts|ports\/)/,
+    about: /^server\/src\/ports\/[^/]+\/(?!port\.ts)/,
+    allows: '^server/src/ports/ach/nacha/',
+    because: 'only context.ts picks port implementations',
+  },
+  {
+    of: /^server\/src\/(ledger|calendar|ports|db)\//,
+    about: /^server\/src\/(http|features|jobs|sandbox)\//,
+    allows: '^$',
+    because: 'the ground floor does not know who stands on it',
+  },
+]
+
+export function findWallBreaches({ file, imports }: Source): string[] {
+  if (/\.test\.tsx?$|\/test\//.test(file)) return []
+  return walls.flatMap(({ of, about, allows, because }) => {
+    const match = of.exec(file)
+    if (!match) return []
+    const allowed = new RegExp(allows.replaceAll('$1', match[1] ?? ''))
+    return imports
+      .filter((name) => about.test(name) && !allowed.test(name))
+      .map((name) => `${file}: imports ${name}, but ${because}`)
+  })
+}

@@ -1,0 +1,83 @@
+import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
+import { type Envelope, HTTP_STATUS, isSuccess } from '@passbook/contract/envelope'
+import { csrfHeader, ensureCsrfCookie } from './csrf.ts'
+import { ApiError } from './error.ts'
+
+const API_BASE = '/api/v1'
+
+export interface Answer<T> {
+  data: T
+  message: string
+}
+
+interface Options {
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** What the session gives and hears; set once at start so that `api/` does not import it. */
+export const hooks = {
+  bearerToken: (): string | null => null,
+  onUnauthorized: (_path: string): void => undefined,
+}
+
+/** One typed call: cookies, bearer and cross-site token go along (SPEC 7), the envelope comes off. */
+export async function call<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<Answer<Data<E>>> {
+  if (endpoint.method !== 'GET') await ensureCsrfCookie()
+  const response = await send(endpoint, input, options)
+  const body = await readEnvelope<Data<E>>(response)
+  if (isSuccess(response.status)) return { data: body.data as Data<E>, message: body.message }
+  if (response.status === HTTP_STATUS.UNAUTHORIZED) hooks.onUnauthorized(endpoint.path)
+  throw new ApiError(response.status, body.message, body.errors ?? {}, body.invocation_id)
+}
+
+async function send(
+  endpoint: EndpointDefinition,
+  input: { params?: object; query?: object; body?: object },
+  { idempotencyKey, signal }: Options,
+): Promise<Response> {
+  const bearer = hooks.bearerToken()
+  const timeout = endpoint.timeoutMs ? AbortSignal.timeout(endpoint.timeoutMs) : undefined
+  const signals = [signal, timeout].filter((each) => each !== undefined)
+  try {
+    return await fetch(API_BASE + fillPath(endpoint.path, input.params) + search(input.query), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(input.body && { 'content-type': 'application/json' }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(endpoint.method !== 'GET' && csrfHeader()),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(input.body && { body: JSON.stringify(input.body) }),
+      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw ApiError.noResponse()
+  }
+}
+
+async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
+  try {
+    return (await response.json()) as Envelope<T>
+  } catch {
+    throw ApiError.noResponse(response.status)
+  }
+}
+
+function fillPath(path: string, params: object = {}): string {
+  const values = params as Record<string, string>
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+function search(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,28 @@
+import type { FieldErrors } from '@passbook/contract/envelope'
+
+/** A call that did not succeed; status 0 when there was no response at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly errors: FieldErrors
+  readonly invocationId: string | undefined
+
+  constructor(status: number, message: string, errors: FieldErrors, invocationId?: string) {
+    super(message)
+    this.status = status
+    this.errors = errors
+    this.invocationId = invocationId
+  }
+
+  static noResponse(status = 0): ApiError {
+    return new ApiError(
+      status,
+      'We could not reach the bank. Check your connection and try again.',
+      {},
+    )
+  }
+
+  /** The first message for a field, or for any field when none is named. */
+  first(field?: string): string | undefined {
+    return field === undefined ? Object.values(this.errors)[0]?.[0] : this.errors[field]?.[0]
+  }
+}

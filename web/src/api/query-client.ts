@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './error.ts'
+
+const MAX_RETRIES = 2
+
+/** The cache lives in memory only (UX 34). Refusals are final; only a silent or ill server is asked again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => {
+        const worthAsking = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+        return worthAsking && failures < MAX_RETRIES
+      },
+    },
+  },
+})

@@ -1,0 +1,17 @@
+import { useBranding } from './use-branding.ts'
+
+/** The institution's logo, white on dark screens. */
+export function Logo() {
+  const branding = useBranding()
+  if (!branding) return <span className="block h-8" />
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={branding.logos['hor-white']} />
+      <img
+        src={branding.logos['hor-color']}
+        alt={branding.logo_alt_text}
+        className="h-8 w-auto max-w-full object-contain object-left"
+      />
+    </picture>
+  )
+}

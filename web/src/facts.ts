@@ -1,0 +1,88 @@
+import type { Progress } from '@passbook/contract/depositor'
+import type { LinkedAccountStatus, MfaType, TransactionStatus } from '@passbook/contract/enums'
+
+/** The one value that guards read: everything known about the person before a page opens. */
+export interface Facts {
+  /** `sign-in` is the token between password and code: MFA is pending. */
+  token: 'none' | 'sign-in' | 'session'
+  /** What stands behind a `session` token. */
+  session: 'live' | 'missing' | 'expired'
+  progress: Progress | null
+  /** Newest first, ARCHIVED last (STATES: Linked account). */
+  linkedAccounts: readonly { status: LinkedAccountStatus }[]
+  /** Newest first, without micro-entries. */
+  transactions: readonly { status: TransactionStatus; return_code: string | null }[]
+  accounts: readonly { available_balance_cents: number }[]
+  beneficiaries: readonly { uuid: string }[]
+  /** The secondary depositor, from the moment the primary gave an email address. */
+  joint: { is_pending_signup: boolean } | null
+  /** What the navigation carried; read it with `navigation-state.ts`. */
+  navigationState: unknown
+  visit: Visit
+}
+
+/** What a guard wants loaded before it runs. Only a live session loads anything. */
+export type Need =
+  | 'progress'
+  | 'linkedAccounts'
+  | 'transactions'
+  | 'accounts'
+  | 'beneficiaries'
+  | 'joint'
+
+/** Facts of a person who is signed in and whose progress has come. */
+export type SignedInFacts = Facts & { progress: Progress }
+
+/** What happened since the page was loaded; a reload or a log out forgets it. */
+export interface Visit {
+  events: readonly VisitEvent[]
+  /** A code was sent and waits for its answer. */
+  hasNonce: boolean
+  /** The contact detail being changed in My account. */
+  mfaTypeInChange: MfaType | null
+  fastlink: { success: boolean; data: { uuid: string } | null } | null
+  /** The status of the last transfer's result; SUCCESS opens successful-fund. */
+  transferStatus: string | null
+  editUser: 'success' | 'failed' | null
+  editJointEmail: 'success' | 'failed' | null
+}
+
+export type VisitEvent =
+  | 'registered'
+  | 'reset-email-requested'
+  | 'reset-failed'
+  | 'duplicate-found'
+  | 'application-cancelled'
+  | 'relinked'
+  | 'relink-put-off'
+  | 'deposit-made'
+  | 'deposit-cancelled'
+  | 'deposit-rescheduled'
+  | 'withdrawal-made'
+  | 'account-closed'
+  | 'beneficiaries-changed'
+  | 'non-profit-selected'
+
+const emptyVisit: Visit = {
+  events: [],
+  hasNonce: false,
+  mfaTypeInChange: null,
+  fastlink: null,
+  transferStatus: null,
+  editUser: null,
+  editJointEmail: null,
+}
+
+/** A first visit, logged out. */
+export const emptyFacts: Facts = {
+  token: 'none',
+  session: 'missing',
+  progress: null,
+  linkedAccounts: [],
+  transactions: [],
+  accounts: [],
+  beneficiaries: [],
+  joint: null,
+  navigationState: null,
+  visit: emptyVisit,
+}

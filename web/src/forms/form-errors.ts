@@ -1,0 +1,46 @@
+import type { FieldValues, Path } from 'react-hook-form'
+import type { FieldErrors } from '@passbook/contract/envelope'
+import type { SummaryItem } from '../ui/ErrorSummary.tsx'
+import { controlId } from './use-app-form.ts'
+import type { AppForm } from './use-app-form.ts'
+
+/** Puts the server's errors where the browser's own would be; what fits no field is the whole form's. */
+export function showErrors<In extends FieldValues, Out>(
+  form: AppForm<In, Out>,
+  errors: FieldErrors,
+): void {
+  const wholeForm: string[] = []
+  for (const [name, messages] of Object.entries(errors)) {
+    const isField = name !== '' && document.getElementById(controlId(form, name)) !== null
+    if (isField) form.setError(name as Path<In>, { type: 'server', message: messages.join(' ') })
+    else wholeForm.push(...messages)
+  }
+  if (wholeForm.length > 0) form.setError('root', { type: 'server', message: wholeForm.join(' ') })
+}
+
+/** Every error of the form as a line of the summary, in the order of the page. */
+export function summaryItems(form: { id: string }, errors: object): SummaryItem[] {
+  return flatten(errors, '')
+    .map(({ name, message }) => ({
+      controlId: name === 'root' ? null : controlId(form, name),
+      message,
+    }))
+    .toSorted((a, b) => position(a.controlId, b.controlId))
+}
+
+function flatten(errors: object, prefix: string): { name: string; message: string }[] {
+  return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null) return []
+    if ('message' in error && typeof error.message === 'string') {
+      return [{ name: `${prefix}${key}`, message: error.message }]
+    }
+    // A control's own reference may sit beside nested errors; only plain objects are walked.
+    return key === 'ref' ? [] : flatten(error, `${prefix}${key}.`)
+  })
+}
+
+function position(a: string | null, b: string | null): number {
+  const [first, second] = [a, b].map((id) => (id ? document.getElementById(id) : null))
+  if (!first || !second) return Number(Boolean(first)) - Number(Boolean(second))
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}

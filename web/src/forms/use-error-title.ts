@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+const PREFIX = 'Error: '
+
+/** Says in the title that a submit failed, for as long as its errors show (UX 29). */
+export function useErrorTitle(hasFailed: boolean): void {
+  useEffect(() => {
+    if (!hasFailed) return
+    document.title = PREFIX + document.title.replace(PREFIX, '')
+    return () => {
+      document.title = document.title.replace(PREFIX, '')
+    }
+  }, [hasFailed])
+}

@@ -1,0 +1,45 @@
+import { useController } from 'react-hook-form'
+import type { FieldPathByValue, FieldValues, PathValue } from 'react-hook-form'
+import { afterPress } from './after-press.ts'
+import { controlId } from './use-app-form.ts'
+import type { AppForm } from './use-app-form.ts'
+
+/** What every typed field takes: the form, and the name of a value of the right type in it. */
+export interface BoundProps<In extends FieldValues, Out, Value> {
+  form: AppForm<In, Out>
+  name: FieldPathByValue<In, Value>
+}
+
+export interface FieldBinding<Value> {
+  id: string
+  name: string
+  value: Value
+  error: string | undefined
+  onChange: (value: Value) => void
+  onBlur: () => void
+  ref: (element: HTMLElement | null) => void
+}
+
+/** One value of the form, validated on leaving it and cleared of its error as soon as it is right. */
+export function useField<In extends FieldValues, Out, Value>({
+  form,
+  name,
+}: BoundProps<In, Out, Value>): FieldBinding<Value> {
+  const { field, fieldState } = useController({ name, control: form.control })
+  return {
+    id: controlId(form, name),
+    name,
+    value: field.value as Value,
+    error: fieldState.error?.message,
+    onChange(value) {
+      field.onChange(value as PathValue<In, typeof name>)
+      if (fieldState.error) void form.trigger(name)
+    },
+    onBlur() {
+      field.onBlur()
+      // Passing through an empty field is not a mistake yet; submitting it is.
+      if (form.getFieldState(name).isDirty) afterPress(() => void form.trigger(name))
+    },
+    ref: field.ref,
+  }
+}

@@ -1,0 +1,70 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { hasPassed, isCompleted, type LinkedAccountStatus } from '@passbook/contract/enums'
+import {
+  mayLinkAndSign,
+  mayRead,
+  type RegistrationState,
+} from '@passbook/contract/registration-pages'
+import type { Facts, SignedInFacts, VisitEvent } from '../facts.ts'
+
+/** The words guards share, one function each. */
+
+export function isSignedIn(facts: Facts): boolean {
+  return facts.token === 'session' && facts.session === 'live'
+}
+
+/** Between password and code. */
+export function isMfaPending(facts: Facts): boolean {
+  return facts.token === 'sign-in'
+}
+
+export function happened(facts: Facts, event: VisitEvent): boolean {
+  return facts.visit.events.includes(event)
+}
+
+export function isViewOnly(progress: Progress): boolean {
+  return progress.registration_status === 'VIEW_ONLY'
+}
+
+/**
+ * The dashboard is this person's home: registration finished and an active status (SPEC 6), which
+ * for a non-primary depositor means passed.
+ */
+export function hasHome(progress: Progress): boolean {
+  if (!isCompleted(progress.registration_last_step) || !mayRead(progress)) return false
+  return progress.is_primary || hasPassed(progress.registration_status)
+}
+
+/** Relink pending, and nothing else in the way of linking. */
+export function mayRelink(progress: Progress): boolean {
+  return progress.relink && mayLinkAndSign(progress)
+}
+
+export function registrationState(facts: SignedInFacts): RegistrationState {
+  return { ...facts.progress, linkStatuses: facts.linkedAccounts.map(statusOf) }
+}
+
+/** STATES: "first linked account" is the newest, ARCHIVED last. */
+function firstLinkStatus(facts: Facts): LinkedAccountStatus | null {
+  const statuses = facts.linkedAccounts.map(statusOf)
+  return statuses.find((status) => status !== 'ARCHIVED') ?? statuses[0] ?? null
+}
+
+/** STATES: an unknown status behaves as FAILED. */
+function statusOf({ status }: { status: LinkedAccountStatus }): LinkedAccountStatus {
+  return status === 'undefined' ? 'FAILED' : status
+}
+
+/** A try that came to nothing, or is not decided yet, is no linked account. */
+const NOT_LINKED: readonly LinkedAccountStatus[] = ['PENDING', 'FAILED', 'ERRORED', 'ARCHIVED']
+
+export function hasLinkedAccount(facts: Facts): boolean {
+  return facts.linkedAccounts.some((account) => !NOT_LINKED.includes(statusOf(account)))
+}
+
+/** SPEC 4: nothing Settled, the first returned one has a code, the first link is LOCKED. */
+export function isFundingReturned(facts: Facts): boolean {
+  if (facts.transactions.some(({ status }) => status === 'Settled')) return false
+  const returned = facts.transactions.find(({ status }) => status === 'Returned')
+  return Boolean(returned?.return_code) && firstLinkStatus(facts) === 'LOCKED'
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { centsToText, parseCents } from './money.ts'
+
+describe('parseCents', () => {
+  it.each([
+    ['2500', 250_000],
+    ['$2,500.00', 250_000],
+    ['2500.5', 250_050],
+    ['.07', 7],
+    ['0.29', 29],
+    ['12.', 1_200],
+    [' 1,234,567.89 ', 123_456_789],
+  ])('%j is %d cents', (typed, cents) => {
+    expect(parseCents(typed)).toBe(cents)
+  })
+
+  it.each(['', '$', '.', '-5', '1e3', '1.005', '1,23', '12,3456', 'ten', '99999999999999999'])(
+    '%j is no amount',
+    (typed) => {
+      expect(parseCents(typed)).toBeNull()
+    },
+  )
+
+  it('reads back what centsToText writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (cents) => {
+        expect(parseCents(centsToText(cents))).toBe(cents)
+      }),
+    )
+  })
+})

@@ -1,0 +1,15 @@
+/** '$2,500.5' → 250050; null for what is no amount of dollars and cents. Never through a float. */
+export function parseCents(typed: string): number | null {
+  const match = /^\$?(\d{1,3}(?:,\d{3})*|\d*)(?:\.(\d{0,2}))?$/.exec(typed.trim())
+  const [, dollars = '', cents = ''] = match ?? []
+  if (!match || (dollars === '' && cents === '')) return null
+  const total = Number(`${dollars.replaceAll(',', '')}${cents.padEnd(2, '0')}`)
+  return Number.isSafeInteger(total) ? total : null
+}
+
+/** 250050 → '2500.50', the text a money field starts from. */
+export function centsToText(cents: number | null | undefined): string {
+  if (cents === null || cents === undefined) return ''
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

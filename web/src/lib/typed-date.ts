@@ -1,0 +1,25 @@
+/** A date as three inputs hold it. */
+export interface TypedDate {
+  month: string
+  day: string
+  year: string
+}
+
+/** The three parts of YYYY-MM-DD, or of what was typed so far in that form. */
+export function splitDate(value: string | undefined): TypedDate {
+  const [year = '', month = '', day = ''] = (value ?? '').split('-')
+  return { month, day, year }
+}
+
+/**
+ * '3', '7', '1985' → '1985-03-07'. A date that is incomplete or does not exist keeps its parts, so
+ * that the schema refuses it and nothing typed is lost; nothing typed at all is ''.
+ */
+export function joinDate({ month, day, year }: TypedDate): string {
+  if (month === '' && day === '' && year === '') return ''
+  return `${year}-${pad(month)}-${pad(day)}`
+}
+
+function pad(part: string): string {
+  return part === '' ? '' : part.padStart(2, '0')
+}

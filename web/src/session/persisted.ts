@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+/** SPEC 4: these lists survive resets and logging out; nothing else is ever stored. */
+interface Persisted {
+  dismissedBanners: string[]
+  dismissedReturnedTransactions: string[]
+  readBookmarkUsers: string[]
+  readChaseUsers: string[]
+}
+
+const MAX_REMEMBERED = 200
+
+export const usePersisted = create<Persisted>()(
+  persist(
+    (): Persisted => ({
+      dismissedBanners: [],
+      dismissedReturnedTransactions: [],
+      readBookmarkUsers: [],
+      readChaseUsers: [],
+    }),
+    { name: 'passbook', storage: createJSONStorage(() => localStorage) },
+  ),
+)
+
+/** Adds an id to one of the lists; the oldest fall off so that the lists stay bounded. */
+export function remember(list: keyof Persisted, id: string): void {
+  const known = usePersisted.getState()[list]
+  if (known.includes(id)) return
+  usePersisted.setState({ [list]: [...known, id].slice(-MAX_REMEMBERED) })
+}

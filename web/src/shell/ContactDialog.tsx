@@ -1,0 +1,21 @@
+import { useBranding } from '../branding/use-branding.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { linkClass } from '../ui/link-class.ts'
+
+/** SPEC 1: people who are not signed in are pointed to the support email. */
+export function ContactDialog({ onClose }: { onClose: () => void }) {
+  const email = useBranding()?.emails.support
+  return (
+    <Dialog title="Contact us" onClose={onClose}>
+      <p>Write to us and we will get back to you by email.</p>
+      <p className="mt-4">
+        <a href={`mailto:${email}`} className={`${linkClass} font-bold break-all`}>
+          {email}
+        </a>
+      </p>
+      <p className="mt-4 text-sm text-ink-muted">
+        Never send your password, a code or your Social Security number by email.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link, Outlet } from 'react-router'
+import { InsurerSign } from '../branding/InsurerSign.tsx'
+import { paths } from '../paths.ts'
+import { linkClass } from '../ui/link-class.ts'
+import { Banners } from './Banners.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { MAIN_ID } from './SkipLink.tsx'
+
+/** Signed-in pages: header, side menu on wide screens, bottom bar on phones. */
+export function DashboardLayout() {
+  return (
+    <div className="flex min-h-svh flex-col">
+      <Header>
+        <Link to={paths.logout()} className={linkClass}>
+          Log out
+        </Link>
+      </Header>
+      <div className="flex flex-1">
+        <SideMenu />
+        <div className="flex min-w-0 flex-1 flex-col px-5 pb-20 sm:px-10 lg:pb-0">
+          <main
+            id={MAIN_ID}
+            tabIndex={-1}
+            className="mx-auto w-full max-w-page flex-1 pt-8 outline-none"
+          >
+            <Banners />
+            <Outlet />
+          </main>
+          <div className="mx-auto mt-8 w-full max-w-page lg:hidden">
+            <InsurerSign />
+          </div>
+          <Footer />
+        </div>
+      </div>
+      <BottomBar />
+    </div>
+  )
+}

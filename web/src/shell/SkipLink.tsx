@@ -1,0 +1,13 @@
+export const MAIN_ID = 'main'
+
+/** UX 30: the keyboard's way past the navigation. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-3 text-ink shadow-raised focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}

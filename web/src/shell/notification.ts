@@ -1,0 +1,25 @@
+import type { Severity } from '@passbook/contract/enums'
+import { create } from 'zustand'
+
+/** SPEC 3 and 4: the notification's state and its three moves. */
+export interface Notification {
+  message: string | null
+  isOpen: boolean | undefined
+  severity: Severity
+}
+
+const initial: Notification = { message: null, isOpen: undefined, severity: 'success' }
+
+export const useNotification = create<Notification>(() => initial)
+
+export function showNotification(message: string, severity: Severity = 'success'): void {
+  useNotification.setState({ message, severity, isOpen: true })
+}
+
+export function hideNotification(): void {
+  useNotification.setState({ message: null, severity: 'success', isOpen: false })
+}
+
+export function resetNotification(): void {
+  useNotification.setState(initial, true)
+}

@@ -1,0 +1,102 @@
+import { isCompleted } from '@passbook/contract/enums'
+import type { Facts } from './facts.ts'
+import { happened } from './guards/standing.ts'
+import { paths } from './paths.ts'
+
+/** SPEC 2: the registration stepper, four stages over fifteen pages, and the five steps of joint. */
+const STAGE_TABLE: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
+  {
+    name: 'Set up credentials',
+    pages: [paths.registration(), paths.setupMobileMfa(), paths.otpVerification()],
+  },
+  {
+    name: 'Tell us about yourself',
+    pages: [
+      paths.basicInformation(),
+      paths.address(),
+      paths.employer(),
+      paths.confirmDetails(),
+      paths.passed(),
+    ],
+  },
+  {
+    name: 'Link account',
+    pages: [
+      paths.linkAccountSelection(),
+      paths.manualBankingInformation(),
+      paths.manualMicrodeposits(),
+    ],
+  },
+  {
+    name: 'Fund savings account',
+    pages: [
+      paths.fundAccount(),
+      paths.fundDisclosure(),
+      paths.readyToFund(),
+      paths.successfulFund(),
+    ],
+  },
+]
+
+export const STAGES: readonly string[] = STAGE_TABLE.map(({ name }) => name)
+
+/** Pairs up with the pages in order. */
+export const PERCENTAGES = [0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91, 100] as const
+
+export interface Stage {
+  stage: number
+  stageName: string
+  percent: number
+  /** How much of the stage lies behind: 0 on its first page, 1 only when all is done. */
+  fractionOfStage: number
+}
+
+const PERCENT_BY_PAGE = new Map(
+  STAGE_TABLE.flatMap(({ pages }) => pages).map((page, index) => [page, PERCENTAGES[index] ?? 100]),
+)
+
+function percentOf(page: string): number {
+  return PERCENT_BY_PAGE.get(page) ?? 100
+}
+
+export function stageOf(path: string): Stage | null {
+  const index = STAGE_TABLE.findIndex(({ pages }) => pages.includes(path))
+  const stage = STAGE_TABLE[index]
+  if (stage === undefined) return null
+  const percent = percentOf(path)
+  const start = percentOf(stage.pages[0])
+  const end = percentOf(STAGE_TABLE[index + 1]?.pages[0] ?? paths.successfulFund())
+  return {
+    stage: index + 1,
+    stageName: stage.name,
+    percent,
+    fractionOfStage: (percent - start) / (end - start),
+  }
+}
+
+/** Pages that also serve people who are not registering, and the one after the last step. */
+const SHARED_WITH_SIGN_IN = [paths.setupMobileMfa(), paths.otpVerification()]
+const OUTSIDE_THE_STEPS = [paths.registration(), paths.successfulFund()]
+
+/** The stage to draw, or none: a finished depositor who signs in or changes a link sees no stepper. */
+export function stepperFor(path: string, facts: Facts): Stage | null {
+  const { progress } = facts
+  const shown = SHARED_WITH_SIGN_IN.includes(path)
+    ? happened(facts, 'registered')
+    : OUTSIDE_THE_STEPS.includes(path) || !isCompleted(progress?.registration_last_step ?? null)
+  return shown ? stageOf(path) : null
+}
+
+/** SPEC 5: the joint flow has exactly 5 progress steps. */
+const JOINT_STEPS = [
+  paths.jointContact(),
+  paths.jointPersonalInformation(),
+  paths.jointAddressInformation(),
+  paths.jointOccupation(),
+  paths.jointConfirmDetails(),
+]
+
+export function jointStepOf(path: string): { step: number; of: number } | null {
+  const index = JOINT_STEPS.indexOf(path)
+  return index === -1 ? null : { step: index + 1, of: JOINT_STEPS.length }
+}

@@ -1,0 +1,65 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { AriaFieldMessage } from './AriaFieldMessage.tsx'
+import { AriaLabel } from './AriaLabel.tsx'
+import type { AriaFieldProps, Option } from './aria-field.ts'
+import { controlClass } from './control-class.ts'
+import { OptionList } from './OptionList.tsx'
+
+export interface ComboBoxProps extends AriaFieldProps<string> {
+  options: readonly Option[]
+  autoComplete?: string
+  /** Whether an option answers what was typed; a part of its label unless told otherwise. */
+  matches?: (label: string, typed: string) => boolean
+  /** Turns typed or autofilled text into an option's value where the label alone would not. */
+  recognise?: (typed: string) => string | null
+}
+
+/** One of many known answers, found by typing; '' is none yet. */
+export function ComboBox({
+  id,
+  label,
+  hint,
+  error,
+  isOptional,
+  isDisabled,
+  value,
+  onChange,
+  onBlur,
+  options,
+  autoComplete,
+  matches,
+  recognise,
+}: ComboBoxProps) {
+  return (
+    <AriaComboBox
+      id={id}
+      className="group flex flex-col gap-1.5"
+      validationBehavior="aria"
+      isInvalid={Boolean(error)}
+      isDisabled={isDisabled}
+      defaultItems={options}
+      defaultFilter={matches}
+      menuTrigger="input"
+      value={value || null}
+      onChange={(key) => onChange(key === null ? '' : String(key))}
+      onInputChange={(typed) => {
+        const known = recognise?.(typed)
+        if (known && known !== value) onChange(known)
+      }}
+      onBlur={onBlur}
+    >
+      <AriaLabel isOptional={isOptional}>{label}</AriaLabel>
+      <div className="relative">
+        <Input autoComplete={autoComplete} className={`${controlClass} pr-12`} />
+        <Button className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted">
+          <ChevronDown aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <AriaFieldMessage hint={hint} error={error} />
+      <OptionList />
+    </AriaComboBox>
+  )
+}

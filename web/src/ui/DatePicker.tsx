@@ -1,0 +1,87 @@
+import { parseDate } from '@internationalized/date'
+import type { CalendarDate } from '@internationalized/date'
+import CalendarIcon from 'lucide-react/icons/calendar'
+import { Button } from 'react-aria-components/Button'
+import {
+  DateInput,
+  DatePicker as AriaDatePicker,
+  DateSegment,
+  Group,
+} from 'react-aria-components/DatePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Popover } from 'react-aria-components/Popover'
+import { MAX_DATE, MIN_DATE } from '@passbook/contract/dates'
+import { AriaFieldMessage } from './AriaFieldMessage.tsx'
+import { AriaLabel } from './AriaLabel.tsx'
+import type { AriaFieldProps } from './aria-field.ts'
+import { MonthCalendar } from './MonthCalendar.tsx'
+
+export interface DatePickerProps extends AriaFieldProps<string> {
+  /** YYYY-MM-DD; SPEC 5's range unless narrowed. */
+  min?: string
+  max?: string
+  /** Days that cannot be chosen, such as weekends and bank holidays. */
+  isUnavailable?: (date: string) => boolean
+}
+
+/** A date for scheduling: typed part by part or chosen from a calendar; '' is none yet. */
+export function DatePicker({
+  id,
+  label,
+  hint,
+  error,
+  isOptional,
+  isDisabled,
+  value,
+  onChange,
+  onBlur,
+  min = MIN_DATE,
+  max = MAX_DATE,
+  isUnavailable,
+}: DatePickerProps) {
+  return (
+    <I18nProvider locale="en-US">
+      <AriaDatePicker<CalendarDate>
+        id={id}
+        className="group flex flex-col gap-1.5"
+        validationBehavior="aria"
+        isInvalid={Boolean(error)}
+        isDisabled={isDisabled}
+        minValue={parseDate(min)}
+        maxValue={parseDate(max)}
+        isDateUnavailable={(date) => isUnavailable?.(date.toString()) ?? false}
+        value={value ? parseDate(value) : null}
+        onChange={(date) => onChange(date?.toString() ?? '')}
+        onBlur={onBlur}
+      >
+        <AriaLabel isOptional={isOptional}>{label}</AriaLabel>
+        <Group className="flex min-h-control items-center justify-between rounded-md border border-control-border bg-surface pl-3.5 hover:border-ink-muted focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus disabled:border-hairline disabled:bg-sunken group-invalid:border-danger group-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]">
+          <DateInput className="flex items-center">
+            {(segment) => (
+              <DateSegment
+                segment={segment}
+                className="figures rounded-sm px-0.5 outline-none placeholder-shown:text-ink-muted focus:bg-primary focus:text-on-primary disabled:text-ink-muted"
+              />
+            )}
+          </DateInput>
+          <Button
+            aria-label="Choose from a calendar"
+            className="grid size-target place-items-center rounded-md text-ink-muted hover:text-ink"
+          >
+            <CalendarIcon aria-hidden className="size-5" />
+          </Button>
+        </Group>
+        <AriaFieldMessage hint={hint} error={error} />
+        <Popover
+          offset={6}
+          className="animate-appear rounded-lg border border-hairline bg-surface shadow-raised"
+        >
+          <Dialog className="p-4 outline-none">
+            <MonthCalendar />
+          </Dialog>
+        </Popover>
+      </AriaDatePicker>
+    </I18nProvider>
+  )
+}

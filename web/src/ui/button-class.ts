@@ -1,0 +1,20 @@
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const BASE =
+  'relative inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-5 py-2 text-center font-bold no-underline transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-primary text-on-primary hover:bg-primary-hover disabled:bg-sunken disabled:text-ink-muted',
+  secondary:
+    'border-control-border bg-surface text-primary-text hover:bg-sunken disabled:bg-sunken disabled:text-ink-muted',
+  quiet:
+    'border-transparent bg-transparent text-primary-text hover:bg-sunken disabled:bg-transparent disabled:text-ink-muted',
+  danger:
+    'border-transparent bg-danger text-on-danger hover:bg-danger-hover disabled:bg-sunken disabled:text-ink-muted',
+}
+
+/** The look of a button, for what is a button (Button) and for a link that leads on like one. */
+export function buttonClass(variant: ButtonVariant = 'primary', isFullWidth = false): string {
+  return `${BASE} ${VARIANTS[variant]} ${isFullWidth ? 'w-full' : ''}`
+}

@@ -1,0 +1,3 @@
+/** The box of every control one types in or opens; 3 rem high. */
+export const controlClass =
+  'min-h-control w-full rounded-md border border-control-border bg-surface px-3.5 text-base text-ink placeholder:text-ink-muted hover:border-ink-muted disabled:cursor-not-allowed disabled:border-hairline disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]'

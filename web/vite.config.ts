@@ -1,0 +1,33 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { preloadFonts } from './vite-preload-fonts.ts'
+
+/** Where `npm run dev` finds the server; the port of DESIGN 9 unless PORT says otherwise. */
+const server = `http://localhost:${process.env['PORT'] ?? 3000}`
+const proxied = ['/api', '/brand', '/sandbox/api', '/docs']
+
+export default defineConfig({
+  plugins: [
+    // SPEC 9 knows one locale; React Aria would otherwise bring thirty.
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+  ],
+  build: {
+    // Source maps would show the source to everybody (TRUST: Platform).
+    sourcemap: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      proxied.map((path) => [path, { target: server, changeOrigin: false }]),
+    ),
+  },
+})
