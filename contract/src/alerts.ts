@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BannerType } from './enums.ts'
 
@@ -17,7 +17,7 @@ export const alertEndpoints = {
     auth: 'none',
     summary:
       'Notices the institution shows to everybody; active=true leaves out those not in force',
-    query: z.object({ active: z.enum(['true', 'false']).optional() }),
+    query: z.object({ active: z.optional(z.enum(['true', 'false'])) }),
     data: z.array(BannerAlert),
   }),
 }

@@ -1,5 +1,96 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
+import { MfaType } from './enums.ts'
+import { PhoneNumber } from './phone.ts'
+
+export const EmailAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Enter your email address'),
+    z.maxLength(254, 'Enter a shorter email address'),
+    z.regex(z.regexes.email, 'Enter an email address, like name@example.com'),
+  )
+
+/** Length and blocklist are the institution's; the server checks both and answers per field. */
+export const NewPassword = z
+  .string()
+  .check(z.minLength(1, 'Enter a password'), z.maxLength(1024, 'Enter a shorter password'))
+
+export const OneTimeCode = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
+
+/** Where a code can go, with most of the address hidden. */
+export const MfaMethod = z.object({ type: MfaType, masked: z.string() })
+export type MfaMethod = z.infer<typeof MfaMethod>
+
+/**
+ * The auth session of SPEC 3. Between password and code `kind` is `sign-in` and the token opens
+ * only the MFA calls; afterwards it is `session`.
+ */
+export const AuthSession = z.object({
+  kind: z.enum(['sign-in', 'session']),
+  token: z.string(),
+  session_id: z.nullable(z.uuid()),
+  expires_at: z.nullable(z.iso.datetime()),
+  seconds_left: z.nullable(z.int()),
+  /** The methods this person can choose between; empty when a first phone must be set up. */
+  mfa: z.array(MfaMethod),
+  masked_email: z.string(),
+  relink: z.boolean(),
+  loginSuccess: z.boolean(),
+  progress: z.nullable(Progress),
+})
+export type AuthSession = z.infer<typeof AuthSession>
+
+/** A code was sent: the nonce names it, `resend_after_seconds` is when another may be asked for. */
+export const CodeSent = z.object({
+  nonce: z.string(),
+  type: MfaType,
+  masked: z.string(),
+  expires_at: z.iso.datetime(),
+  resend_after_seconds: z.int(),
+})
+export type CodeSent = z.infer<typeof CodeSent>
+
+export const AuthCheck = z.object({
+  /** Given when the call came with the cookie alone: this tab's own bearer token. */
+  token: z.nullable(z.string()),
+  session_id: z.uuid(),
+  expires_at: z.iso.datetime(),
+  seconds_left: z.int(),
+  user: z.object({ uuid: z.uuid() }),
+  progress: Progress,
+})
+export type AuthCheck = z.infer<typeof AuthCheck>
+
+export const User = z.object({
+  uuid: z.uuid(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.nullable(z.string()),
+  last_sign_in_at: z.nullable(z.iso.datetime()),
+})
+export type User = z.infer<typeof User>
+
+export const Device = z.object({
+  uuid: z.uuid(),
+  device_name: z.string(),
+  remembered_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  is_current: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
+const Nonce = z.object({ nonce: z.string().check(z.minLength(20), z.maxLength(64)) })
+
+/** Why a code is asked for; each code serves its own purpose only. */
+export const StepUpPurpose = z.enum(['close-account', 'withdraw', 'link'])
+export type StepUpPurpose = z.infer<typeof StepUpPurpose>
 
 export const authEndpoints = {
   getCsrfCookie: endpoint({
@@ -8,5 +99,169 @@ export const authEndpoints = {
     auth: 'none',
     summary: 'Sets the XSRF-TOKEN cookie; a mutation sends its value back as X-XSRF-TOKEN',
     data: z.null(),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/register',
+    auth: 'none',
+    summary: 'Opens a login; answers with a token for setting up the mobile phone',
+    body: z.object({ email: EmailAddress, password: NewPassword }),
+    data: AuthSession,
+    errors: [403, 429],
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    auth: 'none',
+    summary: 'Checks email and password; a remembered device skips the code',
+    // Malformed input answers like wrong credentials (STATES: Session edges), so nothing is checked here.
+    body: z.object({ email: z.unknown(), password: z.unknown() }),
+    data: AuthSession,
+    errors: [400, 403, 429],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout',
+    auth: 'none',
+    summary: 'Ends the session in every tab; always answers 200',
+    data: z.null(),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/forgot-password',
+    auth: 'none',
+    summary: 'Sends a reset link if the address is known; the answer never tells',
+    body: z.object({ email: EmailAddress }),
+    data: z.null(),
+    errors: [429],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/reset-password',
+    auth: 'none',
+    summary: 'Sets a new password by an emailed link and ends every session',
+    body: z.object({ email: EmailAddress, token: z.string().check(z.minLength(1)), password: NewPassword }),
+    data: z.null(),
+    errors: [400],
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/email-verification',
+    auth: 'none',
+    summary: 'Confirms an email address by an emailed link',
+    body: z.object({ email: EmailAddress, token: z.string().check(z.minLength(1)) }),
+    data: z.null(),
+    errors: [400],
+  }),
+  resendEmailVerification: endpoint({
+    method: 'POST',
+    path: '/email-verification/resend',
+    auth: 'session',
+    summary: 'Sends a new verification link; older ones stop working',
+    data: z.null(),
+    errors: [429],
+  }),
+  mfaSelect: endpoint({
+    method: 'GET',
+    path: '/mfa-select/:type',
+    auth: 'sign-in',
+    needsBearer: true,
+    summary: 'Sends a code by email or to the phone and names it by a nonce',
+    params: z.object({ type: MfaType }),
+    query: z.object({ purpose: z.optional(StepUpPurpose) }),
+    data: CodeSent,
+    errors: [403, 429],
+  }),
+  mfaResend: endpoint({
+    method: 'GET',
+    path: '/mfa-resend/:nonce',
+    auth: 'sign-in',
+    needsBearer: true,
+    summary: 'Sends a new code under the same nonce; tries are not given back',
+    params: Nonce,
+    data: CodeSent,
+    errors: [404],
+  }),
+  mfaAddSms: endpoint({
+    method: 'POST',
+    path: '/mfa-add-sms',
+    auth: 'sign-in',
+    summary: "Sets up a person's first mobile phone by sending a code to it",
+    body: z.object({ phone: PhoneNumber }),
+    data: CodeSent,
+    errors: [403],
+  }),
+  mfaConfirmUpdate: endpoint({
+    method: 'POST',
+    path: '/mfa-confirm-update/:type',
+    auth: 'session',
+    summary: 'Asks to change email or phone; the code goes to the one that stays',
+    params: z.object({ type: MfaType }),
+    body: z.object({ email: z.optional(EmailAddress), phone: z.optional(PhoneNumber) }),
+    data: CodeSent,
+    errors: [403],
+  }),
+  mfaVerify: endpoint({
+    method: 'POST',
+    path: '/mfa-verify/:nonce',
+    auth: 'sign-in',
+    summary: 'Checks a code; completes sign-in, sets up the phone or applies the change it was for',
+    params: Nonce,
+    body: z.object({
+      code: OneTimeCode,
+      device_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+      remember: z.optional(z.boolean()),
+    }),
+    data: AuthSession,
+    errors: [400, 403],
+  }),
+  logPageView: endpoint({
+    method: 'POST',
+    path: '/session',
+    auth: 'session',
+    summary: 'Records which page was seen, for the depositor’s own protection',
+    body: z.object({
+      session_id: z.uuid(),
+      location: z.string().check(z.maxLength(200)),
+      description: z.string().check(z.maxLength(200)),
+    }),
+    data: z.null(),
+  }),
+  authCheck: endpoint({
+    method: 'GET',
+    path: '/auth-check',
+    auth: 'session',
+    summary: 'Keeps the session alive and says how long it lasts; gives a new tab its token',
+    data: AuthCheck,
+  }),
+  authCheckNoExt: endpoint({
+    method: 'GET',
+    path: '/auth-check/no-ext',
+    auth: 'session',
+    summary: 'Says how long the session lasts without prolonging it',
+    data: AuthCheck,
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/user',
+    auth: 'session',
+    summary: 'The login of the person signed in',
+    data: User,
+  }),
+  getDeviceInfo: endpoint({
+    method: 'GET',
+    path: '/device-info',
+    auth: 'session',
+    summary: 'Remembered devices and the last sign-in',
+    data: z.object({ last_sign_in_at: z.nullable(z.iso.datetime()), devices: z.array(Device) }),
+  }),
+  forgetDevice: endpoint({
+    method: 'DELETE',
+    path: '/device-info/:uuid',
+    auth: 'session',
+    summary: 'Forgets a remembered device: it is asked for a code again',
+    params: z.object({ uuid: z.uuid() }),
+    data: z.null(),
+    errors: [404],
   }),
 }

@@ -1,15 +1,43 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
 import { ExtendedStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
 
 /** Where a depositor stands; every call that moves a state returns it anew (STATES). */
 export const Progress = z.object({
   depositor_id: z.uuid(),
-  registration_status: RegistrationStatus.nullable(),
-  registration_last_step: RegistrationStep.nullable(),
+  registration_status: z.nullable(RegistrationStatus),
+  registration_last_step: z.nullable(RegistrationStep),
   is_primary: z.boolean(),
-  first_name: z.string().nullable(),
-  extended_status: ExtendedStatus.nullable(),
+  first_name: z.nullable(z.string()),
+  extended_status: z.nullable(ExtendedStatus),
   /** Derived: there was an ACTIVE link, none is now, none is on review (STATES). */
   relink: z.boolean(),
 })
 export type Progress = z.infer<typeof Progress>
+
+export const Depositor = z.object({
+  depositor_id: z.uuid(),
+  is_primary: z.boolean(),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+})
+export type Depositor = z.infer<typeof Depositor>
+
+export const depositorEndpoints = {
+  getDepositor: endpoint({
+    method: 'GET',
+    path: '/depositor',
+    auth: 'session',
+    summary: 'What the depositor has told so far',
+    data: Depositor,
+  }),
+  getProgress: endpoint({
+    method: 'GET',
+    path: '/depositor/progress',
+    auth: 'session',
+    summary: 'Registration status, last step and standing',
+    data: Progress,
+  }),
+}

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 /**
  * Who may call: anybody, a person who has given a password but no code yet (the MFA calls only),
@@ -13,10 +13,10 @@ export interface EndpointDefinition {
   path: `/${string}`
   auth: Auth
   summary: string
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodObject
-  data: z.ZodType
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniObject
+  data: z.ZodMiniType
   /** Statuses beyond 401, 419, 422 and 500, which every call may answer where they apply. */
   errors?: readonly number[]
   /** The call moves money or sends entries: the browser makes a key and keeps it across retries. */
@@ -32,8 +32,8 @@ export function endpoint<const E extends EndpointDefinition>(definition: E): E {
   return definition
 }
 
-type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
-type Written<S> = S extends z.ZodType ? z.input<S> : undefined
+type Read<S> = S extends z.ZodMiniType ? z.output<S> : Record<never, never>
+type Written<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
 /** What a handler receives. */
 export type Params<E extends EndpointDefinition> = Read<E['params']>

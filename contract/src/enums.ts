@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Each enumeration of SPEC 3, exactly once. */
 

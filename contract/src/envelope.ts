@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** A field's name and what is wrong with it; `''` holds what belongs to no field. */
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
@@ -16,12 +16,12 @@ export interface Envelope<T> {
   invocation_id: string
 }
 
-export function envelopeSchema(data: z.ZodType) {
+export function envelopeSchema(data: z.ZodMiniType) {
   return z.object({
-    code: z.int().meta({ description: 'The HTTP status' }),
-    data,
+    code: z.int(),
+    data: z.nullable(data),
     message: z.string(),
-    errors: FieldErrors.nullable(),
+    errors: z.nullable(FieldErrors),
     success: z.boolean(),
     completed_at: z.iso.datetime(),
     invocation_id: z.string(),

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** The largest amount any call accepts; products set their own, lower limits. */
 export const MAX_AMOUNT_CENTS = 100_000_000_00
 
 /** A positive amount in whole cents. */
-export const AmountCents = z.int().min(1).max(MAX_AMOUNT_CENTS)
+export const AmountCents = z.int().check(z.gte(1), z.lte(MAX_AMOUNT_CENTS))
 
 /** A balance or sum in whole cents: exact, within what a number can hold. */
 export const BalanceCents = z.int()

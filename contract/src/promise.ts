@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { BusinessDate, Instant } from './dates.ts'
 
 /** What a depositor is told before confirming a transfer (DESIGN 6: money promise). */

@@ -186,10 +186,14 @@ describe('Continue', () => {
   })
 })
 
-describe('what a standing allows', () => {
-  const allowed = (may: (state: RegistrationState) => boolean, rest: Partial<RegistrationState>) =>
-    STATUSES.filter((status) => may(stateAt('completed', status, rest)))
+function statusesThat(
+  may: (state: RegistrationState) => boolean,
+  rest: Partial<RegistrationState>,
+): StatusName[] {
+  return STATUSES.filter((status) => may(stateAt('completed', status, rest)))
+}
 
+describe('what a standing allows', () => {
   it.each([
     ['mayRead', mayRead, {}, ['PASSED', 'IN_REVIEW', 'MANUALLY_REVIEWED']],
     [
@@ -205,6 +209,6 @@ describe('what a standing allows', () => {
     ['mayLinkAndSign', mayLinkAndSign, {}, ['PASSED', 'FLAGGED', 'IN_REVIEW', 'MANUALLY_REVIEWED']],
     ['mayLinkAndSign on HOLD', mayLinkAndSign, { extended_status: 'HOLD' }, []],
   ] as const)('%s', (_, may, rest, statuses) => {
-    expect(allowed(may, rest)).toEqual(statuses)
+    expect(statusesThat(may, rest)).toEqual(statuses)
   })
 })

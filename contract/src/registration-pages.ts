@@ -144,12 +144,18 @@ const TABLE = {
 
 export type RegistrationPage = keyof typeof TABLE
 
-const rows = Object.entries(TABLE) as [RegistrationPage, Row][]
+export const REGISTRATION_PAGES: readonly RegistrationPage[] = Object.keys(TABLE).filter(isPage)
 
-export const REGISTRATION_PAGES: readonly RegistrationPage[] = rows.map(([page]) => page)
+function isPage(name: string): name is RegistrationPage {
+  return Object.hasOwn(TABLE, name)
+}
+
+function rowOf(page: RegistrationPage): Row {
+  return TABLE[page]
+}
 
 export function registrationPageOpens(page: RegistrationPage, state: RegistrationState): boolean {
-  const row: Row = TABLE[page]
+  const row = rowOf(page)
   if (!row.steps.includes(state.registration_last_step)) return false
   if (isOnHold(state) && !row.onHold) return false
   return row.and?.(state) ?? true
@@ -157,10 +163,9 @@ export function registrationPageOpens(page: RegistrationPage, state: Registratio
 
 /** The furthest page with something to do, whether or not a review is running. */
 export function registrationWork(state: RegistrationState): RegistrationPage | null {
-  const work = rows.findLast(([page, row]) => {
-    return row.work?.(state) === true && registrationPageOpens(page, state)
-  })
-  return work?.[0] ?? null
+  const isWork = (page: RegistrationPage) =>
+    registrationPageOpens(page, state) && rowOf(page).work?.(state) === true
+  return REGISTRATION_PAGES.findLast(isWork) ?? null
 }
 
 /**

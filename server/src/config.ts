@@ -37,6 +37,34 @@ export const settings = {
     .enum(['on', 'off'])
     .optional()
     .describe('The simulated outside world; on by default except in production'),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number()
+    .min(3)
+    .max(60)
+    .default(15)
+    .describe('A session ends after so long without activity'),
+  SESSION_MAX_HOURS: z.coerce
+    .number()
+    .min(1)
+    .max(24)
+    .default(12)
+    .describe('A session ends after so long whatever happens'),
+  SIGN_IN_LOCK_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(900)
+    .describe('How long too many wrong passwords or codes lock a sign-in'),
+  MAIL_FROM: z
+    .email()
+    .default('no-reply@passbook.example')
+    .describe('Sender address of all mail; the institution is its display name'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, as smtps://user:password@host:465; the sandbox inbox when not set'),
+  SMS_URL: z.url().optional().describe('SMS provider; the sandbox inbox when not set'),
+  SMS_TOKEN: z.string().min(1).optional().describe('Bearer token of the SMS provider'),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -69,6 +97,12 @@ export interface Config {
   databasePoolSize: number
   appSecret: string | undefined
   sandbox: boolean
+  sessionIdleMs: number
+  sessionMaxMs: number
+  signInLockSeconds: number
+  mailFrom: string
+  smtpUrl: string | undefined
+  sms: { url: string; token: string } | undefined
   trustProxy: string[]
   logLevel: Settings['LOG_LEVEL']
   exposeDocs: boolean
@@ -102,6 +136,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databasePoolSize: read.DATABASE_POOL_SIZE,
     appSecret: read.APP_SECRET,
     sandbox: unlessProduction(read.SANDBOX),
+    sessionIdleMs: read.SESSION_IDLE_MINUTES * 60_000,
+    sessionMaxMs: read.SESSION_MAX_HOURS * 3_600_000,
+    signInLockSeconds: read.SIGN_IN_LOCK_SECONDS,
+    mailFrom: read.MAIL_FROM,
+    smtpUrl: read.SMTP_URL,
+    sms: readSms(read),
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     logLevel: read.LOG_LEVEL,
     exposeDocs: unlessProduction(read.EXPOSE_DOCS),
@@ -117,4 +157,10 @@ function refuseUnsafeProduction(read: Settings, production: boolean): void {
   if (!read.APP_SECRET) {
     throw new ConfigError('APP_SECRET: set it to at least 32 random characters in production.')
   }
+}
+
+function readSms({ SMS_URL, SMS_TOKEN }: Settings): Config['sms'] {
+  if (!SMS_URL) return undefined
+  if (!SMS_TOKEN) throw new ConfigError('SMS_TOKEN: set it together with SMS_URL.')
+  return { url: SMS_URL, token: SMS_TOKEN }
 }

@@ -4,6 +4,16 @@ import { type Clock, systemClock } from './calendar/clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
+import type { EmailPort } from './ports/email/port.ts'
+import { sandboxEmail } from './ports/email/sandbox.ts'
+import { smtpEmail } from './ports/email/smtp.ts'
+import { httpSms } from './ports/sms/http.ts'
+import type { SmsPort } from './ports/sms/port.ts'
+import { sandboxSms } from './ports/sms/sandbox.ts'
+import { refuseUnconfigured } from './ports/unconfigured.ts'
+import { openWaf } from './ports/waf/open.ts'
+import type { WafPort } from './ports/waf/port.ts'
+import { sandboxWaf } from './ports/waf/sandbox.ts'
 import { type Secrets, openSecrets } from './secrets.ts'
 
 /** What acts need of the world. */
@@ -12,9 +22,14 @@ export interface Context {
   log: Logger
   pool: pg.Pool
   db: Database
-  /** Banking time: movable in the sandbox. Sessions and codes run on real time. */
+  /** Banking time: movable in the sandbox. */
   clock: Clock
+  /** Sessions, codes, links and locks run on real time. */
+  realTime: Clock
   secrets: Secrets
+  email: EmailPort
+  sms: SmsPort
+  waf: WafPort
 }
 
 // TRUST: when Postgres hangs a caller hears so within 5 seconds.
@@ -28,14 +43,35 @@ export function openContext(config: Config, databaseUrl: string, log: Logger): C
     queryTimeoutMs: QUERY_TIMEOUT_MS,
     log,
   })
+  const db = openDatabase(pool)
   return {
     config,
     log,
     pool,
-    db: openDatabase(pool),
+    db,
     clock: systemClock,
+    realTime: systemClock,
     secrets: openSecrets(config),
+    email: pickEmail(config, db),
+    sms: pickSms(config, db),
+    waf: config.sandbox ? sandboxWaf : openWaf,
   }
+}
+
+function pickEmail({ smtpUrl, sandbox }: Config, db: Database): EmailPort {
+  if (smtpUrl) return smtpEmail(smtpUrl)
+  return sandbox ? sandboxEmail(db) : { send: refuseUnconfigured }
+}
+
+function pickSms({ sms, sandbox }: Config, db: Database): SmsPort {
+  if (sms) return httpSms(sms.url, sms.token)
+  return sandbox ? sandboxSms(db) : { send: refuseUnconfigured }
+}
+
+/** What this process cannot do for want of an adapter, said at the start. */
+export function missingAdapters({ smtpUrl, sms, sandbox }: Config): string[] {
+  if (sandbox) return []
+  return [...(smtpUrl ? [] : ['email (SMTP_URL)']), ...(sms ? [] : ['sms (SMS_URL, SMS_TOKEN)'])]
 }
 
 export async function closeContext(ctx: Context): Promise<void> {

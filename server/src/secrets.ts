@@ -1,26 +1,66 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
 
 /** Keys for one purpose each, derived from the application's one secret. */
 export interface Secrets {
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
+  /** Encrypts what must rest in the database for a moment, such as a code on its way out. */
+  seal(purpose: string, text: string): string
+  open(purpose: string, sealed: string): string
 }
 
 export function openSecrets(config: Config): Secrets {
   const secret = config.appSecret ?? generatedSecret(config.dataDir)
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const sign = (purpose: string, text: string) =>
-    createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
+    createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {
     sign,
-    verify(purpose, text, signature) {
-      const expected = Buffer.from(sign(purpose, text))
-      const given = Buffer.from(signature)
-      return expected.length === given.length && timingSafeEqual(expected, given)
+    verify: (purpose, text, signature) => equals(sign(purpose, text), signature),
+    seal(purpose, text) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const iv = bytes.subarray(0, IV_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), iv)
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const body = bytes.subarray(IV_BYTES + TAG_BYTES)
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
     },
   }
+}
+
+/** A token nobody can guess. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a random token: it cannot be turned back. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function equals(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** Outside production a secret is made once and kept, so that a restart keeps people signed in. */
@@ -28,7 +68,7 @@ function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8')
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type Context, closeContext, openContext } from './context.ts'
+import { type Context, closeContext, missingAdapters, openContext } from './context.ts'
 import { isFree } from './db/embedded/free-port.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
@@ -49,6 +49,9 @@ async function startOn(
   await migrate(database.adminUrl, database.url)
   const ctx = openContext(config, database.url, log)
   if (config.sandbox) await seedInstitutions(ctx.db)
+  for (const adapter of missingAdapters(config)) {
+    log.warn(`no adapter for ${adapter}: what needs it is refused`)
+  }
   const runner = roles.jobs ? await runJobs(ctx) : undefined
   const app = roles.http ? await listen(ctx) : undefined
   if (app) await printWelcome(ctx, portOf(app))

@@ -1,16 +1,22 @@
+import './zod-config.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { z } from 'zod'
 import { queryClient } from './api/query-client.ts'
 import { keepBrandingFresh } from './branding/branding-store.ts'
+import { paths } from './paths.ts'
 import { router } from './router.tsx'
+import { startSession } from './session/start.ts'
 import './styles.css'
 
-// The strict CSP forbids the code generation zod would otherwise use.
-z.config({ jitless: true })
+const SHOW_SKELETON_AFTER_MS = 1_000
+
+startSession((departure) => void router.navigate(paths.logout(), { state: { departure } }))
 keepBrandingFresh()
+
+/** The server's page already shows the logo: it stays until the first page is there. */
+await Promise.race([firstPage(), new Promise((done) => setTimeout(done, SHOW_SKELETON_AFTER_MS))])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element.')
@@ -21,3 +27,15 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+/** The session is resumed, the guards have decided and the page's module is loaded. */
+function firstPage(): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}

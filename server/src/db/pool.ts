@@ -33,6 +33,9 @@ export function openPool({ url, size, queryTimeoutMs, log }: PoolOptions): pg.Po
     application_name: 'passbook',
     options: '-c timezone=UTC',
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', onLost)
+  // Clients in use report a lost connection themselves; without a handler that ends the process.
+  pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }

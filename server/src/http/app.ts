@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
+import { mountSandbox } from '../sandbox/routes.ts'
 import { answerFailures } from './failures.ts'
 import { mountHealth } from './health.ts'
 import { mountMetrics } from './metrics.ts'
@@ -43,6 +44,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await describeApi(server)
   mountApi(server, ctx)
   await mountApiPages(server, ctx)
+  mountSandbox(server, ctx)
   await mountWeb(server, ctx)
   return server
 }

@@ -1,27 +1,34 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
+import { SESSION_COOKIE } from './cookies.ts'
 
-export const XSRF_COOKIE = 'XSRF-TOKEN'
+const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'x-xsrf-token'
 const PURPOSE = 'xsrf'
+const options = { path: '/', secure: true, sameSite: 'lax', httpOnly: false } as const
 
-/** Signed, and bound to the institution so that one host's token is void at another. */
-function bind(request: FastifyRequest, random: string): string {
-  return `${request.institution.id}.${random}`
+/** Signed for one institution and one session: nobody else's token is any good. */
+function bind(institutionId: string, sessionCookie: string | undefined, random: string): string {
+  const session = createHash('sha256').update(sessionCookie ?? '').digest('base64url')
+  return `${institutionId}.${session}.${random}`
 }
 
 /** SPEC 7: the browser reads the cookie and sends its value back with every mutation. */
-export function issueCsrf(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
+export function issueCsrf(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionCookie = request.cookies[SESSION_COOKIE],
+): void {
   const random = randomBytes(18).toString('base64url')
-  const token = `${random}.${ctx.secrets.sign(PURPOSE, bind(request, random))}`
-  reply.setCookie(XSRF_COOKIE, token, {
-    path: '/',
-    secure: true,
-    sameSite: 'lax',
-    httpOnly: false,
-  })
+  const bound = bind(request.institution.id, sessionCookie, random)
+  reply.setCookie(XSRF_COOKIE, `${random}.${ctx.secrets.sign(PURPOSE, bound)}`, options)
+}
+
+export function clearCsrf(reply: FastifyReply): void {
+  reply.clearCookie(XSRF_COOKIE, options)
 }
 
 /** A wrong or old token is 419; so is a mutation that comes from another origin. */
@@ -30,8 +37,9 @@ export function assertCsrf(ctx: Context, request: FastifyRequest): void {
   const token = typeof header === 'string' ? header : ''
   const [random = '', signature = ''] = token.split('.')
   const fromCookie = request.cookies[XSRF_COOKIE] === token
-  const genuine = ctx.secrets.verify(PURPOSE, bind(request, random), signature)
-  if (!token || !fromCookie || !genuine || !isOwnOrigin(request)) {
+  const bound = bind(request.institution.id, request.cookies[SESSION_COOKIE], random)
+  const isGenuine = ctx.secrets.verify(PURPOSE, bound, signature)
+  if (!token || !fromCookie || !isGenuine || !isOwnOrigin(request)) {
     throw new DomainError('csrf_expired')
   }
 }

@@ -1,4 +1,5 @@
 import type {
+  Auth,
   Body,
   EndpointDefinition,
   EndpointGroup,
@@ -8,12 +9,21 @@ import type {
 } from '@passbook/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import type { SessionCaller, SignInCaller } from '../features/auth/caller.ts'
 import type { Institution } from '../features/branding/queries.ts'
 
-/** What a handler gets: the parsed input, the tenant, and the world. */
+/** Who may be calling, by the endpoint's own word. */
+export type CallerOf<A extends Auth> = A extends 'session'
+  ? SessionCaller
+  : A extends 'sign-in'
+    ? SignInCaller | SessionCaller
+    : undefined
+
+/** What a handler gets: the parsed input, the tenant, the caller, and the world. */
 export interface Call<E extends EndpointDefinition> {
   ctx: Context
   institution: Institution
+  caller: CallerOf<E['auth']>
   params: Params<E>
   query: Query<E>
   body: Body<E>
@@ -40,7 +50,7 @@ export type Handler<E extends EndpointDefinition> = (
 
 export interface Implemented {
   endpoint: EndpointDefinition
-  handler: Handler<EndpointDefinition>
+  handler: (call: Call<EndpointDefinition>) => Promise<unknown>
 }
 
 /** Binds a feature's handlers to its group of the contract; a missing one does not compile. */
@@ -51,6 +61,6 @@ export function implement<G extends EndpointGroup>(
   return Object.entries(group).map(([name, endpoint]) => ({
     endpoint,
     // The mapped type above pairs each handler with its endpoint; the list forgets which is which.
-    handler: handlers[name] as unknown as Handler<EndpointDefinition>,
+    handler: handlers[name] as unknown as Implemented['handler'],
   }))
 }

@@ -1,14 +1,16 @@
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { envelopeSchema } from '@passbook/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { api } from './api.ts'
+import { authenticate } from './authenticate.ts'
 import { assertCsrf } from './csrf.ts'
 import { envelope } from './envelope.ts'
-import { Answer, type Implemented } from './implement.ts'
+import { Answer, type Call, type Implemented } from './implement.ts'
 
 export const API_PREFIX = '/api/v1'
 
-/** Mounts the contract: schema, tenant, CSRF and session in front, the envelope behind. */
+/** Mounts the contract: tenant, CSRF, session and schema in front, the envelope behind. */
 export function mountApi(app: FastifyInstance, ctx: Context): void {
   for (const implemented of api) mount(app, ctx, implemented)
 }
@@ -23,10 +25,12 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { '2xx': envelopeSchema(endpoint.data.nullable()) },
+      ...(endpoint.auth !== 'none' && { security: [{ bearer: [], session: [] }] }),
+      response: { '2xx': envelopeSchema(endpoint.data) },
     },
     onRequest: async (request) => {
       if (mutates) assertCsrf(ctx, request)
+      request.caller = await authenticate(ctx, request, endpoint)
     },
     handler: async (request, reply) => {
       const result = await handler(readCall(ctx, request, reply))
@@ -38,14 +42,16 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
   })
 }
 
+/** The schemas have parsed params, query and body; the caller matches the endpoint's `auth`. */
 function readCall(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   return {
     ctx,
     institution: request.institution,
-    params: request.params as Record<never, never>,
-    query: request.query as Record<never, never>,
-    body: (request.body ?? {}) as Record<never, never>,
+    caller: request.caller,
+    params: request.params,
+    query: request.query,
+    body: request.body ?? {},
     request,
     reply,
-  }
+  } as Call<EndpointDefinition>
 }

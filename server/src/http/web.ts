@@ -8,6 +8,7 @@ import type { LogoForm } from '../db/tables/institutions.ts'
 import { DomainError } from '../errors.ts'
 import { findLogo } from '../features/branding/queries.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
+import { SESSION_COOKIE } from './cookies.ts'
 import { renderPage } from './page.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -34,7 +35,13 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(renderPage(html, branding, reply.cspNonce.style))
+      .send(
+        renderPage(html, {
+          branding,
+          nonce: reply.cspNonce.style,
+          hasSession: request.cookies[SESSION_COOKIE] !== undefined,
+        }),
+      )
   }
   app.get('/', { schema: { hide: true } }, sendPage)
   app.get('/*', { schema: { hide: true } }, (request, reply) => {

@@ -1,12 +1,23 @@
 import type { Context } from '../context.ts'
+import { notifyLock } from '../features/auth/notify-lock.ts'
+import { sendResetLink } from '../features/auth/send-reset-link.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
+import { sendEmail } from './send-email.ts'
+import { sendSms } from './send-sms.ts'
 
 /** A job calls acts exactly as a route does, and can be killed at any point and run again. */
 export type Job = (ctx: Context, payload: unknown) => Promise<void>
 
-/** Every job by name. */
+type ResetOrder = Parameters<typeof sendResetLink>[1]
+type LockOrder = Parameters<typeof notifyLock>[1]
+
+/** Every job by name; payloads are written by our own acts. */
 export const jobs: Record<string, Job> = {
   record_heartbeat: recordHeartbeat,
+  send_email: sendEmail,
+  send_sms: sendSms,
+  send_reset_link: (ctx, payload) => sendResetLink(ctx, payload as ResetOrder),
+  notify_lock: (ctx, payload) => notifyLock(ctx, payload as LockOrder),
 }
 
 /** When jobs run by themselves (UTC; time-of-day rules live in `calendar/`). */

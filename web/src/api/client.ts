@@ -1,9 +1,11 @@
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import { type Envelope, HTTP_STATUS, isSuccess } from '@passbook/contract/envelope'
-import { csrfHeader, ensureCsrfCookie } from './csrf.ts'
+import { csrfHeader, ensureCsrfCookie, renewCsrfCookie } from './csrf.ts'
 import { ApiError } from './error.ts'
 
 const API_BASE = '/api/v1'
+/** A token goes stale when another tab signs in or out; one new one mends that. */
+const DEFAULT_CSRF_RETRIES = 1
 
 export interface Answer<T> {
   data: T
@@ -13,12 +15,15 @@ export interface Answer<T> {
 interface Options {
   idempotencyKey?: string
   signal?: AbortSignal
+  headers?: Record<string, string>
+  /** How often a refused cross-site token is renewed and the call tried again; it had no effect. */
+  csrfRetries?: number
 }
 
 /** What the session gives and hears; set once at start so that `api/` does not import it. */
 export const hooks = {
   bearerToken: (): string | null => null,
-  onUnauthorized: (_path: string): void => undefined,
+  onUnauthorized: (_path: string, _sentToken: string | null): void => undefined,
 }
 
 /** One typed call: cookies, bearer and cross-site token go along (SPEC 7), the envelope comes off. */
@@ -27,20 +32,42 @@ export async function call<E extends EndpointDefinition>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<Answer<Data<E>>> {
+  const sentToken = hooks.bearerToken()
   if (endpoint.method !== 'GET') await ensureCsrfCookie()
-  const response = await send(endpoint, input, options)
+  const response = await sendWithCsrf(endpoint, input, sentToken, options)
   const body = await readEnvelope<Data<E>>(response)
   if (isSuccess(response.status)) return { data: body.data as Data<E>, message: body.message }
-  if (response.status === HTTP_STATUS.UNAUTHORIZED) hooks.onUnauthorized(endpoint.path)
+  if (response.status === HTTP_STATUS.UNAUTHORIZED) {
+    hooks.onUnauthorized(endpoint.path, sentToken)
+  }
   throw new ApiError(response.status, body.message, body.errors ?? {}, body.invocation_id)
+}
+
+interface Input {
+  params?: object
+  query?: object
+  body?: object
+}
+
+async function sendWithCsrf(
+  endpoint: EndpointDefinition,
+  input: Input,
+  bearer: string | null,
+  options: Options,
+): Promise<Response> {
+  const response = await send(endpoint, input, bearer, options)
+  const { csrfRetries = DEFAULT_CSRF_RETRIES } = options
+  if (response.status !== HTTP_STATUS.CSRF_EXPIRED || csrfRetries === 0) return response
+  await renewCsrfCookie()
+  return sendWithCsrf(endpoint, input, bearer, { ...options, csrfRetries: csrfRetries - 1 })
 }
 
 async function send(
   endpoint: EndpointDefinition,
-  input: { params?: object; query?: object; body?: object },
-  { idempotencyKey, signal }: Options,
+  input: Input,
+  bearer: string | null,
+  { idempotencyKey, signal, headers }: Options,
 ): Promise<Response> {
-  const bearer = hooks.bearerToken()
   const timeout = endpoint.timeoutMs ? AbortSignal.timeout(endpoint.timeoutMs) : undefined
   const signals = [signal, timeout].filter((each) => each !== undefined)
   try {
@@ -52,6 +79,7 @@ async function send(
         ...(input.body && { 'content-type': 'application/json' }),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(endpoint.method !== 'GET' && csrfHeader()),
+        ...headers,
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       ...(input.body && { body: JSON.stringify(input.body) }),

@@ -24,3 +24,9 @@ export function clearXsrfCookie(): void {
   const parent = location.hostname.split('.').slice(1).join('.')
   if (parent) document.cookie = `${expired}; domain=${parent}`
 }
+
+/** After a CSRF-expired reply (SPEC 7). */
+export async function renewCsrfCookie(): Promise<void> {
+  clearXsrfCookie()
+  await ensureCsrfCookie()
+}

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import type { ButtonVariant } from '../ui/button-class.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { watchPresses } from './after-press.ts'
-import { showErrors } from './form-errors.ts'
+import { readRefusal, showErrors } from './form-errors.ts'
 import type { AppForm } from './use-app-form.ts'
 import { useFailures } from './use-failures.ts'
 
@@ -14,7 +14,7 @@ const UNEXPECTED = { '': ['Something went wrong on our side. Please try again.']
 
 export interface FormProps<In extends FieldValues, Out> {
   form: AppForm<In, Out>
-  /** Sends the values; what it returns is shown like the form's own errors, '' for the whole form. */
+  /** Sends the values. Errors it returns, or throws as a refused call does, show like the form's own. */
   onSubmit: (values: Out) => Promise<FieldErrors | null | undefined | void>
   submitLabel: ReactNode
   submitVariant?: ButtonVariant
@@ -45,9 +45,10 @@ export function Form<In extends FieldValues, Out>({
       showErrors(form, refused)
       fail()
     } catch (error) {
-      showErrors(form, UNEXPECTED)
+      const refusal = readRefusal(error)
+      showErrors(form, refusal ?? UNEXPECTED)
       fail()
-      throw error
+      if (!refusal) throw error
     }
   }, fail)
 

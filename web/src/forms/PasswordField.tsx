@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Announcement } from '../ui/Announcement.tsx'
 import { Field } from '../ui/Field.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -65,7 +66,7 @@ export function PasswordField<In extends FieldValues, Out>({
                 {isShown ? 'Hide' : 'Show'}
                 <VisuallyHidden> password</VisuallyHidden>
               </LinkButton>
-              <VisuallyHidden role="status">{isShown ? 'Your password is shown' : ''}</VisuallyHidden>
+              <Announcement>{isShown && 'Your password is shown'}</Announcement>
             </>
           }
         />

@@ -1,5 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form'
-import type { FieldErrors } from '@passbook/contract/envelope'
+import { FieldErrors } from '@passbook/contract/envelope'
 import type { SummaryItem } from '../ui/ErrorSummary.tsx'
 import { controlId } from './use-app-form.ts'
 import type { AppForm } from './use-app-form.ts'
@@ -11,11 +11,26 @@ export function showErrors<In extends FieldValues, Out>(
 ): void {
   const wholeForm: string[] = []
   for (const [name, messages] of Object.entries(errors)) {
-    const isField = name !== '' && document.getElementById(controlId(form, name)) !== null
-    if (isField) form.setError(name as Path<In>, { type: 'server', message: messages.join(' ') })
+    if (isField(form, name)) form.setError(name, { type: 'server', message: messages.join(' ') })
     else wholeForm.push(...messages)
   }
   if (wholeForm.length > 0) form.setError('root', { type: 'server', message: wholeForm.join(' ') })
+}
+
+/** A name from outside is a field of this form if the page shows a control for it. */
+function isField<In extends FieldValues, Out>(
+  form: AppForm<In, Out>,
+  name: string,
+): name is Path<In> {
+  return name !== '' && document.getElementById(controlId(form, name)) !== null
+}
+
+/** The errors a refused call carries, or its message for the whole form; null for any other failure. */
+export function readRefusal(thrown: unknown): FieldErrors | null {
+  if (!(thrown instanceof Error) || !('errors' in thrown)) return null
+  const errors = FieldErrors.safeParse(thrown.errors)
+  if (!errors.success) return null
+  return Object.keys(errors.data).length > 0 ? errors.data : { '': [thrown.message] }
 }
 
 /** Every error of the form as a line of the summary, in the order of the page. */

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
+import { schemaResolver } from './schema-resolver.ts'
 
 /** A form whose fields hold In, checked and turned into Out by the schema the server uses too. */
 export type AppForm<In extends FieldValues, Out = In> = UseFormReturn<In, unknown, Out> & {
@@ -18,12 +18,12 @@ export function useAppForm<In extends FieldValues, Out>({
   schema,
   defaultValues,
 }: {
-  schema: z.ZodType<Out, In>
+  schema: z.ZodMiniType<Out, In>
   defaultValues: DefaultValues<In>
 }): AppForm<In, Out> {
   const id = useId()
   const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',

@@ -5,7 +5,7 @@ const PREFIX = 'Error: '
 /** Says in the title that a submit failed, for as long as its errors show (UX 29). */
 export function useErrorTitle(hasFailed: boolean): void {
   useEffect(() => {
-    if (!hasFailed) return
+    if (!hasFailed) return undefined
     document.title = PREFIX + document.title.replace(PREFIX, '')
     return () => {
       document.title = document.title.replace(PREFIX, '')

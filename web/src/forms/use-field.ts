@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import type { FieldPathByValue, FieldValues, PathValue } from 'react-hook-form'
+import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { afterPress } from './after-press.ts'
 import { controlId } from './use-app-form.ts'
 import type { AppForm } from './use-app-form.ts'
@@ -29,10 +29,10 @@ export function useField<In extends FieldValues, Out, Value>({
   return {
     id: controlId(form, name),
     name,
-    value: field.value as Value,
+    value: field.value,
     error: fieldState.error?.message,
     onChange(value) {
-      field.onChange(value as PathValue<In, typeof name>)
+      field.onChange(value)
       if (fieldState.error) void form.trigger(name)
     },
     onBlur() {

@@ -15,16 +15,21 @@ function opens(page: RegistrationPage, facts: SignedInFacts): boolean {
   return registrationPageOpens(page, registrationState(facts))
 }
 
-/** A page of the registration table; a closed one leads to the hub, whose "Continue" knows better. */
-export function registrationPage(page: RegistrationPage): Guard {
-  return signedInPage((facts) => openIf(opens(page, facts), paths.entry()), ['linkedAccounts'])
+/** SPEC 6: HOLD routes to the hold page; otherwise the hub knows where the person belongs. */
+function elsewhere({ progress }: SignedInFacts): string {
+  return progress.extended_status === 'HOLD' ? paths.holdAccount() : paths.entry()
 }
 
-/** The same, where a relink that is pending explains why the page is closed. */
-export function manualFundingPage(page: RegistrationPage): Guard {
+/** A page of the registration table. */
+export function registrationPage(page: RegistrationPage): Guard {
+  return signedInPage((facts) => openIf(opens(page, facts), elsewhere(facts)))
+}
+
+/** A page of the table that depends on the links there are; a pending relink has its own pages. */
+export function linkingPage(page: RegistrationPage): Guard {
   return signedInPage(
     (facts) => {
-      const otherwise = mayRelink(facts.progress) ? paths.relinkSelection() : paths.entry()
+      const otherwise = mayRelink(facts.progress) ? paths.relinkSelection() : elsewhere(facts)
       return openIf(opens(page, facts), otherwise)
     },
     ['linkedAccounts'],
@@ -51,33 +56,26 @@ export function registrationMessages(afterwards: string): Guard {
 export const linkAccountSelectionFailed = signedInPage(
   (facts) => {
     const open = opens('link-account-selection', facts) && !hasLinkedAccount(facts)
-    return openIf(open, paths.entry())
+    return openIf(open, elsewhere(facts))
   },
   ['linkedAccounts'],
 )
 
 /** SPEC 4: the table, or a successful link result with uuid whose step has not arrived yet. */
-export const fundAccount = signedInPage(
-  (facts) => {
-    const { registration_last_step: lastStep } = facts.progress
-    const linkResult = facts.visit.fastlink
-    const justLinked =
-      linkResult?.success === true &&
-      Boolean(linkResult.data?.uuid) &&
-      (lastStep === 'confirmed' || lastStep === 'bank') &&
-      mayLinkAndSign(facts.progress)
-    return openIf(justLinked || opens('fund-account', facts), paths.entry())
-  },
-  ['linkedAccounts'],
-)
+export const fundAccount = signedInPage((facts) => {
+  const { registration_last_step: lastStep } = facts.progress
+  const linkResult = facts.visit.fastlink
+  const justLinked =
+    linkResult?.success === true &&
+    Boolean(linkResult.data?.uuid) &&
+    (lastStep === 'confirmed' || lastStep === 'bank') &&
+    mayLinkAndSign(facts.progress)
+  return openIf(justLinked || opens('fund-account', facts), elsewhere(facts))
+})
 
 /** STATES: completed, and transfer status SUCCESS in this visit; otherwise home. */
-export const successfulFund = signedInPage(
-  (facts) => {
-    const open =
-      opens('fund-account/successful-fund', facts) &&
-      facts.visit.transferStatus === TRANSFER_SUCCESS
-    return openIf(open, paths.dashboard())
-  },
-  ['linkedAccounts'],
-)
+export const successfulFund = signedInPage((facts) => {
+  const open =
+    opens('fund-account/successful-fund', facts) && facts.visit.transferStatus === TRANSFER_SUCCESS
+  return openIf(open, paths.dashboard())
+})

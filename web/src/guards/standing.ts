@@ -40,8 +40,14 @@ export function mayRelink(progress: Progress): boolean {
   return progress.relink && mayLinkAndSign(progress)
 }
 
+/** Looks at the links only where the table asks for them: most pages do without loading them. */
 export function registrationState(facts: SignedInFacts): RegistrationState {
-  return { ...facts.progress, linkStatuses: facts.linkedAccounts.map(statusOf) }
+  return {
+    ...facts.progress,
+    get linkStatuses() {
+      return facts.linkedAccounts.map(statusOf)
+    },
+  }
 }
 
 /** STATES: "first linked account" is the newest, ARCHIVED last. */

@@ -38,8 +38,11 @@ export function signedInPage(
     watch: true,
     check: (facts) => {
       if (!isSignedIn(facts)) return to(paths.logout())
-      const { progress } = facts
-      return progress === null ? to(paths.entry()) : check({ ...facts, progress })
+      return hasProgress(facts) ? check(facts) : to(paths.entry())
     },
   }
+}
+
+function hasProgress(facts: Facts): facts is SignedInFacts {
+  return facts.progress !== null
 }

@@ -16,7 +16,10 @@ describe('toCityState', () => {
     expect(toCityState(typed)).toBe(expected)
   })
 
-  it.each(['', 'Portland', ', OR', 'OR', 'Toronto, Ontario'])('%j names no city and state', (typed) => {
-    expect(toCityState(typed)).toBeNull()
-  })
+  it.each(['', 'Portland', ', OR', 'OR', 'Toronto, Ontario'])(
+    '%j names no city and state',
+    (typed) => {
+      expect(toCityState(typed)).toBeNull()
+    },
+  )
 })

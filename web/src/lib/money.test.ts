@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centsToText, parseCents } from './money.ts'
 
@@ -23,8 +23,8 @@ describe('parseCents', () => {
   )
 
   it('reads back what centsToText writes', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (cents) => {
+    assert(
+      property(integer({ min: 0, max: 100_000_000_00 }), (cents) => {
         expect(parseCents(centsToText(cents))).toBe(cents)
       }),
     )

@@ -1,6 +1,6 @@
 import { BusinessDate } from '@passbook/contract/dates'
 import { describe, expect, it } from 'vitest'
-import { joinDate, splitDate } from './typed-date.ts'
+import { joinDate, readPastedDate, splitDate } from './typed-date.ts'
 
 describe('joinDate', () => {
   it.each([
@@ -29,5 +29,15 @@ describe('splitDate', () => {
     expect(splitDate('1985-03-07')).toEqual({ month: '03', day: '07', year: '1985' })
     expect(splitDate('')).toEqual({ month: '', day: '', year: '' })
     expect(splitDate(undefined)).toEqual({ month: '', day: '', year: '' })
+  })
+})
+
+describe('readPastedDate', () => {
+  it.each(['3/7/1985', '3-7-1985', ' 3.7.1985 ', '1985-3-7'])('%j is March 7, 1985', (text) => {
+    expect(readPastedDate(text)).toEqual({ month: '3', day: '7', year: '1985' })
+  })
+
+  it.each(['03', '3/7/85', 'March 7', '', '3/7'])('%j is no whole date', (text) => {
+    expect(readPastedDate(text)).toBeNull()
   })
 })

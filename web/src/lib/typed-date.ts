@@ -23,3 +23,12 @@ export function joinDate({ month, day, year }: TypedDate): string {
 function pad(part: string): string {
   return part === '' ? '' : part.padStart(2, '0')
 }
+
+/** A whole date pasted into one of the parts: 3/7/1985, 03-07-1985 or 1985-03-07. */
+export function readPastedDate(text: string): TypedDate | null {
+  const [, year, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ?? []
+  if (year && isoMonth && isoDay) return { month: isoMonth, day: isoDay, year }
+  const [, month, day, lastYear] =
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text.trim()) ?? []
+  return month && day && lastYear ? { month, day, year: lastYear } : null
+}

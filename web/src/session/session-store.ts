@@ -1,28 +1,82 @@
+import type { AuthCheck, AuthSession, CodeSent, MfaMethod } from '@passbook/contract/auth'
 import { create } from 'zustand'
+import { settleLogout } from './owed-logout.ts'
+import { takeProgress } from './progress.ts'
 
 /** SPEC 3's auth session, in memory only: a reload resumes from the cookie, never from storage. */
-export interface AuthSession {
-  kind: 'none' | 'sign-in' | 'session'
+export interface Session {
+  /** `sign-in` is the token between password and code. */
+  kind: 'none' | AuthSession['kind']
   bearerToken: string | null
   session_id: string | null
   expires_at: string | null
-  nonce: string | null
+  /** When it ends by this browser's clock, whatever the server's clock shows. */
+  endsAtMs: number | null
+  mfa: readonly MfaMethod[]
+  /** The code that waits for its answer; it carries the nonce token. */
+  code: WaitingCode | null
   masked_email: string | null
   loginSuccess: boolean
 }
 
-const signedOut: AuthSession = {
+export type WaitingCode = CodeSent & { resendAtMs: number }
+
+const signedOut: Session = {
   kind: 'none',
   bearerToken: null,
   session_id: null,
   expires_at: null,
-  nonce: null,
+  endsAtMs: null,
+  mfa: [],
+  code: null,
   masked_email: null,
   loginSuccess: false,
 }
 
-export const useSession = create<AuthSession>(() => signedOut)
+export const useSession = create<Session>(() => signedOut)
+
+/** The reply to a password or to a code. Whoever signs in brings their own progress. */
+export function takeSession({ token, progress, seconds_left, ...session }: AuthSession): void {
+  useSession.setState({
+    kind: session.kind,
+    bearerToken: token,
+    session_id: session.session_id,
+    expires_at: session.expires_at,
+    endsAtMs: seconds_left === null ? null : fromNow(seconds_left),
+    mfa: session.mfa,
+    code: null,
+    masked_email: session.masked_email,
+    loginSuccess: session.loginSuccess,
+  })
+  takeProgress(progress)
+  // The new cookie has taken the old one's place: there is nothing left to end.
+  if (session.kind === 'session') settleLogout()
+}
+
+/** The reply to a keep-alive or a check; after a reload it brings this tab's token. */
+export function takeCheck(check: AuthCheck): void {
+  const { bearerToken } = useSession.getState()
+  useSession.setState({
+    kind: 'session',
+    bearerToken: check.token ?? bearerToken,
+    session_id: check.session_id,
+    expires_at: check.expires_at,
+    endsAtMs: fromNow(check.seconds_left),
+    loginSuccess: true,
+  })
+  takeProgress(check.progress)
+}
+
+export function takeCode(sent: CodeSent): WaitingCode {
+  const code = { ...sent, resendAtMs: fromNow(sent.resend_after_seconds) }
+  useSession.setState({ code })
+  return code
+}
 
 export function resetSession(): void {
   useSession.setState(signedOut, true)
+}
+
+function fromNow(seconds: number): number {
+  return Date.now() + seconds * 1000
 }

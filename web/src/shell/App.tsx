@@ -1,37 +1,46 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { useBranding } from '../branding/use-branding.ts'
+import { usePageViews } from '../session/use-page-views.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { pageTitle } from './page-title.ts'
 import { SkipLink } from './SkipLink.tsx'
+import { StaySignedIn } from './StaySignedIn.tsx'
 import { Toast } from './Toast.tsx'
 
 /** What surrounds every page: its title, the focus on navigation (UX 29), the notification. */
 export function App() {
   const institution = useBranding()?.name
-  const title = useTitle()
+  const { title, path, watch } = useHandle()
   useEffect(() => {
     document.title = pageTitle(institution, title)
   }, [institution, title])
   useFocusOnNavigation()
+  usePageViews(path, title)
   return (
     <>
       <SkipLink />
       <OfflineBanner />
       <Outlet />
       <Toast />
+      <StaySignedIn isWatched={watch} />
     </>
   )
 }
 
-/** The route table puts each page's title into its handle. */
+/** What the route table says of the page that is open. */
 export interface PageHandle {
-  title: string
+  title: string | undefined
+  /** As the table writes it, without anybody's ids. */
+  path: string | undefined
+  watch: boolean
 }
 
-function useTitle(): string | undefined {
+const NO_PAGE: PageHandle = { title: undefined, path: undefined, watch: false }
+
+function useHandle(): PageHandle {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined
-  return handle?.title
+  return handle ?? NO_PAGE
 }
 
 /** The new page's heading takes focus, so that it is announced; not on the first load. */

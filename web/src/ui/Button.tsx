@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { Announcement } from './Announcement.tsx'
 import { buttonClass } from './button-class.ts'
 import type { ButtonVariant } from './button-class.ts'
 import { Spinner } from './Spinner.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
@@ -51,7 +51,7 @@ export function Button({
           </span>
         )}
       </button>
-      <VisuallyHidden role="status">{isPending ? pendingLabel : ''}</VisuallyHidden>
+      <Announcement>{isPending && pendingLabel}</Announcement>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
@@ -33,6 +34,14 @@ export function ComboBox({
   matches,
   recognise,
 }: ComboBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  /** Taken on leaving or Enter; at once only when the browser filled it, not while one is typing. */
+  function take(typed = input.current?.value ?? '') {
+    const known = recognise?.(typed)
+    if (known && known !== value) onChange(known)
+  }
+
   return (
     <AriaComboBox
       id={id}
@@ -46,14 +55,24 @@ export function ComboBox({
       value={value || null}
       onChange={(key) => onChange(key === null ? '' : String(key))}
       onInputChange={(typed) => {
-        const known = recognise?.(typed)
-        if (known && known !== value) onChange(known)
+        if (document.activeElement !== input.current) take(typed)
       }}
-      onBlur={onBlur}
+      onBlur={() => {
+        // Moving to an option blurs in name only: focus stays in the input.
+        if (document.activeElement === input.current) return
+        take()
+        onBlur?.()
+      }}
     >
       <AriaLabel isOptional={isOptional}>{label}</AriaLabel>
-      <div className="relative">
-        <Input autoComplete={autoComplete} className={`${controlClass} pr-12`} />
+      <div
+        className="relative"
+        onKeyDownCapture={(event) => {
+          const isChoosing = input.current?.hasAttribute('aria-activedescendant')
+          if ((event.key === 'Enter' || event.key === 'Tab') && !isChoosing) take()
+        }}
+      >
+        <Input ref={input} autoComplete={autoComplete} className={`${controlClass} pr-12`} />
         <Button className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted">
           <ChevronDown aria-hidden className="size-5" />
         </Button>

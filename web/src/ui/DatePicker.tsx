@@ -77,7 +77,7 @@ export function DatePicker({
           offset={6}
           className="animate-appear rounded-lg border border-hairline bg-surface shadow-raised"
         >
-          <Dialog className="p-4 outline-none">
+          <Dialog className="p-2 outline-none sm:p-4">
             <MonthCalendar />
           </Dialog>
         </Popover>

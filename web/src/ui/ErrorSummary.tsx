@@ -46,7 +46,11 @@ export function ErrorSummary({
 function SummaryLine({ controlId, message }: SummaryItem) {
   if (!controlId) return message
   return (
-    <a href={`#${controlId}`} onClick={(event) => goTo(event, controlId)} className="rounded-sm underline decoration-1 underline-offset-4 hover:decoration-2">
+    <a
+      href={`#${controlId}`}
+      onClick={(event) => goTo(event, controlId)}
+      className="rounded-sm underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
       {message}
     </a>
   )

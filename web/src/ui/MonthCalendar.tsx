@@ -39,7 +39,9 @@ export function MonthCalendar() {
           {(date) => (
             <CalendarCell
               date={date}
-              className="figures grid size-10 cursor-pointer place-items-center rounded-md hover:bg-sunken outside-month:hidden selected:bg-primary selected:font-bold selected:text-on-primary unavailable:cursor-not-allowed unavailable:text-ink-muted unavailable:line-through disabled:cursor-not-allowed disabled:text-ink-muted disabled:opacity-50"
+              className={({ isToday }) =>
+                `figures grid size-10 cursor-pointer place-items-center rounded-md border hover:bg-sunken sm:size-11 outside-month:hidden selected:bg-primary selected:font-bold selected:text-on-primary unavailable:cursor-not-allowed unavailable:text-ink-muted unavailable:line-through disabled:cursor-not-allowed disabled:text-ink-muted disabled:opacity-50 ${isToday ? 'border-control-border' : 'border-transparent'}`
+              }
             />
           )}
         </CalendarGridBody>

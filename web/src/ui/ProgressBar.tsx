@@ -11,25 +11,17 @@ export function ProgressBar({
   isLabelShown?: boolean
 }) {
   const id = useId()
-  const value = Math.round(Math.min(100, Math.max(0, percent)))
   return (
     <div className="flex flex-col gap-1.5">
       <span id={id} className={isLabelShown ? 'text-sm text-ink-muted' : 'sr-only'}>
         {label}
       </span>
-      <div
-        role="progressbar"
+      <progress
         aria-labelledby={id}
-        aria-valuenow={value}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 overflow-hidden rounded-full bg-primary-tint forced-colors:border"
-      >
-        <div
-          className="h-full bg-primary transition-[width] duration-300 forced-colors:bg-[Highlight]"
-          style={{ width: `${value}%` }}
-        />
-      </div>
+        value={percent}
+        max={100}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-primary-tint forced-colors:appearance-auto [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-primary"
+      />
     </div>
   )
 }

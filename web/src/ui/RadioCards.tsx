@@ -38,14 +38,14 @@ export function RadioCards({
             key={option.value}
             value={option.value}
             isDisabled={option.isDisabled}
-            className="group/card flex cursor-pointer items-start gap-3 rounded-md border border-control-border bg-surface p-4 hover:border-ink-muted selected:border-primary selected:bg-primary-tint selected:shadow-[inset_0_0_0_1px_var(--color-primary)] invalid:border-danger disabled:cursor-not-allowed disabled:border-hairline disabled:bg-sunken disabled:text-ink-muted"
+            className={({ isSelected, isDisabled: isOff }) =>
+              `group/card flex items-start gap-3 rounded-md border p-4 ${cardTone(isSelected, isOff)}`
+            }
           >
             <span
               aria-hidden
-              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-control-border bg-surface group-selected/card:border-primary group-selected/card:bg-primary group-disabled/card:border-hairline"
-            >
-              <span className="hidden size-2 rounded-full bg-on-primary group-selected/card:block forced-colors:bg-[Highlight]" />
-            </span>
+              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-current text-control-border group-selected/card:border-[6px] group-selected/card:text-primary group-disabled/card:text-control-border"
+            />
             <span className="flex flex-col">
               <span className="font-bold">{option.label}</span>
               {option.hint && <span className="text-sm text-ink-muted">{option.hint}</span>}
@@ -56,4 +56,12 @@ export function RadioCards({
       <AriaFieldMessage hint={hint} error={error} />
     </RadioGroup>
   )
+}
+
+function cardTone(isSelected: boolean, isDisabled: boolean): string {
+  if (isDisabled) return 'cursor-not-allowed border-hairline bg-sunken text-ink-muted'
+  if (isSelected) {
+    return 'cursor-pointer border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]'
+  }
+  return 'cursor-pointer border-control-border bg-surface hover:border-ink-muted invalid:border-danger'
 }

@@ -1,16 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { controlClass } from './control-class.ts'
+import { controlClass, figureControlClass } from './control-class.ts'
 
 export interface TextInputProps extends ComponentProps<'input'> {
   /** Drawn inside the box at its end: Show, a unit, a spinner. */
   end?: ReactNode
+  /** The one figure a page is about. */
+  isFigure?: boolean
 }
 
-export function TextInput({ end, className = '', ...rest }: TextInputProps) {
-  if (!end) return <input {...rest} className={`${controlClass} ${className}`} />
+export function TextInput({ end, isFigure = false, className = '', ...rest }: TextInputProps) {
+  const box = isFigure ? figureControlClass : controlClass
+  if (!end) return <input {...rest} className={`${box} ${className}`} />
   return (
     <div className="relative">
-      <input {...rest} className={`${controlClass} pr-20 ${className}`} />
+      <input {...rest} className={`${box} pr-20 ${className}`} />
       <div className="absolute inset-y-0 right-0 flex items-center pr-3.5">{end}</div>
     </div>
   )

@@ -7,7 +7,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'border-transparent bg-primary text-on-primary hover:bg-primary-hover disabled:bg-sunken disabled:text-ink-muted',
   secondary:
-    'border-control-border bg-surface text-primary-text hover:bg-sunken disabled:bg-sunken disabled:text-ink-muted',
+    'border-control-border bg-surface text-primary-text hover:bg-sunken disabled:border-hairline disabled:bg-sunken disabled:text-ink-muted',
   quiet:
     'border-transparent bg-transparent text-primary-text hover:bg-sunken disabled:bg-transparent disabled:text-ink-muted',
   danger:

@@ -1,10 +1,119 @@
-import { authEndpoints } from '@passbook/contract/auth'
-import { issueCsrf } from '../../http/csrf.ts'
-import { implement } from '../../http/implement.ts'
+import { type AuthSession, authEndpoints } from '@passbook/contract/auth'
+import { credentialsOf } from '../../http/authenticate.ts'
+import {
+  DEVICE_COOKIE,
+  clearSessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '../../http/cookies.ts'
+import { clearCsrf, issueCsrf } from '../../http/csrf.ts'
+import { Answer, type Call, implement } from '../../http/implement.ts'
+import { baseUrlOf, originOf } from '../../http/origin.ts'
+import { addPhone } from './add-phone.ts'
+import { checkSession } from './check-session.ts'
+import { confirmUpdate } from './confirm-update.ts'
+import { forgetDevice } from './forget-device.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { logPageView } from './log-page-view.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { readDevices } from './read-devices.ts'
+import { readUser } from './read-user.ts'
+import { register } from './register.ts'
+import { DEVICE_DAYS } from './remember-device.ts'
+import { resendCode } from './resend-code.ts'
+import { resendEmailVerification } from './resend-email-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { selectMfa } from './select-mfa.ts'
+import { verifyEmail } from './verify-email.ts'
+import { verifyMfa } from './verify-mfa.ts'
+
+interface Signed {
+  session: AuthSession
+  cookie?: string
+  deviceCookie?: string
+}
+
+/** Sets what the browser keeps, and a cross-site token bound to it (DESIGN 5). */
+function signed(
+  { ctx, request, reply }: Pick<Call<never>, 'ctx' | 'request' | 'reply'>,
+  { session, cookie, deviceCookie }: Signed,
+): AuthSession {
+  if (cookie) setSessionCookie(reply, cookie)
+  if (deviceCookie) setDeviceCookie(reply, deviceCookie, DEVICE_DAYS)
+  issueCsrf(ctx, request, reply, cookie)
+  return session
+}
 
 export const authRoutes = implement(authEndpoints, {
   getCsrfCookie: async ({ ctx, request, reply }) => {
     issueCsrf(ctx, request, reply)
+    return null
+  },
+  register: async (call) => {
+    const { ctx, institution, body, request } = call
+    const wafToken = request.headers['x-waf-token']?.toString()
+    const input = { ...body, wafToken, origin: originOf(request), baseUrl: baseUrlOf(request) }
+    return new Answer(signed(call, { session: await register(ctx, institution, input) }), {
+      status: 201,
+    })
+  },
+  login: async (call) => {
+    const { ctx, institution, body, request } = call
+    const deviceCookie = request.cookies[DEVICE_COOKIE]
+    const input = { ...body, deviceCookie, origin: originOf(request) }
+    return signed(call, await login(ctx, institution.id, input))
+  },
+  logout: async ({ ctx, institution, request, reply }) => {
+    await logout(ctx, institution.id, credentialsOf(request))
+    clearSessionCookie(reply)
+    clearCsrf(reply)
+    return new Answer(null, { message: 'Logout successful' })
+  },
+  forgotPassword: async ({ ctx, institution, body, request }) => {
+    const input = { ...body, origin: originOf(request), baseUrl: baseUrlOf(request) }
+    await forgotPassword(ctx, institution.id, input)
+    return null
+  },
+  resetPassword: async ({ ctx, institution, body }) => {
+    await resetPassword(ctx, institution, body)
+    return null
+  },
+  verifyEmail: async ({ ctx, institution, body }) => {
+    await verifyEmail(ctx, institution.id, body)
+    return null
+  },
+  resendEmailVerification: async ({ ctx, caller, request }) => {
+    await resendEmailVerification(ctx, caller, baseUrlOf(request))
+    return null
+  },
+  mfaSelect: ({ ctx, caller, params, query, request }) =>
+    selectMfa(ctx, caller, params.type, request.host, query.purpose),
+  mfaResend: async ({ ctx, caller, params, request }) =>
+    new Answer(await resendCode(ctx, caller, params.nonce, request.host), {
+      message: 'Code resent successfully!',
+    }),
+  mfaAddSms: ({ ctx, caller, body, request }) => addPhone(ctx, caller, body.phone, request.host),
+  mfaConfirmUpdate: ({ ctx, caller, params, body, request }) =>
+    confirmUpdate(ctx, caller, params.type, body, request.host),
+  mfaVerify: async (call) => {
+    const { ctx, caller, params, body, request } = call
+    const { code, remember = false, device_name: deviceName } = body
+    const where = { origin: originOf(request), baseUrl: baseUrlOf(request) }
+    const input = { nonce: params.nonce, code, remember, deviceName, ...where }
+    return signed(call, await verifyMfa(ctx, caller, input))
+  },
+  logPageView: async ({ ctx, caller, body }) => {
+    await logPageView(ctx, caller, body)
+    return null
+  },
+  authCheck: ({ ctx, caller }) => checkSession(ctx, caller, { extend: true }),
+  authCheckNoExt: ({ ctx, caller }) => checkSession(ctx, caller, { extend: false }),
+  getUser: ({ ctx, caller }) => readUser(ctx, caller),
+  getDeviceInfo: ({ ctx, caller, request }) =>
+    readDevices(ctx, caller, request.cookies[DEVICE_COOKIE]),
+  forgetDevice: async ({ ctx, caller, params }) => {
+    await forgetDevice(ctx, caller, params.uuid)
     return null
   },
 })

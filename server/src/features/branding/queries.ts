@@ -25,6 +25,10 @@ export async function findInstitutionByHost(
     .executeTakeFirst()
 }
 
+export function findInstitution(db: Database, id: string): Promise<Institution> {
+  return db.selectFrom('institutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 export function findLogo(db: Database, institutionId: string, form: LogoForm) {
   return db
     .selectFrom('institution_logos')

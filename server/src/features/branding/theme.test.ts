@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CONTRAST_PAIRS, deriveTheme } from './theme.ts'
 import type { Tokens } from './theme.ts'
@@ -31,14 +31,14 @@ function failures(tokens: Tokens): string[] {
   )
 }
 
-const hexColor = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const hexColor = integer({ min: 0, max: 0xffffff }).map(
+  (value) => `#${value.toString(16).padStart(6, '0')}`,
+)
 
 describe('deriveTheme', () => {
   it('meets WCAG AA for any two brand colours, by day and by night, and always shows a hover', () => {
-    fc.assert(
-      fc.property(hexColor, hexColor, (primary, secondary) => {
+    assert(
+      property(hexColor, hexColor, (primary, secondary) => {
         const { light, dark } = deriveTheme(primary, secondary)
         expect(failures(light)).toEqual([])
         expect(failures(dark)).toEqual([])
@@ -56,6 +56,18 @@ describe('deriveTheme', () => {
       expect([...failures(light), ...failures(dark)]).toEqual([])
     },
   )
+
+  it('asks 4.5:1 of everything but marks and edges, and 3:1 of those', () => {
+    const lower = CONTRAST_PAIRS.filter(({ ratio }) => ratio < 4.5)
+    expect(lower.every(({ ratio }) => ratio === 3)).toBe(true)
+    expect(lower.map(({ of }) => of)).toEqual([
+      'color-primary',
+      'color-primary-hover',
+      'color-secondary',
+      'color-control-border',
+      'color-focus',
+    ])
+  })
 
   it('keeps a colour that already reads', () => {
     const { light } = deriveTheme('#14181f', '#5c6470')

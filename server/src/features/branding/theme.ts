@@ -78,7 +78,7 @@ const LIGHT: Scheme = {
   surface: 1,
   sunken: 0.957,
   tint: 0.957,
-  tintChroma: (chroma) => Math.min(chroma * 0.25, 0.022),
+  tintChroma: (chroma) => Math.min(chroma * 0.25, 0.018),
   hairline: 0.915,
   ink: 0.209,
   muted: 0.5,
@@ -91,7 +91,7 @@ const DARK: Scheme = {
   surface: 0.212,
   sunken: 0.265,
   tint: 0.295,
-  tintChroma: (chroma) => Math.min(chroma * 0.5, 0.045),
+  tintChroma: (chroma) => Math.min(chroma * 0.4, 0.036),
   hairline: 0.32,
   ink: 0.945,
   muted: 0.74,
@@ -134,11 +134,11 @@ function deriveScheme(primary: Oklch, secondary: Oklch, scheme: Scheme): Tokens 
     tokens[`color-${status}-tint`] = tone(seed, scheme.tint, scheme.tintChroma(seed.c))
   }
   solve('color-ink', { ...primary, l: scheme.ink, c: Math.min(primary.c, 0.015) })
-  solve('color-ink-muted', { ...secondary, l: scheme.muted, c: Math.min(secondary.c, 0.022) })
+  solve('color-ink-muted', { ...secondary, l: scheme.muted, c: trace(secondary.c) })
   solve('color-control-border', {
     ...secondary,
     l: scheme.controlBorder,
-    c: Math.min(secondary.c, 0.012),
+    c: trace(secondary.c) / 2,
   })
   solve('color-focus', oklch(FOCUS_SEED))
   for (const status of STATUSES) solve(`color-${status}`, oklch(STATUS_SEEDS[status]))
@@ -153,25 +153,26 @@ function deriveScheme(primary: Oklch, secondary: Oklch, scheme: Scheme): Tokens 
 /** A filled control: its colour, the text on it, and its hover, chosen so that the brand moves least. */
 function fill(role: string, seed: Oklch, scheme: Scheme, tokens: Tokens): void {
   const page = needs(`color-${role}`, tokens)
-  const choices = ['#ffffff', INK_ON_FILL].flatMap((on) => {
+  const choices = [WHITE, INK].flatMap((on) => {
     const color = findNearest(seed, [...page, need(on, TEXT)])
-    return color ? [{ on, color, moved: Math.abs(oklch(color).l - seed.l) }] : []
+    if (!color) return []
+    const moved = Math.abs(oklch(color).l - seed.l) - (on === WHITE ? WHITE_PREFERENCE : 0)
+    return [{ on, color, moved }]
   })
-  // White unless ink moves the brand visibly less.
-  const chosen = choices.toSorted(
-    (a, b) => a.moved - b.moved - (a.on === '#ffffff' ? 0.01 : -0.01),
-  )[0]
+  const chosen = choices.toSorted((a, b) => a.moved - b.moved)[0]
   if (!chosen) throw new Error(`no fill for ${role} from ${toHex(seed)}`)
   tokens[`color-${role}`] = chosen.color
   tokens[`color-on-${role}`] = chosen.on
-  tokens[`color-${role}-hover`] = hover(oklch(chosen.color), scheme.hoverStep, [
+  tokens[`color-${role}-hover`] = hover(oklch(chosen.color), scheme, [
     ...needs(`color-${role}-hover`, tokens),
     need(chosen.on, TEXT),
   ])
 }
 
 /** The step asked for or its opposite, whichever the needs leave more visible. */
-function hover(base: Oklch, step: number, allNeeds: readonly Need[]): string {
+function hover(base: Oklch, scheme: Scheme, allNeeds: readonly Need[]): string {
+  // A nearly black fill has nothing darker to go to.
+  const step = base.l < 0.3 ? 0.09 : scheme.hoverStep
   const seen = (color: string) => Math.abs(oklch(color).l - base.l)
   const [away, back] = [nearest(shift(base, step), allNeeds), nearest(shift(base, -step), allNeeds)]
   return seen(back) > seen(away) + STEP ? back : away
@@ -181,8 +182,11 @@ function shift(color: Oklch, step: number): Oklch {
   return { ...color, l: Math.min(1, Math.max(0.08, color.l + step)) }
 }
 
+const WHITE = '#ffffff'
 /** Black enough that either it or white reads on every fill. */
-const INK_ON_FILL = '#05070a'
+const INK = '#05070a'
+/** White on a middling colour reads better than the formula says, so it may cost a little more. */
+const WHITE_PREFERENCE = 0.1
 
 /** A background, by its WCAG luminance, and the contrast wanted on it. */
 interface Need {
@@ -234,6 +238,11 @@ function findNearest(seed: Oklch, allNeeds: readonly Need[]): string | undefined
 
 function tone(seed: Oklch, l: number, maxChroma: number): string {
   return toHex({ ...seed, l, c: Math.min(seed.c, maxChroma) })
+}
+
+/** A brand's grey stays as it is; of a brand's colour, neutral tones keep a trace. */
+function trace(chroma: number): number {
+  return chroma < 0.03 ? chroma : 0.012
 }
 
 /** A black or dark grey brand is drawn in white ink on dark paper, not in middling grey. */

@@ -106,6 +106,9 @@ function checkReturned(whole: WholeEntry): void {
   if (tail.some((type) => type !== last) || (isChange && tail.length > 1)) {
     refuse(whole, 'addendaIndicator', `only addenda ${last} may end this entry`)
   }
+  if (addendaTypes.includes('98') && addendaTypes.includes('99')) {
+    refuse(whole, 'addendaIndicator', 'an entry is returned or changed, not both')
+  }
   if (isChange !== (batch.secCode === 'COR')) {
     refuse(whole, 'addendaIndicator', 'a change belongs in a batch COR, a return in another')
   }

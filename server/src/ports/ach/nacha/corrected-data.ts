@@ -66,7 +66,7 @@ function byColumns(places: readonly Place[], data: string): string[] | undefined
     for (let column = start; column < start + length; column++) used.add(column)
     return data.slice(start - 1, start - 1 + length).trim()
   })
-  const strays = [...data].some((character, at) => character !== ' ' && !used.has(at + 1))
+  const strays = data.split('').some((column, at) => column !== ' ' && !used.has(at + 1))
   return strays || values.includes('') ? undefined : values
 }
 

@@ -75,7 +75,7 @@ export type ParsedChange = { kind: 'noc'; corrected: CorrectedData } & ValuesOf<
 >
 
 /** Addenda 10–18 of international entries, each with the fields of its layout. */
-export type ParsedIatAddenda = {
+type ParsedIatAddenda = {
   [Type in IatAddendaType]: { kind: `addenda${Type}` } & ValuesOf<(typeof IAT_ADDENDA)[Type]>
 }[IatAddendaType]
 

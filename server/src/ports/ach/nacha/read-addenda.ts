@@ -11,7 +11,7 @@ import type { CorrectedData } from './corrected-data.ts'
 import { CorrectedDataError, parseCorrectedData } from './corrected-data.ts'
 import { isNachaDate } from './dates.ts'
 import { IAT_ADDENDA, isIatAddendaType } from './iat-addenda-layouts.ts'
-import type { ParsedAddenda, ParsedIatAddenda } from './parsed.ts'
+import type { ParsedAddenda } from './parsed.ts'
 import { readFields, refuseField } from './read-fields.ts'
 import { changeKind, returnKind } from './reason-codes.ts'
 import { AchRefusal } from './refusal.ts'
@@ -67,8 +67,8 @@ function readChange(record: AchRecord): ParsedAddenda {
 export function readAddenda(record: AchRecord): ParsedAddenda {
   const type = addendaType(record)
   if (isIatAddendaType(type)) {
-    const kind = `addenda${type}`
-    return { kind, ...readFields(IAT_ADDENDA[type], record) } as ParsedIatAddenda
+    const kind = `addenda${type}` as const
+    return { kind, ...readFields(IAT_ADDENDA[type], record) }
   }
   switch (type) {
     case '02':

@@ -96,5 +96,9 @@ export function readBatchHeader(record: AchRecord): {
   const form = formOf(header)
   checkHeader(record, header, form)
   const batch = batchOf(header)
-  return { form, rules, batch: form === 'international' ? internationalBatch(batch, record) : batch }
+  return {
+    form,
+    rules,
+    batch: form === 'international' ? internationalBatch(batch, record) : batch,
+  }
 }

@@ -1,4 +1,4 @@
-import { entryLayout, readEntry } from './read-entry.ts'
+import { checkControl } from './check-control.ts'
 import type { WholeEntry } from './check-entry.ts'
 import { categoryOf, checkEntry } from './check-entry.ts'
 import { ADV_BATCH_CONTROL, BATCH_CONTROL } from './layouts.ts'
@@ -6,6 +6,7 @@ import type { ParsedBatch } from './parsed.ts'
 import { addendaType, readAddenda } from './read-addenda.ts'
 import type { BatchForm } from './read-batch-header.ts'
 import { CREDITS_ONLY, DEBITS_ONLY, readBatchHeader } from './read-batch-header.ts'
+import { entryLayout, readEntry } from './read-entry.ts'
 import { readFields, refuseField } from './read-fields.ts'
 import { AchRefusal } from './refusal.ts'
 import type { SecRules } from './sec-codes.ts'
@@ -82,25 +83,26 @@ export function addAddendaRecord(open: OpenBatch, record: AchRecord): void {
   open.totals.entryAddendaCount += 1
 }
 
-function checkCompany(open: OpenBatch, record: AchRecord): void {
-  const { companyId } = readFields(BATCH_CONTROL, record)
-  // Senders of international entries leave it blank in the control.
-  if (open.form === 'international' && companyId === '') return
-  if (companyId !== open.batch.companyId) {
-    refuseField(record, BATCH_CONTROL, 'companyId', 'is not that of the batch header')
+/** Record 8: the batch is whole, and its control agrees with it. */
+export function closeBatch(open: OpenBatch, record: AchRecord): ParsedBatch {
+  finishEntry(open)
+  const { form, batch, totals } = open
+  if (batch.entries.length === 0) {
+    throw new AchRefusal(record.line, 1, 'the batch has no entries')
   }
-}
-
-/** Refuses a control record whose totals are not those of the records before it. */
-export function checkTotals(
-  record: AchRecord,
-  layout: typeof BATCH_CONTROL | typeof ADV_BATCH_CONTROL | { title: string; fields: typeof BATCH_CONTROL.fields },
-  stated: Totals,
-  counted: Totals,
-): void {
-  for (const name of ['entryAddendaCount', 'entryHash', 'totalDebitCents', 'totalCreditCents'] as const) {
-    if (stated[name] !== counted[name]) {
-      refuseField(record, layout, name, `says ${stated[name]}, the records say ${counted[name]}`)
-    }
+  const { serviceClassCode, odfi, batchNumber } = batch
+  // Banks number return batches anew, some in the header alone.
+  const isForward = batch.entries[0]?.category === 'forward'
+  const expected = { serviceClassCode, ...totals, odfi, ...(isForward && { batchNumber }) }
+  if (form === 'advice') {
+    checkControl(record, ADV_BATCH_CONTROL, readFields(ADV_BATCH_CONTROL, record), expected)
+  } else {
+    const control = readFields(BATCH_CONTROL, record)
+    // Senders of international entries leave the company blank in the control.
+    const nameless = form === 'international' && control.companyId === ''
+    const companyId = nameless ? '' : batch.companyId
+    checkControl(record, BATCH_CONTROL, control, { ...expected, companyId })
   }
+  batch.control = totals
+  return batch
 }

@@ -17,12 +17,12 @@ export function entryLayout(form: BatchForm): Layout {
 
 function fieldsOf(form: BatchForm, record: AchRecord) {
   switch (form) {
-    case 'standard':
-      return readFields(ENTRY, record)
     case 'international':
       return { ...readFields(IAT_ENTRY, record), identification: '', name: '' }
     case 'advice':
       return { ...readFields(ADV_ENTRY, record), identification: '' }
+    default:
+      return readFields(ENTRY, record)
   }
 }
 

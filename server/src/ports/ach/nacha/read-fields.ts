@@ -42,12 +42,24 @@ function readField(layout: Layout, field: Field, record: AchRecord): string | nu
   }
 }
 
+type Values = Record<string, string | number>
+
+/** Whether every field of the table has its value, which is what the type of a record promises. */
+function isWhole<L extends Layout>(layout: L, values: Values): values is Values & ValuesOf<L> {
+  return layout.fields.every(({ name, kind }) => !carriesValue(kind) || Object.hasOwn(values, name))
+}
+
+function carriesValue(kind: Field['kind']): boolean {
+  return kind !== 'literal' && kind !== 'blank'
+}
+
 /** Reads a record by its layout; the first field out of shape refuses the file. */
 export function readFields<L extends Layout>(layout: L, record: AchRecord): ValuesOf<L> {
-  const values: Record<string, string | number> = {}
+  const values: Values = {}
   for (const field of layout.fields) {
     const value = readField(layout, field, record)
-    if (field.kind !== 'literal' && field.kind !== 'blank') values[field.name] = value
+    if (carriesValue(field.kind)) values[field.name] = value
   }
-  return values as ValuesOf<L>
+  if (!isWhole(layout, values)) throw new Error(`the ${layout.title} was read in part`)
+  return values
 }

@@ -1,7 +1,7 @@
 /** The return and change codes the network has; any other refuses the file (RULES: Moving money). */
 
-export type ReturnKind = 'return' | 'dishonored' | 'contested'
-export type ChangeKind = 'noc' | 'refused'
+type ReturnKind = 'return' | 'dishonored' | 'contested'
+type ChangeKind = 'noc' | 'refused'
 
 type Range = readonly [first: number, last: number]
 

@@ -12,7 +12,7 @@ export const RECORD_LENGTH = 94
  * - `digits`: every column a digit, kept as a string
  * - `number`: an integer, right-justified and zero-filled
  */
-export type FieldKind = 'literal' | 'blank' | 'text' | 'name' | 'raw' | 'digits' | 'number'
+type FieldKind = 'literal' | 'blank' | 'text' | 'name' | 'raw' | 'digits' | 'number'
 
 /** `start` is the 1-based column, as every description of the format counts. */
 export type Field = {

@@ -4,10 +4,12 @@ import { AchRefusal } from './refusal.ts'
 /** One record, padded to its 94 columns, and the line it stands on. */
 export type AchRecord = { readonly line: number; readonly text: string }
 
-/** Half a million entries; no bank sends a depositor-sized originator more in one file. */
+/** Room for half a million entries, far above what one institution exchanges in a day. */
 export const ACH_FILE_MAX_BYTES = 64 * 1024 * 1024
 export const ACH_FILE_MAX_RECORDS = 750_000
 
+/** Some transfers still end a text file with it. */
+const CTRL_Z = '\u001a'
 const NOT_PRINTABLE_ASCII = /[^ -~]/
 
 function trimBlanks(line: string): string {
@@ -30,15 +32,22 @@ function* physicalLines(text: string): Generator<string> {
  * send whole blocks or whole files without any line break. Text past column 94 is otherwise a
  * record out of shape: cutting it there could read wrong fields.
  */
-function piecesOf(line: string, number: number, unbroken: boolean): string[] {
-  const trimmed = trimBlanks(line)
+function piecesOf(physical: string, line: number, unbroken: boolean): string[] {
+  const trimmed = trimBlanks(physical)
+  const several = unbroken || physical.length % RECORD_LENGTH === 0
+  const foreign = trimmed.search(NOT_PRINTABLE_ASCII)
+  if (foreign >= 0) {
+    const before = several ? Math.floor(foreign / RECORD_LENGTH) : 0
+    const column = foreign - before * RECORD_LENGTH + 1
+    throw new AchRefusal(line + before, column, 'a character is not printable ASCII')
+  }
   if (trimmed.length <= RECORD_LENGTH) return [trimmed]
-  if (line.length % RECORD_LENGTH !== 0 && !unbroken) {
-    throw new AchRefusal(number, RECORD_LENGTH + 1, 'the line is longer than 94 columns')
+  if (!several) {
+    throw new AchRefusal(line, RECORD_LENGTH + 1, 'the line is longer than 94 columns')
   }
   const pieces: string[] = []
   for (let at = 0; at < trimmed.length; at += RECORD_LENGTH) {
-    pieces.push(trimmed.slice(at, at + RECORD_LENGTH))
+    pieces.push(trimBlanks(trimmed.slice(at, at + RECORD_LENGTH)))
   }
   return pieces
 }
@@ -51,8 +60,8 @@ export function* splitRecords(input: string): Generator<AchRecord> {
   if (input.length > ACH_FILE_MAX_BYTES) {
     throw new AchRefusal(1, 1, `the file is larger than ${ACH_FILE_MAX_BYTES} bytes`)
   }
-  // Some transfers still end a text file with Ctrl-Z.
-  const text = input.replace(/\u001a\s*$/, '')
+  const trimmed = input.trimEnd()
+  const text = trimmed.endsWith(CTRL_Z) ? trimmed.slice(0, -1) : input
   const unbroken = !/[\r\n]/.test(text.trim())
   let line = 0
   for (const physical of physicalLines(text)) {
@@ -60,10 +69,6 @@ export function* splitRecords(input: string): Generator<AchRecord> {
       line += 1
       if (line > ACH_FILE_MAX_RECORDS) {
         throw new AchRefusal(line, 1, `the file has more than ${ACH_FILE_MAX_RECORDS} records`)
-      }
-      const foreign = piece.search(NOT_PRINTABLE_ASCII)
-      if (foreign >= 0) {
-        throw new AchRefusal(line, foreign + 1, 'a character is not printable ASCII')
       }
       // Blank lines carry nothing; the counts would miss a lost record.
       if (piece !== '') yield { line, text: piece.padEnd(RECORD_LENGTH) }

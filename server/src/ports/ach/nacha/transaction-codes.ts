@@ -3,7 +3,7 @@
 export type Direction = 'credit' | 'debit'
 
 /** `return` also stands on notifications of change; `zero` carries only remittance data. */
-export type Purpose = 'live' | 'return' | 'prenote' | 'zero' | 'advice'
+type Purpose = 'live' | 'return' | 'prenote' | 'zero' | 'advice'
 
 export type TransactionCode = { readonly direction: Direction; readonly purpose: Purpose }
 

@@ -1,0 +1,126 @@
+import type { MfaType, RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** Logins, the people behind them, and what proves who is calling. */
+export interface AuthTables {
+  users: {
+    institution_id: string
+    id: Generated<string>
+    email: string
+    email_verified_at: Date | null
+    password_hash: string
+    password_changed_at: Generated<Date>
+    phone: string | null
+    contact_changed_at: Date | null
+    last_sign_in_at: Date | null
+    previous_sign_in_at: Date | null
+    created_at: Generated<Date>
+  }
+  depositors: {
+    institution_id: string
+    id: Generated<string>
+    user_id: string | null
+    is_primary: Generated<boolean>
+    registration_status: RegistrationStatus | null
+    registration_last_step: RegistrationStep | null
+    standing: 'REVIEW' | 'HOLD' | null
+    first_name: string | null
+    last_name: string | null
+    created_at: Generated<Date>
+  }
+  sign_ins: {
+    institution_id: string
+    id: Generated<string>
+    user_id: string
+    token_hash: Buffer
+    is_registration: boolean
+    created_at: Generated<Date>
+    expires_at: Date
+    ended_at: Date | null
+  }
+  sessions: {
+    institution_id: string
+    id: Generated<string>
+    user_id: string
+    cookie_hash: Buffer
+    ip: string
+    user_agent: string
+    created_at: Generated<Date>
+    expires_at: Date
+    absolute_expires_at: Date
+    ended_at: Date | null
+  }
+  bearer_tokens: {
+    institution_id: string
+    token_hash: Buffer
+    session_id: string
+    created_at: Generated<Date>
+  }
+  mfa_codes: {
+    institution_id: string
+    id: Generated<string>
+    nonce_hash: Buffer
+    user_id: string
+    sign_in_id: string | null
+    session_id: string | null
+    purpose: MfaPurpose
+    type: MfaType
+    destination: string
+    new_value: string | null
+    code_hash: string
+    attempts_left: number
+    sends_left: number
+    resend_at: Date
+    expires_at: Date
+    used_at: Date | null
+    created_at: Generated<Date>
+  }
+  devices: {
+    institution_id: string
+    id: Generated<string>
+    user_id: string
+    secret_hash: Buffer
+    device_name: string
+    created_at: Generated<Date>
+    last_used_at: Generated<Date>
+    expires_at: Date
+  }
+  email_links: {
+    institution_id: string
+    token_hash: Buffer
+    user_id: string
+    purpose: 'reset' | 'verify'
+    email: string
+    created_at: Generated<Date>
+    expires_at: Date
+    used_at: Date | null
+  }
+  page_views: {
+    institution_id: string
+    id: GeneratedAlways<number>
+    session_id: string
+    location: string
+    description: string
+    seen_at: Generated<Date>
+  }
+  throttles: { key: string; points: number; expire: number | null }
+  sandbox_inbox: {
+    id: GeneratedAlways<number>
+    institution_id: string
+    channel: 'email' | 'sms'
+    recipient: string
+    subject: string | null
+    text: string
+    html: string | null
+    received_at: Generated<Date>
+  }
+}
+
+export type MfaPurpose =
+  | 'sign-in'
+  | 'add-phone'
+  | 'update-email'
+  | 'update-phone'
+  | 'close-account'
+  | 'withdraw'
+  | 'link'

@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
+import { hashToken } from '../../secrets.ts'
+import { findSessionByBearer, findSessionByCookie, findSignIn } from './queries.ts'
+
+/** Has given a password, no code yet: only the MFA calls are open. */
+export interface SignInCaller {
+  kind: 'sign-in'
+  institution_id: string
+  user_id: string
+  sign_in_id: string
+  is_registration: boolean
+}
+
+export interface SessionCaller {
+  kind: 'session'
+  institution_id: string
+  user_id: string
+  depositor_id: string
+  session_id: string
+  expires_at: Date
+  absolute_expires_at: Date
+  /** The cookie alone may read; everything with an effect needs the bearer token. */
+  has_bearer: boolean
+}
+
+export interface Credentials {
+  bearer: string | undefined
+  cookie: string | undefined
+}
+
+/** Tells tokens apart by sight, in code and in a support case alike. */
+export const SIGN_IN_PREFIX = 'si_'
+export const SESSION_PREFIX = 'se_'
+
+/** Who is calling; a bearer token that is not good for anything is never overlooked. */
+export async function resolveCaller(
+  ctx: Context,
+  institutionId: string,
+  { bearer, cookie }: Credentials,
+): Promise<SignInCaller | SessionCaller | undefined> {
+  const now = ctx.realTime.now()
+  if (bearer?.startsWith(SIGN_IN_PREFIX)) {
+    const signIn = await findSignIn(ctx.db, institutionId, hashToken(bearer), now)
+    if (!signIn) throw new DomainError('unauthorized')
+    return { kind: 'sign-in', institution_id: institutionId, ...signIn }
+  }
+  if (bearer !== undefined) {
+    const session = await findSessionByBearer(ctx.db, institutionId, hashToken(bearer), now)
+    const isForeign = cookie !== undefined && session && !session.cookie_hash.equals(hashToken(cookie))
+    if (!session || isForeign) throw new DomainError('unauthorized')
+    return toCaller(institutionId, session, true)
+  }
+  if (cookie === undefined) return undefined
+  const session = await findSessionByCookie(ctx.db, institutionId, hashToken(cookie), now)
+  return session && toCaller(institutionId, session, false)
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionByCookie>>>
+
+function toCaller(institution_id: string, row: SessionRow, has_bearer: boolean): SessionCaller {
+  const { cookie_hash: _, ...session } = row
+  return { kind: 'session', institution_id, has_bearer, ...session }
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Origin } from './start-session.ts'
+import { countOrRefuse, throttleKey, throttlesOf } from './throttles.ts'
+
+/** Always the same answer in the same time: a job looks whether the address is known. */
+export async function forgotPassword(
+  ctx: Context,
+  institutionId: string,
+  { email, origin, baseUrl }: { email: string; origin: Origin; baseUrl: string },
+): Promise<void> {
+  await countOrRefuse(throttlesOf(ctx).address, throttleKey(institutionId, origin.ip))
+  await enqueue(ctx.db, 'send_reset_link', {
+    institution_id: institutionId,
+    email,
+    base_url: baseUrl,
+  })
+}

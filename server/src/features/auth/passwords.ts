@@ -1,0 +1,82 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { DomainError, invalid } from '../../errors.ts'
+
+// OWASP's argon2id floor; each hash then takes tens of milliseconds on a thread of its own.
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Hashing runs beside the event loop, and never more at once than leaves room for reads. */
+const MAX_AT_ONCE = 2
+const MAX_WAITING = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw new DomainError('unavailable')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return bounded(() => hash(password.normalize('NFKC'), OPTIONS))
+}
+
+let decoy: Promise<string> | undefined
+
+/** Checks a password; without a hash it works as long on a decoy, so that time tells nothing. */
+export async function passwordMatches(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  decoy ??= hashPassword('a decoy for addresses that nobody has')
+  const known = passwordHash ?? (await decoy)
+  const matches = await bounded(() => verify(known, password.normalize('NFKC')))
+  return matches && passwordHash !== undefined
+}
+
+const blocklist = new Set<string>(dictionary['passwords-common'] as string[])
+
+interface Rules {
+  name: string
+  short_name: string
+  slug: string
+  password_min_length: number
+  password_max_length: number
+}
+
+/** RULES "Passwords": length and a blocklist, no composition rules. */
+export function assertGoodPassword(password: string, email: string, rules: Rules): void {
+  const length = [...password].length
+  if (length < rules.password_min_length) {
+    throw invalid('password', `Use at least ${rules.password_min_length} characters`)
+  }
+  if (length > rules.password_max_length) {
+    throw invalid('password', `Use at most ${rules.password_max_length} characters`)
+  }
+  if (isCommon(password)) throw invalid('password', 'This password is too well known. Choose another')
+  const forbidden = [rules.name, rules.short_name, rules.slug, email.split('@')[0] ?? '']
+  if (forbidden.some((word) => contains(password, word))) {
+    throw invalid('password', 'Leave out your email address and the name of the bank')
+  }
+}
+
+/** "password12345!" is "password" to whoever guesses. */
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase()
+  const bare = lower.replaceAll(/[^a-z]+$|^[^a-z]+/g, '')
+  const repeated = /^(.{1,6}?)\1+$/.test(lower)
+  return repeated || blocklist.has(lower) || (bare.length > 3 && blocklist.has(bare))
+}
+
+function contains(password: string, word: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return plain(word).length >= 4 && plain(password).includes(plain(word))
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { SessionCaller } from './caller.ts'
+import { findUser } from './queries.ts'
+import { sendEmailLink } from './send-email-link.ts'
+import { countOrRefuse, throttleKey, throttlesOf } from './throttles.ts'
+
+export async function resendEmailVerification(
+  ctx: Context,
+  caller: SessionCaller,
+  baseUrl: string,
+): Promise<void> {
+  const person = throttleKey(caller.institution_id, caller.user_id)
+  await countOrRefuse(throttlesOf(ctx).messages, person)
+  const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
+  if (user.email_verified_at) return
+  await inTransaction(ctx.db, (trx) => sendEmailLink(ctx, trx, user, 'verify', baseUrl))
+}

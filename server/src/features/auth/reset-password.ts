@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { notifyByEmail } from '../../mail/notify.ts'
+import type { Institution } from '../branding/queries.ts'
+import { endSessions } from './end-sessions.ts'
+import { assertGoodPassword, hashPassword } from './passwords.ts'
+import { takeEmailLink } from './take-email-link.ts'
+import { throttleKey, throttlesOf } from './throttles.ts'
+
+/** Sets a new password by an emailed link: every session ends, devices are forgotten, locks open. */
+export async function resetPassword(
+  ctx: Context,
+  institution: Institution,
+  { email, token, password }: { email: string; token: string; password: string },
+): Promise<void> {
+  // Before the link is taken, so that a weak password can be corrected with the same link.
+  assertGoodPassword(password, email, institution)
+  const password_hash = await hashPassword(password)
+  const userId = await inTransaction(ctx.db, async (trx) => {
+    const { user_id } = await takeEmailLink(ctx, trx, institution.id, 'reset', { email, token })
+    const now = ctx.realTime.now()
+    await trx
+      .updateTable('users')
+      .set({ password_hash, password_changed_at: now, contact_changed_at: now })
+      .where('institution_id', '=', institution.id)
+      .where('id', '=', user_id)
+      .execute()
+    await endSessions(trx, institution.id, user_id, now)
+    await trx
+      .deleteFrom('devices')
+      .where('institution_id', '=', institution.id)
+      .where('user_id', '=', user_id)
+      .execute()
+    await notifyByEmail(ctx, trx, institution.id, {
+      to: email,
+      template: 'password_changed',
+      params: undefined,
+    })
+    return user_id
+  })
+  const throttles = throttlesOf(ctx)
+  await throttles.password.delete(throttleKey(institution.id, email, ''))
+  await throttles.code.delete(throttleKey(institution.id, userId))
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { findUserByEmail } from './queries.ts'
+import { sendEmailLink } from './send-email-link.ts'
+import { count, throttleKey, throttlesOf } from './throttles.ts'
+
+/** Emails the reset link to an address somebody has; one nobody has ends here, unseen. */
+export async function sendResetLink(
+  ctx: Context,
+  { institution_id, email, base_url }: { institution_id: string; email: string; base_url: string },
+): Promise<void> {
+  const user = await findUserByEmail(ctx.db, institution_id, email)
+  if (!user) return
+  const { allowed } = await count(throttlesOf(ctx).messages, throttleKey(institution_id, user.id))
+  if (!allowed) return
+  await inTransaction(ctx.db, (trx) => sendEmailLink(ctx, trx, user, 'reset', base_url))
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
+
+/** Counters in Postgres, so that all processes count together. Each is bounded and named. */
+const MAX_WRONG_PASSWORDS = 5
+const MAX_WRONG_CODES = 5
+const MAX_FAILURES_PER_ADDRESS = 100
+const MAX_REGISTRATIONS_PER_ADDRESS = 50
+const MAX_MESSAGES_PER_PERSON = 10
+const ADDRESS_WINDOW_SECONDS = 15 * 60
+const HOUR_SECONDS = 60 * 60
+
+export interface Throttles {
+  /** Wrong passwords for one email address, whether or not anybody has it. */
+  password: RateLimiterPostgres
+  /** Wrong codes of one person, over all nonces. */
+  code: RateLimiterPostgres
+  /** Failed tries from one network address. */
+  address: RateLimiterPostgres
+  registration: RateLimiterPostgres
+  /** Codes and links sent to one person. */
+  messages: RateLimiterPostgres
+}
+
+const opened = new WeakMap<Context, Throttles>()
+
+export function throttlesOf(ctx: Context): Throttles {
+  const known = opened.get(ctx)
+  if (known) return known
+  const lock = ctx.config.signInLockSeconds
+  const throttle = (keyPrefix: string, points: number, duration: number, blockDuration = 0) =>
+    new RateLimiterPostgres({
+      storeClient: ctx.pool,
+      storeType: 'pool',
+      tableName: 'throttles',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+      blockDuration,
+    })
+  const made: Throttles = {
+    password: throttle('password', MAX_WRONG_PASSWORDS, lock, lock),
+    code: throttle('code', MAX_WRONG_CODES, lock, lock),
+    address: throttle('address', MAX_FAILURES_PER_ADDRESS, ADDRESS_WINDOW_SECONDS),
+    registration: throttle('registration', MAX_REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS),
+    messages: throttle('messages', MAX_MESSAGES_PER_PERSON, HOUR_SECONDS),
+  }
+  opened.set(ctx, made)
+  return made
+}
+
+/** The counters name nobody: a copy of the table tells no address. */
+export function throttleKey(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('base64url')
+}
+
+export type Count = { allowed: true } | { allowed: false; isFirstOver: boolean }
+
+/** Counts one use before it happens, so that parallel tries cannot slip past the limit. */
+export async function count(throttle: RateLimiterPostgres, key: string): Promise<Count> {
+  try {
+    await throttle.consume(key)
+    return { allowed: true }
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    return { allowed: false, isFirstOver: error.consumedPoints === throttle.points + 1 }
+  }
+}
+
+export async function countOrRefuse(throttle: RateLimiterPostgres, key: string): Promise<void> {
+  const { allowed } = await count(throttle, key)
+  if (!allowed) throw new DomainError('too_many_requests')
+}
+
+export async function isOver(throttle: RateLimiterPostgres, key: string): Promise<boolean> {
+  const state = await throttle.get(key)
+  return state !== null && state.consumedPoints > throttle.points
+}

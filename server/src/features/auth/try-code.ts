@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../errors.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { hashToken } from '../../secrets.ts'
+import type { SessionCaller, SignInCaller } from './caller.ts'
+import { endSessions } from './end-sessions.ts'
+import { type MfaCode, lockCode } from './lock-code.ts'
+import { LOCKED } from './login.ts'
+import { findUser } from './queries.ts'
+import { count, throttleKey, throttlesOf } from './throttles.ts'
+
+const DEAD = 'This code is no longer valid. Ask for a new one.'
+
+/** Uses up one try, and the code itself when it is right; then `act` runs in the same transaction. */
+export async function tryCode<T>(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  nonce: string,
+  code: string,
+  act: (trx: Transaction, found: MfaCode) => Promise<T>,
+): Promise<T> {
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const now = ctx.realTime.now()
+    const found = await lockCode(trx, caller, hashToken(nonce), now)
+    if (!found) throw new DomainError('unauthorized', { message: DEAD })
+    const isRight = ctx.secrets.verify('mfa-code', `${nonce}.${code}`, found.code_hash)
+    await trx
+      .updateTable('mfa_codes')
+      .set(isRight ? { used_at: now } : { attempts_left: sql<number>`attempts_left - 1` })
+      .where('institution_id', '=', caller.institution_id)
+      .where('id', '=', found.id)
+      .execute()
+    // A wrong try must stay counted, so it is reported after the commit.
+    if (!isRight) return { isRight, triesLeft: found.attempts_left - 1 } as const
+    return { isRight, result: await act(trx, found) } as const
+  })
+  if (!outcome.isRight) throw await wrongCode(ctx, caller, outcome.triesLeft)
+  await throttlesOf(ctx).code.delete(throttleKey(caller.institution_id, caller.user_id))
+  return outcome.result
+}
+
+async function wrongCode(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  triesLeft: number,
+): Promise<DomainError> {
+  const person = throttleKey(caller.institution_id, caller.user_id)
+  const counted = await count(throttlesOf(ctx).code, person)
+  if (!counted.allowed || triesLeft === 0) {
+    await lockOut(ctx, caller)
+    return new DomainError('forbidden', { message: LOCKED })
+  }
+  const words = `That code is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+  return new DomainError('bad_request', { message: words, fields: { code: [words] } })
+}
+
+/** Too many wrong codes: whoever it is has the password, so everything half-open is closed. */
+async function lockOut(ctx: Context, caller: SignInCaller | SessionCaller): Promise<void> {
+  const person = throttleKey(caller.institution_id, caller.user_id)
+  await throttlesOf(ctx).code.block(person, ctx.config.signInLockSeconds)
+  await inTransaction(ctx.db, async (trx) => {
+    await endSessions(trx, caller.institution_id, caller.user_id, ctx.realTime.now())
+    const { email } = await findUser(ctx.db, caller.institution_id, caller.user_id)
+    await enqueue(trx, 'notify_lock', { institution_id: caller.institution_id, email })
+  })
+}

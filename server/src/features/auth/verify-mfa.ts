@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { DomainError } from '../../errors.ts'
+import type { SessionCaller, SignInCaller } from './caller.ts'
+import { changeContact } from './change-contact.ts'
+import type { MfaCode } from './lock-code.ts'
+import { findUser } from './queries.ts'
+import { rememberDevice } from './remember-device.ts'
+import { resumeSession } from './resume-session.ts'
+import { type Origin, type StartedSession, startSession } from './start-session.ts'
+import { tryCode } from './try-code.ts'
+
+export interface VerifyInput {
+  nonce: string
+  code: string
+  remember: boolean
+  deviceName: string | undefined
+  origin: Origin
+  baseUrl: string
+}
+
+export interface VerifyResult extends Omit<StartedSession, 'cookie'> {
+  cookie?: string
+  deviceCookie?: string
+}
+
+/** The code is right: does what it was asked for, once. */
+export function verifyMfa(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  input: VerifyInput,
+): Promise<VerifyResult> {
+  return tryCode(ctx, caller, input.nonce, input.code, async (trx, found) => {
+    if (isStepUp(found)) throw new DomainError('forbidden')
+    if (found.purpose !== 'sign-in') await changeContact(ctx, trx, found, input.baseUrl)
+    if (caller.kind === 'session') return { session: await resumeSession(ctx, trx, caller) }
+    return completeSignIn(ctx, trx, caller, input)
+  })
+}
+
+/** A code for a money call is spent by that call, not here. */
+function isStepUp({ purpose }: MfaCode): boolean {
+  return purpose === 'close-account' || purpose === 'withdraw' || purpose === 'link'
+}
+
+async function completeSignIn(
+  ctx: Context,
+  trx: Transaction,
+  caller: SignInCaller,
+  { remember, deviceName, origin }: VerifyInput,
+): Promise<VerifyResult> {
+  await trx
+    .updateTable('sign_ins')
+    .set({ ended_at: ctx.realTime.now() })
+    .where('institution_id', '=', caller.institution_id)
+    .where('id', '=', caller.sign_in_id)
+    .execute()
+  const user = await findUser(trx, caller.institution_id, caller.user_id)
+  const started = await startSession(ctx, trx, user, origin)
+  if (!remember) return started
+  const deviceCookie = await rememberDevice(ctx, trx, user, deviceName ?? 'A browser')
+  return { ...started, deviceCookie }
+}

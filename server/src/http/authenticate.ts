@@ -1,0 +1,41 @@
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors.ts'
+import {
+  type Credentials,
+  type SessionCaller,
+  type SignInCaller,
+  resolveCaller,
+} from '../features/auth/caller.ts'
+import { SESSION_COOKIE } from './cookies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: SignInCaller | SessionCaller | undefined
+  }
+}
+
+export function credentialsOf(request: FastifyRequest): Credentials {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  return { bearer, cookie: request.cookies[SESSION_COOKIE] }
+}
+
+/** The server decides: who is calling, and whether that is enough for this endpoint. */
+export async function authenticate(
+  ctx: Context,
+  request: FastifyRequest,
+  { auth, method, needsBearer }: EndpointDefinition,
+): Promise<SignInCaller | SessionCaller | undefined> {
+  if (auth === 'none') return undefined
+  const caller = await resolveCaller(ctx, request.institution.id, credentialsOf(request))
+  if (!caller) throw new DomainError('unauthorized')
+  if (caller.kind === 'sign-in') {
+    if (auth === 'sign-in') return caller
+    throw new DomainError('unauthorized')
+  }
+  // What has an effect is never done for the cookie alone (STATES: Session edges).
+  const hasEffect = method !== 'GET' || needsBearer === true
+  if (hasEffect && !caller.has_bearer) throw new DomainError('unauthorized')
+  return caller
+}

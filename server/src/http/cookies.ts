@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify'
+
+/** The prefix makes the browser insist: this host only, every path, never without TLS. */
+export const SESSION_COOKIE = '__Host-passbook-session'
+export const DEVICE_COOKIE = '__Host-passbook-device'
+
+const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+
+/** Lives as long as the browser runs; the server decides how long the session itself lasts. */
+export function setSessionCookie(reply: FastifyReply, value: string): void {
+  reply.setCookie(SESSION_COOKIE, value, options)
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, options)
+}
+
+export function setDeviceCookie(reply: FastifyReply, value: string, days: number): void {
+  reply.setCookie(DEVICE_COOKIE, value, { ...options, maxAge: days * 86_400 })
+}

@@ -1,0 +1,29 @@
+import { DomainError, invalid } from '../errors.ts'
+
+/** What Postgres refuses on behalf of the ledger, by SQLSTATE and constraint, as domain errors. */
+const refusals: Record<string, () => DomainError> = {
+  PB001: keyUsedOtherwise,
+  PB002: () => new DomainError('not_found'),
+  savings_balances_available: moreThanAvailable,
+  savings_balances_closed_is_empty: () => invalid('', 'The account is not empty.'),
+  journal_entries_reverses: () => invalid('entry_id', 'This entry was already reversed.'),
+}
+
+export function keyUsedOtherwise(): DomainError {
+  return invalid('idempotency_key', 'This key was already used for something else.')
+}
+
+export function moreThanAvailable(): DomainError {
+  return invalid('amount_cents', 'This is more than the available balance.')
+}
+
+/** Runs a ledger statement; an error that is none of the above stays what it is. */
+export async function refusing<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    const refusal = refusals[constraint ?? ''] ?? refusals[code ?? '']
+    throw refusal?.() ?? error
+  }
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { TemplateName, TemplateParams } from './templates.ts'
+
+const PURPOSE = 'message'
+
+export interface SealedMessage {
+  institution_id: string
+  sealed: string
+}
+
+interface EmailOrder {
+  to: string
+  template: TemplateName
+  params: Record<string, string>
+}
+
+/** Orders an email in the caller's transaction; a job renders and sends it after the commit. */
+export async function notifyByEmail<T extends TemplateName>(
+  ctx: Context,
+  trx: Kysely<Tables>,
+  institutionId: string,
+  order: { to: string; template: T; params: TemplateParams<T> },
+): Promise<void> {
+  await enqueueSealed(ctx, trx, 'send_email', institutionId, order)
+}
+
+/** Orders a text message likewise. */
+export async function notifyBySms(
+  ctx: Context,
+  trx: Kysely<Tables>,
+  institutionId: string,
+  order: { to: string; text: string },
+): Promise<void> {
+  await enqueueSealed(ctx, trx, 'send_sms', institutionId, order)
+}
+
+/** Codes and links wait encrypted: a copy of the queue is of no use to anybody. */
+async function enqueueSealed(
+  ctx: Context,
+  trx: Kysely<Tables>,
+  job: string,
+  institutionId: string,
+  order: unknown,
+): Promise<void> {
+  const sealed = ctx.secrets.seal(PURPOSE, JSON.stringify(order))
+  await enqueue(trx, job, { institution_id: institutionId, sealed })
+}
+
+export function openEmailOrder(ctx: Context, message: SealedMessage): EmailOrder {
+  return JSON.parse(ctx.secrets.open(PURPOSE, message.sealed)) as EmailOrder
+}
+
+export function openSmsOrder(ctx: Context, message: SealedMessage): { to: string; text: string } {
+  return JSON.parse(ctx.secrets.open(PURPOSE, message.sealed)) as { to: string; text: string }
+}

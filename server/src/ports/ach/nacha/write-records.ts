@@ -1,0 +1,154 @@
+import { isNachaDate, isNachaTime } from './dates.ts'
+import { ENTRY } from './entry-layouts.ts'
+import { formatRecord } from './format-record.ts'
+import { BATCH_CONTROL, BATCH_HEADER, FILE_CONTROL, FILE_HEADER } from './layouts.ts'
+import { CREDITS_ONLY, DEBITS_ONLY } from './read-batch-header.ts'
+import type { ValuesOf } from './record.ts'
+import { RECORD_LENGTH } from './record.ts'
+import { AchWriteError } from './refusal.ts'
+import { checkDigitOk } from './routing.ts'
+import type { Totals } from './totals.ts'
+import { addBatch, addEntry, BLOCKING_FACTOR, blocksOf, newTotals } from './totals.ts'
+import { TraceRegister } from './trace-register.ts'
+import { transactionCode } from './transaction-codes.ts'
+
+/** Anything that can be walked once, held in memory or fetched as it goes. */
+export type Source<T> = Iterable<T> | AsyncIterable<T>
+
+/** Dates as in the file: YYMMDD, HHMM. */
+export type AchFileHeader = {
+  readonly immediateDestination: string
+  readonly immediateOrigin: string
+  readonly fileCreationDate: string
+  readonly fileCreationTime: string
+  /** A–Z, 0–9: differs between the files of one day. */
+  readonly fileIdModifier: string
+  readonly destinationName: string
+  readonly originName: string
+  readonly referenceCode?: string
+}
+
+export type OutgoingEntry = {
+  readonly entry: Omit<ValuesOf<typeof ENTRY>, 'addendaIndicator'>
+  readonly addenda: readonly string[]
+}
+
+export type OutgoingBatch = {
+  readonly header: Omit<ValuesOf<typeof BATCH_HEADER>, 'batchNumber' | 'originatorStatusCode'>
+  readonly entries: Source<OutgoingEntry>
+}
+
+/** What the file control says, once the file is written. */
+export type AchFileTotals = { batchCount: number; blockCount: number } & Totals
+
+const FINANCIAL_INSTITUTION = '1'
+const FILL = '9'.repeat(RECORD_LENGTH)
+
+function fileHeaderLine(header: AchFileHeader): string {
+  if (!checkDigitOk(header.immediateDestination)) {
+    throw new AchWriteError('file header, immediate destination: must be a routing number')
+  }
+  // Ten characters are an identification the bank assigned; a leading zero would be read as fill.
+  if (!/^(\d{9}|[1-9A-Z][0-9A-Z]{9})$/.test(header.immediateOrigin)) {
+    throw new AchWriteError('file header, immediate origin: must be nine digits or ten characters')
+  }
+  if (!isNachaDate(header.fileCreationDate) || !isNachaTime(header.fileCreationTime)) {
+    throw new AchWriteError('file header, file creation date: must be YYMMDD and HHMM')
+  }
+  if (!/^[A-Z0-9]$/.test(header.fileIdModifier)) {
+    throw new AchWriteError('file header, file id modifier: must be A–Z or 0–9')
+  }
+  return formatRecord(FILE_HEADER, {
+    ...header,
+    immediateDestination: header.immediateDestination.padStart(10),
+    immediateOrigin: header.immediateOrigin.padStart(10),
+    referenceCode: header.referenceCode ?? '',
+  })
+}
+
+/** One batch on its way out. */
+class BatchWriter {
+  readonly totals = newTotals()
+  readonly #header: ValuesOf<typeof BATCH_HEADER>
+  readonly #traces: TraceRegister
+  #lastTrace = ''
+
+  constructor(header: OutgoingBatch['header'], batchNumber: number, traces: TraceRegister) {
+    const originatorStatusCode = FINANCIAL_INSTITUTION
+    this.#header = { ...header, originatorStatusCode, batchNumber }
+    this.#traces = traces
+  }
+
+  headerLine(): string {
+    return formatRecord(BATCH_HEADER, this.#header)
+  }
+
+  entryLines({ entry, addenda }: OutgoingEntry): string[] {
+    const code = transactionCode(entry.transactionCode)
+    if (!code) throw new AchWriteError('entry, transaction code: does not exist')
+    const only = { [CREDITS_ONLY]: 'credit', [DEBITS_ONLY]: 'debit' }[this.#header.serviceClassCode]
+    if (only && code.direction !== only) {
+      throw new AchWriteError(`entry, transaction code: the batch has ${only}s only`)
+    }
+    if (!checkDigitOk(entry.routing)) {
+      throw new AchWriteError('entry, routing: the check digit is wrong')
+    }
+    if (entry.account === '') throw new AchWriteError('entry, account: is missing')
+    const addendaIndicator = addenda.length > 0 ? 1 : 0
+    const line = formatRecord(ENTRY, { ...entry, addendaIndicator })
+    this.#checkTrace(entry.trace)
+    addEntry(this.totals, entry, code.direction)
+    this.totals.entryAddendaCount += addenda.length
+    return [line, ...addenda]
+  }
+
+  #checkTrace(trace: string): void {
+    if (!trace.startsWith(this.#header.odfi)) {
+      throw new AchWriteError('entry, trace: must begin with the identification of the bank')
+    }
+    if (trace <= this.#lastTrace) {
+      throw new AchWriteError('entry, trace: must ascend within the batch')
+    }
+    this.#traces.add(trace)
+    this.#lastTrace = trace
+  }
+
+  controlLine(): string {
+    if (this.totals.entryAddendaCount === 0) throw new AchWriteError('a batch needs an entry')
+    return formatRecord(BATCH_CONTROL, {
+      ...this.#header,
+      ...this.totals,
+      messageAuthenticationCode: '',
+    })
+  }
+}
+
+/**
+ * The lines of a file, each with its line break, as its batches and entries arrive: no entry is
+ * kept. What was yielded before an error is no file.
+ */
+export async function* writeRecords(
+  header: AchFileHeader,
+  batches: Source<OutgoingBatch>,
+): AsyncGenerator<string, AchFileTotals> {
+  const traces = new TraceRegister()
+  const totals = newTotals()
+  let batchCount = 0
+  let recordCount = 2
+  yield `${fileHeaderLine(header)}\n`
+  for await (const batch of batches) {
+    batchCount += 1
+    const writer = new BatchWriter(batch.header, batchCount, traces)
+    yield `${writer.headerLine()}\n`
+    for await (const outgoing of batch.entries) {
+      for (const line of writer.entryLines(outgoing)) yield `${line}\n`
+    }
+    yield `${writer.controlLine()}\n`
+    addBatch(totals, writer.totals)
+    recordCount += 2 + writer.totals.entryAddendaCount
+  }
+  const control = { batchCount, blockCount: blocksOf(recordCount), ...totals }
+  yield `${formatRecord(FILE_CONTROL, control)}\n`
+  for (; recordCount % BLOCKING_FACTOR !== 0; recordCount++) yield `${FILL}\n`
+  return control
+}

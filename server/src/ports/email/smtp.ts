@@ -1,0 +1,19 @@
+import { createTransport } from 'nodemailer'
+import type { EmailPort } from './port.ts'
+
+const SMTP_TIMEOUT_MS = 20_000
+
+/** Mail by SMTP, over a pool of connections. */
+export function smtpEmail(url: string): EmailPort {
+  const transport = createTransport(url, {
+    pool: true,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  } as Parameters<typeof createTransport>[1])
+  return {
+    async send({ from, to, subject, text, html }) {
+      await transport.sendMail({ from, to, subject, text, html })
+    },
+  }
+}

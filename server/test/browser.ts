@@ -1,0 +1,116 @@
+import type { AuthSession, CodeSent } from '@passbook/contract/auth'
+import type { Envelope } from '@passbook/contract/envelope'
+import { Logger, runOnce } from 'graphile-worker'
+import { jobs } from '../src/jobs/jobs.ts'
+import { listInbox } from '../src/sandbox/inbox.ts'
+import type { TestApp } from './app.ts'
+
+export interface Reply<T> {
+  status: number
+  body: Envelope<T>
+  headers: Record<string, unknown>
+}
+
+/** Keeps cookies and the bearer token as a browser tab does, and calls the real server. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+  bearer: string | undefined
+  host: string
+  ip: string | undefined
+  private readonly test: TestApp
+
+  constructor(test: TestApp, host = 'localhost') {
+    this.test = test
+    this.host = host
+  }
+
+  async call<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
+    if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) {
+      await this.call('GET', '/sanctum/csrf-cookie')
+    }
+    const response = await this.test.app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: {
+        host: this.host,
+        ...(this.ip && { 'x-forwarded-for': this.ip }),
+        ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
+        ...(method !== 'GET' && { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') }),
+        ...headers,
+      },
+      cookies: Object.fromEntries(this.cookies),
+      ...(body && { payload: body }),
+    })
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() <= Date.now())
+      if (isGone) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
+  }
+
+  get<T>(path: string): Promise<Reply<T>> {
+    return this.call<T>('GET', path)
+  }
+
+  post<T>(path: string, body: object = {}): Promise<Reply<T>> {
+    return this.call<T>('POST', path, body)
+  }
+
+  /** Registers, or signs in when `email` is known, and completes the code. */
+  async register(email: string, phone: string, password = PASSWORD): Promise<void> {
+    const registered = await this.post<AuthSession>('/register', { email, password })
+    this.bearer = registered.body.data?.token
+    const sent = await this.post<CodeSent>('/mfa-add-sms', { phone })
+    await this.enterCode(sent.body.data?.nonce ?? '', phone)
+  }
+
+  async signIn(email: string, password = PASSWORD): Promise<void> {
+    const signedIn = await this.post<AuthSession>('/login', { email, password })
+    this.bearer = signedIn.body.data?.token
+    if (signedIn.body.data?.kind === 'session') return
+    const sent = await this.get<CodeSent>('/mfa-select/email')
+    await this.enterCode(sent.body.data?.nonce ?? '', email)
+  }
+
+  async enterCode(nonce: string, to: string, extra: object = {}): Promise<Reply<AuthSession>> {
+    const code = await latestCode(this.test, to)
+    const verified = await this.post<AuthSession>(`/mfa-verify/${nonce}`, { code, ...extra })
+    if (verified.body.data) this.bearer = verified.body.data.token
+    return verified
+  }
+}
+
+export const PASSWORD = 'correct horse battery staple'
+
+/** Works off everything queued, as the job processes would. */
+export async function runQueuedJobs({ ctx }: TestApp): Promise<void> {
+  await runOnce({
+    pgPool: ctx.pool,
+    logger: new Logger(() => () => undefined),
+    noHandleSignals: true,
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(ctx, payload)]),
+    ),
+  })
+}
+
+export async function inboxOf(test: TestApp, to: string, slug = 'harborlight') {
+  await runQueuedJobs(test)
+  const { id } = await test.ctx.db
+    .selectFrom('institutions')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return listInbox(test.ctx.db, id, to)
+}
+
+export async function latestCode(test: TestApp, to: string): Promise<string> {
+  const messages = await inboxOf(test, to)
+  return messages.find(({ code }) => code !== null)?.code ?? ''
+}

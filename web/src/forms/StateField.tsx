@@ -1,0 +1,36 @@
+import type { FieldValues } from 'react-hook-form'
+import { US_STATES, stateCode } from '../lib/us-states.ts'
+import { ComboBox } from '../ui/ComboBox.tsx'
+import type { Labelled } from './TextField.tsx'
+import { useField } from './use-field.ts'
+import type { BoundProps } from './use-field.ts'
+
+const OPTIONS = US_STATES.map(([value, label]) => ({ value, label }))
+
+/** SPEC 5: a state or DC, found by name or code; the form holds the two letters. */
+export function StateField<In extends FieldValues, Out>({
+  form,
+  name,
+  ...rest
+}: BoundProps<In, Out, string | undefined> & Labelled) {
+  const { id, value, error, onChange, onBlur } = useField({ form, name })
+  return (
+    <ComboBox
+      {...rest}
+      id={id}
+      error={error}
+      value={value ?? ''}
+      onChange={onChange}
+      onBlur={onBlur}
+      options={OPTIONS}
+      autoComplete="address-level1"
+      matches={matches}
+      recognise={stateCode}
+    />
+  )
+}
+
+function matches(label: string, typed: string): boolean {
+  const text = typed.trim().toLowerCase()
+  return label.toLowerCase().includes(text) || stateCode(label)?.toLowerCase() === text
+}

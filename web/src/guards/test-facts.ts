@@ -1,0 +1,117 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { ExtendedStatus, RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
+import {
+  emptyFacts,
+  type Facts,
+  type SignedInFacts,
+  type Visit,
+  type VisitEvent,
+} from '../facts.ts'
+import { decide, guards, type GuardName } from '../guards.ts'
+
+/** Facts for tests: one person at a time, or all of them. */
+
+export type Rest = Partial<Omit<Facts, 'progress' | 'visit'>> & { visit?: Partial<Visit> }
+
+/** A primary depositor whose registration is finished and whose account is funded. */
+export const PASSED: Progress = {
+  depositor_id: '00000000-0000-4000-8000-000000000001',
+  registration_status: 'PASSED',
+  registration_last_step: 'completed',
+  is_primary: true,
+  first_name: 'Testa',
+  extended_status: 'FUNDED',
+  relink: false,
+}
+
+export function signedIn(progress: Partial<Progress> = {}, rest: Rest = {}): SignedInFacts {
+  return {
+    ...emptyFacts,
+    token: 'session',
+    session: 'live',
+    ...rest,
+    progress: { ...PASSED, ...progress },
+    visit: { ...emptyFacts.visit, ...rest.visit },
+  }
+}
+
+export const loggedOut: Facts = emptyFacts
+export const mfaPending: Facts = { ...emptyFacts, token: 'sign-in' }
+export const expired: Facts = { ...signedIn(), session: 'expired' }
+
+export function after(...events: VisitEvent[]): { visit: Partial<Visit> } {
+  return { visit: { events } }
+}
+
+/** 'open', or the path the guard redirects to. */
+export function verdictOf(guard: GuardName, facts: Facts): string {
+  const verdict = guards[guard].check(facts)
+  return 'redirect' in verdict ? verdict.redirect : 'open'
+}
+
+export function outcomeOf(route: Parameters<typeof decide>[0], facts: Facts): string {
+  const verdict = decide(route, facts)
+  return 'redirect' in verdict ? verdict.redirect : 'open'
+}
+
+export const LOCKED_AFTER_RETURN = {
+  linkedAccounts: [{ status: 'LOCKED' }],
+  transactions: [{ status: 'Returned', return_code: 'R02' }],
+} as const satisfies Rest
+
+const POSSESSIONS: readonly Rest[] = [
+  {},
+  {
+    ...LOCKED_AFTER_RETURN,
+    beneficiaries: [{ uuid: 'b1' }],
+    joint: { is_pending_signup: true },
+    visit: { hasNonce: true, mfaTypeInChange: 'email', editUser: 'failed' },
+  },
+  {
+    linkedAccounts: [{ status: 'VERIFICATION_PENDING' }, { status: 'ACTIVE' }],
+    accounts: [{ available_balance_cents: 1 }],
+    beneficiaries: [{ uuid: 'b1' }, { uuid: 'b2' }],
+    joint: { is_pending_signup: false },
+    visit: { transferStatus: 'SUCCESS', fastlink: { success: true, data: { uuid: 'l1' } } },
+  },
+]
+
+/** Every status × step × extended status × role × relink, each with few, odd and many possessions. */
+export function everyProgress(): Progress[] {
+  const all: Progress[] = []
+  for (const registration_status of [null, ...RegistrationStatus.options])
+    for (const registration_last_step of [null, ...RegistrationStep.options])
+      for (const extended_status of [null, ...ExtendedStatus.options])
+        for (const is_primary of [true, false])
+          for (const relink of [true, false])
+            all.push({
+              ...PASSED,
+              registration_status,
+              registration_last_step,
+              extended_status,
+              is_primary,
+              relink,
+            })
+  return all
+}
+
+export function everyFacts(): Facts[] {
+  const persons = everyProgress().flatMap((progress) =>
+    POSSESSIONS.map((rest) => signedIn(progress, rest)),
+  )
+  const navigationState = { uuid: 'u1', hash: 'h1' }
+  return [
+    loggedOut,
+    { ...loggedOut, navigationState },
+    mfaPending,
+    { ...mfaPending, visit: { ...mfaPending.visit, hasNonce: true } },
+    { ...signedIn(), progress: null },
+    ...persons,
+    ...persons.flatMap((facts): Facts[] => [
+      { ...facts, session: 'expired' },
+      { ...facts, session: 'missing' },
+      { ...facts, token: 'sign-in', session: 'missing', progress: null },
+      { ...facts, token: 'none', session: 'missing', progress: null },
+    ]),
+  ]
+}

@@ -1,0 +1,3 @@
+export function LoginPage() {
+  return <h1 className="text-xl font-bold">Sign in</h1>
+}

@@ -1,0 +1,35 @@
+import type { Facts, Need } from '../facts.ts'
+import { queryClient } from '../api/query-client.ts'
+import { progressQuery } from './progress.ts'
+import { useSession } from './session-store.ts'
+
+interface Loader<T> {
+  /** Fetches what is absent (SPEC 7); the hub offers to try again, so nothing waits for retries. */
+  load: () => Promise<unknown>
+  cached: () => T
+}
+
+/** For a need whose call does not exist yet. */
+function nothingYet<T>(value: T): Loader<T> {
+  return { load: async () => undefined, cached: () => value }
+}
+
+/** What fills each need of the guards; a feature plugs its call in here. */
+export const loaders: { [N in Need]: Loader<Facts[N]> } = {
+  progress: {
+    // Without progress the guards lead to the hub, which says so.
+    load: () => queryClient.ensureQueryData({ ...progressQuery, retry: false }).catch(() => null),
+    cached: () => queryClient.getQueryData(progressQuery.queryKey) ?? null,
+  },
+  linkedAccounts: nothingYet([]),
+  transactions: nothingYet([]),
+  accounts: nothingYet([]),
+  beneficiaries: nothingYet([]),
+  joint: nothingYet(null),
+}
+
+/** Only a live session loads anything. */
+export async function loadNeeds(needs: readonly Need[]): Promise<void> {
+  if (useSession.getState().kind !== 'session') return
+  await Promise.all(needs.map((need) => loaders[need].load()))
+}

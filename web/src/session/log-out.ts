@@ -1,0 +1,47 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { call } from '../api/client.ts'
+import { clearXsrfCookie } from '../api/csrf.ts'
+import { queryClient } from '../api/query-client.ts'
+import type { Departure } from './departure.ts'
+import { oweLogout, settleLogout } from './owed-logout.ts'
+import { resetSession, useSession } from './session-store.ts'
+import { tellTabs } from './tabs.ts'
+import { resetVisit } from './visit-store.ts'
+
+/** A server that does not answer holds nobody up. */
+const ANSWER_WITHIN_MS = 5_000
+
+let leaving: Promise<void> | null = null
+
+/** Ends the session here, on the server and, when it was chosen, in every tab; it never fails. */
+export function logOut(departure: Departure | null): Promise<void> {
+  leaving ??= leave(departure).finally(() => {
+    leaving = null
+  })
+  return leaving
+}
+
+async function leave(departure: Departure | null): Promise<void> {
+  const hasToken = useSession.getState().kind !== 'none'
+  // Signed out in another tab: the cookie may by now belong to somebody who has just signed in.
+  if (hasToken && departure !== 'elsewhere') await endOnServer()
+  if (hasToken && departure === null) tellTabs({ kind: 'signed-out' })
+  forgetEverything()
+}
+
+export async function endOnServer(): Promise<void> {
+  try {
+    await call(authEndpoints.logout, {}, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    settleLogout()
+  } catch {
+    oweLogout()
+  }
+}
+
+/** SPEC 4: all state and the XSRF cookie; the lists in `persisted.ts` stay. */
+export function forgetEverything(): void {
+  resetSession()
+  resetVisit()
+  queryClient.clear()
+  clearXsrfCookie()
+}

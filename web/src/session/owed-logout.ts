@@ -1,0 +1,26 @@
+/**
+ * A log out the server has not heard of: the cookie it would have removed must not resume the
+ * session later. A mark without any account data, kept until the server has answered.
+ */
+const KEY = 'passbook-owed-logout'
+
+export function oweLogout(): void {
+  storage()?.setItem(KEY, 'yes')
+}
+
+export function isLogoutOwed(): boolean {
+  return Boolean(storage()?.getItem(KEY))
+}
+
+export function settleLogout(): void {
+  storage()?.removeItem(KEY)
+}
+
+/** A browser may forbid it. */
+function storage(): Storage | null {
+  try {
+    return localStorage
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { HTTP_STATUS } from '@passbook/contract/envelope'
+import { call } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
+import { endOnServer } from './log-out.ts'
+import { isLogoutOwed } from './owed-logout.ts'
+import { takeCheck } from './session-store.ts'
+
+let resuming: Promise<void> | null = null
+
+/**
+ * STATES: after a reload the browser waits for `GET /auth-check`, which issues this tab's token,
+ * before any guard runs. A server that fails to answer is no log out: the page offers Retry.
+ */
+export function resume(): Promise<void> {
+  resuming ??= tryToResume().catch((error: unknown) => {
+    resuming = null
+    throw error
+  })
+  return resuming
+}
+
+async function tryToResume(): Promise<void> {
+  if (!mayHaveSession()) return
+  if (isLogoutOwed()) await endOnServer()
+  if (isLogoutOwed()) return
+  try {
+    takeCheck((await call(authEndpoints.authCheck, {})).data)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== HTTP_STATUS.UNAUTHORIZED) throw error
+  }
+}
+
+/** The server marks its page when the browser sent a session cookie; Vite's own page has no mark. */
+function mayHaveSession(): boolean {
+  const { session } = document.documentElement.dataset
+  return session === 'present' || (session === undefined && import.meta.env.DEV)
+}

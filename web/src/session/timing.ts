@@ -1,0 +1,42 @@
+/** The times of session watching (SPEC 4, 9; UX 21), as pure functions of two clocks' readings. */
+
+export const KEEP_ALIVE_THROTTLE_MS = 30_000
+export const CHECK_EVERY_MS = 60_000
+const WARNING_MS = 120_000
+
+/** SPEC 4: after user activity, while the tab is visible, at most once in 30 seconds. */
+export function mayKeepAlive(state: {
+  nowMs: number
+  lastAtMs: number | null
+  isVisible: boolean
+}): boolean {
+  const { nowMs, lastAtMs, isVisible } = state
+  return isVisible && (lastAtMs === null || nowMs - lastAtMs >= KEEP_ALIVE_THROTTLE_MS)
+}
+
+export function hasEnded(endsAtMs: number | null, nowMs: number): boolean {
+  return endsAtMs !== null && endsAtMs <= nowMs
+}
+
+/** UX 21: in the last two minutes the page asks whether to stay signed in. */
+export function isWarningDue(endsAtMs: number | null, nowMs: number): boolean {
+  if (endsAtMs === null) return false
+  const leftMs = endsAtMs - nowMs
+  return leftMs > 0 && leftMs <= WARNING_MS
+}
+
+export function secondsUntil(atMs: number | null, nowMs: number): number {
+  return atMs === null ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
+}
+
+/** Minutes and seconds, as 1:05. */
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** What a screen reader hears: now and then, not every second. */
+export function spokenCountdown(seconds: number): string {
+  if (seconds > 60) return 'Less than two minutes left'
+  if (seconds > 30) return 'Less than one minute left'
+  return seconds > 10 ? 'Less than 30 seconds left' : 'Less than 10 seconds left'
+}

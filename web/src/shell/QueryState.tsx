@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/error.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+interface QueryStateProps<T> {
+  query: UseQueryResult<T>
+  /** What will be here, for a list without items (UX 27). */
+  empty?: ReactNode
+  /** The real layout in grey (UX 26). */
+  loading?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** Loading, failed with Retry, empty, or there: the four states of everything that is fetched. */
+export function QueryState<T>({ query, empty, loading, children }: QueryStateProps<T>) {
+  if (query.isPending) return loading ?? <DefaultSkeleton />
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (empty && Array.isArray(query.data) && query.data.length === 0) {
+    return <p className="py-8 text-ink-muted">{empty}</p>
+  }
+  return children(query.data)
+}
+
+function DefaultSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-6 w-1/3" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const quote = error instanceof ApiError ? error.invocationId : undefined
+  return (
+    <Notice severity="error" role="alert" title="This could not be loaded">
+      <p>{error.message}</p>
+      {quote && <p className="mt-1 text-sm">If you contact us, quote {quote}.</p>}
+      <Button variant="secondary" className="mt-4" onClick={onRetry}>
+        Retry
+      </Button>
+    </Notice>
+  )
+}
