@@ -1,4 +1,5 @@
-import './zod-config.ts'
+/* oxlint-disable import/no-unassigned-import -- a setting and the styles have nothing to give */
+import './api/zod-config.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,18 +16,21 @@ const SHOW_SKELETON_AFTER_MS = 1_000
 startSession((departure) => void router.navigate(paths.logout(), { state: { departure } }))
 keepBrandingFresh()
 
-/** The server's page already shows the logo: it stays until the first page is there. */
-await Promise.race([firstPage(), new Promise((done) => setTimeout(done, SHOW_SKELETON_AFTER_MS))])
+const rootElement = document.getElementById('root')
+if (!rootElement) throw new Error('The page has no #root element.')
+void show(rootElement)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root element.')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** The server's page already shows the logo: it stays until the first page is there. */
+async function show(element: HTMLElement): Promise<void> {
+  await Promise.race([firstPage(), new Promise((done) => setTimeout(done, SHOW_SKELETON_AFTER_MS))])
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
 
 /** The session is resumed, the guards have decided and the page's module is loaded. */
 function firstPage(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type RouteObject, createBrowserRouter, redirect } from 'react-router'
+import { Outlet, type RouteObject, createBrowserRouter, redirect } from 'react-router'
 import type { Facts } from './facts.ts'
 import { decide, needsOf } from './guards.ts'
 import { isSignedIn } from './guards/standing.ts'
@@ -12,18 +12,17 @@ import { readFacts } from './session/read-facts.ts'
 import { resume } from './session/resume.ts'
 import { takeReturnPath } from './session/return-path.ts'
 import { App, type PageHandle } from './shell/App.tsx'
-import { DashboardLayout } from './shell/DashboardLayout.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { FirstLoad } from './shell/FirstLoad.tsx'
 import { loadPage } from './shell/load-page.ts'
-import { RegistrationLayout } from './shell/RegistrationLayout.tsx'
 import { SingleTaskLayout } from './shell/SingleTaskLayout.tsx'
 
-const LAYOUTS: Record<Shell, ComponentType | undefined> = {
-  'single-task': SingleTaskLayout,
-  registration: RegistrationLayout,
-  dashboard: DashboardLayout,
-  bare: undefined,
+/** The sign-in page's own layout comes with the first load; the others when they are needed. */
+const LAYOUTS: Record<Shell, () => Promise<ComponentType>> = {
+  'single-task': async () => SingleTaskLayout,
+  registration: () => import('./shell/RegistrationLayout.tsx').then((m) => m.RegistrationLayout),
+  dashboard: () => import('./shell/DashboardLayout.tsx').then((m) => m.DashboardLayout),
+  bare: async () => Outlet,
 }
 
 /** Runs the row's guard before the page opens; the server decides again on every call. */
@@ -55,7 +54,11 @@ function toRouteObject(row: Route): RouteObject {
 
 function inLayout(shell: Shell): RouteObject {
   const children = routes.filter((row) => row.shell === shell).map(toRouteObject)
-  return { Component: LAYOUTS[shell], ErrorBoundary: ErrorPage, children }
+  return {
+    ErrorBoundary: ErrorPage,
+    lazy: async () => ({ Component: await loadPage(LAYOUTS[shell]) }),
+    children,
+  }
 }
 
 export const router = createBrowserRouter([

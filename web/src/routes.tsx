@@ -29,6 +29,31 @@ export interface Route extends Row {
 const notBuilt: Page = () =>
   import('./pages/not-built/NotBuiltPage.tsx').then((m) => m.NotBuiltPage)
 const login: Page = () => import('./pages/auth/LoginPage.tsx').then((m) => m.LoginPage)
+const logout: Page = () => import('./pages/auth/LogoutPage.tsx').then((m) => m.LogoutPage)
+const mfaAccountLocked: Page = () =>
+  import('./pages/auth/MfaAccountLockedPage.tsx').then((m) => m.MfaAccountLockedPage)
+const emailVerification: Page = () =>
+  import('./pages/auth/EmailVerificationPage.tsx').then((m) => m.EmailVerificationPage)
+const emailVerified: Page = () =>
+  import('./pages/auth/EmailVerifiedPage.tsx').then((m) => m.EmailVerifiedPage)
+const forgotPassword: Page = () =>
+  import('./pages/auth/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage)
+const resetEmailSent: Page = () =>
+  import('./pages/auth/ResetEmailSentPage.tsx').then((m) => m.ResetEmailSentPage)
+const resetPassword: Page = () =>
+  import('./pages/auth/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)
+const resetPasswordFailed: Page = () =>
+  import('./pages/auth/ResetPasswordFailedPage.tsx').then((m) => m.ResetPasswordFailedPage)
+const entry: Page = () => import('./pages/auth/EntryPage.tsx').then((m) => m.EntryPage)
+const chooseMfa: Page = () => import('./pages/auth/ChooseMfaPage.tsx').then((m) => m.ChooseMfaPage)
+const registration: Page = () =>
+  import('./pages/auth/RegistrationPage.tsx').then((m) => m.RegistrationPage)
+const setupMobileMfa: Page = () =>
+  import('./pages/auth/SetupMobileMfaPage.tsx').then((m) => m.SetupMobileMfaPage)
+const otpVerification: Page = () =>
+  import('./pages/auth/OtpVerificationPage.tsx').then((m) => m.OtpVerificationPage)
+const registrationHome: Page = () =>
+  import('./pages/auth/RegistrationHomePage.tsx').then((m) => m.RegistrationHomePage)
 const faq: Page = () => import('./pages/branding/FaqPage.tsx').then((m) => m.FaqPage)
 const notFound: Page = () =>
   import('./pages/not-found/NotFoundPage.tsx').then((m) => m.NotFoundPage)
@@ -49,23 +74,23 @@ function inShell(shell: Shell, rows: readonly Row[]): Route[] {
 const signInRoutes = inShell('single-task', [
   row(paths.home(), 'Sign in', 'loggedOut', login),
   row(paths.login(), 'Sign in', 'loggedOut', login),
-  row(paths.logout(), 'Log out', 'everyone', notBuilt),
-  row(paths.mfaAccountLocked(), 'Account locked', 'loggedOut', notBuilt),
-  row(paths.emailVerification(), 'Verify your email address', 'everyone', notBuilt),
-  row(paths.emailVerified(), 'Email address verified', 'everyone', notBuilt),
-  row(paths.forgotPassword(), 'Forgot password', 'loggedOut', notBuilt),
-  row(paths.resetEmailSent(), 'Check your email', 'resetEmailSent', notBuilt),
-  row(paths.resetPassword(), 'Reset password', 'everyone', notBuilt),
-  row(paths.resetPasswordFailed(), 'Password not reset', 'resetFailed', notBuilt),
-  row(paths.entry(), 'Signing you in', 'entry', notBuilt),
-  row(paths.chooseMfa(), 'Choose how to get your code', 'chooseMfa', notBuilt),
+  row(paths.logout(), 'Log out', 'everyone', logout),
+  row(paths.mfaAccountLocked(), 'Account locked', 'loggedOut', mfaAccountLocked),
+  row(paths.emailVerification(), 'Verify your email address', 'everyone', emailVerification),
+  row(paths.emailVerified(), 'Email address verified', 'everyone', emailVerified),
+  row(paths.forgotPassword(), 'Forgot password', 'loggedOut', forgotPassword),
+  row(paths.resetEmailSent(), 'Check your email', 'resetEmailSent', resetEmailSent),
+  row(paths.resetPassword(), 'Reset password', 'everyone', resetPassword),
+  row(paths.resetPasswordFailed(), 'Password not reset', 'resetFailed', resetPasswordFailed),
+  row(paths.entry(), 'Signing you in', 'entry', entry),
+  row(paths.chooseMfa(), 'Choose how to get your code', 'chooseMfa', chooseMfa),
 ])
 
 const registrationRoutes = inShell('registration', [
-  row(paths.registration(), 'Open an account', 'loggedOut', notBuilt),
-  row(paths.setupMobileMfa(), 'Set up your mobile phone', 'setupMobileMfa', notBuilt),
-  row(paths.otpVerification(), 'Enter your code', 'otpVerification', notBuilt),
-  row(paths.registrationHome(), 'Registration Home', 'registrationHome', notBuilt),
+  row(paths.registration(), 'Open an account', 'loggedOut', registration),
+  row(paths.setupMobileMfa(), 'Set up your mobile phone', 'setupMobileMfa', setupMobileMfa),
+  row(paths.otpVerification(), 'Enter your code', 'otpVerification', otpVerification),
+  row(paths.registrationHome(), 'Registration Home', 'registrationHome', registrationHome),
   row(paths.landing(), 'Welcome', 'landing', notBuilt),
   row(paths.basicInformation(), 'Basic information', 'basicInformation', notBuilt),
   row(paths.address(), 'Address', 'address', notBuilt),

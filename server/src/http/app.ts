@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
 import { mountSandbox } from '../sandbox/routes.ts'
-import { answerFailures } from './failures.ts'
+import { answerBadAddress, answerFailures } from './failures.ts'
 import { mountHealth } from './health.ts'
 import { mountMetrics } from './metrics.ts'
 import { API_PREFIX, mountApi } from './mount.ts'
@@ -27,8 +27,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
+    frameworkErrors: answerBadAddress,
   })
   // Set once on the instance: the loggerInstance type would otherwise leak into every signature.
   const server = app as unknown as FastifyInstance
@@ -42,7 +41,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   mountMetrics(server, ctx)
   mountHealth(server, ctx)
   await describeApi(server)
-  mountApi(server, ctx)
+  await mountApi(server, ctx)
   await mountApiPages(server, ctx)
   mountSandbox(server, ctx)
   await mountWeb(server, ctx)

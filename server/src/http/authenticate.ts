@@ -17,7 +17,9 @@ declare module 'fastify' {
 }
 
 export function credentialsOf(request: FastifyRequest): Credentials {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const { authorization } = request.headers
+  // One we cannot read is a wrong one, never none.
+  const bearer = authorization && (/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '')
   return { bearer, cookie: request.cookies[SESSION_COOKIE] }
 }
 

@@ -11,7 +11,9 @@ const options = { path: '/', secure: true, sameSite: 'lax', httpOnly: false } as
 
 /** Signed for one institution and one session: nobody else's token is any good. */
 function bind(institutionId: string, sessionCookie: string | undefined, random: string): string {
-  const session = createHash('sha256').update(sessionCookie ?? '').digest('base64url')
+  const session = createHash('sha256')
+    .update(sessionCookie ?? '')
+    .digest('base64url')
   return `${institutionId}.${session}.${random}`
 }
 

@@ -36,6 +36,15 @@ export function answerFailures(app: FastifyInstance): void {
   })
 }
 
+/** An address that cannot be decoded is one nobody has (TRUST: ids); no hook ran, no route was found. */
+export function answerBadAddress(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void fail(request, reply, 404)
+}
+
 function fail(
   request: FastifyRequest,
   reply: FastifyReply,

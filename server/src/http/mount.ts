@@ -7,12 +7,16 @@ import { authenticate } from './authenticate.ts'
 import { assertCsrf } from './csrf.ts'
 import { envelope } from './envelope.ts'
 import { Answer, type Call, type Implemented } from './implement.ts'
+import { assertPlainInput, takeJsonOnly } from './plain-input.ts'
 
 export const API_PREFIX = '/api/v1'
 
 /** Mounts the contract: tenant, CSRF, session and schema in front, the envelope behind. */
-export function mountApi(app: FastifyInstance, ctx: Context): void {
-  for (const implemented of api) mount(app, ctx, implemented)
+export async function mountApi(app: FastifyInstance, ctx: Context): Promise<void> {
+  await app.register(async (scope) => {
+    takeJsonOnly(scope)
+    for (const implemented of api) mount(scope, ctx, implemented)
+  })
 }
 
 function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implemented): void {
@@ -32,6 +36,7 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
       if (mutates) assertCsrf(ctx, request)
       request.caller = await authenticate(ctx, request, endpoint)
     },
+    preValidation: async (request) => assertPlainInput(request, endpoint.body !== undefined),
     handler: async (request, reply) => {
       const result = await handler(readCall(ctx, request, reply))
       const answer = result instanceof Answer ? result : new Answer(result)

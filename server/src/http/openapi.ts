@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
+import { SESSION_COOKIE } from './cookies.ts'
 import { API_PREFIX } from './mount.ts'
 
 /** OpenAPI 3.1 from the contract itself; the page at /docs is closed in production by default. */
@@ -18,7 +19,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
-          session: { type: 'apiKey', in: 'cookie', name: 'passbook_session' },
+          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         },
       },
     },
@@ -33,5 +34,14 @@ export async function mountApiPages(app: FastifyInstance, ctx: Context): Promise
     routePrefix: '/docs',
     uiConfig: { defaultModelsExpandDepth: -1 },
     staticCSP: true,
+    transformStaticCSP: withoutForeignHosts,
   })
+}
+
+/** The page's own policy, without the hosts and the upgrade it would ask for. */
+function withoutForeignHosts(policy: string): string {
+  return policy
+    .replaceAll(/ https:| validator\.swagger\.io/g, '')
+    .replace("frame-ancestors 'self'", "frame-ancestors 'none'")
+    .replace(' upgrade-insecure-requests;', '')
 }

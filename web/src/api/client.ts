@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- a setting has nothing to give
+import './zod-config.ts'
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import { type Envelope, HTTP_STATUS, isSuccess } from '@passbook/contract/envelope'
 import { csrfHeader, ensureCsrfCookie, renewCsrfCookie } from './csrf.ts'

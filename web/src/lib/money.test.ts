@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsToText, parseCents } from './money.ts'
+import { centsToText, formatAmount, formatMovement, parseCents } from './money.ts'
 
 describe('parseCents', () => {
   it.each([
@@ -28,5 +28,15 @@ describe('parseCents', () => {
         expect(parseCents(centsToText(cents))).toBe(cents)
       }),
     )
+  })
+})
+
+describe('formatMovement', () => {
+  it('shows which way the money went', () => {
+    expect(formatMovement(2_500_00)).toBe('+$2,500.00')
+    expect(formatMovement(-1_200_00)).toBe('−$1,200.00')
+    expect(formatMovement(0)).toBe('$0.00')
+    expect(formatAmount(48_215_37)).toBe('$48,215.37')
+    expect(formatAmount(-5)).toBe('−$0.05')
   })
 })

@@ -39,8 +39,12 @@ export interface PageHandle {
 const NO_PAGE: PageHandle = { title: undefined, path: undefined, watch: false }
 
 function useHandle(): PageHandle {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined
-  return handle ?? NO_PAGE
+  const handle = useMatches().at(-1)?.handle
+  return isPageHandle(handle) ? handle : NO_PAGE
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'watch' in handle
 }
 
 /** The new page's heading takes focus, so that it is announced; not on the first load. */

@@ -1,5 +1,4 @@
 import { Link, Outlet } from 'react-router'
-import { InsurerSign } from '../branding/InsurerSign.tsx'
 import { paths } from '../paths.ts'
 import { linkClass } from '../ui/link-class.ts'
 import { Banners } from './Banners.tsx'
@@ -29,10 +28,7 @@ export function DashboardLayout() {
             <Banners />
             <Outlet />
           </main>
-          <div className="mx-auto mt-8 w-full max-w-page lg:hidden">
-            <InsurerSign />
-          </div>
-          <Footer />
+          <Footer hasInsurerSign insurerSignClass="lg:hidden" />
         </div>
       </div>
       <BottomBar />

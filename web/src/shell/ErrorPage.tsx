@@ -2,13 +2,17 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../api/error.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageLoadError } from './load-page.ts'
+import { MAIN_ID } from './SkipLink.tsx'
 
 /** What a person sees when a page cannot be shown: what to do, Retry, and what to quote (UX 28). */
 export function ErrorPage() {
   const error = useRouteError()
   const invocationId = error instanceof ApiError ? error.invocationId : undefined
   return (
-    <div className="mx-auto flex min-h-[60vh] w-full max-w-task flex-col justify-center gap-4 px-5">
+    <main
+      id={MAIN_ID}
+      className="mx-auto flex min-h-[60vh] w-full max-w-task flex-col justify-center gap-4 px-5"
+    >
       <h1 className="text-xl font-bold">Something went wrong</h1>
       <p>{explain(error)}</p>
       <p className="text-ink-muted">Nothing you did was lost. Try again in a moment.</p>
@@ -18,7 +22,7 @@ export function ErrorPage() {
       {invocationId && (
         <p className="text-sm text-ink-muted">If you contact us, quote {invocationId}.</p>
       )}
-    </div>
+    </main>
   )
 }
 

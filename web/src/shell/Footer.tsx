@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { InsurerSign } from '../branding/InsurerSign.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -9,8 +10,14 @@ const ContactDialog = lazy(() =>
   import('./ContactDialog.tsx').then((module) => ({ default: module.ContactDialog })),
 )
 
-/** SPEC 1: help in the same place on every page. */
-export function Footer() {
+interface FooterProps {
+  hasInsurerSign?: boolean
+  /** Hides the sign where the side menu shows it already. */
+  insurerSignClass?: string
+}
+
+/** SPEC 1: help in the same place on every page; the insurer's sign above it. */
+export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: FooterProps) {
   const isSignedIn = useSession((session) => session.kind === 'session')
   const hasToken = useSession((session) => session.kind !== 'none')
   const [isContactOpen, setContactOpen] = useState(false)
@@ -22,14 +29,21 @@ export function Footer() {
   }
 
   return (
-    <footer className="flex flex-wrap items-center justify-center gap-x-5 py-6 text-sm">
-      <span className="text-ink-muted">Need help?</span>
-      <LinkButton onClick={() => void contact()}>Contact us</LinkButton>
-      {hasToken && (
-        <Link to={paths.logout()} className={standaloneLinkClass}>
-          Log out
-        </Link>
+    <footer className="mt-8">
+      {hasInsurerSign && (
+        <div className={`border-t border-hairline pt-6 empty:hidden ${insurerSignClass}`}>
+          <InsurerSign />
+        </div>
       )}
+      <div className="flex flex-wrap items-center justify-center gap-x-5 py-6 text-sm">
+        <span className="text-ink-muted">Need help?</span>
+        <LinkButton onClick={() => void contact()}>Contact us</LinkButton>
+        {hasToken && (
+          <Link to={paths.logout()} className={standaloneLinkClass}>
+            Log out
+          </Link>
+        )}
+      </div>
       {isContactOpen && (
         <Suspense>
           <ContactDialog onClose={() => setContactOpen(false)} />

@@ -2,7 +2,6 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { linkClass } from '../ui/link-class.ts'
-import { InsurerSign } from '../branding/InsurerSign.tsx'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -33,10 +32,9 @@ export function RegistrationLayout() {
         <Banners />
         <Outlet />
       </main>
-      <div className="mx-auto mt-10 w-full max-w-task border-t border-hairline px-5 pt-6 empty:hidden sm:px-0">
-        <InsurerSign />
+      <div className="mx-auto w-full max-w-task px-5 sm:px-0">
+        <Footer hasInsurerSign />
       </div>
-      <Footer />
     </div>
   )
 }

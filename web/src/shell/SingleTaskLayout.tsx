@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router'
-import { InsurerSign } from '../branding/InsurerSign.tsx'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { HomeLink } from './HomeLink.tsx'
@@ -16,10 +15,7 @@ export function SingleTaskLayout() {
         <Banners />
         <Outlet />
       </main>
-      <div className="mt-8 border-t border-hairline pt-6 empty:hidden">
-        <InsurerSign />
-      </div>
-      <Footer />
+      <Footer hasInsurerSign />
     </div>
   )
 }

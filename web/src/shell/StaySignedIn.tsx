@@ -1,13 +1,15 @@
-import { Suspense, lazy } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useSession } from '../session/session-store.ts'
 import { useKeepAlive, useSessionWatch } from '../session/use-watch.ts'
 
-/** Without it, as when the network is gone, the session simply ends. */
-const StaySignedInDialog = lazy(() =>
-  import('./StaySignedInDialog.tsx')
-    .then((module) => ({ default: module.StaySignedInDialog }))
-    .catch(() => ({ default: () => null })),
-)
+const StaySignedInDialog = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./StaySignedInDialog.tsx')).StaySignedInDialog }
+  } catch {
+    // Without it, as when the network is gone, the session simply ends.
+    return { default: () => null }
+  }
+})
 
 /** Watches the session and asks two minutes before its end (UX 21); then only the answer counts. */
 export function StaySignedIn({ isWatched }: { isWatched: boolean }) {

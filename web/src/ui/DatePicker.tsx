@@ -11,16 +11,15 @@ import {
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
-import { MAX_DATE, MIN_DATE } from '@passbook/contract/dates'
 import { AriaFieldMessage } from './AriaFieldMessage.tsx'
 import { AriaLabel } from './AriaLabel.tsx'
 import type { AriaFieldProps } from './aria-field.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 
 export interface DatePickerProps extends AriaFieldProps<string> {
-  /** YYYY-MM-DD; SPEC 5's range unless narrowed. */
-  min?: string
-  max?: string
+  /** YYYY-MM-DD, as is the value. */
+  min: string
+  max: string
   /** Days that cannot be chosen, such as weekends and bank holidays. */
   isUnavailable?: (date: string) => boolean
 }
@@ -36,8 +35,8 @@ export function DatePicker({
   value,
   onChange,
   onBlur,
-  min = MIN_DATE,
-  max = MAX_DATE,
+  min,
+  max,
   isUnavailable,
 }: DatePickerProps) {
   return (

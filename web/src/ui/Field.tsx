@@ -4,7 +4,7 @@ import { FieldMessage } from './FieldMessage.tsx'
 import { fieldIds } from './field-ids.ts'
 
 /** What a control needs to be labelled and described; spread it on the control. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -1,4 +1,4 @@
-import { formatCents } from '@passbook/contract/money'
+import { formatAmount, formatMovement } from '../lib/money.ts'
 
 export interface MoneyProps {
   cents: number
@@ -12,12 +12,7 @@ export function Money({ cents, isSigned = false, className = '' }: MoneyProps) {
   const tone = isSigned && cents > 0 ? 'text-success' : ''
   return (
     <span className={`figures whitespace-nowrap ${tone} ${className}`}>
-      {isSigned ? signed(cents) : formatCents(cents).replace('-', '−')}
+      {isSigned ? formatMovement(cents) : formatAmount(cents)}
     </span>
   )
-}
-
-function signed(cents: number): string {
-  const sign = cents > 0 ? '+' : cents < 0 ? '−' : ''
-  return `${sign}${formatCents(Math.abs(cents))}`
 }

@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export type Severity = 'success' | 'info' | 'warning' | 'error'
+type Severity = 'success' | 'info' | 'warning' | 'error'
 
 const SEVERITIES = {
   success: { Icon: CircleCheck, word: 'Success', tone: 'bg-success-tint', mark: 'text-success' },

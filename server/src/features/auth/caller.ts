@@ -47,7 +47,8 @@ export async function resolveCaller(
   }
   if (bearer !== undefined) {
     const session = await findSessionByBearer(ctx.db, institutionId, hashToken(bearer), now)
-    const isForeign = cookie !== undefined && session && !session.cookie_hash.equals(hashToken(cookie))
+    const isForeign =
+      cookie !== undefined && session && !session.cookie_hash.equals(hashToken(cookie))
     if (!session || isForeign) throw new DomainError('unauthorized')
     return toCaller(institutionId, session, true)
   }

@@ -19,7 +19,8 @@ export async function confirmUpdate(
 ): Promise<CodeSent> {
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
   const newValue = type === 'email' ? email : phone
-  if (!newValue) throw invalid(type, type === 'email' ? 'Enter your email address' : 'Enter your phone number')
+  if (!newValue)
+    throw invalid(type, type === 'email' ? 'Enter your email address' : 'Enter your phone number')
   if (newValue === user[type]) throw invalid(type, 'This is what we have already')
   if (type === 'email') await assertFree(ctx, user, newValue)
   const other = otherFactor(user, type)
@@ -29,7 +30,9 @@ export async function confirmUpdate(
 function otherFactor(user: User, changing: MfaType): { type: MfaType; destination: string } {
   if (changing === 'phone') return { type: 'email', destination: user.email }
   if (user.phone) return { type: 'phone', destination: user.phone }
-  throw new DomainError('forbidden', { message: 'Set up a phone before you change your email address.' })
+  throw new DomainError('forbidden', {
+    message: 'Set up a phone before you change your email address.',
+  })
 }
 
 async function assertFree(ctx: Context, user: User, email: string): Promise<void> {

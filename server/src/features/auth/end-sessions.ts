@@ -1,24 +1,45 @@
 import type { Transaction } from '../../db/transaction.ts'
+import { hashToken } from '../../secrets.ts'
 
-/** Ends every session and half-finished sign-in of a person, on every process at once. */
-export async function endSessions(
+/** Ends the session of one cookie. */
+export async function endSession(
   trx: Transaction,
   institutionId: string,
-  userId: string,
+  cookie: string,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('institution_id', '=', institutionId)
-    .where('user_id', '=', userId)
+    .where('cookie_hash', '=', hashToken(cookie))
     .where('ended_at', 'is', null)
     .execute()
-  await trx
+}
+
+/**
+ * Ends every session and half-finished sign-in of a person, on every process at once; says whether
+ * there was any.
+ */
+export async function endSessions(
+  trx: Transaction,
+  institutionId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const sessions = await trx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('institution_id', '=', institutionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  const signIns = await trx
     .updateTable('sign_ins')
     .set({ ended_at: now })
     .where('institution_id', '=', institutionId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return sessions.numUpdatedRows + signIns.numUpdatedRows > 0n
 }

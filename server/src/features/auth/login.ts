@@ -18,6 +18,8 @@ export interface LoginInput {
   email: unknown
   password: unknown
   deviceCookie: string | undefined
+  /** The session this browser had until now, if any. */
+  sessionCookie: string | undefined
   origin: Origin
 }
 
@@ -33,7 +35,7 @@ export interface LoginResult {
 export async function login(
   ctx: Context,
   institutionId: string,
-  { email: givenEmail, password, deviceCookie, origin }: LoginInput,
+  { email: givenEmail, password, deviceCookie, sessionCookie, origin }: LoginInput,
 ): Promise<LoginResult> {
   const throttles = throttlesOf(ctx)
   const address = throttleKey(institutionId, origin.ip)
@@ -52,7 +54,9 @@ export async function login(
   const account = throttleKey(institutionId, email, device?.id ?? '')
   await countPassword(ctx, institutionId, email, account)
   if (!(await passwordMatches(user?.password_hash, password)) || !user) throw wrong()
-  if (await isOver(throttles.code, throttleKey(institutionId, user.id))) throw locked()
+  // Wrong codes lock out whoever would need a code.
+  const person = throttleKey(institutionId, user.id)
+  if (!device && (await isOver(throttles.code, person))) throw locked()
   await throttles.password.delete(account)
   await throttles.address.reward(address)
   return inTransaction(ctx.db, async (trx) => {
@@ -63,7 +67,7 @@ export async function login(
       .where('institution_id', '=', institutionId)
       .where('id', '=', device.id)
       .execute()
-    return startSession(ctx, trx, user, origin)
+    return startSession(ctx, trx, user, { origin, replaces: sessionCookie })
   })
 }
 

@@ -61,7 +61,8 @@ export function assertGoodPassword(password: string, email: string, rules: Rules
   if (length > rules.password_max_length) {
     throw invalid('password', `Use at most ${rules.password_max_length} characters`)
   }
-  if (isCommon(password)) throw invalid('password', 'This password is too well known. Choose another')
+  if (isCommon(password))
+    throw invalid('password', 'This password is too well known. Choose another')
   const forbidden = [rules.name, rules.short_name, rules.slug, email.split('@')[0] ?? '']
   if (forbidden.some((word) => contains(password, word))) {
     throw invalid('password', 'Leave out your email address and the name of the bank')

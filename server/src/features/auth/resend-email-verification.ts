@@ -10,7 +10,7 @@ export async function resendEmailVerification(
   caller: SessionCaller,
   baseUrl: string,
 ): Promise<void> {
-  const person = throttleKey(caller.institution_id, caller.user_id)
+  const person = throttleKey(caller.institution_id, caller.user_id, 'verify')
   await countOrRefuse(throttlesOf(ctx).messages, person)
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
   if (user.email_verified_at) return

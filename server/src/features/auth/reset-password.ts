@@ -4,15 +4,27 @@ import { notifyByEmail } from '../../mail/notify.ts'
 import type { Institution } from '../branding/queries.ts'
 import { endSessions } from './end-sessions.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
+import type { Origin } from './start-session.ts'
 import { takeEmailLink } from './take-email-link.ts'
-import { throttleKey, throttlesOf } from './throttles.ts'
+import { countOrRefuse, throttleKey, throttlesOf } from './throttles.ts'
+
+export interface ResetInput {
+  email: string
+  token: string
+  password: string
+  origin: Origin
+}
 
 /** Sets a new password by an emailed link: every session ends, devices are forgotten, locks open. */
 export async function resetPassword(
   ctx: Context,
   institution: Institution,
-  { email, token, password }: { email: string; token: string; password: string },
+  { email, token, password, origin }: ResetInput,
 ): Promise<void> {
+  const throttles = throttlesOf(ctx)
+  const address = throttleKey(institution.id, origin.ip)
+  // Hashing costs: nobody may make us do it without end.
+  await countOrRefuse(throttles.address, address)
   // Before the link is taken, so that a weak password can be corrected with the same link.
   assertGoodPassword(password, email, institution)
   const password_hash = await hashPassword(password)
@@ -38,7 +50,7 @@ export async function resetPassword(
     })
     return user_id
   })
-  const throttles = throttlesOf(ctx)
+  await throttles.address.reward(address)
   await throttles.password.delete(throttleKey(institution.id, email, ''))
   await throttles.code.delete(throttleKey(institution.id, userId))
 }

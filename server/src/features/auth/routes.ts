@@ -2,6 +2,7 @@ import { type AuthSession, authEndpoints } from '@passbook/contract/auth'
 import { credentialsOf } from '../../http/authenticate.ts'
 import {
   DEVICE_COOKIE,
+  SESSION_COOKIE,
   clearSessionCookie,
   setDeviceCookie,
   setSessionCookie,
@@ -61,7 +62,8 @@ export const authRoutes = implement(authEndpoints, {
   login: async (call) => {
     const { ctx, institution, body, request } = call
     const deviceCookie = request.cookies[DEVICE_COOKIE]
-    const input = { ...body, deviceCookie, origin: originOf(request) }
+    const sessionCookie = request.cookies[SESSION_COOKIE]
+    const input = { ...body, deviceCookie, sessionCookie, origin: originOf(request) }
     return signed(call, await login(ctx, institution.id, input))
   },
   logout: async ({ ctx, institution, request, reply }) => {
@@ -75,8 +77,8 @@ export const authRoutes = implement(authEndpoints, {
     await forgotPassword(ctx, institution.id, input)
     return null
   },
-  resetPassword: async ({ ctx, institution, body }) => {
-    await resetPassword(ctx, institution, body)
+  resetPassword: async ({ ctx, institution, body, request }) => {
+    await resetPassword(ctx, institution, { ...body, origin: originOf(request) })
     return null
   },
   verifyEmail: async ({ ctx, institution, body }) => {
@@ -99,8 +101,9 @@ export const authRoutes = implement(authEndpoints, {
   mfaVerify: async (call) => {
     const { ctx, caller, params, body, request } = call
     const { code, remember = false, device_name: deviceName } = body
+    const sessionCookie = request.cookies[SESSION_COOKIE]
     const where = { origin: originOf(request), baseUrl: baseUrlOf(request) }
-    const input = { nonce: params.nonce, code, remember, deviceName, ...where }
+    const input = { nonce: params.nonce, code, remember, deviceName, sessionCookie, ...where }
     return signed(call, await verifyMfa(ctx, caller, input))
   },
   logPageView: async ({ ctx, caller, body }) => {

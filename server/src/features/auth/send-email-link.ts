@@ -18,6 +18,14 @@ export async function sendEmailLink(
 ): Promise<void> {
   const now = ctx.realTime.now()
   const { institution_id, id: user_id, email } = user
+  // One after the other, so that of two asked for at once only the newer works.
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', user_id)
+    .forUpdate()
+    .execute()
   await trx
     .updateTable('email_links')
     .set({ used_at: now })

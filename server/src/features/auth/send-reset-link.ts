@@ -11,7 +11,8 @@ export async function sendResetLink(
 ): Promise<void> {
   const user = await findUserByEmail(ctx.db, institution_id, email)
   if (!user) return
-  const { allowed } = await count(throttlesOf(ctx).messages, throttleKey(institution_id, user.id))
+  const person = throttleKey(institution_id, user.id, 'reset')
+  const { allowed } = await count(throttlesOf(ctx).messages, person)
   if (!allowed) return
   await inTransaction(ctx.db, (trx) => sendEmailLink(ctx, trx, user, 'reset', base_url))
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { SESSION_PREFIX } from './caller.ts'
+import { endSession } from './end-sessions.ts'
 import { maskEmail } from './mask.ts'
 import type { User } from './queries.ts'
 import { mfaMethods } from './start-sign-in.ts'
@@ -26,9 +27,11 @@ export async function startSession(
   ctx: Context,
   trx: Transaction,
   user: User,
-  { ip, userAgent }: Origin,
+  { origin: { ip, userAgent }, replaces }: { origin: Origin; replaces: string | undefined },
 ): Promise<StartedSession> {
   const now = ctx.realTime.now()
+  // The browser is about to forget this one's cookie: nobody else shall find it alive.
+  if (replaces) await endSession(trx, user.institution_id, replaces, now)
   const cookie = randomToken()
   const expires_at = new Date(now.getTime() + ctx.config.sessionIdleMs)
   const { id: sessionId } = await trx

@@ -23,6 +23,17 @@ export async function takeEmailLink(
     .where('email', '=', email)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    // A link to an address that was given up since is of no use to whoever reads mail there.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('users')
+          .select('id')
+          .whereRef('users.institution_id', '=', 'email_links.institution_id')
+          .whereRef('users.id', '=', 'email_links.user_id')
+          .whereRef('users.email', '=', 'email_links.email'),
+      ),
+    )
     .returning('user_id')
     .executeTakeFirst()
   if (!link) throw new DomainError('bad_request', { message: DEAD, fields: { token: [DEAD] } })

@@ -20,7 +20,7 @@ export interface Throttles {
   /** Failed tries from one network address. */
   address: RateLimiterPostgres
   registration: RateLimiterPostgres
-  /** Codes and links sent to one person. */
+  /** Codes and links sent to one person, each purpose by itself: asking for one never uses up another. */
   messages: RateLimiterPostgres
 }
 

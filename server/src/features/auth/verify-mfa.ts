@@ -15,6 +15,8 @@ export interface VerifyInput {
   code: string
   remember: boolean
   deviceName: string | undefined
+  /** The session this browser had until now, if any. */
+  sessionCookie: string | undefined
   origin: Origin
   baseUrl: string
 }
@@ -47,7 +49,7 @@ async function completeSignIn(
   ctx: Context,
   trx: Transaction,
   caller: SignInCaller,
-  { remember, deviceName, origin }: VerifyInput,
+  { remember, deviceName, sessionCookie, origin }: VerifyInput,
 ): Promise<VerifyResult> {
   await trx
     .updateTable('sign_ins')
@@ -56,7 +58,7 @@ async function completeSignIn(
     .where('id', '=', caller.sign_in_id)
     .execute()
   const user = await findUser(trx, caller.institution_id, caller.user_id)
-  const started = await startSession(ctx, trx, user, origin)
+  const started = await startSession(ctx, trx, user, { origin, replaces: sessionCookie })
   if (!remember) return started
   const deviceCookie = await rememberDevice(ctx, trx, user, deviceName ?? 'A browser')
   return { ...started, deviceCookie }

@@ -24,7 +24,18 @@ export async function readBranding(ctx: Context, institution: Institution): Prom
     linking_mode: institution.linking_mode,
     color_primary: institution.color_primary,
     color_secondary: institution.color_secondary,
-    theme: deriveTheme(institution.color_primary, institution.color_secondary),
+    theme: themeOf(institution.color_primary, institution.color_secondary),
     completed_at: institution.updated_at.toISOString(),
   }
+}
+
+const themes = new Map<string, Branding['theme']>()
+const MAX_THEMES = 1_000
+
+/** Deriving costs milliseconds and depends on the two colours alone, so each pair is derived once. */
+function themeOf(primary: string, secondary: string): Branding['theme'] {
+  const key = `${primary} ${secondary}`
+  const theme = themes.get(key) ?? deriveTheme(primary, secondary)
+  if (themes.size < MAX_THEMES) themes.set(key, theme)
+  return theme
 }

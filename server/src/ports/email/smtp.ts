@@ -5,12 +5,14 @@ const SMTP_TIMEOUT_MS = 20_000
 
 /** Mail by SMTP, over a pool of connections. */
 export function smtpEmail(url: string): EmailPort {
-  const transport = createTransport(url, {
+  const options = {
+    url,
     pool: true,
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
-  } as Parameters<typeof createTransport>[1])
+  } as const
+  const transport = createTransport(options)
   return {
     async send({ from, to, subject, text, html }) {
       await transport.sendMail({ from, to, subject, text, html })

@@ -1,3 +1,77 @@
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { readDeparture, type Departure } from '../../session/departure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { Intro } from './Intro.tsx'
+import { useLoginForm } from './use-login-form.ts'
+
+const DEPARTED: Record<Departure, string> = {
+  expired: 'Your session has ended, to keep your account safe. Sign in to go on.',
+  elsewhere: 'You logged out in another tab.',
+  'password-changed': 'Your password has been changed. Sign in with the new one.',
+}
+
 export function LoginPage() {
-  return <h1 className="text-xl font-bold">Sign in</h1>
+  const departure = readDeparture(useLocation().state)
+  return (
+    <>
+      <Intro title="Sign in">Open and manage your savings account.</Intro>
+      {departure && (
+        <div className="mb-6">
+          <Notice severity={departure === 'password-changed' ? 'success' : 'info'}>
+            {DEPARTED[departure]}
+          </Notice>
+        </div>
+      )}
+      <LoginForm />
+      <p className="mt-4 text-center">
+        New here?{' '}
+        <Link to={paths.registration()} className={linkClass}>
+          Open an account
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function LoginForm() {
+  const { items, summary, isPending, submit, field } = useLoginForm()
+  const { error: emailError, ...email } = field('email')
+  const { error: passwordError, ...password } = field('password')
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
+      {items.length > 0 && <ErrorSummary ref={summary} items={items} />}
+      <Field id={email.id} label="Email" error={emailError}>
+        {(control) => (
+          <TextInput
+            {...email}
+            {...control}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="username"
+          />
+        )}
+      </Field>
+      <div className="flex flex-col">
+        <Field id={password.id} label="Password" error={passwordError}>
+          {(control) => (
+            <PasswordInput {...password} {...control} autoComplete="current-password" />
+          )}
+        </Field>
+        <Link to={paths.forgotPassword()} className={`${standaloneLinkClass} self-end`}>
+          Forgot password?
+        </Link>
+      </div>
+      <Button type="submit" isFullWidth isPending={isPending} pendingLabel="Signing you in">
+        Sign in
+      </Button>
+    </form>
+  )
 }

@@ -3,6 +3,7 @@ import { DatePickerField } from '../../forms/DatePickerField.tsx'
 import { EmailField } from '../../forms/EmailField.tsx'
 import { FileField } from '../../forms/FileField.tsx'
 import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/MoneyField.tsx'
 import { OneTimeCodeField } from '../../forms/OneTimeCodeField.tsx'
 import { PasswordField } from '../../forms/PasswordField.tsx'
@@ -36,9 +37,12 @@ const KINDS = [
 export function DevFields({
   defaultValues,
   isDisabled,
+  isWatched = false,
 }: {
   defaultValues: Partial<DevValues>
   isDisabled?: boolean
+  /** Leaving it half-filled warns. */
+  isWatched?: boolean
 }) {
   const form = useAppForm({ schema: DevSchema, defaultValues })
   const common = { form, isDisabled }
@@ -51,6 +55,7 @@ export function DevFields({
         return { email: ['This email address is already in use'], '': ['Nothing was saved'] }
       }}
     >
+      {isWatched && <LeaveWarning form={form} />}
       <MoneyField
         {...common}
         name="amount_cents"

@@ -38,7 +38,7 @@ export function DevUiPage() {
       <DevOverlays />
       <DevSection title="Fields">
         <div className="grid gap-10 lg:grid-cols-3">
-          <DevFields defaultValues={EMPTY} />
+          <DevFields defaultValues={EMPTY} isWatched />
           <DevFields defaultValues={FILLED} />
           <DevFields defaultValues={FILLED} isDisabled />
         </div>

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, test as base, expect } from '@playwright/test'
+import { BASE_URL } from './server.ts'
+
+export { expect }
+
+export interface InboxMessage {
+  channel: 'email' | 'sms'
+  to: string
+  subject: string | null
+  text: string
+  html: string | null
+  code: string | null
+  link: string | null
+}
+
+let counter = 0
+
+/** An address of its own for each test, so that throttles do not add up over the suite. */
+function clientAddress(workerIndex: number): string {
+  counter += 1
+  return `10.${workerIndex % 250}.${Math.floor(counter / 250)}.${counter % 250}`
+}
+
+/** A page from an address of its own; the test fails if the page logged an error or broke the CSP. */
+export const test = base.extend<{ complaints: string[] }>({
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
+    await use({ 'x-forwarded-for': clientAddress(workerIndex) })
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // A refused call is logged by the browser itself; the journey decides whether it was expected.
+        const isRefusal = message.text().startsWith('Failed to load resource')
+        if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Everything the person at this address or phone was sent, newest first. */
+export async function inbox(to: string, baseUrl = BASE_URL): Promise<InboxMessage[]> {
+  const response = await fetch(`${baseUrl}/sandbox/api/inbox?to=${encodeURIComponent(to)}`)
+  return (await response.json()) as InboxMessage[]
+}
+
+/** Waits for a message newer than `seen` of them, and gives its code. */
+export async function nextCode(to: string, seen = 0): Promise<string> {
+  let code: string | null | undefined
+  await expect
+    .poll(async () => {
+      const messages = (await inbox(to)).filter((message) => message.code !== null)
+      code = messages[0]?.code
+      return messages.length
+    })
+    .toBeGreaterThan(seen)
+  return code ?? ''
+}
+
+/** No axe violation on what is shown now (WCAG 2.2 AA). */
+export async function checkA11y(page: Page): Promise<void> {
+  // A dialog or toast that is still fading in would be measured half transparent.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
+  expect(found).toEqual([])
+}

@@ -1,0 +1,56 @@
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { BASE_URL, brandUrl } from '../server.ts'
+
+const brands = [
+  { url: BASE_URL, name: 'Harborlight Savings', insurer: 'FDIC' },
+  { url: brandUrl('summit'), name: 'Summit Ridge Bank', insurer: 'FDIC' },
+  { url: brandUrl('meadow'), name: 'Meadow Community Credit Union', insurer: 'NCUA' },
+]
+
+for (const { url, name, insurer } of brands) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${name} wears its brand, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${url}/login`)
+      await expect(page).toHaveTitle(`${name} | Sign in`)
+      await expect(page.getByRole('img', { name })).toBeVisible()
+      await expect(page.getByText(insurer, { exact: true })).toBeVisible()
+      await checkA11y(page)
+    })
+  }
+}
+
+test('title, theme and logo are in the page before any script runs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${brandUrl('summit')}/login`)
+  await expect(page).toHaveTitle('Summit Ridge Bank')
+  await expect(page.getByRole('img', { name: 'Summit Ridge Bank' })).toBeVisible()
+  const primary = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-primary'),
+  )
+  expect(primary).toBe('#a3123f')
+  await context.close()
+})
+
+test('nothing moves while the page comes up, and fonts are two files', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.woff2')) fonts.push(response.url())
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            total += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(total), 500)
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+  expect(new Set(fonts).size).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBrowser } from './browser.ts'
+
+/** The browser journeys on a fresh database; arguments go to Playwright. */
+const ROOT = path.resolve(import.meta.dirname, '..')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'passbook-e2e-'))
+const result = spawnSync(
+  'playwright',
+  ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: ensureBrowser(), E2E_DATA_DIR: dataDir },
+  },
+)
+rmSync(dataDir, { recursive: true, force: true })
+process.exit(result.status ?? 1)

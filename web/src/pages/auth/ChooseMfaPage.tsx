@@ -1,0 +1,64 @@
+import { MfaType } from '@passbook/contract/enums'
+import type { MfaMethod } from '@passbook/contract/auth'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { Form } from '../../forms/Form.tsx'
+import { RadioCardsField } from '../../forms/RadioCardsField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-store.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Intro } from './Intro.tsx'
+import { isLocked, lockOut } from './locked.ts'
+import { sendCode } from './sign-in.ts'
+
+const schema = z.object({
+  type: z.string().check(z.minLength(1, 'Choose how to get your code')),
+})
+
+const LABELS: Record<MfaType, string> = { email: 'Email', phone: 'Text message' }
+
+function optionOf({ type, masked }: MfaMethod) {
+  return { value: type, label: LABELS[type], hint: masked }
+}
+
+export function ChooseMfaPage() {
+  const methods = useSession(({ mfa }) => mfa)
+  const only = methods.length === 1 ? methods[0]?.type : undefined
+  const form = useAppForm({ schema, defaultValues: { type: only ?? '' } })
+  const navigate = useNavigate()
+
+  async function submit({ type }: { type: string }) {
+    try {
+      await navigate(await sendCode(MfaType.parse(type)))
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      await navigate(lockOut(), { replace: true })
+    }
+  }
+
+  return (
+    <>
+      <Intro title="Choose how to get your code">
+        To make sure it is you, we send a 6-digit code.
+      </Intro>
+      <Form
+        form={form}
+        onSubmit={submit}
+        submitLabel="Send code"
+        footer={
+          <Link to={paths.logout()} className={`${standaloneLinkClass} self-center`}>
+            Back to sign in
+          </Link>
+        }
+      >
+        <RadioCardsField
+          form={form}
+          name="type"
+          label="Send the code by"
+          options={methods.map(optionOf)}
+        />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import type { PasswordLink } from '../../navigation-state.ts'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Intro } from './Intro.tsx'
+import { ResendVerification } from './ResendVerification.tsx'
+import { usePasswordLink } from './use-password-link.ts'
+
+const TITLE = 'Verify your email address'
+
+export function EmailVerificationPage() {
+  const link = usePasswordLink()
+  if (link) return <Verifying link={link} />
+  return (
+    <>
+      <Intro title={TITLE}>
+        We sent you an email with a link. Open it to confirm that the address is yours.
+      </Intro>
+      <ResendVerification />
+    </>
+  )
+}
+
+function Verifying({ link }: { link: PasswordLink }) {
+  // A query rather than an effect: the link works once, and a query is asked once.
+  const { isPending, error } = useQuery({
+    queryKey: [authEndpoints.verifyEmail.path, link.token],
+    queryFn: async () => (await call(authEndpoints.verifyEmail, { body: link })).data,
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (!isPending && !error) return <Navigate to={paths.emailVerified()} replace />
+  return (
+    <>
+      <Intro title={TITLE}>{isPending ? `Confirming ${link.email}…` : null}</Intro>
+      {error ? (
+        <div className="flex flex-col gap-6">
+          <Notice severity="error" role="alert">
+            {error.message}
+          </Notice>
+          <ResendVerification />
+        </div>
+      ) : (
+        <Skeleton className="h-12" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-store.ts'
+import { Intro } from './Intro.tsx'
+import { LeadOn } from './LeadOn.tsx'
+
+export function EmailVerifiedPage() {
+  const isSignedIn = useSession(({ kind }) => kind === 'session')
+  return (
+    <>
+      <Intro title="Email address verified">
+        Thank you. We will write to this address about your account.
+      </Intro>
+      <LeadOn to={isSignedIn ? paths.entry() : paths.login()}>
+        {isSignedIn ? 'Continue' : 'Sign in'}
+      </LeadOn>
+    </>
+  )
+}

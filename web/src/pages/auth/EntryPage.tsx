@@ -1,0 +1,27 @@
+import { Link, useRevalidator } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Intro } from './Intro.tsx'
+
+/** The hub. Its guard leads on by itself; the page shows only when progress could not be loaded. */
+export function EntryPage() {
+  const { state, revalidate } = useRevalidator()
+  return (
+    <>
+      <Intro title="Signing you in">You are signed in. One more thing is missing.</Intro>
+      <Notice severity="error" role="alert" title="Your account could not be loaded">
+        Check your connection and try again. Nothing has been lost.
+      </Notice>
+      <div className="mt-6 flex flex-col gap-4">
+        <Button isFullWidth isPending={state === 'loading'} onClick={() => void revalidate()}>
+          Retry
+        </Button>
+        <Link to={paths.logout()} className={`${standaloneLinkClass} self-center`}>
+          Log out
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { errorsFor } from '../../api/messages.ts'
+import { EmailField } from '../../forms/EmailField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { paths } from '../../paths.ts'
+import { recordVisit } from '../../session/visit-store.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Intro } from './Intro.tsx'
+
+export function ForgotPasswordPage() {
+  const form = useAppForm({
+    schema: authEndpoints.forgotPassword.body,
+    defaultValues: { email: '' },
+  })
+  const navigate = useNavigate()
+
+  async function submit(body: { email: string }) {
+    try {
+      await call(authEndpoints.forgotPassword, { body })
+    } catch (error) {
+      return errorsFor('forgot-password', error)
+    }
+    recordVisit('reset-email-requested')
+    await navigate(paths.resetEmailSent(), { state: { email: body.email } })
+    return null
+  }
+
+  return (
+    <>
+      <Intro title="Forgot password">
+        Enter the email address you sign in with. We will send you a link to choose a new password.
+      </Intro>
+      <Form
+        form={form}
+        onSubmit={submit}
+        submitLabel="Send link"
+        footer={
+          <Link to={paths.login()} className={`${standaloneLinkClass} self-center`}>
+            Back to sign in
+          </Link>
+        }
+      >
+        <EmailField form={form} name="email" label="Email" autoComplete="username" />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts'
+import { Intro } from './Intro.tsx'
+import { LeadOn } from './LeadOn.tsx'
+
+export function MfaAccountLockedPage() {
+  return (
+    <>
+      <Intro title="Account locked">
+        <p>
+          Too many incorrect codes were entered, so we have locked sign-in for a while. It opens
+          again by itself; your money and your account are not affected.
+        </p>
+        <p>If it was not you who tried, contact us.</p>
+      </Intro>
+      <LeadOn to={paths.login()}>Back to sign in</LeadOn>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { OneTimeCode } from '@passbook/contract/auth'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { errorsFor, missingTokenMessage } from '../../api/messages.ts'
+import { CheckboxField } from '../../forms/CheckboxField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { OneTimeCodeField } from '../../forms/OneTimeCodeField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-store.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Intro } from './Intro.tsx'
+import { isLocked, lockOut } from './locked.ts'
+import { ResendCode } from './ResendCode.tsx'
+import { verifyCode } from './verify-code.ts'
+
+const schema = z.object({ code: OneTimeCode, remember: z.boolean() })
+
+export function OtpVerificationPage() {
+  // Kept here too: once the code is used up the page stays until the next one is there.
+  const [code, setCode] = useState(() => useSession.getState().code)
+  const methods = useSession(({ mfa }) => mfa)
+  const [back] = useState(() => backFrom(methods.length))
+  const form = useAppForm({ schema, defaultValues: { code: '', remember: false } })
+  const navigate = useNavigate()
+
+  async function submit(values: z.output<typeof schema>) {
+    const { bearerToken, code: waiting } = useSession.getState()
+    if (!bearerToken || !waiting) return { '': [missingTokenMessage('mfa-verify')] }
+    try {
+      await verifyCode(waiting.nonce, values)
+    } catch (error) {
+      if (!isLocked(error)) return errorsFor('mfa-verify', error)
+      await navigate(lockOut(), { replace: true })
+      return null
+    }
+    await navigate(paths.entry(), { replace: true })
+    return null
+  }
+
+  return (
+    <>
+      <Intro title="Enter your code">
+        We sent a 6-digit code to <strong className="text-ink">{code?.masked}</strong>. It works for
+        10 minutes.
+      </Intro>
+      <Form
+        form={form}
+        onSubmit={submit}
+        submitLabel="Continue"
+        pendingLabel="Checking your code"
+        footer={
+          <Link to={back.to} className={`${standaloneLinkClass} self-center`}>
+            {back.label}
+          </Link>
+        }
+      >
+        <div className="flex flex-col gap-1">
+          <OneTimeCodeField form={form} name="code" label="6-digit code" />
+          {code && <ResendCode code={code} onResent={setCode} />}
+        </div>
+        <CheckboxField form={form} name="remember" label="Remember this device for 30 days" />
+      </Form>
+    </>
+  )
+}
+
+/** Back to where the code was asked for; with one method there was nothing to ask. */
+function backFrom(methodCount: number): { to: string; label: string } {
+  if (methodCount === 0) return { to: paths.setupMobileMfa(), label: 'Use another phone number' }
+  if (methodCount === 1) return { to: paths.logout(), label: 'Back to sign in' }
+  return { to: paths.chooseMfa(), label: 'Get the code another way' }
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { continueTarget } from '../../destinations.ts'
+import { paths } from '../../paths.ts'
+import { useFacts } from '../../session/use-facts.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Intro } from './Intro.tsx'
+import { LeadOn } from './LeadOn.tsx'
+import { Stages } from './Stages.tsx'
+
+/** Where an application stands and the one way on from there. */
+export function RegistrationHomePage() {
+  const facts = useFacts()
+  const { progress } = facts
+  if (!progress) return <Intro title="Registration Home" />
+  const name = progress.first_name
+  return (
+    <>
+      <Intro title={name ? `Welcome back, ${name}` : 'Welcome back'}>
+        Your application is saved. Go on where you left off.
+      </Intro>
+      <Stages progress={progress} />
+      <div className="mt-8 flex flex-col gap-3">
+        <LeadOn to={continueTarget({ ...facts, progress })}>Continue</LeadOn>
+        <Link to={paths.registrationMessageCenter()} className={buttonClass('secondary', true)}>
+          Message center
+        </Link>
+        <Link to={paths.cancelAccountOpen()} className={`${standaloneLinkClass} self-center`}>
+          Cancel application
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { authEndpoints, EmailAddress } from '@passbook/contract/auth'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { call } from '../../api/client.ts'
+import { errorsFor } from '../../api/messages.ts'
+import { useBranding } from '../../branding/use-branding.ts'
+import { EmailField } from '../../forms/EmailField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { PasswordField } from '../../forms/PasswordField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { paths } from '../../paths.ts'
+import { takeSession } from '../../session/session-store.ts'
+import { recordVisit } from '../../session/visit-store.ts'
+import { linkClass } from '../../ui/link-class.ts'
+import { Intro } from './Intro.tsx'
+import { newPasswordSchema, passwordChecks } from './new-password.ts'
+import { nextStep } from './sign-in.ts'
+import { wafHeader } from './waf-token.ts'
+
+export function RegistrationPage() {
+  const branding = useBranding()
+  const form = useAppForm({
+    schema: z.object({ email: EmailAddress, password: newPasswordSchema(branding) }),
+    defaultValues: { email: '', password: '' },
+  })
+  const navigate = useNavigate()
+
+  async function submit(body: { email: string; password: string }) {
+    try {
+      const { data } = await call(authEndpoints.register, { body }, { headers: wafHeader() })
+      takeSession(data)
+      recordVisit('registered')
+      await navigate(nextStep(data))
+      return null
+    } catch (error) {
+      return errorsFor('registration', error)
+    }
+  }
+
+  return (
+    <>
+      <Intro title="Open an account">
+        Start with the email address and password you will sign in with. It takes about ten minutes,
+        and every step is saved.
+      </Intro>
+      <Form
+        form={form}
+        onSubmit={submit}
+        submitLabel="Continue"
+        footer={
+          <p className="text-center">
+            Already have an account?{' '}
+            <Link to={paths.login()} className={linkClass}>
+              Sign in
+            </Link>
+          </p>
+        }
+      >
+        <LeaveWarning form={form} />
+        <EmailField form={form} name="email" label="Email" autoComplete="username" />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          checks={passwordChecks(branding)}
+        />
+      </Form>
+    </>
+  )
+}

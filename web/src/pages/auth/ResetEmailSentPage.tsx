@@ -1,0 +1,32 @@
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Intro } from './Intro.tsx'
+import { LeadOn } from './LeadOn.tsx'
+
+/** The same words whether or not anybody has the address. */
+export function ResetEmailSentPage() {
+  const email = readEmail(useLocation().state)
+  return (
+    <>
+      <Intro title="Check your email">
+        <p>
+          If {email ? <strong className="text-ink">{email}</strong> : 'that address'} has an
+          account, a link to choose a new password is on its way. It works once, for 60 minutes.
+        </p>
+        <p>Nothing after a few minutes? Look in your spam folder, or send the link again.</p>
+      </Intro>
+      <div className="flex flex-col gap-4">
+        <LeadOn to={paths.login()}>Back to sign in</LeadOn>
+        <Link to={paths.forgotPassword()} className={`${standaloneLinkClass} self-center`}>
+          Send the link again
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function readEmail(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return null
+  return typeof state.email === 'string' ? state.email : null
+}

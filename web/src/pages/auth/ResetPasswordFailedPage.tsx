@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts'
+import { Intro } from './Intro.tsx'
+import { LeadOn } from './LeadOn.tsx'
+
+export function ResetPasswordFailedPage() {
+  return (
+    <>
+      <Intro title="Password not reset">
+        <p>
+          The link you used does not work any more. Each link works once, for 60 minutes, and stops
+          working when you ask for a newer one.
+        </p>
+        <p>Your password has not changed.</p>
+      </Intro>
+      <LeadOn to={paths.forgotPassword()}>Send a new link</LeadOn>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { HTTP_STATUS } from '@passbook/contract/envelope'
+import { useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { call } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
+import { errorsFor } from '../../api/messages.ts'
+import { useBranding } from '../../branding/use-branding.ts'
+import { Form } from '../../forms/Form.tsx'
+import { PasswordField } from '../../forms/PasswordField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import type { PasswordLink } from '../../navigation-state.ts'
+import { paths } from '../../paths.ts'
+import type { Departure } from '../../session/departure.ts'
+import { forgetEverything } from '../../session/log-out.ts'
+import { recordVisit } from '../../session/visit-store.ts'
+import { Intro } from './Intro.tsx'
+import { LeadOn } from './LeadOn.tsx'
+import { newPasswordSchema, passwordChecks } from './new-password.ts'
+import { usePasswordLink } from './use-password-link.ts'
+
+export function ResetPasswordPage() {
+  const link = usePasswordLink()
+  if (link) return <ChoosePassword link={link} />
+  return (
+    <>
+      <Intro title="Reset password">
+        Open this page with the link in the email we sent you. If you cannot find it, ask for a new
+        one.
+      </Intro>
+      <LeadOn to={paths.forgotPassword()}>Send a new link</LeadOn>
+    </>
+  )
+}
+
+function ChoosePassword({ link }: { link: PasswordLink }) {
+  const branding = useBranding()
+  const form = useAppForm({
+    schema: z.object({ password: newPasswordSchema(branding) }),
+    defaultValues: { password: '' },
+  })
+  const navigate = useNavigate()
+
+  async function submit({ password }: { password: string }) {
+    try {
+      await call(authEndpoints.resetPassword, { body: { ...link, password } })
+    } catch (error) {
+      if (!isFailed(error)) return errorsFor('reset-password', error)
+      recordVisit('reset-failed')
+      await navigate(paths.resetPasswordFailed(), { replace: true })
+      return null
+    }
+    // The server has ended every session, this one too.
+    forgetEverything()
+    const departure: Departure = 'password-changed'
+    await navigate(paths.login(), { replace: true, state: { departure } })
+    return null
+  }
+
+  return (
+    <>
+      <Intro title="Reset password">
+        <p>
+          Choose a new password for <strong className="text-ink">{link.email}</strong>. You will be
+          signed out everywhere else.
+        </p>
+      </Intro>
+      <Form form={form} onSubmit={submit} submitLabel="Save password">
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" autoComplete="username" value={link.email} readOnly />
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          checks={passwordChecks(branding)}
+        />
+      </Form>
+    </>
+  )
+}
+
+/** SPEC 8: the link does not work (any more). */
+function isFailed(error: unknown): boolean {
+  return error instanceof ApiError && error.status === HTTP_STATUS.BAD_REQUEST
+}

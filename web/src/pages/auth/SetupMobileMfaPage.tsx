@@ -1,0 +1,51 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { errorsFor } from '../../api/messages.ts'
+import { Form } from '../../forms/Form.tsx'
+import { PhoneField } from '../../forms/PhoneField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { paths } from '../../paths.ts'
+import { takeCode } from '../../session/session-store.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Intro } from './Intro.tsx'
+
+export function SetupMobileMfaPage() {
+  const form = useAppForm({ schema: authEndpoints.mfaAddSms.body, defaultValues: { phone: '' } })
+  const navigate = useNavigate()
+
+  async function submit(body: { phone: string }) {
+    try {
+      takeCode((await call(authEndpoints.mfaAddSms, { body })).data)
+    } catch (error) {
+      return errorsFor('save-phone', error)
+    }
+    await navigate(paths.otpVerification())
+    return null
+  }
+
+  return (
+    <>
+      <Intro title="Set up your mobile phone">
+        We text a code to this number when you sign in, so that a password alone is never enough.
+      </Intro>
+      <Form
+        form={form}
+        onSubmit={submit}
+        submitLabel="Send code"
+        footer={
+          <Link to={paths.logout()} className={`${standaloneLinkClass} self-center`}>
+            Do this later
+          </Link>
+        }
+      >
+        <PhoneField
+          form={form}
+          name="phone"
+          label="Mobile phone"
+          hint="A US number that can receive text messages."
+        />
+      </Form>
+    </>
+  )
+}

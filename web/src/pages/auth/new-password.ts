@@ -1,0 +1,47 @@
+import { NewPassword } from '@passbook/contract/auth'
+import type { Branding } from '@passbook/contract/branding'
+import { z } from 'zod/mini'
+import type { PasswordCheck } from '../../forms/PasswordChecks.tsx'
+
+type Rules = Pick<Branding, 'name' | 'short_name' | 'password_requirements'>
+
+/** What can be told while a password is typed (UX 15); the server also knows the common ones. */
+export function passwordChecks(branding: Rules | null): PasswordCheck[] {
+  if (!branding) return []
+  const { password_requirements: rules, name, short_name } = branding
+  return [
+    {
+      label: `Use at least ${rules.min_length} characters`,
+      isMet: (password) => lengthOf(password) >= rules.min_length,
+    },
+    {
+      label: 'Leave out the name of the bank',
+      isMet: (password) => ![name, short_name].some((word) => contains(password, word)),
+    },
+  ]
+}
+
+/** A new password that meets the checks; the first that fails is the field's error. */
+export function newPasswordSchema(branding: Rules | null) {
+  const max = branding?.password_requirements.max_length ?? Infinity
+  return NewPassword.check(
+    z.refine((password) => lengthOf(password) <= max, `Use at most ${max} characters`),
+    ...passwordChecks(branding).map(({ label, isMet }) => z.refine<string>(isMet, label)),
+  )
+}
+
+/** Characters as a person counts them. */
+function lengthOf(password: string): number {
+  return Array.from(password).length
+}
+
+const MIN_WORD_LENGTH = 4
+
+function contains(password: string, word: string): boolean {
+  const wanted = plain(word)
+  return wanted.length >= MIN_WORD_LENGTH && plain(password).includes(wanted)
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}

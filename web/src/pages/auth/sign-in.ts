@@ -1,0 +1,40 @@
+import { authEndpoints, type AuthSession } from '@passbook/contract/auth'
+import type { MfaType } from '@passbook/contract/enums'
+import { call } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
+import { paths } from '../../paths.ts'
+import { takeCode, takeSession } from '../../session/session-store.ts'
+
+/** SPEC 9: after CSRF expiry at most this often. */
+const LOGIN_CSRF_RETRIES = 3
+
+/** Gives email and password; answers where to go next. */
+export async function logIn(body: { email: string; password: string }): Promise<string> {
+  const { data } = await call(authEndpoints.login, { body }, { csrfRetries: LOGIN_CSRF_RETRIES })
+  takeSession(data)
+  return (await sendOnlyCode(data)) ?? nextStep(data)
+}
+
+/** SPEC 4: a remembered device is in; others choose a method, or set up their first phone. */
+export function nextStep({ kind, mfa }: Pick<AuthSession, 'kind' | 'mfa'>): string {
+  if (kind === 'session') return paths.entry()
+  return mfa.length > 0 ? paths.chooseMfa() : paths.setupMobileMfa()
+}
+
+/** Nobody is asked to choose between one method; if sending fails, the page to choose says why. */
+async function sendOnlyCode({ kind, mfa }: AuthSession): Promise<string | null> {
+  const [only, ...others] = mfa
+  if (kind === 'session' || !only || others.length > 0) return null
+  try {
+    return await sendCode(only.type)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+export async function sendCode(type: MfaType): Promise<string> {
+  const { data } = await call(authEndpoints.mfaSelect, { params: { type }, query: {} })
+  takeCode(data)
+  return paths.otpVerification()
+}
