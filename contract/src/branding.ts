@@ -2,7 +2,9 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Insurer, LinkingMode } from './enums.ts'
 
-export const HexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Use six hexadecimal digits, as #1a2b3c'))
+export const HexColor = z
+  .string()
+  .check(z.regex(/^#[0-9a-f]{6}$/i, 'Use six hexadecimal digits, as #1a2b3c'))
 
 export const PasswordRequirements = z.object({
   min_length: z.int().check(z.gte(8)),

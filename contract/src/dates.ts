@@ -8,10 +8,7 @@ export const MAX_DATE = '2099-12-31'
 export const BusinessDate = z.iso
   .date('Enter a real date')
   .check(
-    z.refine(
-      (date) => date >= MIN_DATE && date <= MAX_DATE,
-      'Enter a date between 1900 and 2099',
-    ),
+    z.refine((date) => date >= MIN_DATE && date <= MAX_DATE, 'Enter a date between 1900 and 2099'),
   )
 
 /** An instant, ISO 8601 in UTC. */

@@ -7,14 +7,12 @@ const REAL = /^[2-9]\d{2}[2-9]\d{6}$/
 
 /** A US phone number in one of the accepted spellings; it is kept as its ten digits. */
 export const PhoneNumber = z.pipe(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter your phone number'),
-      z.regex(ACCEPTED, 'Enter a phone number, like (555) 201-3344'),
-      z.refine((phone) => REAL.test(digitsOf(phone)), 'Enter a real US phone number'),
-    ),
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'Enter your phone number'),
+    z.regex(ACCEPTED, 'Enter a phone number, like (555) 201-3344'),
+    z.refine((phone) => REAL.test(digitsOf(phone)), 'Enter a real US phone number'),
+  ),
   z.transform(digitsOf),
 )
 

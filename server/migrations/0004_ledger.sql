@@ -166,8 +166,6 @@ create table journal_entries (
   idempotency_key varchar(200) not null,
   input_hash bytea not null,
   primary key (institution_id, id),
-  -- What each posting repeats of its entry.
-  unique (institution_id, id, effective_date, posting_count),
   unique (institution_id, idempotency_key),
   foreign key (institution_id, transfer_id) references transfers (institution_id, id),
   foreign key (institution_id, reverses) references journal_entries (institution_id, id)
@@ -183,7 +181,6 @@ create table postings (
   institution_id uuid not null,
   entry_id bigint not null,
   place smallint not null,
-  posting_count smallint not null,
   effective_date date not null,
   account_id uuid not null,
   amount_cents bigint not null,
@@ -192,10 +189,7 @@ create table postings (
   balance_cents bigint,
   -- Written after a posting of a later effective date, whose running balance leaves it out.
   is_backdated boolean,
-  primary key (institution_id, entry_id, place),
-  foreign key (institution_id, entry_id, effective_date, posting_count)
-    references journal_entries (institution_id, id, effective_date, posting_count),
-  check (place between 1 and posting_count and amount_cents <> 0)
+  primary key (institution_id, entry_id, place)
 );
 comment on table postings is 'append-only: corrections are reversals';
 -- A page of statement lines, and a balance as of a date, are a walk along this index.
@@ -211,6 +205,23 @@ create trigger journal_entries_append_only before update or delete or truncate o
   for each statement execute function refuse_change();
 create trigger postings_append_only before update or delete or truncate on postings
   for each statement execute function refuse_change();
+
+-- Each posting takes one of the places of its entry, on its date: as good as a foreign key and
+-- cheaper, because a foreign key would lock the entry once for every posting.
+create function check_place() returns trigger language plpgsql as $$
+begin
+  perform from journal_entries entry
+    where entry.institution_id = new.institution_id and entry.id = new.entry_id
+      and entry.effective_date = new.effective_date
+      and new.place between 1 and entry.posting_count;
+  if not found or new.amount_cents = 0 then
+    raise exception 'a posting without a place in its entry'
+      using errcode = 'check_violation', constraint = 'postings_place';
+  end if;
+  return new;
+end $$;
+create trigger postings_place before insert on postings
+  for each row execute function check_place();
 
 -- At commit each entry has all its postings and they sum to zero.
 create function check_entry() returns trigger language plpgsql as $$
@@ -353,19 +364,14 @@ create function post_entry(
 ) language plpgsql as $$
 declare
   known_hash bytea;
-  place_count smallint := cardinality(p_kinds);
-  accounts uuid[] := p_accounts;
-  seqs bigint[] := array_fill(null::bigint, array[place_count]);
-  balances bigint[] := seqs;
-  backdates boolean[] := array_fill(null::boolean, array[place_count]);
-  account uuid;
+  posting_account uuid;
   seq bigint;
   balance bigint;
   backdated boolean;
 begin
   insert into journal_entries (institution_id, kind, description, effective_date, posting_count,
     account_id, transfer_id, reverses, idempotency_key, input_hash)
-  values (p_institution_id, p_kind, p_description, p_effective_date, place_count,
+  values (p_institution_id, p_kind, p_description, p_effective_date, cardinality(p_kinds),
     p_account_id, p_transfer_id, p_reverses, p_key, p_hash)
   on conflict (institution_id, idempotency_key) do nothing
   returning id into entry_id;
@@ -379,20 +385,20 @@ begin
     return;
   end if;
 
-  for i in 1 .. place_count loop
+  for i in 1 .. cardinality(p_kinds) loop
     if p_kinds[i] = 'savings' then
+      posting_account := p_accounts[i];
       update savings_balances b
          set current_cents = b.current_cents + p_amounts[i],
              posting_count = b.posting_count + 1,
              last_effective_date = greatest(b.last_effective_date, p_effective_date)
-       where b.institution_id = p_institution_id and b.account_id = p_accounts[i] and b.is_open
+       where b.institution_id = p_institution_id and b.account_id = posting_account and b.is_open
       returning b.posting_count, b.current_cents, b.last_effective_date > p_effective_date
         into seq, balance, backdated;
-      seqs[i] := seq; balances[i] := balance; backdates[i] := backdated;
     else
-      select id into account from ledger_accounts
+      seq := null; balance := null; backdated := null;
+      select id into posting_account from ledger_accounts
        where institution_id = p_institution_id and kind = p_kinds[i] and kind <> 'savings';
-      accounts[i] := account;
       if p_kinds[i] = 'returns_receivable' then
         update savings_balances b set receivable_cents = b.receivable_cents - p_amounts[i]
          where b.institution_id = p_institution_id and b.account_id = p_account_id;
@@ -401,12 +407,9 @@ begin
     if not found then
       raise exception 'no such open account' using errcode = 'PB002';
     end if;
+    insert into postings values (p_institution_id, entry_id, i, p_effective_date,
+      posting_account, p_amounts[i], seq, balance, backdated);
   end loop;
-  insert into postings
-  select p_institution_id, entry_id, place, place_count, p_effective_date, posting.account,
-         amount, posting.seq, posting.balance, posting.backdated
-    from unnest(accounts, p_amounts, seqs, balances, backdates) with ordinality
-      as posting (account, amount, seq, balance, backdated, place);
   insert into audit_log (institution_id, actor_kind, actor_id, action, entity, entity_id, details)
   values (p_institution_id, p_actor_kind, p_actor_id, 'post', 'journal_entry', entry_id::text,
     jsonb_build_object('kind', p_kind));

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './calendar/clock.ts'
 import type { Config } from './config.ts'
@@ -20,7 +20,7 @@ import { type Secrets, openSecrets } from './secrets.ts'
 export interface Context {
   config: Config
   log: Logger
-  pool: pg.Pool
+  pool: Pool
   db: Database
   /** Banking time: movable in the sandbox. */
   clock: Clock

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Envelope } from '@passbook/contract/envelope'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { type Context, closeContext, openContext } from '../src/context.ts'
@@ -15,21 +15,42 @@ export interface TestApp {
 
 const SECRET = 'only-for-tests-0123456789abcdefghijklmnop'
 
+type Env = Record<string, string>
+
 /** The real server over a database of its own, for one test file. */
-export function useTestApp(env: Record<string, string> = {}): TestApp {
+export function useTestApp(env: Env = {}, log: Logger = pino({ level: 'silent' })): TestApp {
   const held = {} as TestApp
   beforeAll(async () => {
     held.database = await cloneDatabase()
-    const config = readConfig({ NODE_ENV: 'test', APP_SECRET: SECRET, ...env })
-    held.ctx = openContext(config, held.database.appUrl, pino({ level: 'silent' }))
-    held.app = await buildApp(held.ctx)
+    await openOn(held, env, log)
   })
   afterAll(async () => {
-    await held.app.close()
-    await closeContext(held.ctx)
+    await close(held)
     await held.database.drop()
   })
   return held
+}
+
+/** Another process on the same database. Ask for it after the first: it opens and closes inside. */
+export function useTwinApp(first: TestApp, env: Env = {}): TestApp {
+  const held = {} as TestApp
+  beforeAll(async () => {
+    held.database = first.database
+    await openOn(held, env, pino({ level: 'silent' }))
+  })
+  afterAll(() => close(held))
+  return held
+}
+
+async function openOn(held: TestApp, env: Env, log: Logger): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'test', APP_SECRET: SECRET, ...env })
+  held.ctx = openContext(config, held.database.appUrl, log)
+  held.app = await buildApp(held.ctx)
+}
+
+async function close({ app, ctx }: TestApp): Promise<void> {
+  await app.close()
+  await closeContext(ctx)
 }
 
 /** A call to the API as a browser on localhost would make it. */

@@ -24,6 +24,25 @@ export class TestBrowser {
     this.host = host
   }
 
+  /** The same browser, cookies and all, as another process sees it. */
+  at(test: TestApp): TestBrowser {
+    const other = new TestBrowser(test, this.host)
+    for (const [name, value] of this.cookies) other.cookies.set(name, value)
+    other.bearer = this.bearer
+    return other
+  }
+
+  /** A second tab: the same cookies, a token still to come. */
+  newTab(): TestBrowser {
+    const tab = this.at(this.test)
+    tab.bearer = undefined
+    return tab
+  }
+
+  get slug(): string {
+    return this.host === 'localhost' ? 'harborlight' : (this.host.split('.')[0] ?? '')
+  }
+
   async call<T>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -71,15 +90,25 @@ export class TestBrowser {
   }
 
   async signIn(email: string, password = PASSWORD): Promise<void> {
-    const signedIn = await this.post<AuthSession>('/login', { email, password })
-    this.bearer = signedIn.body.data?.token
+    const signedIn = await this.login(email, password)
     if (signedIn.body.data?.kind === 'session') return
-    const sent = await this.get<CodeSent>('/mfa-select/email')
-    await this.enterCode(sent.body.data?.nonce ?? '', email)
+    await this.enterCode(await this.selectMfa(), email)
+  }
+
+  async login(email: string, password = PASSWORD): Promise<Reply<AuthSession>> {
+    const signedIn = await this.post<AuthSession>('/login', { email, password })
+    if (signedIn.body.data) this.bearer = signedIn.body.data.token
+    return signedIn
+  }
+
+  /** Has a code sent and gives its nonce. */
+  async selectMfa(path = 'email'): Promise<string> {
+    const sent = await this.get<CodeSent>(`/mfa-select/${path}`)
+    return sent.body.data?.nonce ?? ''
   }
 
   async enterCode(nonce: string, to: string, extra: object = {}): Promise<Reply<AuthSession>> {
-    const code = await latestCode(this.test, to)
+    const code = await latestCode(this.test, to, this.slug)
     const verified = await this.post<AuthSession>(`/mfa-verify/${nonce}`, { code, ...extra })
     if (verified.body.data) this.bearer = verified.body.data.token
     return verified
@@ -110,7 +139,7 @@ export async function inboxOf(test: TestApp, to: string, slug = 'harborlight') {
   return listInbox(test.ctx.db, id, to)
 }
 
-export async function latestCode(test: TestApp, to: string): Promise<string> {
-  const messages = await inboxOf(test, to)
+export async function latestCode(test: TestApp, to: string, slug?: string): Promise<string> {
+  const messages = await inboxOf(test, to, slug)
   return messages.find(({ code }) => code !== null)?.code ?? ''
 }

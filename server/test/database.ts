@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 
 export interface TestDatabase {
@@ -26,7 +26,7 @@ function withDatabase(url: string, name: string): string {
 }
 
 async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('ownerUrl') })
+  const client = new Client({ connectionString: inject('ownerUrl') })
   await client.connect()
   try {
     await client.query(statement)

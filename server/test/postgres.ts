@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
@@ -46,7 +46,7 @@ async function prepareTemplate(cluster: Cluster): Promise<void> {
 }
 
 async function makeTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   await client.query('alter database passbook rename to passbook_template')
   await client.query('alter database passbook_template with allow_connections false')

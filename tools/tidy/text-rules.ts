@@ -13,7 +13,7 @@ interface TextRule {
 const rules: TextRule[] = [
   {
     of: /^(server|web|contract)\/src\//,
-    not: /^server\/src\/config\.ts$/,
+    not: /^server\/src\/config\.ts$|\.test\.ts$/,
     pattern: /process\.env/,
     problem: 'reads process.env outside config.ts',
   },

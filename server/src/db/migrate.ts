@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations as runWorkerMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { grantToApplication, whileAllowedToCreate } from './grants.ts'
 
 const quietLogger = new Logger(() => () => undefined)
@@ -11,7 +11,7 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations/', import.meta.ur
 
 /** Brings the schema up to date as the owner, then gives the application's role just what it needs. */
 export async function migrate(adminUrl: string, applicationUrl: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: adminUrl, max: 2, connectionTimeoutMillis: 5_000 })
+  const pool = new Pool({ connectionString: adminUrl, max: 2, connectionTimeoutMillis: 5_000 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../errors.ts'
 import { startCluster } from './embedded/cluster.ts'
@@ -29,7 +29,7 @@ export async function openDatabaseServer(config: Config): Promise<OpenedDatabase
 }
 
 async function assertReachable(setting: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
     const result = await client.query<{ version: string }>(

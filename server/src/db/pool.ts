@@ -1,18 +1,18 @@
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import type { Logger } from 'pino'
 
 const CONNECT_TIMEOUT_MS = 3_000
 
 // Counts and sums of cents fit a double exactly up to 2^53; anything larger must fail loudly.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+types.setTypeParser(types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond 2^53`)
   return value
 })
 // A date is a date, never an instant: keep the text.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+types.setTypeParser(types.builtins.DATE, (text) => text)
 // Exact decimals stay text; only the ledger turns them into numbers, on purpose.
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
+types.setTypeParser(types.builtins.NUMERIC, (text) => text)
 
 export interface PoolOptions {
   url: string
@@ -23,8 +23,8 @@ export interface PoolOptions {
 }
 
 /** A pool whose dropped idle connections are noticed, logged and replaced, never thrown. */
-export function openPool({ url, size, queryTimeoutMs, log }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+export function openPool({ url, size, queryTimeoutMs, log }: PoolOptions): Pool {
+  const pool = new Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

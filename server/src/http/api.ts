@@ -1,4 +1,4 @@
-import { endpoints } from '@passbook/contract'
+import type { endpoints } from '@passbook/contract'
 import { alertRoutes } from '../features/alerts/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { brandingRoutes } from '../features/branding/routes.ts'

@@ -27,6 +27,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     frameworkErrors: answerBadAddress,
   })
   // Set once on the instance: the loggerInstance type would otherwise leak into every signature.

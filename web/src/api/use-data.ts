@@ -19,5 +19,5 @@ export function useData<E extends EndpointDefinition>(
   endpoint: E,
   ...input: Input<E>
 ): UseQueryResult<Data<E>> {
-  return useQuery(dataOptions(endpoint, ...input)) as UseQueryResult<Data<E>>
+  return useQuery(dataOptions(endpoint, ...input))
 }

@@ -12,7 +12,7 @@ export function Toast() {
   const [isHeld, setHeld] = useState(false)
 
   useEffect(() => {
-    if (!isOpen || isHeld) return
+    if (!isOpen || isHeld || !message) return
     const timer = setTimeout(hideNotification, AUTO_HIDE_MS)
     return () => clearTimeout(timer)
   }, [isOpen, isHeld, message])

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { StartError } from '../../errors.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
@@ -97,19 +97,29 @@ function initialise(
   rmSync(data, { recursive: true, force: true })
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
-  const result = spawnSync(
-    initdb,
-    [
-      ...['--pgdata', data, '--username', 'passbook_owner', '--pwfile', passwordFile],
-      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-sync'],
-      ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-    ],
-    { ...user, cwd: home, encoding: 'utf8' },
-  )
+  const result = spawnSync(initdb, initFlags(data, passwordFile), {
+    ...user,
+    cwd: home,
+    encoding: 'utf8',
+  })
   if (result.status === 0) return
   rmSync(data, { recursive: true, force: true })
   const reason = result.error?.message ?? result.stderr.trim().split('\n').at(-1)
   throw new StartError(`The embedded database could not be created in ${home}: ${reason}`)
+}
+
+function initFlags(data: string, passwordFile: string): string[] {
+  const flags = {
+    pgdata: data,
+    username: 'passbook_owner',
+    pwfile: passwordFile,
+    auth: 'scram-sha-256',
+    encoding: 'UTF8',
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+    locale: 'C',
+  }
+  return ['--no-sync', ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`)]
 }
 
 function serverFlags(
@@ -146,7 +156,7 @@ function collectProblem(child: ChildProcess): () => string {
 async function waitUntilReady(cluster: Cluster, child: ChildProcess, problem: () => string) {
   for (const start = Date.now(); Date.now() - start < READY_TIMEOUT_MS; await sleep(POLL_MS)) {
     if (child.exitCode !== null || child.pid === undefined) break
-    const client = new pg.Client({ connectionString: cluster.url('passbook_owner', 'postgres') })
+    const client = new Client({ connectionString: cluster.url('passbook_owner', 'postgres') })
     try {
       await client.connect()
       await client.end()
@@ -160,7 +170,7 @@ async function waitUntilReady(cluster: Cluster, child: ChildProcess, problem: ()
 }
 
 async function createDatabaseOnce(cluster: Cluster): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.url('passbook_owner', 'postgres') })
+  const client = new Client({ connectionString: cluster.url('passbook_owner', 'postgres') })
   await client.connect()
   try {
     const role = await client.query("select 1 from pg_roles where rolname = 'passbook_app'")

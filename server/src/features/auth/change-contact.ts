@@ -1,19 +1,32 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { invalid } from '../../errors.ts'
-import { notifyByEmail } from '../../mail/notify.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import { notifyByEmail, notifyBySms } from '../../mail/notify.ts'
 import type { MfaCode } from './lock-code.ts'
-import { findUser } from './queries.ts'
+import { type User, findUser } from './queries.ts'
 import { sendEmailLink } from './send-email-link.ts'
 
 /** Saves the email or phone a code was for, and tells the old address and the new (UX 23). */
 export async function changeContact(
   ctx: Context,
   trx: Transaction,
-  { institution_id, user_id, purpose, new_value }: MfaCode,
+  code: MfaCode,
   baseUrl: string,
 ): Promise<void> {
+  const { institution_id, user_id, purpose } = code
   const before = await findUser(trx, institution_id, user_id)
+  await save(ctx, trx, code)
+  await killOtherCodes(ctx, trx, code)
+  if (purpose === 'add-phone') return
+  await tell(ctx, trx, code, before)
+  if (purpose === 'update-email' && code.new_value) {
+    const changed = { institution_id, id: user_id, email: code.new_value }
+    await sendEmailLink(ctx, trx, changed, 'verify', baseUrl)
+  }
+}
+
+async function save(ctx: Context, trx: Transaction, code: MfaCode): Promise<void> {
+  const { institution_id, user_id, purpose, new_value } = code
   const now = ctx.realTime.now()
   const isEmail = purpose === 'update-email'
   const update = trx
@@ -23,18 +36,44 @@ export async function changeContact(
     .$if(purpose !== 'add-phone', (query) => query.set({ contact_changed_at: now }))
     .where('institution_id', '=', institution_id)
     .where('id', '=', user_id)
+    .$if(purpose === 'add-phone', (query) => query.where('phone', 'is', null))
   try {
-    await update.execute()
+    const { numUpdatedRows } = await update.executeTakeFirst()
+    // A first phone was set up meanwhile: replacing it takes the other factor's code.
+    if (numUpdatedRows === 0n) throw new DomainError('forbidden')
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
     throw invalid('email', 'This email address cannot be used')
   }
-  if (purpose === 'add-phone') return
-  const what = isEmail ? 'email' : 'phone'
+}
+
+/** What was sent to the old address must not outlive it. */
+async function killOtherCodes(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, user_id, id }: MfaCode,
+): Promise<void> {
+  await trx
+    .updateTable('mfa_codes')
+    .set({ used_at: ctx.realTime.now() })
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
+    .where('id', '!=', id)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+const PHONE_CHANGED =
+  'The phone number of your account was changed just now. If it was not you, contact us at once.'
+
+/** The old phone hears it too: whoever reads the mail may not be the owner. */
+async function tell(ctx: Context, trx: Transaction, code: MfaCode, before: User): Promise<void> {
+  const { institution_id, purpose } = code
+  const what = purpose === 'update-email' ? 'email' : 'phone'
   const notice = { template: 'contact_changed', params: { what } } as const
   await notifyByEmail(ctx, trx, institution_id, { to: before.email, ...notice })
-  if (isEmail && new_value) {
-    const changed = { institution_id, id: user_id, email: new_value }
-    await sendEmailLink(ctx, trx, changed, 'verify', baseUrl)
+  if (what === 'email') return
+  for (const to of [before.phone, code.new_value]) {
+    if (to) await notifyBySms(ctx, trx, institution_id, { to, text: PHONE_CHANGED })
   }
 }

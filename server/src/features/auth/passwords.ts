@@ -42,7 +42,7 @@ export async function passwordMatches(
   return matches && passwordHash !== undefined
 }
 
-const blocklist = new Set<string>(dictionary['passwords-common'] as string[])
+const blocklist = new Set<string>(dictionary['passwords-common'])
 
 interface Rules {
   name: string
@@ -53,7 +53,9 @@ interface Rules {
 }
 
 /** RULES "Passwords": length and a blocklist, no composition rules. */
-export function assertGoodPassword(password: string, email: string, rules: Rules): void {
+export function assertGoodPassword(given: string, email: string, rules: Rules): void {
+  // As it is hashed: full-width letters do not hide a well-known word.
+  const password = given.normalize('NFKC')
   const length = [...password].length
   if (length < rules.password_min_length) {
     throw invalid('password', `Use at least ${rules.password_min_length} characters`)
@@ -69,15 +71,27 @@ export function assertGoodPassword(password: string, email: string, rules: Rules
   }
 }
 
-/** "password12345!" is "password" to whoever guesses. */
+/** "password12345!" is "password", and "trustno12345" is "trustno1", to whoever guesses. */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase()
-  const bare = lower.replaceAll(/[^a-z]+$|^[^a-z]+/g, '')
   const repeated = /^(.{1,6}?)\1+$/.test(lower)
-  return repeated || blocklist.has(lower) || (bare.length > 3 && blocklist.has(bare))
+  if (repeated || blocklist.has(lower)) return true
+  return [lower, lower.replace(/^[^a-z]+/, '')].some(startsCommonly)
 }
+
+/** Whether a word of the list, and then only figures and signs, make up the whole. */
+function startsCommonly(lower: string): boolean {
+  const stem = lower.replace(/[^a-z]+$/, '')
+  if (stem === '') return false
+  for (let end = Math.max(stem.length, MIN_WORD); end <= lower.length; end += 1) {
+    if (blocklist.has(lower.slice(0, end))) return true
+  }
+  return false
+}
+
+const MIN_WORD = 4
 
 function contains(password: string, word: string): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  return plain(word).length >= 4 && plain(password).includes(plain(word))
+  return plain(word).length >= MIN_WORD && plain(password).includes(plain(word))
 }

@@ -52,5 +52,7 @@ export async function resetPassword(
   })
   await throttles.address.reward(address)
   await throttles.password.delete(throttleKey(institution.id, email, ''))
-  await throttles.code.delete(throttleKey(institution.id, userId))
+  const person = throttleKey(institution.id, userId)
+  await throttles.code.delete(person)
+  await throttles.messages.delete(person)
 }

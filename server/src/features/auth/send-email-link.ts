@@ -47,7 +47,7 @@ export async function sendEmailLink(
     })
     .execute()
   // In the fragment: it never reaches a server log or a Referer header.
-  const url = `${baseUrl}${PAGES[purpose]}#${new URLSearchParams({ email, token })}`
+  const url = `${baseUrl}${PAGES[purpose]}#${new URLSearchParams({ email, token }).toString()}`
   await notifyByEmail(ctx, trx, institution_id, {
     to: email,
     template: TEMPLATES[purpose],

@@ -21,10 +21,15 @@ export async function tryCode<T>(
   code: string,
   act: (trx: Transaction, found: MfaCode) => Promise<T>,
 ): Promise<T> {
+  const throttle = throttlesOf(ctx).code
+  const person = throttleKey(caller.institution_id, caller.user_id)
+  // Counted before it is looked at, so that parallel tries at several nonces cannot slip past.
+  const { allowed } = await count(throttle, person)
+  if (!allowed) throw await lockOut(ctx, caller)
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const now = ctx.realTime.now()
     const found = await lockCode(trx, caller, hashToken(nonce), now)
-    if (!found) throw new DomainError('unauthorized', { message: DEAD })
+    if (!found) return { kind: 'dead' } as const
     const isRight = ctx.secrets.verify('mfa-code', `${nonce}.${code}`, found.code_hash)
     await trx
       .updateTable('mfa_codes')
@@ -33,11 +38,16 @@ export async function tryCode<T>(
       .where('id', '=', found.id)
       .execute()
     // A wrong try must stay counted, so it is reported after the commit.
-    if (!isRight) return { isRight, triesLeft: found.attempts_left - 1 } as const
-    return { isRight, result: await act(trx, found) } as const
+    if (!isRight) return { kind: 'wrong', triesLeft: found.attempts_left - 1 } as const
+    return { kind: 'right', result: await act(trx, found) } as const
   })
-  if (!outcome.isRight) throw await wrongCode(ctx, caller, outcome.triesLeft)
-  await throttlesOf(ctx).code.delete(throttleKey(caller.institution_id, caller.user_id))
+  if (outcome.kind === 'dead') {
+    // Nothing was guessed at: it does not lead to a lock.
+    await throttle.reward(person)
+    throw new DomainError('unauthorized', { message: DEAD })
+  }
+  if (outcome.kind === 'wrong') throw await wrongCode(ctx, caller, outcome.triesLeft)
+  await throttle.delete(person)
   return outcome.result
 }
 
@@ -46,23 +56,22 @@ async function wrongCode(
   caller: SignInCaller | SessionCaller,
   triesLeft: number,
 ): Promise<DomainError> {
-  const person = throttleKey(caller.institution_id, caller.user_id)
-  const counted = await count(throttlesOf(ctx).code, person)
-  if (!counted.allowed || triesLeft === 0) {
-    await lockOut(ctx, caller)
-    return new DomainError('forbidden', { message: LOCKED })
-  }
+  if (triesLeft === 0) return lockOut(ctx, caller)
   const words = `That code is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
   return new DomainError('bad_request', { message: words, fields: { code: [words] } })
 }
 
 /** Too many wrong codes: whoever it is has the password, so everything half-open is closed. */
-async function lockOut(ctx: Context, caller: SignInCaller | SessionCaller): Promise<void> {
-  const person = throttleKey(caller.institution_id, caller.user_id)
+async function lockOut(ctx: Context, caller: SignInCaller | SessionCaller): Promise<DomainError> {
+  const { institution_id, user_id } = caller
+  const person = throttleKey(institution_id, user_id)
   await throttlesOf(ctx).code.block(person, ctx.config.signInLockSeconds)
   await inTransaction(ctx.db, async (trx) => {
-    await endSessions(trx, caller.institution_id, caller.user_id, ctx.realTime.now())
-    const { email } = await findUser(ctx.db, caller.institution_id, caller.user_id)
-    await enqueue(trx, 'notify_lock', { institution_id: caller.institution_id, email })
+    const isFirst = await endSessions(trx, institution_id, user_id, ctx.realTime.now())
+    // Of several tries at once only the first finds something open, and tells the owner.
+    if (!isFirst) return
+    const { email } = await findUser(trx, institution_id, user_id)
+    await enqueue(trx, 'notify_lock', { institution_id, email })
   })
+  return new DomainError('forbidden', { message: LOCKED })
 }

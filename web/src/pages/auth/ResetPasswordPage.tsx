@@ -67,7 +67,7 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
       </Intro>
       <Form form={form} onSubmit={submit} submitLabel="Save password">
         {/* Tells password managers whose password this is. */}
-        <input type="hidden" autoComplete="username" value={link.email} readOnly />
+        <input type="text" autoComplete="username" value={link.email} readOnly className="hidden" />
         <PasswordField
           form={form}
           name="password"

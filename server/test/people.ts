@@ -1,0 +1,44 @@
+import { hash } from '@node-rs/argon2'
+import type { TestApp } from './app.ts'
+import { PASSWORD } from './browser.ts'
+
+// As cheap as argon2 allows: what a hash costs is no part of most tests.
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+export interface Person {
+  id: string
+  institution_id: string
+  email: string
+  phone: string | null
+}
+
+/** A login that registered and set up a phone some time ago. */
+export async function addPerson(
+  { ctx }: TestApp,
+  email: string,
+  { phone = '5552013344', slug = 'harborlight' }: { phone?: string | null; slug?: string } = {},
+): Promise<Person> {
+  const institution_id = await institutionId({ ctx }, slug)
+  const password_hash = await hash(PASSWORD, CHEAP)
+  const { id } = await ctx.db
+    .insertInto('users')
+    .values({ institution_id, email, phone, password_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db.insertInto('depositors').values({ institution_id, user_id: id }).execute()
+  return { id, institution_id, email, phone }
+}
+
+export async function institutionId({ ctx }: Pick<TestApp, 'ctx'>, slug: string): Promise<string> {
+  const { id } = await ctx.db
+    .selectFrom('institutions')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Another six digits than these. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
