@@ -8,8 +8,7 @@ import { preloadFonts } from './vite-preload-fonts.ts'
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 const proxied = ['/api', '/brand', '/sandbox/api', '/docs']
 
-const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand|react-hook-form|zod)\//
+const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\//
 
 export default defineConfig({
   plugins: [
@@ -27,6 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
+      input: ['index.html', 'sandbox.html'],
       output: {
         codeSplitting: {
           // Few files compress better and arrive sooner than many: what nearly every page needs.

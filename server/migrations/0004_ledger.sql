@@ -129,6 +129,8 @@ create table transfers (
 ) with (fillfactor = 80);
 create index transfers_account on transfers (institution_id, account_id, date_created, id);
 create index transfers_request on transfers (institution_id, request_id);
+create index transfers_unposted on transfers (institution_id, account_id)
+  where posted_entry_id is null and status in ('Initiated', 'Pending', 'Submitted');
 create index transfers_to_submit on transfers (institution_id, file_date)
   where status in ('Initiated', 'Pending');
 create index transfers_to_settle on transfers (institution_id, settlement_date)

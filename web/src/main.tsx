@@ -1,10 +1,8 @@
 /* oxlint-disable import/no-unassigned-import -- a setting and the styles have nothing to give */
 import './api/zod-config.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { queryClient } from './api/query-client.ts'
 import { keepBrandingFresh } from './branding/branding-store.ts'
 import { paths } from './paths.ts'
 import { router } from './router.tsx'
@@ -25,9 +23,7 @@ async function show(element: HTMLElement): Promise<void> {
   await Promise.race([firstPage(), new Promise((done) => setTimeout(done, SHOW_SKELETON_AFTER_MS))])
   createRoot(element).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </StrictMode>,
   )
 }

@@ -28,6 +28,7 @@ const LAYOUTS: Record<Shell, () => Promise<ComponentType>> = {
 /** Runs the row's guard before the page opens; the server decides again on every call. */
 async function enter(row: Route): Promise<Response | null> {
   await resume()
+  if (row.watch) loadWayOut()
   if (row.watch) await checkIfEnded()
   await loadNeeds(needsOf(row))
   // Before a navigation is done the browser's own address and state are still the old ones.
@@ -35,6 +36,13 @@ async function enter(row: Route): Promise<Response | null> {
   const facts = readFacts(state ?? readFragment(hash))
   const verdict = decide(row, facts)
   return 'redirect' in verdict ? redirect(returnPath(row, facts) ?? verdict.redirect) : null
+}
+
+/** Logging out works without a network: its pages are there before they are needed. */
+function loadWayOut(): void {
+  for (const { path, page } of routes) {
+    if (path === paths.logout() || path === paths.login()) void page().catch(() => undefined)
+  }
 }
 
 /** STATES: after an expiry the hub leads back to where the same person was; its guard runs again. */

@@ -29,25 +29,27 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     index: false,
     logLevel: 'warn',
   })
-  const html = readFileSync(template, 'utf8')
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const branding = await readBranding(ctx, request.institution)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(
-        renderPage(html, {
-          branding,
-          nonce: reply.cspNonce.style,
-          hasSession: request.cookies[SESSION_COOKIE] !== undefined,
-        }),
-      )
-  }
+  const sendPage = pageSender(ctx, readFileSync(template, 'utf8'))
   app.get('/', { schema: { hide: true } }, sendPage)
+  if (ctx.config.sandbox) {
+    const sandbox = readFileSync(path.join(WEB_DIST, 'sandbox.html'), 'utf8')
+    app.get('/sandbox', { schema: { hide: true } }, pageSender(ctx, sandbox))
+  }
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (isFileOrApi(request.url)) throw new DomainError('not_found')
     return sendPage(request, reply)
   })
+}
+
+function pageSender(ctx: Context, html: string) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const branding = await readBranding(ctx, request.institution)
+    const hasSession = request.cookies[SESSION_COOKIE] !== undefined
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(renderPage(html, { branding, nonce: reply.cspNonce.style, hasSession }))
+  }
 }
 
 function isFileOrApi(url: string): boolean {

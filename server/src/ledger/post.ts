@@ -22,8 +22,8 @@ export interface EntryInput {
   idempotencyKey: string
   actor: Actor
   /** The savings account it is about; needed where returns_receivable takes part. */
-  accountId?: string
-  transferId?: string
+  accountId?: string | null
+  transferId?: string | null
   reverses?: number
 }
 
@@ -38,8 +38,9 @@ export interface PostedEntry {
  * as part of the caller's transaction. The same key and input give the same entry.
  */
 export async function post(db: Database, input: EntryInput): Promise<PostedEntry> {
-  const { postings, actor, ...entry } = input
-  assertPostings(postings)
+  const { actor, ...entry } = input
+  assertPostings(entry.postings)
+  const postings = inLockOrder(entry.postings)
   const accountId = entry.accountId ?? onlySavingsAccount(postings)
   const accounts = postings.map(savingsAccountOf)
   const kinds = postings.map((posting) => posting.kind)
@@ -71,6 +72,12 @@ function assertPostings(postings: PostingInput[]): void {
   }
   const sum = postings.reduce((total, { amountCents }) => total + amountCents, 0)
   if (sum !== 0) throw invalid('postings', `The postings sum to ${sum} cents, not to zero.`)
+}
+
+/** Every entry locks the balances it changes in the order of their ids: no two wait for each other. */
+function inLockOrder(postings: PostingInput[]): PostingInput[] {
+  const rank = (posting: PostingInput) => savingsAccountOf(posting) ?? `z ${posting.kind}`
+  return postings.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
 }
 
 function savingsAccountOf(posting: PostingInput): string | null {

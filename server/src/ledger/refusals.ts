@@ -5,7 +5,6 @@ const refusals: Record<string, () => DomainError> = {
   PB001: keyUsedOtherwise,
   PB002: () => new DomainError('not_found'),
   savings_balances_available: moreThanAvailable,
-  savings_balances_closed_is_empty: () => invalid('', 'The account is not empty.'),
   journal_entries_reverses: () => invalid('entry_id', 'This entry was already reversed.'),
 }
 

@@ -5,6 +5,7 @@ import type { LogoForm } from '../db/tables/institutions.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Transaction, inTransaction } from '../db/transaction.ts'
 import { faqs } from './faqs.ts'
+import { seedProducts } from './products.ts'
 
 type NewInstitution = Insertable<Tables['institutions']>
 
@@ -77,4 +78,5 @@ async function seedInstitution(trx: Transaction, institution: NewInstitution): P
     position: index + 1,
   }))
   await trx.insertInto('faqs').values(questions).execute()
+  await seedProducts(trx, id)
 }

@@ -1,9 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
+import { onForget } from './caches.ts'
 import { ApiError } from './error.ts'
 
 const MAX_RETRIES = 2
 
-/** The cache lives in memory only (UX 34). Refusals are final; only a silent or ill server is asked again. */
+/**
+ * The cache lives in memory only (UX 34) and comes with the first page that asks for data: hooks
+ * name it themselves, so that the sign-in page needs no provider. Refusals are final; only a silent
+ * or ill server is asked again.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,3 +20,5 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+onForget(() => queryClient.clear())

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CallInput, EndpointDefinition } from '@passbook/contract/endpoint'
 import { call } from './client.ts'
+import { queryClient } from './query-client.ts'
 
 /**
  * A call made by the person. For calls that move money the key stays the same while the same
@@ -16,11 +17,14 @@ export function useCall<E extends EndpointDefinition>(endpoint: E) {
     return key.current.value
   }
 
-  return useMutation({
-    mutationFn: (input: CallInput<E>) =>
-      call(endpoint, input, endpoint.idempotent ? { idempotencyKey: keyFor(input) } : {}),
-    onSuccess: () => {
-      key.current = null
+  return useMutation(
+    {
+      mutationFn: (input: CallInput<E>) =>
+        call(endpoint, input, endpoint.idempotent ? { idempotencyKey: keyFor(input) } : {}),
+      onSuccess: () => {
+        key.current = null
+      },
     },
-  })
+    queryClient,
+  )
 }

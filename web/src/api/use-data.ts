@@ -1,6 +1,7 @@
 import { type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import { call } from './client.ts'
+import { queryClient } from './query-client.ts'
 
 type Input<E extends EndpointDefinition> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -19,5 +20,5 @@ export function useData<E extends EndpointDefinition>(
   endpoint: E,
   ...input: Input<E>
 ): UseQueryResult<Data<E>> {
-  return useQuery(dataOptions(endpoint, ...input))
+  return useQuery(dataOptions(endpoint, ...input), queryClient)
 }

@@ -9,8 +9,11 @@ export function InsurerSign() {
   if (branding?.show_fdic) {
     return (
       <p className="text-insurer text-xs">
-        <strong className="mr-2 text-sm not-italic">FDIC</strong>
-        <em>FDIC-Insured—Backed by the full faith and credit of the U.S. Government</em>
+        <strong className="mr-2 text-sm">FDIC</strong>
+        {/* Lato ships without its italic: the browser slants it. */}
+        <em className="[font-synthesis:style]">
+          FDIC-Insured—Backed by the full faith and credit of the U.S. Government
+        </em>
       </p>
     )
   }

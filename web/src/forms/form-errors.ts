@@ -4,6 +4,9 @@ import type { SummaryItem } from '../ui/ErrorSummary.tsx'
 import { controlId } from './use-app-form.ts'
 import type { AppForm } from './use-app-form.ts'
 
+/** Marks an error only the server can find. */
+export const SERVER_ERROR = 'server'
+
 /** Puts the server's errors where the browser's own would be; what fits no field is the whole form's. */
 export function showErrors<In extends FieldValues, Out>(
   form: AppForm<In, Out>,
@@ -11,10 +14,12 @@ export function showErrors<In extends FieldValues, Out>(
 ): void {
   const wholeForm: string[] = []
   for (const [name, messages] of Object.entries(errors)) {
-    if (isField(form, name)) form.setError(name, { type: 'server', message: messages.join(' ') })
+    if (isField(form, name))
+      form.setError(name, { type: SERVER_ERROR, message: messages.join(' ') })
     else wholeForm.push(...messages)
   }
-  if (wholeForm.length > 0) form.setError('root', { type: 'server', message: wholeForm.join(' ') })
+  if (wholeForm.length > 0)
+    form.setError('root', { type: SERVER_ERROR, message: wholeForm.join(' ') })
 }
 
 /** A name from outside is a field of this form if the page shows a control for it. */

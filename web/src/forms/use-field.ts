@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { afterPress } from './after-press.ts'
+import { SERVER_ERROR } from './form-errors.ts'
 import { controlId } from './use-app-form.ts'
 import type { AppForm } from './use-app-form.ts'
 
@@ -37,8 +38,10 @@ export function useField<In extends FieldValues, Out, Value>({
     },
     onBlur() {
       field.onBlur()
-      // Passing through an empty field is not a mistake yet; submitting it is.
-      if (form.getFieldState(name).isDirty) afterPress(() => void form.trigger(name))
+      const { isDirty, error } = form.getFieldState(name)
+      // Passing through an empty field is not a mistake yet; submitting it is. What the server has
+      // refused stays refused until it is changed: the browser's own check would take it away.
+      if (isDirty && error?.type !== SERVER_ERROR) afterPress(() => void form.trigger(name))
     },
     ref: field.ref,
   }

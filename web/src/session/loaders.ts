@@ -1,6 +1,5 @@
 import type { Facts, Need } from '../facts.ts'
-import { queryClient } from '../api/query-client.ts'
-import { progressQuery } from './progress.ts'
+import { loadProgress, useProgress } from './progress.ts'
 import { useSession } from './session-store.ts'
 
 interface Loader<T> {
@@ -18,8 +17,8 @@ function nothingYet<T>(value: T): Loader<T> {
 export const loaders: { [N in Need]: Loader<Facts[N]> } = {
   progress: {
     // Without progress the guards lead to the hub, which says so.
-    load: () => queryClient.ensureQueryData({ ...progressQuery, retry: false }).catch(() => null),
-    cached: () => queryClient.getQueryData(progressQuery.queryKey) ?? null,
+    load: () => loadProgress().catch(() => null),
+    cached: () => useProgress.getState().progress,
   },
   linkedAccounts: nothingYet([]),
   transactions: nothingYet([]),

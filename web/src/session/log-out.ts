@@ -1,9 +1,11 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { call } from '../api/client.ts'
 import { clearXsrfCookie } from '../api/csrf.ts'
-import { queryClient } from '../api/query-client.ts'
+import { forgetCaches } from '../api/caches.ts'
+import { resetNotification } from '../shell/notification.ts'
 import type { Departure } from './departure.ts'
 import { oweLogout, settleLogout } from './owed-logout.ts'
+import { takeProgress } from './progress.ts'
 import { resetSession, useSession } from './session-store.ts'
 import { tellTabs } from './tabs.ts'
 import { resetVisit } from './visit-store.ts'
@@ -42,6 +44,8 @@ export async function endOnServer(): Promise<void> {
 export function forgetEverything(): void {
   resetSession()
   resetVisit()
-  queryClient.clear()
+  takeProgress(null)
+  forgetCaches()
+  resetNotification()
   clearXsrfCookie()
 }

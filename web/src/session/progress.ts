@@ -1,11 +1,16 @@
 import { depositorEndpoints, type Progress } from '@passbook/contract/depositor'
-import { queryClient } from '../api/query-client.ts'
-import { dataOptions } from '../api/use-data.ts'
+import { create } from 'zustand'
+import { call } from '../api/client.ts'
 
-export const progressQuery = dataOptions(depositorEndpoints.getProgress)
+/** Where this person stands. Every reply that moves it brings it, so it is fetched only when absent (SPEC 7). */
+export const useProgress = create<{ progress: Progress | null }>(() => ({ progress: null }))
 
 /** STATES: progress that comes with a reply is taken before anything navigates. */
 export function takeProgress(progress: Progress | null): void {
-  if (progress) queryClient.setQueryData(progressQuery.queryKey, progress)
-  else queryClient.removeQueries({ queryKey: progressQuery.queryKey })
+  useProgress.setState({ progress })
+}
+
+export async function loadProgress(): Promise<void> {
+  if (useProgress.getState().progress) return
+  takeProgress((await call(depositorEndpoints.getProgress, {})).data)
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Facts } from '../facts.ts'
-import { progressQuery } from './progress.ts'
+import { useProgress } from './progress.ts'
 import { readFacts } from './read-facts.ts'
 import { useSession } from './session-store.ts'
 import { useVisit } from './visit-store.ts'
@@ -9,6 +8,6 @@ import { useVisit } from './visit-store.ts'
 export function useFacts(): Facts {
   useSession()
   useVisit()
-  useQuery({ ...progressQuery, enabled: false })
+  useProgress()
   return readFacts()
 }

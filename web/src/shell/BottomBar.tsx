@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
-import { NavigationLabel, UnreadCount } from './NavigationLabel.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { NavigationLabel } from './NavigationLabel.tsx'
 import { useNavigationEntries } from './use-navigation-entries.ts'
 
 /** The same entries under the thumb. */
@@ -21,7 +22,9 @@ export function BottomBar() {
             >
               <Icon aria-hidden className="size-5" />
               <NavigationLabel label={label} count={count} />
-              <UnreadCount count={count} className="absolute top-0 left-1/2 ml-1" />
+              <span className="absolute top-0 left-1/2 ml-1">
+                {count ? <Badge count={count} /> : null}
+              </span>
             </NavLink>
           </li>
         ))}

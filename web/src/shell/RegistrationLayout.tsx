@@ -11,11 +11,11 @@ import { Stepper } from './Stepper.tsx'
 /** Opening an account: the stepper above, one column below; every step is saved when left. */
 export function RegistrationLayout() {
   const { pathname } = useLocation()
-  const hasToken = useSession((session) => session.kind !== 'none')
+  const isSignedIn = useSession((session) => session.kind === 'session')
   return (
     <div className="flex min-h-svh flex-col">
       <Header>
-        {hasToken && (
+        {isSignedIn && (
           <Link to={paths.logout()} className={linkClass}>
             Save and exit
           </Link>

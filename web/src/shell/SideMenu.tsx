@@ -1,7 +1,8 @@
 import { NavLink } from 'react-router'
 import { InsurerSign } from '../branding/InsurerSign.tsx'
 import { paths } from '../paths.ts'
-import { NavigationLabel, UnreadCount } from './NavigationLabel.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { NavigationLabel } from './NavigationLabel.tsx'
 import { useNavigationEntries } from './use-navigation-entries.ts'
 
 /** SPEC 9: 320px wide. */
@@ -22,7 +23,7 @@ export function SideMenu() {
             >
               <Icon aria-hidden className="size-5" />
               <NavigationLabel label={label} count={count} />
-              <UnreadCount count={count} className="ml-auto" />
+              <span className="ml-auto">{count ? <Badge count={count} /> : null}</span>
             </NavLink>
           </li>
         ))}

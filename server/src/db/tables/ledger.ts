@@ -46,6 +46,7 @@ export interface LedgerTables {
     description: string
     effective_date: BusinessDate
     created_at: Generated<Date>
+    posting_count: number
     account_id: string | null
     transfer_id: string | null
     reverses: number | null
@@ -55,9 +56,10 @@ export interface LedgerTables {
   postings: {
     institution_id: string
     entry_id: number
+    place: number
+    effective_date: BusinessDate
     account_id: string
     amount_cents: number
-    effective_date: BusinessDate
     account_seq: number | null
     balance_cents: number | null
     is_backdated: boolean | null

@@ -162,7 +162,9 @@ describe('what each call of signing in answers', () => {
     const again = await browser.post('/mfa-add-sms', { phone: '555-201-3377' })
     const words = 'A phone is already set up. Change it under My Account.'
     expect(again.status).toBe(403)
-    expect(again.body).toEqual(envelopeOf({ code: 403, message: words, errors: { phone: [words] } }))
+    expect(again.body).toEqual(
+      envelopeOf({ code: 403, message: words, errors: { phone: [words] } }),
+    )
   })
 
   it('mfa-add-sms: a password alone is not enough once registering is over', async () => {

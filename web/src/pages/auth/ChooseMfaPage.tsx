@@ -24,8 +24,7 @@ function optionOf({ type, masked }: MfaMethod) {
 
 export function ChooseMfaPage() {
   const methods = useSession(({ mfa }) => mfa)
-  const only = methods.length === 1 ? methods[0]?.type : undefined
-  const form = useAppForm({ schema, defaultValues: { type: only ?? '' } })
+  const form = useAppForm({ schema, defaultValues: { type: methods[0]?.type ?? '' } })
   const navigate = useNavigate()
 
   async function submit({ type }: { type: string }) {

@@ -2,6 +2,7 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -27,12 +28,15 @@ export function EmailVerificationPage() {
 
 function Verifying({ link }: { link: PasswordLink }) {
   // A query rather than an effect: the link works once, and a query is asked once.
-  const { isPending, error } = useQuery({
-    queryKey: [authEndpoints.verifyEmail.path, link.token],
-    queryFn: async () => (await call(authEndpoints.verifyEmail, { body: link })).data,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const { isPending, error } = useQuery(
+    {
+      queryKey: [authEndpoints.verifyEmail.path, link.token],
+      queryFn: async () => (await call(authEndpoints.verifyEmail, { body: link })).data,
+      staleTime: Infinity,
+      retry: false,
+    },
+    queryClient,
+  )
   if (!isPending && !error) return <Navigate to={paths.emailVerified()} replace />
   return (
     <>

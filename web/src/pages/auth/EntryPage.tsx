@@ -10,7 +10,7 @@ export function EntryPage() {
   const { state, revalidate } = useRevalidator()
   return (
     <>
-      <Intro title="Signing you in">You are signed in. One more thing is missing.</Intro>
+      <Intro title="Signing you in">You are signed in, but your account has not arrived yet.</Intro>
       <Notice severity="error" role="alert" title="Your account could not be loaded">
         Check your connection and try again. Nothing has been lost.
       </Notice>

@@ -42,8 +42,11 @@ export function OtpVerificationPage() {
   return (
     <>
       <Intro title="Enter your code">
-        We sent a 6-digit code to <strong className="text-ink">{code?.masked}</strong>. It works for
-        10 minutes.
+        <p>
+          We sent a 6-digit code to{' '}
+          <strong className="whitespace-nowrap text-ink">{code?.masked}</strong>. It works for 10
+          minutes.
+        </p>
       </Intro>
       <Form
         form={form}

@@ -1,4 +1,5 @@
 import { authEndpoints, EmailAddress } from '@passbook/contract/auth'
+import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { call } from '../../api/client.ts'
@@ -24,6 +25,7 @@ export function RegistrationPage() {
     schema: z.object({ email: EmailAddress, password: newPasswordSchema(branding) }),
     defaultValues: { email: '', password: '' },
   })
+  const email = useWatch({ control: form.control, name: 'email' })
   const navigate = useNavigate()
 
   async function submit(body: { email: string; password: string }) {
@@ -64,7 +66,7 @@ export function RegistrationPage() {
           name="password"
           label="Password"
           autoComplete="new-password"
-          checks={passwordChecks(branding)}
+          checks={passwordChecks(branding, email)}
         />
       </Form>
     </>

@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
 function ChoosePassword({ link }: { link: PasswordLink }) {
   const branding = useBranding()
   const form = useAppForm({
-    schema: z.object({ password: newPasswordSchema(branding) }),
+    schema: z.object({ password: newPasswordSchema(branding, link.email) }),
     defaultValues: { password: '' },
   })
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
           name="password"
           label="New password"
           autoComplete="new-password"
-          checks={passwordChecks(branding)}
+          checks={passwordChecks(branding, link.email)}
         />
       </Form>
     </>

@@ -4,11 +4,12 @@ import { newPasswordSchema, passwordChecks } from './new-password.ts'
 const branding = {
   name: 'Harborlight Savings',
   short_name: 'HLS',
+  slug: 'harborlight',
   password_requirements: { min_length: 12, max_length: 64 },
 }
 
 const firstError = (password: string, of: typeof branding | null = branding) =>
-  newPasswordSchema(of).safeParse(password).error?.issues[0]?.message
+  newPasswordSchema(of, 'testa.sample@example.test').safeParse(password).error?.issues[0]?.message
 
 describe('a new password', () => {
   it.each([
@@ -16,7 +17,8 @@ describe('a new password', () => {
     ['eleven char', 'Use at least 12 characters'],
     ['twelve chars', undefined],
     ['🏦🏦🏦🏦🏦🏦', 'Use at least 12 characters'],
-    ['my harborlight-savings 1', 'Leave out the name of the bank'],
+    ['my harborlight-savings 1', 'Leave out your email address and the name of the bank'],
+    ['I am Testa Sample 1', 'Leave out your email address and the name of the bank'],
     ['a short name is no word: hls', undefined],
     ['x'.repeat(65), 'Use at most 64 characters'],
   ])('%s: %s', (password, message) => {

@@ -3,30 +3,31 @@ import type { Branding } from '@passbook/contract/branding'
 import { z } from 'zod/mini'
 import type { PasswordCheck } from '../../forms/PasswordChecks.tsx'
 
-type Rules = Pick<Branding, 'name' | 'short_name' | 'password_requirements'>
+type Rules = Pick<Branding, 'name' | 'short_name' | 'slug' | 'password_requirements'>
 
 /** What can be told while a password is typed (UX 15); the server also knows the common ones. */
-export function passwordChecks(branding: Rules | null): PasswordCheck[] {
+export function passwordChecks(branding: Rules | null, email = ''): PasswordCheck[] {
   if (!branding) return []
-  const { password_requirements: rules, name, short_name } = branding
+  const { password_requirements: rules, name, short_name, slug } = branding
+  const forbidden = [name, short_name, slug, email.split('@')[0] ?? '']
   return [
     {
       label: `Use at least ${rules.min_length} characters`,
       isMet: (password) => lengthOf(password) >= rules.min_length,
     },
     {
-      label: 'Leave out the name of the bank',
-      isMet: (password) => ![name, short_name].some((word) => contains(password, word)),
+      label: 'Leave out your email address and the name of the bank',
+      isMet: (password) => !forbidden.some((word) => contains(password, word)),
     },
   ]
 }
 
 /** A new password that meets the checks; the first that fails is the field's error. */
-export function newPasswordSchema(branding: Rules | null) {
+export function newPasswordSchema(branding: Rules | null, email = '') {
   const max = branding?.password_requirements.max_length ?? Infinity
   return NewPassword.check(
     z.refine((password) => lengthOf(password) <= max, `Use at most ${max} characters`),
-    ...passwordChecks(branding).map(({ label, isMet }) => z.refine<string>(isMet, label)),
+    ...passwordChecks(branding, email).map(({ label, isMet }) => z.refine<string>(isMet, label)),
   )
 }
 

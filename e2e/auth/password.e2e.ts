@@ -1,0 +1,54 @@
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { fillLogin, giveCode, nextLink, registeredPerson } from './person.ts'
+
+test('a forgotten password is reset by an emailed link, which works once', async ({ page }) => {
+  const person = await registeredPerson()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
+  await checkA11y(page)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page).toHaveURL('/login/sent')
+  await expect(page.getByText(person.email)).toBeVisible()
+  await checkA11y(page)
+
+  const link = await nextLink(person.email, '/login/reset-password')
+  await page.goto(link)
+  await expect(page.getByLabel('New password')).toBeVisible()
+  await expect(page).toHaveURL('/login/reset-password')
+  await checkA11y(page)
+  await page.getByLabel('New password').fill('password1234')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('This password is too well known. Choose another')).toHaveCount(2)
+  const changed = { ...person, password: 'four other words together' }
+  await page.getByLabel('New password').fill(changed.password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await checkA11y(page)
+  await fillLogin(page, changed)
+  await giveCode(page, changed)
+  await expect(page).toHaveURL('/registration/landing')
+
+  await page.goto(link)
+  await page.getByLabel('New password').fill('yet another four words')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/login/reset-password/failed')
+  await expect(page.getByRole('heading', { name: 'Password not reset' })).toBeFocused()
+  await checkA11y(page)
+})
+
+test('an address nobody has reads the same', async ({ page }) => {
+  await page.goto('/login/forgot-password')
+  await page.getByLabel('Email').fill('nobody@example.test')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page).toHaveURL('/login/sent')
+})
+
+test('without its link the reset page offers a new one', async ({ page }) => {
+  await page.goto('/login/reset-password')
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Send a new link' }).click()
+  await expect(page).toHaveURL('/login/forgot-password')
+})

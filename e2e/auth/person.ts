@@ -1,0 +1,122 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, inbox, nextCode } from '../fixtures.ts'
+import { BASE_URL } from '../server.ts'
+
+/** People for the journeys: everybody new, nobody shared, so that tests can run side by side. */
+export interface Person {
+  email: string
+  password: string
+  phone: string
+}
+
+export function inventPerson(): Person {
+  const name = randomBytes(6)
+    .toString('hex')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+  return {
+    email: `${name}@example.test`,
+    password: 'four plain words together',
+    phone: `(555) ${randomInt(200, 999)}-${String(randomInt(0, 9999)).padStart(4, '0')}`,
+  }
+}
+
+/** Somebody who has registered and set up a phone, made by the calls the pages make. */
+export async function registeredPerson(): Promise<Person> {
+  const person = inventPerson()
+  const caller = new Caller()
+  await caller.get('/sanctum/csrf-cookie')
+  const { email, password, phone } = person
+  caller.token = (await caller.post('/register', { email, password })).token
+  const { nonce } = await caller.post('/mfa-add-sms', { phone })
+  await caller.post(`/mfa-verify/${nonce}`, { code: await nextCode(phone) })
+  return person
+}
+
+/** The sign-in page up to the choice of a method. */
+export async function givePassword(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, { email, password })
+}
+
+export async function fillLogin(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Chooses a method and enters the code it brings. */
+export async function giveCode(
+  page: Page,
+  { email, phone }: Person,
+  method: 'Email' | 'Text message' = 'Text message',
+): Promise<void> {
+  const to = method === 'Email' ? email : phone
+  const seen = await codesSentTo(to)
+  await expect(page).toHaveURL('/login/choose-mfa')
+  await page.getByText(method, { exact: true }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page).toHaveURL('/otp-verification')
+  await page.getByLabel('6-digit code').fill(await nextCode(to, seen))
+}
+
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await givePassword(page, person)
+  await giveCode(page, person)
+  await expect(page).toHaveURL('/registration/landing')
+}
+
+export async function codesSentTo(to: string): Promise<number> {
+  return (await inbox(to)).filter(({ code }) => code !== null).length
+}
+
+/** Waits for the newest emailed link to a page. */
+export async function nextLink(to: string, page: string): Promise<string> {
+  const find = async () => (await inbox(to)).find(({ link }) => link?.includes(page))?.link
+  await expect.poll(find).toBeTruthy()
+  return (await find()) ?? ''
+}
+
+interface Reply {
+  token: string
+  nonce: string
+}
+
+/** A browser's worth of cookies and headers, without the browser. */
+class Caller {
+  token: string | null = null
+  readonly #cookies = new Map<string, string>()
+  readonly #address = `10.${randomInt(1, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`
+
+  get(path: string): Promise<Reply> {
+    return this.#call('GET', path)
+  }
+
+  post(path: string, body: object): Promise<Reply> {
+    return this.#call('POST', path, body)
+  }
+
+  async #call(method: string, path: string, body?: object): Promise<Reply> {
+    const response = await fetch(`${BASE_URL}/api/v1${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+        'x-forwarded-for': this.#address,
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      this.#cookies.set(name, value)
+    }
+    const { data, message } = (await response.json()) as { data: Reply; message: string }
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${message}`)
+    return data
+  }
+}

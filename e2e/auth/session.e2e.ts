@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { BASE_URL } from '../server.ts'
+import { fillLogin, giveCode, registeredPerson, signIn } from './person.ts'
+
+const SESSION_COOKIE = '__Host-passbook-session'
+
+async function cookieNames(context: BrowserContext): Promise<string[]> {
+  return (await context.cookies()).map(({ name }) => name)
+}
+
+/** Ends the session behind the page's back, as another device would. */
+async function endSession(context: BrowserContext): Promise<void> {
+  const cookies = await context.cookies()
+  const value = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value ?? ''
+  const token = value('XSRF-TOKEN')
+  const response = await fetch(`${BASE_URL}/api/v1/logout`, {
+    method: 'POST',
+    headers: {
+      cookie: `XSRF-TOKEN=${token}; ${SESSION_COOKIE}=${value(SESSION_COOKIE)}`,
+      'x-xsrf-token': decodeURIComponent(token),
+    },
+  })
+  expect(response.status).toBe(200)
+}
+
+async function openFaq(page: Page): Promise<void> {
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+}
+
+test('a reload resumes, and logging out leaves nothing behind', async ({ page, context }) => {
+  await signIn(page, await registeredPerson())
+  await openFaq(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+  ).not.toMatch(/se_|si_/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await checkA11y(page)
+  const left = await cookieNames(context)
+  expect(left).not.toContain(SESSION_COOKIE)
+  expect(left).not.toContain('XSRF-TOKEN')
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+})
+
+test('logging out in one tab logs out in all', async ({ page, context }) => {
+  await signIn(page, await registeredPerson())
+  const other = await context.newPage()
+  await openFaq(other)
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  await expect(other.getByText('You logged out in another tab.')).toBeVisible()
+})
+
+test('two minutes before the end the page asks, and staying stays', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, await registeredPerson())
+  await openFaq(page)
+  // The real session has only just begun: the checks that would say so get no answer.
+  await page.route('**/api/v1/auth-check/no-ext', (route) => route.abort())
+  await page.clock.fastForward('12:50')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.clock.fastForward('00:20')
+  const dialog = page.getByRole('alertdialog', { name: 'Stay signed in?' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('timer')).toHaveText(/^1:[45]\d$/)
+  await checkA11y(page)
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.fastForward('05:00')
+  await expect(page).toHaveURL('/faq')
+})
+
+test('without an answer the session ends, and signing in leads back', async ({ page }) => {
+  await page.clock.install()
+  const person = await registeredPerson()
+  await signIn(page, person)
+  await openFaq(page)
+  await page.route('**/api/v1/auth-check/no-ext', (route) => route.abort())
+  await page.clock.fastForward('15:10')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your session has ended, to keep your account safe.')).toBeVisible()
+  await expect(page.getByText('Logout successful')).toBeHidden()
+  await checkA11y(page)
+  await fillLogin(page, person)
+  await giveCode(page, person)
+  await expect(page).toHaveURL('/faq')
+})
+
+test('a session ended elsewhere is noticed within a minute', async ({ page, context }) => {
+  await page.clock.install()
+  const person = await registeredPerson()
+  await signIn(page, person)
+  await openFaq(page)
+  await endSession(context)
+  await page.clock.fastForward('01:00')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your session has ended, to keep your account safe.')).toBeVisible()
+})
+
+test('somebody else who signs in after an expiry does not land on the page', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await signIn(page, await registeredPerson())
+  await openFaq(page)
+  await endSession(context)
+  await page.clock.fastForward('01:00')
+  await expect(page).toHaveURL('/login')
+  const other = await registeredPerson()
+  await fillLogin(page, other)
+  await giveCode(page, other)
+  await expect(page).toHaveURL('/registration/landing')
+})
+
+test('activity keeps the session alive, at most every 30 seconds', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, await registeredPerson())
+  await openFaq(page)
+  let checks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/auth-check')) checks += 1
+  })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => checks).toBe(1)
+  await page.clock.fastForward(29_000)
+  await page.keyboard.press('Tab')
+  expect(checks).toBe(1)
+  await page.clock.fastForward(1_000)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => checks).toBe(2)
+})
+
+test('logging out works offline, and holds when the network is back', async ({ page, context }) => {
+  await signIn(page, await registeredPerson())
+  await openFaq(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await context.setOffline(false)
+  await page.goto('/faq')
+  await expect(page).toHaveURL('/login')
+  expect(await cookieNames(context)).not.toContain(SESSION_COOKIE)
+})

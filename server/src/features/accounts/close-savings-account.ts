@@ -1,0 +1,30 @@
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { DomainError } from '../../errors.ts'
+import { closeAccount } from '../../ledger/close-account.ts'
+
+export interface ClosingInput {
+  institutionId: string
+  accountId: string
+  closedOn: BusinessDate
+  actor: Actor
+}
+
+/** Closes a savings account that was paid out; nothing posts to it any more. */
+export async function closeSavingsAccount(trx: Transaction, input: ClosingInput): Promise<void> {
+  const { institutionId, accountId, closedOn, actor } = input
+  const closed = await trx
+    .updateTable('savings_accounts')
+    .set({ status: 'CLOSED', closed_on: closedOn })
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', accountId)
+    .where('status', '=', 'OPEN')
+    .returning('id')
+    .executeTakeFirst()
+  if (closed === undefined) throw new DomainError('not_found')
+  await closeAccount(trx, institutionId, accountId)
+  const entity = { entity: 'savings_account', entityId: accountId }
+  await writeAudit(trx, { institutionId, actor, action: 'close', ...entity })
+}

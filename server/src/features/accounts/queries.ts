@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { PromiseTerms } from '../../calendar/money-promise.ts'
+import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type SavingsAccount = Selectable<Tables['savings_accounts']>
+export type SavingsProduct = Selectable<Tables['savings_products']>
+
+export async function findSavingsAccount(
+  db: Database,
+  institutionId: string,
+  accountId: string,
+): Promise<SavingsAccount | undefined> {
+  return db
+    .selectFrom('savings_accounts')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function readSavingsProduct(
+  db: Database,
+  institutionId: string,
+): Promise<SavingsProduct> {
+  return db
+    .selectFrom('savings_products')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What of the product decides the dates of a transfer. */
+export function promiseTerms(product: SavingsProduct): PromiseTerms {
+  return {
+    cutOffEastern: product.cut_off_eastern,
+    cancelLeadMinutes: product.cancel_lead_minutes,
+    depositHoldBusinessDays: product.deposit_hold_business_days,
+  }
+}

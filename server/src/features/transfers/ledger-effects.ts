@@ -1,0 +1,96 @@
+import type { TransferDirection } from '@passbook/contract/enums'
+import type { EntryKind, SystemAccountKind, TransferKind } from '../../db/tables/ledger.ts'
+
+/**
+ * What each kind of transfer does in the books, and when.
+ *
+ * | move            | posts at submission      | posts at settlement                       |
+ * |-----------------|--------------------------|-------------------------------------------|
+ * | → Initiated     | hold, if money goes out  | nothing                                   |
+ * | → Pending       | nothing                  | nothing                                   |
+ * | → Submitted     | release the hold, post   | nothing                                   |
+ * | settlement date | nothing                  | post, repaying what is owed; hold the rest|
+ * | → Settled       | nothing                  | release the hold                          |
+ * | → Returned      | reverse what posted      | release the hold, reverse what posted;    |
+ * |                 |                          | what was spent is owed from then on       |
+ * | → Voided,       | release the hold         | nothing                                   |
+ * |   Cancelled     |                          |                                           |
+ */
+export interface LedgerEffect {
+  direction: TransferDirection
+  postsAt: 'submission' | 'settlement'
+  /** Credited when money leaves the depositor, debited when it comes in. */
+  against: SystemAccountKind
+  /** Whose money it is: the savings account's, or, for micro-entries, the institution's own. */
+  of: 'savings' | 'suspense'
+  entryKind: EntryKind
+  description: string
+}
+
+export const ledgerEffects: Readonly<Record<TransferKind, LedgerEffect>> = {
+  deposit: {
+    direction: 'LinkedToPrimary',
+    postsAt: 'settlement',
+    against: 'ach_clearing',
+    of: 'savings',
+    entryKind: 'deposit',
+    description: 'Deposit',
+  },
+  withdrawal: {
+    direction: 'PrimaryToLinked',
+    postsAt: 'submission',
+    against: 'ach_clearing',
+    of: 'savings',
+    entryKind: 'withdrawal',
+    description: 'Withdrawal',
+  },
+  interest: {
+    direction: 'ServiceToPrimary',
+    postsAt: 'submission',
+    against: 'interest_expense',
+    of: 'savings',
+    entryKind: 'interest',
+    description: 'Interest',
+  },
+  withholding: {
+    direction: 'PrimaryToService',
+    postsAt: 'submission',
+    against: 'withholding_payable',
+    of: 'savings',
+    entryKind: 'withholding',
+    description: 'Tax withheld',
+  },
+  donation: {
+    direction: 'PrimaryToService',
+    postsAt: 'submission',
+    against: 'donations_payable',
+    of: 'savings',
+    entryKind: 'donation',
+    description: 'Donation',
+  },
+  micro_credit: {
+    direction: 'PrimaryToLinked',
+    postsAt: 'submission',
+    against: 'ach_clearing',
+    of: 'suspense',
+    entryKind: 'micro_entry',
+    description: 'Account verification',
+  },
+  micro_debit: {
+    direction: 'LinkedToPrimary',
+    postsAt: 'settlement',
+    against: 'ach_clearing',
+    of: 'suspense',
+    entryKind: 'micro_entry',
+    description: 'Account verification',
+  },
+}
+
+/** Money on its way out is set apart at once, so that it cannot be promised twice. */
+export function holdsAtOnce({ direction, of }: LedgerEffect): boolean {
+  return of === 'savings' && !comesIn(direction)
+}
+
+export function comesIn(direction: TransferDirection): boolean {
+  return direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
+}

@@ -1,0 +1,80 @@
+import type { TransactionStatus } from '@passbook/contract/enums'
+import { mayMove } from '@passbook/contract/transaction-states'
+import type { Updateable } from 'kysely'
+import type { Actor } from '../../audit/actor.ts'
+import type { TransferCause } from '../../db/tables/ledger.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import { type Transfer, lockTransfer } from './queries.ts'
+
+/** Which transfer, when by the banking clock, and by whom. */
+export interface MoveInput {
+  institutionId: string
+  transferId: string
+  now: Date
+  actor: Actor
+}
+
+export interface MovedTransfer {
+  transfer: Transfer
+  /** It had already moved: nothing new happened. */
+  isReplay: boolean
+}
+
+/**
+ * Takes the row lock and looks up the state table, so that of two racing moves one wins and the
+ * other finds the new status. Null when the transfer is already there.
+ */
+export async function lockForMove(
+  trx: Transaction,
+  { institutionId, transferId }: MoveInput,
+  to: TransactionStatus,
+): Promise<{ transfer: Transfer; isThere: boolean }> {
+  const transfer = await lockTransfer(trx, institutionId, transferId)
+  if (transfer === undefined) throw new DomainError('not_found')
+  if (transfer.status === to) return { transfer, isThere: true }
+  if (!mayMove(transfer.status, to)) {
+    throw invalid('status', `A transfer that is ${transfer.status} cannot become ${to}.`)
+  }
+  return { transfer, isThere: false }
+}
+
+/** Writes the new state of a locked transfer, its event and its audit row, in one statement. */
+export async function saveMove(
+  trx: Transaction,
+  transfer: Transfer,
+  { now, actor }: MoveInput,
+  cause: TransferCause,
+  changes: Updateable<Tables['transfers']>,
+): Promise<MovedTransfer> {
+  const { institution_id, id } = transfer
+  const moved = await trx
+    .with('event', (db) =>
+      db.insertInto('transfer_events').values({
+        institution_id,
+        transfer_id: id,
+        from_status: transfer.status,
+        to_status: changes.status ?? transfer.status,
+        cause,
+        happened_at: now,
+      }),
+    )
+    .with('audit', (db) =>
+      db.insertInto('audit_log').values({
+        institution_id,
+        actor_kind: actor.kind,
+        actor_id: actor.id ?? null,
+        action: cause,
+        entity: 'transfer',
+        entity_id: id,
+      }),
+    )
+    .updateTable('transfers')
+    .set(changes)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { transfer: moved, isReplay: false }
+}

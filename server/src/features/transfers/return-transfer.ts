@@ -1,0 +1,99 @@
+import { easternDate } from '../../calendar/eastern.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { invalid } from '../../errors.ts'
+import { lockBalances } from '../../ledger/balances.ts'
+import { type PostingInput, post } from '../../ledger/post.ts'
+import { opposite, readEntry } from '../../ledger/reverse.ts'
+import { endHold } from './end-hold.ts'
+import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
+import type { Transfer } from './queries.ts'
+
+export interface ReturnInput extends MoveInput {
+  returnCode: string
+}
+
+const RETURN_CODE = /^R\d{2}$/
+
+/**
+ * Submitted, Settled → Returned: the other bank sent it back. What posted is reversed; what the
+ * depositor has spent of it is owed from then on (`shortfall_cents` of the transfer, more than zero
+ * puts the account on HOLD), so that available never goes below zero.
+ */
+export async function returnTransfer(
+  trx: Transaction,
+  input: ReturnInput,
+): Promise<MovedTransfer> {
+  const { returnCode } = input
+  if (!RETURN_CODE.test(returnCode)) throw invalid('return_code', 'Not a return code.')
+  const { transfer, isThere } = await lockForMove(trx, input, 'Returned')
+  if (isThere) {
+    if (transfer.return_code === returnCode) return { transfer, isReplay: true }
+    throw invalid('return_code', `This transfer was already returned as ${transfer.return_code}.`)
+  }
+  await endHold(trx, transfer, input.actor)
+  const reversed = await reversePosted(trx, transfer, input)
+  return saveMove(trx, transfer, input, 'returned', {
+    status: 'Returned',
+    return_code: returnCode,
+    hold_id: null,
+    date_processed: input.now,
+    ...reversed,
+  })
+}
+
+async function reversePosted(trx: Transaction, transfer: Transfer, input: ReturnInput) {
+  const { institution_id: institutionId, account_id: accountId, posted_entry_id } = transfer
+  if (posted_entry_id === null) return {}
+  const posted = await readEntry(trx, institutionId, posted_entry_id)
+  const { postings, shortfallCents } = await bearable(
+    trx,
+    transfer,
+    posted.postings.map(opposite),
+  )
+  const { entryId } = await post(trx, {
+    institutionId,
+    kind: 'return',
+    description: `Return ${input.returnCode}`,
+    effectiveDate: easternDate(input.now),
+    postings,
+    transferId: transfer.id,
+    reverses: posted_entry_id,
+    idempotencyKey: `transfer:${transfer.id}:returned`,
+    accountId,
+    actor: input.actor,
+  })
+  return { return_entry_id: entryId, shortfall_cents: shortfallCents }
+}
+
+/** The opposite postings, as far as the savings account can bear them. */
+async function bearable(
+  trx: Transaction,
+  { institution_id, account_id: accountId }: Transfer,
+  postings: PostingInput[],
+): Promise<{ postings: PostingInput[]; shortfallCents: number }> {
+  const own = postings.find((posting) => posting.kind === 'savings')
+  if (own === undefined || accountId === null) return { postings, shortfallCents: 0 }
+  const others = postings.filter((posting) => posting !== own)
+  const { is_open, available_cents } = await lockBalances(trx, institution_id, accountId)
+  if (own.amountCents > 0) {
+    if (is_open) return { postings, shortfallCents: 0 }
+    // A payout that comes back to a closed account waits for staff to reopen it.
+    const waiting: PostingInput = { kind: 'suspense', amountCents: own.amountCents }
+    return { postings: [waiting, ...others], shortfallCents: 0 }
+  }
+  const takenCents = Math.min(-own.amountCents, available_cents)
+  const shortfallCents = -own.amountCents - takenCents
+  const taken: PostingInput = { ...own, amountCents: -takenCents }
+  return { postings: withOwed([taken, ...others], shortfallCents), shortfallCents }
+}
+
+/** Adds to what is owed, and leaves out postings of nothing. */
+function withOwed(postings: PostingInput[], owedCents: number): PostingInput[] {
+  const owedBefore = postings.find((posting) => posting.kind === 'returns_receivable')
+  const owed: PostingInput = {
+    kind: 'returns_receivable',
+    amountCents: (owedBefore?.amountCents ?? 0) - owedCents,
+  }
+  const rest = postings.filter((posting) => posting !== owedBefore)
+  return [...rest, owed].filter((posting) => posting.amountCents !== 0)
+}

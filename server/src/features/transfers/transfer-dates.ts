@@ -1,0 +1,35 @@
+import { easternDate } from '../../calendar/eastern.ts'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import { moneyPromise } from '../../calendar/money-promise.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { promiseTerms, readSavingsProduct } from '../accounts/queries.ts'
+import type { LedgerEffect } from './ledger-effects.ts'
+
+export interface TransferDates {
+  file_date: BusinessDate
+  settlement_date: BusinessDate
+  available_date: BusinessDate
+  cancel_until: Date
+}
+
+/** The dates a transfer is recorded with: the money promise, or today for what leaves in no file. */
+export async function transferDates(
+  trx: Transaction,
+  institutionId: string,
+  { direction }: LedgerEffect,
+  now: Date,
+  scheduledDate?: BusinessDate,
+): Promise<TransferDates> {
+  if (direction === 'ServiceToPrimary' || direction === 'PrimaryToService') {
+    const today = easternDate(now)
+    return { file_date: today, settlement_date: today, available_date: today, cancel_until: now }
+  }
+  const terms = promiseTerms(await readSavingsProduct(trx, institutionId))
+  const promise = moneyPromise({ direction, requestedDate: scheduledDate, now, terms })
+  return {
+    file_date: promise.file_date,
+    settlement_date: promise.settlement_date,
+    available_date: promise.available_date,
+    cancel_until: new Date(promise.cancel_until),
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../errors.ts'
+
+export interface Balances {
+  /** What is posted. */
+  current_cents: number
+  /** Current less holds: what can be withdrawn. */
+  available_cents: number
+  held_cents: number
+  /** Deposits on their way and not yet posted; a scheduled one counts once its file is made. */
+  pending_cents: number
+  /** What the depositor owes after a return of money already spent. */
+  receivable_cents: number
+}
+
+/** The balances of a savings account at this moment. */
+export async function readBalances(
+  db: Database,
+  institutionId: string,
+  accountId: string,
+): Promise<Balances> {
+  const { rows } = await sql<Balances>`
+    select current_cents, current_cents - held_cents as available_cents, held_cents,
+           receivable_cents,
+           (select coalesce(sum(amount_cents), 0)::bigint from transfers
+             where transfers.institution_id = balance.institution_id
+               and transfers.account_id = balance.account_id
+               and posted_entry_id is null and status in ('Initiated', 'Pending', 'Submitted')
+               and direction = 'LinkedToPrimary'
+               and (status <> 'Initiated' or scheduled_date is null)) as pending_cents
+    from savings_balances balance
+    where institution_id = ${institutionId} and account_id = ${accountId}`.execute(db)
+  const [balances] = rows
+  if (balances === undefined) throw new DomainError('not_found')
+  return balances
+}
+
+/**
+ * Reads the balances and keeps others from changing them until the transaction ends, for acts that
+ * decide by them. Whoever needs several accounts takes them in the order of their ids.
+ */
+export async function lockBalances(trx: Database, institutionId: string, accountId: string) {
+  const row = await trx
+    .selectFrom('savings_balances')
+    .select(['current_cents', 'held_cents', 'receivable_cents', 'is_open'])
+    .where('institution_id', '=', institutionId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not_found')
+  return { ...row, available_cents: row.current_cents - row.held_cents }
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../db/database.ts'
+import { invalid } from '../errors.ts'
+
+/** Ends postings to a savings account. It must be empty, with nothing held and nothing owed. */
+export async function closeAccount(
+  trx: Database,
+  institutionId: string,
+  accountId: string,
+): Promise<void> {
+  const closed = await trx
+    .updateTable('savings_balances')
+    .set({ is_open: false })
+    .where('institution_id', '=', institutionId)
+    .where('account_id', '=', accountId)
+    .where('current_cents', '=', 0)
+    .where('held_cents', '=', 0)
+    .where('receivable_cents', '=', 0)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (closed === undefined) throw invalid('', 'The account is not empty.')
+}

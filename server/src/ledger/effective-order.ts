@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The balance of a savings account in the order of effective dates, up to a place in it.
+ *
+ * A posting carries the balance in the order *written*. The two orders part only at backdated
+ * postings. So: take the last posting up to that place which was not backdated; everything written
+ * before it has an earlier or equal date and is in its running balance. What is missing was written
+ * later with an earlier date, is backdated, and stands in a small index of its own.
+ */
+export function balanceUpTo(
+  institutionId: RawBuilder<string>,
+  accountId: RawBuilder<string>,
+  effectiveDate: RawBuilder<string>,
+  accountSeq: RawBuilder<number>,
+): RawBuilder<number> {
+  return sql<number>`(
+    select coalesce(base.balance_cents, 0) + coalesce((
+      select sum(late.amount_cents)::bigint from postings late
+      where late.institution_id = ${institutionId} and late.account_id = ${accountId}
+        and late.is_backdated and late.account_seq > coalesce(base.account_seq, 0)
+        and (late.effective_date, late.account_seq) <= (${effectiveDate}, ${accountSeq})), 0)
+    from (select) nothing left join lateral (
+      select written.balance_cents, written.account_seq from postings written
+      where written.institution_id = ${institutionId} and written.account_id = ${accountId}
+        and written.account_seq is not null and not written.is_backdated
+        and (written.effective_date, written.account_seq) <= (${effectiveDate}, ${accountSeq})
+      order by written.effective_date desc, written.account_seq desc limit 1
+    ) base on true)`
+}

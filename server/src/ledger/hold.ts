@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Actor } from '../audit/actor.ts'
+import type { Database } from '../db/database.ts'
+import { assertAmountCents } from './amount.ts'
+import { hashInput } from './input-hash.ts'
+import { refusing } from './refusals.ts'
+
+export interface HoldInput {
+  institutionId: string
+  accountId: string
+  amountCents: number
+  reason: string
+  idempotencyKey: string
+  actor: Actor
+  transferId?: string
+}
+
+export interface PlacedHold {
+  holdId: number
+  isReplay: boolean
+}
+
+/** Sets money apart: it stays in the current balance and leaves the available one. */
+export async function hold(db: Database, input: HoldInput): Promise<PlacedHold> {
+  const { actor, ...held } = input
+  assertAmountCents(held.amountCents)
+  const call = sql<{ hold_id: number; is_replay: boolean }>`
+    select hold_id, is_replay from place_hold(
+      ${held.institutionId}, ${held.accountId}, ${held.amountCents}, ${held.reason},
+      ${held.transferId ?? null}, ${held.idempotencyKey}, ${hashInput(held)},
+      ${actor.kind}, ${actor.id ?? null})`
+  const { rows } = await refusing(call.execute(db))
+  const [row] = rows
+  if (row === undefined) throw new Error('place_hold returned nothing')
+  return { holdId: row.hold_id, isReplay: row.is_replay }
+}

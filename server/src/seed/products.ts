@@ -1,0 +1,20 @@
+import { parseBusinessDate } from '../calendar/business-date.ts'
+import type { Transaction } from '../db/transaction.ts'
+
+/** 4.50 % APY, compounded daily (RULES: Moving money); the limits are the table's defaults. */
+const RATE = '0.044020'
+const SINCE = parseBusinessDate('2020-01-01')
+
+/** Gives an institution its savings product, unless it has one. */
+export async function seedProducts(trx: Transaction, institutionId: string): Promise<void> {
+  await trx
+    .insertInto('savings_products')
+    .values({ institution_id: institutionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .insertInto('product_rates')
+    .values({ institution_id: institutionId, effective_date: SINCE, rate: RATE })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,13 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../styles.css'
+import { Console } from './Console.tsx'
+
+/** The sandbox console: its own entry, served only where the sandbox is on. */
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root element.')
+createRoot(root).render(
+  <StrictMode>
+    <Console />
+  </StrictMode>,
+)
