@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { ensureBrowser } from '../tools/browser.ts'
 import { BASE_URL, PORT } from './server.ts'
 
 const launchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+  executablePath: ensureBrowser(),
+  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-gpu'],
 }
 
 /** Journeys on the real server in a real browser, at the two widths every screen must suit. */

@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBrowser } from './browser.ts'
+import { temporaryFolder } from '../server/test/temporary-folder.ts'
 
 /** The browser journeys on a fresh database; arguments go to Playwright. */
 const ROOT = path.resolve(import.meta.dirname, '..')
-const dataDir = mkdtempSync(path.join(tmpdir(), 'passbook-e2e-'))
+const dataDir = temporaryFolder('e2e')
 const result = spawnSync(
   'playwright',
   ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
   {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: ensureBrowser(), E2E_DATA_DIR: dataDir },
+    env: { ...process.env, E2E_DATA_DIR: dataDir },
   },
 )
 rmSync(dataDir, { recursive: true, force: true })

@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures.ts'
 import { registeredPerson, signIn } from './person.ts'
 
+// Nothing here depends on the width.
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 600)
+
 const NEED_LOGIN = [
   '/login/entry',
   '/login/choose-mfa',
@@ -8,15 +11,9 @@ const NEED_LOGIN = [
   '/otp-verification',
   '/setup-mobile-mfa',
   '/registration/landing',
-  '/registration/basic-information',
-  '/fund-account',
   '/dashboard',
-  '/dashboard/documents',
   '/deposit',
-  '/withdraw',
-  '/beneficiary/list',
   '/my-account',
-  '/message-center',
   '/joint-account',
   '/joint-account/onboarding/ssn-verification',
 ]

@@ -8,6 +8,10 @@
 -- locked by all its transfers at once. post_entry looks them up instead, and verify does again.
 -- They also have enumerated types and few, short checks: Postgres reads a check's text anew for
 -- every statement, and long lists of words cost more than the rows.
+--
+-- institution_id is part of every key and leads the primary ones, so that the tables can be
+-- distributed by it. It does not lead the others: a plan made while a table is nearly empty could
+-- take such an index for a lookup by id, and read the whole institution once the table has grown.
 
 create type transfer_direction as enum (
   'PrimaryToService', 'ServiceToPrimary', 'PrimaryToLinked', 'LinkedToPrimary');
@@ -123,13 +127,13 @@ create table transfers (
   idempotency_key varchar(200) not null,
   input_hash bytea not null,
   primary key (institution_id, id),
-  unique (institution_id, idempotency_key),
+  unique (idempotency_key, institution_id),
   foreign key (institution_id, account_id) references savings_accounts (institution_id, id),
   check ((status = 'Returned') = (return_code is not null))
 ) with (fillfactor = 80);
-create index transfers_account on transfers (institution_id, account_id, date_created, id);
-create index transfers_request on transfers (institution_id, request_id);
-create index transfers_unposted on transfers (institution_id, account_id)
+create index transfers_account on transfers (account_id, date_created, id);
+create index transfers_request on transfers (request_id);
+create index transfers_unposted on transfers (account_id)
   where posted_entry_id is null and status in ('Initiated', 'Pending', 'Submitted');
 create index transfers_to_submit on transfers (institution_id, file_date)
   where status in ('Initiated', 'Pending');
@@ -168,7 +172,7 @@ create table journal_entries (
   idempotency_key varchar(200) not null,
   input_hash bytea not null,
   primary key (institution_id, id),
-  unique (institution_id, idempotency_key),
+  unique (idempotency_key, institution_id),
   foreign key (institution_id, transfer_id) references transfers (institution_id, id),
   foreign key (institution_id, reverses) references journal_entries (institution_id, id)
 );
@@ -256,7 +260,7 @@ create table holds (
   idempotency_key varchar(200) not null,
   input_hash bytea not null,
   primary key (institution_id, id),
-  unique (institution_id, idempotency_key),
+  unique (idempotency_key, institution_id),
   foreign key (institution_id, account_id) references ledger_accounts (institution_id, id),
   foreign key (institution_id, transfer_id) references transfers (institution_id, id)
 ) with (fillfactor = 80);
@@ -375,7 +379,7 @@ begin
     account_id, transfer_id, reverses, idempotency_key, input_hash)
   values (p_institution_id, p_kind, p_description, p_effective_date, cardinality(p_kinds),
     p_account_id, p_transfer_id, p_reverses, p_key, p_hash)
-  on conflict (institution_id, idempotency_key) do nothing
+  on conflict (idempotency_key, institution_id) do nothing
   returning id into entry_id;
   is_replay := entry_id is null;
   if is_replay then
@@ -437,7 +441,7 @@ begin
   insert into holds (institution_id, account_id, amount_cents, reason, transfer_id,
     idempotency_key, input_hash)
   values (p_institution_id, p_account_id, p_amount_cents, p_reason, p_transfer_id, p_key, p_hash)
-  on conflict (institution_id, idempotency_key) do nothing
+  on conflict (idempotency_key, institution_id) do nothing
   returning id into hold_id;
   is_replay := hold_id is null;
   if is_replay then

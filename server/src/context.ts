@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { type BankingClock, openBankingClock } from './calendar/banking-clock.ts'
 import { type Clock, systemClock } from './calendar/clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -24,6 +25,8 @@ export interface Context {
   db: Database
   /** Banking time: movable in the sandbox. */
   clock: Clock
+  /** What moves it there; null in production, where banking runs on real time. */
+  bankingClock: BankingClock | null
   /** Sessions, codes, links and locks run on real time. */
   realTime: Clock
   secrets: Secrets
@@ -36,7 +39,11 @@ export interface Context {
 const QUERY_TIMEOUT_MS = 4_500
 
 /** The only composition root: which database, clock and ports this process runs on. */
-export function openContext(config: Config, databaseUrl: string, log: Logger): Context {
+export async function openContext(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+): Promise<Context> {
   const pool = openPool({
     url: databaseUrl,
     size: config.databasePoolSize,
@@ -44,12 +51,14 @@ export function openContext(config: Config, databaseUrl: string, log: Logger): C
     log,
   })
   const db = openDatabase(pool)
+  const bankingClock = config.sandbox ? await openBankingClock({ url: databaseUrl, db, log }) : null
   return {
     config,
     log,
     pool,
     db,
-    clock: systemClock,
+    clock: bankingClock ?? systemClock,
+    bankingClock,
     realTime: systemClock,
     secrets: openSecrets(config),
     email: pickEmail(config, db),
@@ -75,5 +84,6 @@ export function missingAdapters({ smtpUrl, sms, sandbox }: Config): string[] {
 }
 
 export async function closeContext(ctx: Context): Promise<void> {
+  await ctx.bankingClock?.stop()
   await ctx.db.destroy()
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 
 const MAIN = path.resolve(import.meta.dirname, 'main.ts')
-const home = mkdtempSync(path.join(tmpdir(), 'passbook-start-'))
+const home = temporaryFolder('start')
 const DATA_DIR = path.join(home, 'data')
 
 afterAll(() => rmSync(home, { recursive: true, force: true }))

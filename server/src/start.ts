@@ -47,7 +47,7 @@ async function startOn(
     log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
   }
   await migrate(database.adminUrl, database.url)
-  const ctx = openContext(config, database.url, log)
+  const ctx = await openContext(config, database.url, log)
   if (config.sandbox) await seedInstitutions(ctx.db)
   for (const adapter of missingAdapters(config)) {
     log.warn(`no adapter for ${adapter}: what needs it is refused`)

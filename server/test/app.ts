@@ -44,7 +44,7 @@ export function useTwinApp(first: TestApp, env: Env = {}): TestApp {
 
 async function openOn(held: TestApp, env: Env, log: Logger): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', APP_SECRET: SECRET, ...env })
-  held.ctx = openContext(config, held.database.appUrl, log)
+  held.ctx = await openContext(config, held.database.appUrl, log)
   held.app = await buildApp(held.ctx)
 }
 

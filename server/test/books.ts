@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { parseBusinessDate } from '../src/calendar/business-date.ts'
@@ -15,7 +15,7 @@ export interface Books {
   /** As the application's role. */
   db: Database
   /** As the owner of the tables. */
-  owner: pg.Client
+  owner: Client
   institutionId: string
 }
 
@@ -23,7 +23,7 @@ export const TEST_ACTOR = { kind: 'job', id: 'test' } as const
 export const DAY = parseBusinessDate('2026-03-02')
 
 /** The books of one institution in a database of their own, for one test file. */
-export function useBooks(poolSize = 10): Books {
+export function testBooks(poolSize = 10): Books {
   const held = {} as Books
   let database: TestDatabase
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export function useBooks(poolSize = 10): Books {
     const log = pino({ level: 'silent' })
     const url = database.appUrl
     held.db = openDatabase(openPool({ url, size: poolSize, queryTimeoutMs: 20_000, log }))
-    held.owner = new pg.Client({ connectionString: database.ownerUrl })
+    held.owner = new Client({ connectionString: database.ownerUrl })
     await held.owner.connect()
     held.institutionId = await anInstitution(held.db)
   })
@@ -63,7 +63,7 @@ export async function credit(
   { db, institutionId }: Pick<Books, 'db' | 'institutionId'>,
   accountId: string,
   amountCents: number,
-  { date = DAY, key = randomUUID() as string } = {},
+  date = DAY,
 ) {
   return post(db, {
     institutionId,
@@ -74,7 +74,7 @@ export async function credit(
       { kind: 'savings', accountId, amountCents },
       { kind: 'ach_clearing', amountCents: -amountCents },
     ],
-    idempotencyKey: key,
+    idempotencyKey: randomUUID(),
     actor: TEST_ACTOR,
   })
 }
@@ -108,17 +108,19 @@ export async function findBookDifferences(db: Database): Promise<unknown[]> {
       where balance_cents <> replayed or account_seq <> place
     union all
     select 'stored balance', account_id::text, row_to_json(replay)::text from (
-      select b.*,
-        (select coalesce(sum(amount_cents), 0) from postings p
-          where p.institution_id = b.institution_id and p.account_id = b.account_id) as posted,
-        (select coalesce(sum(amount_cents), 0) from holds h where h.released_at is null
-          and h.institution_id = b.institution_id and h.account_id = b.account_id) as open_holds,
-        (select -coalesce(sum(p.amount_cents), 0) from postings p
-          join ledger_accounts a on a.institution_id = p.institution_id and a.id = p.account_id
-          join journal_entries e on e.institution_id = p.institution_id and e.id = p.entry_id
-          where a.kind = 'returns_receivable' and e.institution_id = b.institution_id
-            and e.account_id = b.account_id) as owed
-      from savings_balances b) replay
+      select b.*, coalesce(posted.cents, 0) as posted, coalesce(open.cents, 0) as open_holds,
+             coalesce(owed.cents, 0) as owed
+      from savings_balances b
+      left join (select institution_id, account_id, sum(amount_cents) as cents from postings
+        group by 1, 2) posted using (institution_id, account_id)
+      left join (select institution_id, account_id, sum(amount_cents) as cents from holds
+        where released_at is null group by 1, 2) open using (institution_id, account_id)
+      left join (select e.institution_id, e.account_id, -sum(p.amount_cents) as cents
+        from postings p
+        join ledger_accounts a on a.institution_id = p.institution_id and a.id = p.account_id
+        join journal_entries e on e.institution_id = p.institution_id and e.id = p.entry_id
+        where a.kind = 'returns_receivable' group by 1, 2) owed
+        using (institution_id, account_id)) replay
       where posted <> current_cents or open_holds <> held_cents or owed <> receivable_cents
         or current_cents < held_cents or held_cents < 0`.execute(db)
   return rows

@@ -1,4 +1,3 @@
-/* oxlint-disable import/no-unassigned-import -- a setting and the styles have nothing to give */
 import './api/zod-config.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type SignInCaller,
   resolveCaller,
 } from '../features/auth/caller.ts'
-import { SESSION_COOKIE } from './cookies.ts'
+import { SESSION_COOKIE, clearSessionCookie } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,11 +27,16 @@ export function credentialsOf(request: FastifyRequest): Credentials {
 export async function authenticate(
   ctx: Context,
   request: FastifyRequest,
+  reply: FastifyReply,
   { auth, method, needsBearer }: EndpointDefinition,
 ): Promise<SignInCaller | SessionCaller | undefined> {
   if (auth === 'none') return undefined
   const caller = await resolveCaller(ctx, request.institution.id, credentialsOf(request))
-  if (!caller) throw new DomainError('unauthorized')
+  if (!caller) {
+    // A cookie whose session is over would make every page load try to resume it.
+    clearSessionCookie(reply)
+    throw new DomainError('unauthorized')
+  }
   if (caller.kind === 'sign-in') {
     if (auth === 'sign-in') return caller
     throw new DomainError('unauthorized')

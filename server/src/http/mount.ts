@@ -32,9 +32,9 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
       ...(endpoint.auth !== 'none' && { security: [{ bearer: [], session: [] }] }),
       response: { '2xx': envelopeSchema(endpoint.data) },
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (mutates) assertCsrf(ctx, request)
-      request.caller = await authenticate(ctx, request, endpoint)
+      request.caller = await authenticate(ctx, request, reply, endpoint)
     },
     preValidation: async (request) => assertPlainInput(request, endpoint.body !== undefined),
     handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { notifyLock } from '../features/auth/notify-lock.ts'
 import { sendResetLink } from '../features/auth/send-reset-link.ts'
+import { bankingTick } from './banking/banking-tick.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { sendEmail } from './send-email.ts'
 import { sendSms } from './send-sms.ts'
@@ -14,6 +15,7 @@ type LockOrder = Parameters<typeof notifyLock>[1]
 /** Every job by name; payloads are written by our own acts. */
 export const jobs: Record<string, Job> = {
   record_heartbeat: recordHeartbeat,
+  banking_tick: bankingTick,
   send_email: sendEmail,
   send_sms: sendSms,
   send_reset_link: (ctx, payload) => sendResetLink(ctx, payload as ResetOrder),
@@ -21,4 +23,4 @@ export const jobs: Record<string, Job> = {
 }
 
 /** When jobs run by themselves (UTC; time-of-day rules live in `calendar/`). */
-export const schedule = ['* * * * * record_heartbeat ?max=1']
+export const schedule = ['* * * * * record_heartbeat ?max=1', '* * * * * banking_tick ?max=1']

@@ -22,13 +22,13 @@ export interface PlacedHold {
 
 /** Sets money apart: it stays in the current balance and leaves the available one. */
 export async function hold(db: Database, input: HoldInput): Promise<PlacedHold> {
-  const { actor, ...held } = input
-  assertAmountCents(held.amountCents)
+  const { institutionId, accountId, amountCents, reason, transferId, actor } = input
+  assertAmountCents(amountCents)
+  const inputHash = hashInput(institutionId, accountId, amountCents, reason, transferId)
   const call = sql<{ hold_id: number; is_replay: boolean }>`
     select hold_id, is_replay from place_hold(
-      ${held.institutionId}, ${held.accountId}, ${held.amountCents}, ${held.reason},
-      ${held.transferId ?? null}, ${held.idempotencyKey}, ${hashInput(held)},
-      ${actor.kind}, ${actor.id ?? null})`
+      ${institutionId}, ${accountId}, ${amountCents}, ${reason}, ${transferId ?? null},
+      ${input.idempotencyKey}, ${inputHash}, ${actor.kind}, ${actor.id ?? null})`
   const { rows } = await refusing(call.execute(db))
   const [row] = rows
   if (row === undefined) throw new Error('place_hold returned nothing')

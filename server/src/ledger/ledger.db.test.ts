@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
 import { afterEach, describe, expect, test } from 'vitest'
-import { TEST_ACTOR, DAY, counts, credit, expectSoundBooks, openFunded, useBooks } from '../../test/books.ts'
+import {
+  TEST_ACTOR,
+  DAY,
+  counts,
+  credit,
+  expectSoundBooks,
+  openFunded,
+  testBooks,
+} from '../../test/books.ts'
 import { readBalances } from './balances.ts'
 import { systemBalance } from './balance-as-of.ts'
 import { hold } from './hold.ts'
@@ -9,7 +17,7 @@ import { type EntryInput, post } from './post.ts'
 import { release } from './release.ts'
 import { reverse } from './reverse.ts'
 
-const books = useBooks()
+const books = testBooks()
 afterEach(() => expectSoundBooks(books.db))
 
 function entry(accountId: string, amountCents: number, other = -amountCents): EntryInput {
@@ -29,7 +37,14 @@ function entry(accountId: string, amountCents: number, other = -amountCents): En
 
 function holdOf(accountId: string, amountCents: number, idempotencyKey: string = randomUUID()) {
   const { institutionId } = books
-  return { institutionId, accountId, amountCents, reason: 'Test', idempotencyKey, actor: TEST_ACTOR }
+  return {
+    institutionId,
+    accountId,
+    amountCents,
+    reason: 'Test',
+    idempotencyKey,
+    actor: TEST_ACTOR,
+  }
 }
 
 async function available(accountId: string): Promise<number> {
@@ -157,7 +172,7 @@ describe('hold and release', () => {
 describe('reverse', () => {
   test('posts the opposite, once', async () => {
     const { db, institutionId } = books
-    const accountId = await openFunded(books, 50)
+    const accountId = await openFunded(books, 1_000)
     const { entryId } = await credit(books, accountId, 100)
     const reversal = (idempotencyKey: string) =>
       reverse(db, {
@@ -171,7 +186,7 @@ describe('reverse', () => {
     const keys = Array.from({ length: 8 }, () => randomUUID())
     const results = await Promise.allSettled(keys.map(reversal))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-    expect(await available(accountId)).toBe(50)
+    expect(await available(accountId)).toBe(1_000)
   })
 
   test('never takes what was spent', async () => {

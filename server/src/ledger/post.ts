@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Actor } from '../audit/actor.ts'
 import type { BusinessDate } from '../calendar/business-date.ts'
 import type { Database } from '../db/database.ts'
@@ -33,26 +33,38 @@ export interface PostedEntry {
   isReplay: boolean
 }
 
+interface PostedRow {
+  entry_id: number
+  is_replay: boolean
+}
+
+/** The busiest statement of the bank is not put together anew each time. */
+const POST_ENTRY = `select entry_id, is_replay
+  from post_entry($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+
 /**
  * Writes one journal entry with its postings, balances and audit row, in one statement: alone or
  * as part of the caller's transaction. The same key and input give the same entry.
  */
 export async function post(db: Database, input: EntryInput): Promise<PostedEntry> {
-  const { actor, ...entry } = input
-  assertPostings(entry.postings)
-  const postings = inLockOrder(entry.postings)
-  const accountId = entry.accountId ?? onlySavingsAccount(postings)
-  const accounts = postings.map(savingsAccountOf)
-  const kinds = postings.map((posting) => posting.kind)
-  const amounts = postings.map((posting) => posting.amountCents)
-  const call = sql<{ entry_id: number; is_replay: boolean }>`
-    select entry_id, is_replay from post_entry(
-      ${entry.institutionId}, ${entry.kind}, ${entry.description}, ${entry.effectiveDate},
-      ${accountId}, ${entry.transferId ?? null}, ${entry.reverses ?? null},
-      ${kinds}, ${accounts}, ${amounts},
-      ${entry.idempotencyKey}, ${hashInput({ ...entry, postings })},
-      ${actor.kind}, ${actor.id ?? null})`
-  const { rows } = await refusing(call.execute(db))
+  assertPostings(input.postings)
+  const postings = inLockOrder(input.postings)
+  const entry = [
+    input.institutionId,
+    input.kind,
+    input.description,
+    input.effectiveDate,
+    input.accountId ?? onlySavingsAccount(postings),
+    input.transferId ?? null,
+    input.reverses ?? null,
+    postings.map((posting) => posting.kind),
+    postings.map(savingsAccountOf),
+    postings.map((posting) => posting.amountCents),
+  ]
+  const { idempotencyKey, actor } = input
+  const parameters = [...entry, idempotencyKey, hashInput(...entry), actor.kind, actor.id ?? null]
+  const call: CompiledQuery<PostedRow> = CompiledQuery.raw(POST_ENTRY, parameters)
+  const { rows } = await refusing(db.executeQuery(call))
   const [row] = rows
   if (row === undefined) throw new Error('post_entry returned nothing')
   return { entryId: row.entry_id, isReplay: row.is_replay }

@@ -1,6 +1,6 @@
 import { depositorEndpoints, type Progress } from '@passbook/contract/depositor'
 import { create } from 'zustand'
-import { call } from '../api/client.ts'
+import { call, hooks } from '../api/client.ts'
 
 /** Where this person stands. Every reply that moves it brings it, so it is fetched only when absent (SPEC 7). */
 export const useProgress = create<{ progress: Progress | null }>(() => ({ progress: null }))
@@ -12,5 +12,8 @@ export function takeProgress(progress: Progress | null): void {
 
 export async function loadProgress(): Promise<void> {
   if (useProgress.getState().progress) return
-  takeProgress((await call(depositorEndpoints.getProgress, {})).data)
+  const bearer = hooks.bearerToken()
+  const { data } = await call(depositorEndpoints.getProgress, {})
+  // Another person may have signed in meanwhile: the answer is not about them.
+  if (hooks.bearerToken() === bearer) takeProgress(data)
 }

@@ -8,7 +8,7 @@ describe('a 401 (SPEC 4, STATES: Session edges)', () => {
     ['/depositor/progress', 'token', 'token', true],
     ['/mfa-select/:type', 'token', 'token', true],
     ['/logout', 'token', 'token', false],
-    ['/login', null, null, false],
+    ['/login', 'token', 'token', false],
     ['/mfa-verify/:nonce', 'token', 'token', false],
     // Nobody was signed in: the first auth-check of a page.
     ['/auth-check', null, null, false],

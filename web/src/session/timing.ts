@@ -1,6 +1,6 @@
 /** The times of session watching (SPEC 4, 9; UX 21), as pure functions of two clocks' readings. */
 
-export const KEEP_ALIVE_THROTTLE_MS = 30_000
+const KEEP_ALIVE_THROTTLE_MS = 30_000
 export const CHECK_EVERY_MS = 60_000
 const WARNING_MS = 120_000
 

@@ -16,7 +16,7 @@ export function RegistrationLayout() {
     <div className="flex min-h-svh flex-col">
       <Header>
         {isSignedIn && (
-          <Link to={paths.logout()} className={linkClass}>
+          <Link to={paths.logout()} className={`${linkClass} whitespace-nowrap`}>
             Save and exit
           </Link>
         )}

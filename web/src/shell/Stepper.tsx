@@ -7,19 +7,21 @@ export function Stepper({ path }: { path: string }) {
   const position = stepperFor(path, useFacts())
   if (!position) return null
   return (
-    <div
-      role="progressbar"
-      aria-label="Opening your account"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={position.percent}
-      aria-valuetext={`Stage ${position.stage} of ${STAGES.length}: ${position.stageName}`}
-      className="mx-auto grid max-w-4xl grid-cols-4 gap-3 pt-6"
-    >
-      {STAGES.map((name, index) => (
-        <Stage key={name} name={name} number={index + 1} position={position} />
-      ))}
-    </div>
+    <section aria-label="Progress">
+      <div
+        role="progressbar"
+        aria-label="Opening your account"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={position.percent}
+        aria-valuetext={`Stage ${position.stage} of ${STAGES.length}: ${position.stageName}`}
+        className="mx-auto grid max-w-4xl grid-cols-4 gap-3 pt-6"
+      >
+        {STAGES.map((name, index) => (
+          <Stage key={name} name={name} number={index + 1} position={position} />
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -24,9 +24,15 @@ describe('changing email or phone', () => {
     const { person, browser } = await signedIn('ada@example.com', '5552011001')
     const asked = await ask(browser, 'email', { email: 'Ada.New@example.com' })
     expect(asked.body.data).toMatchObject({ type: 'phone', masked: '(•••) •••-1001' })
-    expect(await readUser(person)).toMatchObject({ email: 'ada@example.com', contact_changed_at: null })
+    expect(await readUser(person)).toMatchObject({
+      email: 'ada@example.com',
+      contact_changed_at: null,
+    })
     const verified = await browser.enterCode(asked.body.data?.nonce ?? '', '5552011001')
-    expect(verified.body.data).toMatchObject({ kind: 'session', masked_email: 'a•••••@example.com' })
+    expect(verified.body.data).toMatchObject({
+      kind: 'session',
+      masked_email: 'a•••••@example.com',
+    })
     expect(await readUser(person)).toMatchObject({
       email: 'ada.new@example.com',
       email_verified_at: null,

@@ -124,9 +124,15 @@ describe('an emailed link', () => {
     await addPerson(test, 'hal@example.com', { slug: 'summit' })
     const { url } = await askReset('hal@example.com', 'summit.localhost')
     expect(url).toMatch(/^http:\/\/summit\.localhost\/login\/reset-password#/)
-    const hosts = ['summit.localhost:x@evil.example', 'summit.localhost:1/evil', 'summit.localhost:']
+    const hosts = [
+      'summit.localhost:x@evil.example',
+      'summit.localhost:1/evil',
+      'summit.localhost:',
+    ]
     for (const host of hosts) {
-      const browser = new TestBrowser(test, host)
+      const browser = new TestBrowser(test, 'summit.localhost')
+      await browser.get('/sanctum/csrf-cookie')
+      browser.host = host
       const asked = await browser.post('/forgot-password', { email: 'hal@example.com' })
       expect(asked.status).toBe(404)
     }
@@ -165,8 +171,7 @@ describe('an emailed link', () => {
     await addPerson(test, 'jo@example.com')
     const done = await reset(await askReset('jo@example.com'))
     expect(done.body.data).toBeNull()
-    const cookies = [done.headers['set-cookie'] ?? []].flat().join('\n')
-    expect(cookies).not.toContain('passbook-session')
+    expect(done.headers['set-cookie']).toBeUndefined()
   })
 })
 

@@ -15,8 +15,8 @@ export const LOCKED = 'Too many incorrect attempts. Account Locked.'
 const MAX_PASSWORD_LENGTH = 1024
 
 export interface LoginInput {
-  email: unknown
-  password: unknown
+  email?: unknown
+  password?: unknown
   deviceCookie: string | undefined
   /** The session this browser had until now, if any. */
   sessionCookie: string | undefined

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { DomainError, invalid } from '../../errors.ts'
 
 // OWASP's argon2id floor; each hash then takes tens of milliseconds on a thread of its own.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing runs beside the event loop, and never more at once than leaves room for reads. */
-const MAX_AT_ONCE = 2
+/** Hashing runs beside the event loop, and always leaves one core to reads. */
+const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1)
 const MAX_WAITING = 200
 
 let running = 0

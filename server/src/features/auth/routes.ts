@@ -67,9 +67,9 @@ export const authRoutes = implement(authEndpoints, {
     return signed(call, await login(ctx, institution.id, input))
   },
   logout: async ({ ctx, institution, request, reply }) => {
-    await logout(ctx, institution.id, credentialsOf(request))
-    clearSessionCookie(reply)
-    clearCsrf(reply)
+    const { endedCookie } = await logout(ctx, institution.id, credentialsOf(request))
+    if (endedCookie) clearSessionCookie(reply)
+    if (endedCookie) clearCsrf(reply)
     return new Answer(null, { message: 'Logout successful' })
   },
   forgotPassword: async ({ ctx, institution, body, request }) => {

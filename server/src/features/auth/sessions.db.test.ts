@@ -30,12 +30,18 @@ describe('a session, on two processes', () => {
     const browser = new TestBrowser(test)
     await browser.login('ada@example.com')
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false)
-    for (const path of ['/user', '/auth-check', '/auth-check/no-ext', '/depositor', '/device-info']) {
+    for (const path of [
+      '/user',
+      '/auth-check',
+      '/auth-check/no-ext',
+      '/depositor',
+      '/device-info',
+    ]) {
       expect((await browser.get(path)).status).toBe(401)
     }
-    expect((await browser.post('/mfa-confirm-update/phone', { phone: '555-201-3399' })).status).toBe(
-      401,
-    )
+    expect(
+      (await browser.post('/mfa-confirm-update/phone', { phone: '555-201-3399' })).status,
+    ).toBe(401)
     expect((await browser.get('/mfa-select/email')).status).toBe(200)
   })
 
@@ -114,7 +120,10 @@ describe('a session, on two processes', () => {
     clock.advance(10 * MINUTE_MS)
     const tab = browser.newTab()
     const check = await tab.get<AuthCheck>('/auth-check/no-ext')
-    expect(check.body.data).toMatchObject({ token: expect.stringMatching(/^se_/), seconds_left: 300 })
+    expect(check.body.data).toMatchObject({
+      token: expect.stringMatching(/^se_/),
+      seconds_left: 300,
+    })
   })
 
   it('ends after 12 hours, however busy', async () => {

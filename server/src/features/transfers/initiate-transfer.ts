@@ -36,20 +36,20 @@ export async function initiateTransfer(
   trx: Transaction,
   input: TransferInput,
 ): Promise<MovedTransfer> {
-  const { now: _now, actor, ...wish } = input
-  assertAmountCents(wish.amountCents)
-  const effect = ledgerEffects[wish.kind]
-  if ((effect.of === 'savings') !== (wish.accountId !== null)) {
+  const { institutionId, accountId, amountCents, kind, actor } = input
+  assertAmountCents(amountCents)
+  const effect = ledgerEffects[kind]
+  if ((effect.of === 'savings') !== (accountId !== null)) {
     throw invalid('account_id', 'Only a micro-entry has no savings account.')
   }
-  const inputHash = hashInput(wish)
+  const inputHash = hashWish(input)
   const transfer = await insertTransfer(trx, input, inputHash)
   if (transfer === undefined) return replay(trx, input, inputHash)
-  if (!holdsAtOnce(effect) || wish.accountId === null) return { transfer, isReplay: false }
+  if (!holdsAtOnce(effect) || accountId === null) return { transfer, isReplay: false }
   const { holdId } = await hold(trx, {
-    institutionId: wish.institutionId,
-    accountId: wish.accountId,
-    amountCents: wish.amountCents,
+    institutionId,
+    accountId,
+    amountCents,
     reason: effect.description,
     transferId: transfer.id,
     idempotencyKey: `transfer:${transfer.id}:initiated`,
@@ -58,10 +58,17 @@ export async function initiateTransfer(
   await trx
     .updateTable('transfers')
     .set({ hold_id: holdId })
-    .where('institution_id', '=', wish.institutionId)
+    .where('institution_id', '=', institutionId)
     .where('id', '=', transfer.id)
     .execute()
   return { transfer: { ...transfer, hold_id: holdId }, isReplay: false }
+}
+
+/** Not the moment, and not a request id made up here: a retry has others. */
+function hashWish(input: TransferInput): Buffer {
+  const { institutionId, kind, amountCents, accountId, linkedAccountId, scheduledDate } = input
+  const wish = [institutionId, kind, amountCents, accountId, linkedAccountId, scheduledDate]
+  return hashInput(...wish, input.requestId, input.retryCount)
 }
 
 /** The row, its first event and its audit row; nothing when the key is known. */
@@ -93,7 +100,7 @@ async function insertTransfer(
       idempotency_key: input.idempotencyKey,
       input_hash: inputHash,
     })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'idempotency_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['idempotency_key', 'institution_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (transfer === undefined) return undefined

@@ -19,10 +19,7 @@ const RETURN_CODE = /^R\d{2}$/
  * depositor has spent of it is owed from then on (`shortfall_cents` of the transfer, more than zero
  * puts the account on HOLD), so that available never goes below zero.
  */
-export async function returnTransfer(
-  trx: Transaction,
-  input: ReturnInput,
-): Promise<MovedTransfer> {
+export async function returnTransfer(trx: Transaction, input: ReturnInput): Promise<MovedTransfer> {
   const { returnCode } = input
   if (!RETURN_CODE.test(returnCode)) throw invalid('return_code', 'Not a return code.')
   const { transfer, isThere } = await lockForMove(trx, input, 'Returned')
@@ -45,11 +42,7 @@ async function reversePosted(trx: Transaction, transfer: Transfer, input: Return
   const { institution_id: institutionId, account_id: accountId, posted_entry_id } = transfer
   if (posted_entry_id === null) return {}
   const posted = await readEntry(trx, institutionId, posted_entry_id)
-  const { postings, shortfallCents } = await bearable(
-    trx,
-    transfer,
-    posted.postings.map(opposite),
-  )
+  const { postings, shortfallCents } = await bearable(trx, transfer, posted.postings.map(opposite))
   const { entryId } = await post(trx, {
     institutionId,
     kind: 'return',

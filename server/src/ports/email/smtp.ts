@@ -4,13 +4,13 @@ import type { EmailPort } from './port.ts'
 const SMTP_TIMEOUT_MS = 20_000
 
 /** Mail by SMTP, over a pool of connections. */
-export function smtpEmail(url: string): EmailPort {
+export function smtpEmail(url: string, timeoutMs = SMTP_TIMEOUT_MS): EmailPort {
   const options = {
     url,
     pool: true,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   } as const
   const transport = createTransport(options)
   return {

@@ -1,0 +1,67 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+
+/** What accrued each night, what was paid, and how far both are. */
+export interface InterestTables {
+  interest_runs: {
+    institution_id: string
+    step: InterestStep
+    through: BusinessDate
+    done_at: Generated<Date>
+  }
+  interest_accruals: {
+    institution_id: string
+    account_id: string
+    balance_cents: number
+    accrual_date: BusinessDate
+    posting_count: number
+    is_late: boolean
+    /** numeric(9,6) as text. */
+    rate: string
+    /** numeric(38,18) as text, in cents. */
+    accrued: string
+  }
+  interest_corrections: {
+    institution_id: string
+    accrual_date: BusinessDate
+    account_id: string
+    accrued: string
+  }
+  interest_payments: {
+    institution_id: string
+    paid_through: BusinessDate
+    account_id: string
+    reason: InterestReason
+    effective_date: BusinessDate
+    accrued: string | null
+    owed_cents: number
+    amount_cents: number
+    entry_id: number | null
+  }
+  interest_stops: {
+    institution_id: string
+    account_id: string
+    last_day: BusinessDate
+    resumed_on: ColumnType<BusinessDate | null, undefined, BusinessDate | null>
+  }
+}
+
+/** The movable clock of the sandbox and the marks of the banking day. */
+export interface BankingTables {
+  banking_clock: {
+    singleton: Generated<boolean>
+    version: Generated<number>
+    offset_ms: Generated<number>
+  }
+  banking_runs: {
+    institution_id: string
+    run: string
+    business_date: BusinessDate
+    due_at: Date
+    started_at: Generated<Date>
+    finished_at: Date | null
+  }
+}
+
+export type InterestStep = 'accrual' | 'payment'
+export type InterestReason = 'month' | 'closing' | 'correction'

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  DAY,
+  TEST_ACTOR,
+  counts,
+  credit,
+  expectSoundBooks,
+  openFunded,
+  testBooks,
+} from '../../../test/books.ts'
+import {
+  GOOD,
+  MONDAY,
+  TUESDAY,
+  advance,
+  initiate,
+  move,
+  returned,
+  wish,
+} from '../../../test/transfers.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { readBalances } from '../../ledger/balances.ts'
+import { systemBalance } from '../../ledger/balance-as-of.ts'
+import { closeSavingsAccount } from '../accounts/close-savings-account.ts'
+import { cancelTransfer } from './cancel-transfer.ts'
+import { initiateTransfer } from './initiate-transfer.ts'
+import { postSettlement } from './post-settlement.ts'
+import { queueTransfer } from './queue-transfer.ts'
+import { settleTransfer } from './settle-transfer.ts'
+import { submitTransfer } from './submit-transfer.ts'
+import { voidTransfer } from './void-transfer.ts'
+
+const books = testBooks()
+afterEach(() => expectSoundBooks(books.db))
+
+const balances = (accountId: string) => readBalances(books.db, books.institutionId, accountId)
+
+const history = async (transferId: string) => {
+  const events = await books.db
+    .selectFrom('transfer_events')
+    .select(['from_status', 'to_status', 'cause'])
+    .where('transfer_id', '=', transferId)
+    .orderBy('id')
+    .execute()
+  return events.map(({ from_status, to_status, cause }) => `${from_status} ${to_status} ${cause}`)
+}
+
+describe('a deposit', () => {
+  test('posts on its settlement date, is held until it is good, and leaves its history', async () => {
+    const accountId = await openFunded(books)
+    const { id, ...made } = await initiate(books, { kind: 'deposit', amountCents: 900, accountId })
+    expect(made).toMatchObject({
+      status: 'Initiated',
+      direction: 'LinkedToPrimary',
+      file_date: '2026-03-02',
+      settlement_date: '2026-03-03',
+      available_date: '2026-03-10',
+      cancel_until: new Date('2026-03-02T20:45:00Z'),
+      date_created: MONDAY,
+      hold_id: null,
+    })
+    expect(await balances(accountId)).toMatchObject({ current_cents: 0, pending_cents: 900 })
+    await move(books, queueTransfer, id)
+    await move(books, submitTransfer, id)
+    expect(await balances(accountId)).toMatchObject({ current_cents: 0, pending_cents: 900 })
+    await expect(move(books, postSettlement, id, MONDAY)).rejects.toMatchObject({ code: 'invalid' })
+    await move(books, postSettlement, id, TUESDAY)
+    const held = { current_cents: 900, available_cents: 0, held_cents: 900, pending_cents: 0 }
+    expect(await balances(accountId)).toMatchObject(held)
+    await expect(move(books, settleTransfer, id, TUESDAY)).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    const { transfer } = await move(books, settleTransfer, id, GOOD)
+    expect(transfer).toMatchObject({
+      status: 'Settled',
+      date_submitted: MONDAY,
+      date_processed: TUESDAY,
+      hold_id: null,
+    })
+    expect(await balances(accountId)).toMatchObject({ available_cents: 900, held_cents: 0 })
+    expect(await history(id)).toEqual([
+      'null Initiated initiated',
+      'Initiated Pending queued',
+      'Pending Submitted submitted',
+      'Submitted Submitted posted',
+      'Submitted Settled settled',
+    ])
+  })
+
+  test('a scheduled one is pending only once its file is made', async () => {
+    const accountId = await openFunded(books)
+    const scheduledDate = (await initiate(books, { kind: 'deposit', amountCents: 1, accountId }))
+      .available_date
+    const later = await initiate(books, {
+      kind: 'deposit',
+      amountCents: 50,
+      accountId,
+      scheduledDate,
+    })
+    expect(later).toMatchObject({ scheduled_date: '2026-03-10', file_date: '2026-03-10' })
+    expect(await balances(accountId)).toMatchObject({ pending_cents: 1 })
+    await move(books, queueTransfer, later.id)
+    expect(await balances(accountId)).toMatchObject({ pending_cents: 51 })
+  })
+})
+
+describe('a withdrawal', () => {
+  test('holds at once, posts when submitted', async () => {
+    const accountId = await openFunded(books, 1_000)
+    const wished = { kind: 'withdrawal', amountCents: 600, accountId } as const
+    const { id } = await initiate(books, wished)
+    expect(await balances(accountId)).toMatchObject({ current_cents: 1_000, available_cents: 400 })
+    await expect(initiate(books, wished)).rejects.toMatchObject({ code: 'invalid' })
+    await move(books, queueTransfer, id)
+    await move(books, submitTransfer, id)
+    expect(await balances(accountId)).toMatchObject({ current_cents: 400, available_cents: 400 })
+    await move(books, settleTransfer, id, GOOD)
+    expect(await balances(accountId)).toMatchObject({ current_cents: 400, held_cents: 0 })
+  })
+
+  test.each([voidTransfer, cancelTransfer])('%o frees what it held', async (act) => {
+    const accountId = await openFunded(books, 1_000)
+    const { id } = await initiate(books, { kind: 'withdrawal', amountCents: 600, accountId })
+    await move(books, act, id)
+    expect(await balances(accountId)).toMatchObject({ available_cents: 1_000, held_cents: 0 })
+    await expect(move(books, queueTransfer, id)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('64 at once never promise more than there is', async () => {
+    const accountId = await openFunded(books, 1_000)
+    const tries = Array.from({ length: 64 }, () =>
+      initiate(books, { kind: 'withdrawal', amountCents: 90, accountId }),
+    )
+    const results = await Promise.allSettled(tries)
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(11)
+    expect(await balances(accountId)).toMatchObject({ available_cents: 10 })
+  })
+})
+
+describe('within the institution', () => {
+  test.each([
+    { kind: 'interest', against: 'interest_expense', cents: 40 },
+    { kind: 'donation', against: 'donations_payable', cents: -40 },
+    { kind: 'withholding', against: 'withholding_payable', cents: -40 },
+  ] as const)('$kind posts against $against', async ({ kind, against, cents }) => {
+    const accountId = await openFunded(books, 100)
+    const before = await systemBalance(books.db, books.institutionId, against)
+    await advance(books, { kind, amountCents: 40, accountId }, 'Settled')
+    expect(await balances(accountId)).toMatchObject({ available_cents: 100 + cents })
+    expect(await systemBalance(books.db, books.institutionId, against)).toBe(before - cents)
+  })
+
+  test('micro-entries are the institution’s own money', async () => {
+    const { db, institutionId } = books
+    const before = await systemBalance(db, institutionId, 'suspense')
+    await advance(books, { kind: 'micro_credit', amountCents: 12, accountId: null }, 'Submitted')
+    await advance(books, { kind: 'micro_debit', amountCents: 12, accountId: null }, 'posted')
+    expect(await systemBalance(db, institutionId, 'suspense')).toBe(before)
+    const withAccount = { kind: 'micro_credit', accountId: randomUUID(), amountCents: 1 } as const
+    await expect(initiate(books, withAccount)).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('a return', () => {
+  test('before the deposit posted moves nothing', async () => {
+    const accountId = await openFunded(books, 5)
+    const { id } = await advance(
+      books,
+      { kind: 'deposit', amountCents: 100, accountId },
+      'Submitted',
+    )
+    const { transfer } = await move(books, returned('R01'), id, TUESDAY)
+    expect(transfer).toMatchObject({ status: 'Returned', return_code: 'R01', shortfall_cents: 0 })
+    await expect(move(books, postSettlement, id, TUESDAY)).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect(await balances(accountId)).toMatchObject({ current_cents: 5, pending_cents: 0 })
+  })
+
+  test.each(['posted', 'Settled'] as const)('of a deposit %s takes it back', async (state) => {
+    const accountId = await openFunded(books, 5)
+    const { id } = await advance(books, { kind: 'deposit', amountCents: 100, accountId }, state)
+    await move(books, returned('R10'), id, GOOD)
+    expect(await balances(accountId)).toMatchObject({ available_cents: 5, held_cents: 0 })
+  })
+
+  test('of a withdrawal gives the money back', async () => {
+    const accountId = await openFunded(books, 100)
+    const { id } = await advance(
+      books,
+      { kind: 'withdrawal', amountCents: 70, accountId },
+      'Settled',
+    )
+    await move(books, returned('R03'), id, GOOD)
+    expect(await balances(accountId)).toMatchObject({ available_cents: 100 })
+  })
+
+  test('of money already spent is owed, and later deposits repay it first', async () => {
+    const { db, institutionId } = books
+    const accountId = await openFunded(books)
+    const owedBefore = await systemBalance(db, institutionId, 'returns_receivable')
+    const { id } = await advance(books, { kind: 'deposit', amountCents: 100, accountId }, 'Settled')
+    await credit(books, accountId, -70)
+    const { transfer } = await move(books, returned('R10'), id, GOOD)
+    expect(transfer.shortfall_cents).toBe(70)
+    const empty = { current_cents: 0, available_cents: 0 }
+    expect(await balances(accountId)).toMatchObject({ ...empty, receivable_cents: 70 })
+    expect(await systemBalance(db, institutionId, 'returns_receivable')).toBe(owedBefore - 70)
+
+    await advance(books, { kind: 'deposit', amountCents: 50, accountId }, 'posted')
+    expect(await balances(accountId)).toMatchObject({ ...empty, receivable_cents: 20 })
+    const second = { kind: 'deposit', amountCents: 50, accountId } as const
+    const { id: last } = await advance(books, second, 'posted')
+    expect(await balances(accountId)).toMatchObject({ current_cents: 30, receivable_cents: 0 })
+    await move(books, returned('R10'), last, GOOD)
+    expect(await balances(accountId)).toMatchObject({ ...empty, receivable_cents: 20 })
+  })
+
+  test('at the same time as another shares what is left, and deposits share the debt', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const accountId = await openFunded(books)
+      const deposit = { kind: 'deposit', amountCents: 100, accountId } as const
+      const settled = [
+        await advance(books, deposit, 'Settled'),
+        await advance(books, deposit, 'Settled'),
+      ]
+      const onTheWay = [
+        await advance(books, deposit, 'Submitted'),
+        await advance(books, deposit, 'Submitted'),
+      ]
+      await credit(books, accountId, -50)
+      const returns = settled.map(({ id }) => move(books, returned('R10'), id, GOOD))
+      const shortfalls = (await Promise.all(returns)).map(
+        ({ transfer }) => transfer.shortfall_cents,
+      )
+      expect(shortfalls.toSorted()).toEqual([0, 50])
+      await Promise.all(onTheWay.map(({ id }) => move(books, postSettlement, id, GOOD)))
+      expect(await balances(accountId)).toMatchObject({ current_cents: 150, receivable_cents: 0 })
+    }
+  })
+
+  test('to a closed account: a deposit is owed, a payout waits in suspense', async () => {
+    const { db, institutionId } = books
+    const accountId = await openFunded(books)
+    const deposit = { kind: 'deposit', amountCents: 100, accountId } as const
+    const { id: depositId } = await advance(books, deposit, 'Settled')
+    const payout = { kind: 'withdrawal', amountCents: 100, accountId } as const
+    const { id: payoutId } = await advance(books, payout, 'Settled')
+    const closing = { institutionId, accountId, closedOn: DAY, actor: TEST_ACTOR }
+    await inTransaction(db, (trx) => closeSavingsAccount(trx, closing))
+    const suspense = await systemBalance(db, institutionId, 'suspense')
+    await move(books, returned('R02'), payoutId, GOOD)
+    expect(await systemBalance(db, institutionId, 'suspense')).toBe(suspense + 100)
+    const { transfer } = await move(books, returned('R10'), depositId, GOOD)
+    expect(transfer.shortfall_cents).toBe(100)
+    expect(await balances(accountId)).toMatchObject({ current_cents: 0, receivable_cents: 100 })
+  })
+
+  test('needs a real code, and does not change it', async () => {
+    const accountId = await openFunded(books)
+    const { id } = await advance(books, { kind: 'deposit', amountCents: 1, accountId }, 'Submitted')
+    await expect(move(books, returned('X1'), id)).rejects.toMatchObject({ code: 'invalid' })
+    await move(books, returned('R02'), id)
+    expect((await move(books, returned('R02'), id)).isReplay).toBe(true)
+    await expect(move(books, returned('R03'), id)).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('only once', () => {
+  test('same key and wish: the same transfer; another wish: refused; 32 at once: one', async () => {
+    const accountId = await openFunded(books, 1_000)
+    const input = wish(books, { kind: 'withdrawal', amountCents: 100, accountId })
+    const make = (amountCents: number) =>
+      inTransaction(books.db, (trx) => initiateTransfer(trx, { ...input, amountCents }))
+    const results = await Promise.all(Array.from({ length: 32 }, () => make(100)))
+    expect(new Set(results.map(({ transfer }) => transfer.id)).size).toBe(1)
+    expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    await expect(make(101)).rejects.toMatchObject({
+      fields: { idempotency_key: expect.anything() },
+    })
+    expect(await balances(accountId)).toMatchObject({ available_cents: 900 })
+  })
+
+  test('each move, repeated 8 times at once, happens once', async () => {
+    const accountId = await openFunded(books, 1_000)
+    const { id } = await initiate(books, { kind: 'deposit', amountCents: 100, accountId })
+    const acts = [queueTransfer, submitTransfer, postSettlement, settleTransfer, returned('R01')]
+    for (const act of acts) {
+      const tries = Array.from({ length: 8 }, () => move(books, act, id, GOOD))
+      const results = await Promise.all(tries)
+      expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    }
+    expect(await history(id)).toHaveLength(6)
+    expect(await balances(accountId)).toMatchObject({ available_cents: 1_000 })
+  })
+
+  test('of void and the cut-off exactly one wins', async () => {
+    const accountId = await openFunded(books, 1_000)
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 20; round += 1) {
+      const wished = { kind: 'withdrawal', amountCents: 10, accountId } as const
+      const { id } = await advance(books, wished, 'Pending')
+      const race = [move(books, voidTransfer, id), move(books, submitTransfer, id)]
+      const results = await Promise.allSettled(round % 2 === 0 ? race : race.toReversed())
+      const winners = results.filter((result) => result.status === 'fulfilled')
+      expect(winners).toHaveLength(1)
+      outcomes.add(winners[0]?.value.transfer.status ?? '')
+    }
+    expect([...outcomes].toSorted()).toEqual(['Submitted', 'Voided'])
+  })
+
+  test('the depositor cannot void from the last moment on; the bank still can cancel', async () => {
+    const accountId = await openFunded(books, 100)
+    const wished = { kind: 'withdrawal', amountCents: 10, accountId } as const
+    const { id, cancel_until } = await initiate(books, wished)
+    await expect(move(books, voidTransfer, id, cancel_until)).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    await move(books, cancelTransfer, id, cancel_until)
+    const other = await initiate(books, wished)
+    await move(books, voidTransfer, other.id, new Date(cancel_until.getTime() - 1))
+    expect(await balances(accountId)).toMatchObject({ available_cents: 100 })
+  })
+})
+
+test.each([0, -1, 1.5, NaN, 2 ** 53, 100_000_000_01])('refuses %d cents', async (amountCents) => {
+  const accountId = await openFunded(books)
+  const before = await counts(books.db)
+  const wished = { kind: 'deposit', amountCents, accountId } as const
+  await expect(initiate(books, wished)).rejects.toMatchObject({ code: 'invalid' })
+  expect(await counts(books.db)).toEqual(before)
+})
+
+test('another institution does not see it', async () => {
+  const accountId = await openFunded(books)
+  const { id } = await initiate(books, { kind: 'deposit', amountCents: 1, accountId })
+  const elsewhere = { ...books, institutionId: randomUUID() }
+  await expect(move(elsewhere, queueTransfer, id)).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,91 @@
+import { endpoints } from '@passbook/contract'
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { useTestApp, useTwinApp } from '../../test/app.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://unused.example/passbook',
+}
+
+interface Operation {
+  summary?: string
+  parameters?: { name: string; in: string; schema?: object }[]
+  requestBody?: object
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>
+  security?: Record<string, string[]>[]
+}
+
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: Record<string, { type: string; name?: string }> }
+}
+
+const all = Object.values(endpoints).flatMap(
+  (group) => Object.values(group) as EndpointDefinition[],
+)
+
+describe('the OpenAPI document', () => {
+  const test = useTestApp()
+  const open = useTwinApp(test, { ...PRODUCTION, EXPOSE_DOCS: 'on', EXPOSE_METRICS: 'on' })
+  const closed = useTwinApp(test, PRODUCTION)
+
+  const get = (app: typeof test, url: string) =>
+    app.app.inject({ url, headers: { host: 'localhost' } })
+
+  it('is 3.1 and lists every endpoint, with its parameters, body, reply and who may call', async () => {
+    const document = (await get(test, '/api/v1/openapi.json')).json<Document>()
+    expect(document.openapi).toMatch(/^3\.1\.\d$/)
+    expect(document.info).toMatchObject({ title: 'Passbook API', version: '1' })
+    const schemes = document.components.securitySchemes
+    expect(schemes['session']).toMatchObject({ type: 'apiKey', name: '__Host-passbook-session' })
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const wanted = all.map(
+      ({ method, path }) => `${method} /api/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(listed.toSorted()).toEqual(wanted.toSorted())
+    for (const endpoint of all) assertDescribed(document, endpoint, schemes)
+  })
+
+  function assertDescribed(
+    { paths }: Document,
+    { method, path, params, body, auth, summary }: EndpointDefinition,
+    schemes: object,
+  ) {
+    const address = `/api/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`
+    const operation = paths[address]?.[method.toLowerCase()]
+    expect(operation?.summary).toBe(summary)
+    const named = operation?.parameters?.filter((one) => one.in === 'path').map(({ name }) => name)
+    expect(named ?? []).toEqual(Object.keys(params?.shape ?? {}))
+    expect(operation?.requestBody !== undefined).toBe(body !== undefined)
+    expect(operation?.security !== undefined).toBe(auth !== 'none')
+    for (const scheme of operation?.security?.flatMap((one) => Object.keys(one)) ?? []) {
+      expect(schemes).toHaveProperty(scheme)
+    }
+    const reply = operation?.responses['2XX'] ?? operation?.responses['2xx']
+    expect(reply?.content?.['application/json']?.schema).toMatchObject({
+      type: 'object',
+      properties: { code: {}, data: {}, message: {}, errors: {}, success: {}, invocation_id: {} },
+    })
+  }
+
+  it('has a page at /docs, and figures at /metrics', async () => {
+    expect((await get(test, '/docs/')).body).toContain('swagger')
+    expect((await get(test, '/metrics')).statusCode).toBe(200)
+  })
+
+  it.each(['/docs', '/docs/', '/docs/json', '/docs/static/index.html', '/metrics'])(
+    '%s is closed in production unless opened on purpose',
+    async (url) => {
+      const { statusCode, body } = await get(closed, url)
+      // The built web answers unknown addresses with its own page.
+      expect(statusCode === 404 || body.startsWith('<!doctype html>')).toBe(true)
+      expect(body).not.toMatch(/swagger|http_request_duration/i)
+      expect((await get(open, url)).body).not.toBe(body)
+    },
+  )
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import { easternDate, easternInstant } from '../../calendar/eastern.ts'
+import type { Database } from '../../db/database.ts'
+import { type BankingProgress, type Occurrence } from './occurrences.ts'
+
+const DEFAULT_CUT_OFF = '16:00'
+/** Marks the first banking day of an institution. */
+const BEGIN = 'begin'
+
+/** Where every institution stands; one seen for the first time begins here. */
+export async function readProgress(db: Database, now: Date): Promise<BankingProgress[]> {
+  await beginNew(db, easternDate(now))
+  const { rows } = await sql<{
+    institution_id: string
+    cut_off_eastern: string | null
+    first_day: BusinessDate
+    done_until: Date
+    finished: string[]
+  }>`
+    select institution.id as institution_id, product.cut_off_eastern,
+      begun.business_date as first_day, last.due_at as done_until,
+      array(
+        select run || ' ' || business_date from banking_runs run
+        where run.institution_id = institution.id and run.finished_at is not null
+          and run.due_at > last.due_at - interval '3 days') as finished
+    from institutions institution
+    join banking_runs begun on begun.institution_id = institution.id and begun.run = ${BEGIN}
+    left join savings_products product on product.institution_id = institution.id
+    cross join lateral (
+      select due_at from banking_runs run
+      where run.institution_id = institution.id and run.finished_at is not null
+      order by due_at desc limit 1) last
+    order by institution.id`.execute(db)
+  return rows.map((row) => ({
+    institutionId: row.institution_id,
+    cutOffEastern: row.cut_off_eastern ?? DEFAULT_CUT_OFF,
+    firstDay: row.first_day,
+    doneUntil: row.done_until,
+    finished: new Set(row.finished),
+  }))
+}
+
+/** The banking days of an institution begin with its first savings account, or today. */
+async function beginNew(db: Database, today: BusinessDate): Promise<void> {
+  const fresh = await sql<{ id: string; first_day: BusinessDate }>`
+    select id, coalesce((
+      select least(min(opened_on), ${today}::date) from savings_accounts
+      where institution_id = institution.id), ${today}::date) as first_day
+    from institutions institution
+    where not exists (
+      select from banking_runs where institution_id = institution.id and run = ${BEGIN})`.execute(
+    db,
+  )
+  for (const { id, first_day } of fresh.rows) {
+    await db
+      .insertInto('banking_runs')
+      .values({
+        institution_id: id,
+        run: BEGIN,
+        business_date: first_day,
+        due_at: easternInstant(first_day, '00:00'),
+        finished_at: sql<Date>`now()`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** A run that was started and not finished is started again. */
+export async function markStarted(db: Database, occurrence: Occurrence): Promise<void> {
+  const { institutionId, run, date, dueAt } = occurrence
+  await db
+    .insertInto('banking_runs')
+    .values({ institution_id: institutionId, run: run.name, business_date: date, due_at: dueAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['institution_id', 'run', 'business_date'])
+        .doUpdateSet({ started_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+export async function markFinished(db: Database, occurrence: Occurrence): Promise<void> {
+  const { institutionId, run, date } = occurrence
+  await db
+    .updateTable('banking_runs')
+    .set({ finished_at: sql<Date>`now()` })
+    .where('institution_id', '=', institutionId)
+    .where('run', '=', run.name)
+    .where('business_date', '=', date)
+    .execute()
+}

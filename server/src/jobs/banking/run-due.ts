@@ -1,0 +1,46 @@
+import { fixedClock } from '../../calendar/clock.ts'
+import type { Context } from '../../context.ts'
+import { type Occurrence, dueOccurrences } from './occurrences.ts'
+import { markFinished, markStarted, readProgress } from './progress.ts'
+import { type BankingRun, bankingRuns } from './runs.ts'
+
+export interface RunOptions {
+  runs?: readonly BankingRun[]
+  /** Called before each run, with its instant. */
+  onRun?: (occurrence: Occurrence) => Promise<void>
+}
+
+/**
+ * Makes every run due until an instant, over all institutions in the order of time, each once. A run
+ * that fails holds up the later ones of its own institution only, and is made again next time.
+ * Call it under the banking lock.
+ */
+export async function runDue(
+  ctx: Context,
+  until: Date,
+  { runs = bankingRuns, onRun }: RunOptions = {},
+): Promise<void> {
+  const failures = new Map<string, unknown>()
+  const banks = await readProgress(ctx.db, until)
+  for (const occurrence of dueOccurrences(runs, banks, until)) {
+    const { institutionId, run, date } = occurrence
+    if (failures.has(institutionId)) continue
+    try {
+      await onRun?.(occurrence)
+      await make(ctx, occurrence)
+    } catch (error) {
+      failures.set(institutionId, error)
+      ctx.log.error({ err: error, institutionId, run: run.name, date }, 'a banking run failed')
+    }
+  }
+  if (failures.size > 0) throw new AggregateError(failures.values(), 'banking runs failed')
+}
+
+/** In the sandbox a run reads its own instant, so that simulated days carry the right times. */
+async function make(ctx: Context, occurrence: Occurrence): Promise<void> {
+  const { run, institutionId, date, dueAt } = occurrence
+  const clock = ctx.config.sandbox ? fixedClock(dueAt) : ctx.clock
+  await markStarted(ctx.db, occurrence)
+  await run.act({ ...ctx, clock }, institutionId, date)
+  await markFinished(ctx.db, occurrence)
+}

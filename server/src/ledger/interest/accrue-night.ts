@@ -1,0 +1,123 @@
+import type { Pool } from 'pg'
+import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
+import type { Database } from '../../db/database.ts'
+import { DAILY_ACCRUAL_SQL } from '../interest-math.ts'
+import { type NightInput, correctLate } from './correct-late.ts'
+
+/** A million accounts take seconds; this bounds what hangs. */
+const STATEMENT_TIMEOUT_MS = 30 * 60_000
+
+/**
+ * A night of an institution. $1 institution, $2 day, $3 the day before, $4 whether it ended a month.
+ *
+ * `mark` admits one run per day, after the day before it (and its month) is done; no mark, no rows.
+ * The end-of-day balance is the current one less what counts only later. `news` are postings that
+ * the night before did not know: those not of this day or later are late. A month's own interest,
+ * written after its last day accrued, is none. Rows go in by the order of the key, which costs
+ * half of what any other order does.
+ */
+const ACCRUE_SQL = `
+  with mark as (
+    insert into interest_runs (institution_id, step, through)
+    select $1, 'accrual', $2::date
+    where not exists (
+        select from interest_runs where institution_id = $1 and step = 'accrual')
+      or (exists (
+          select from interest_runs
+          where institution_id = $1 and step = 'accrual' and through = $3::date)
+        and not exists (select from uncorrected($1, $3::date))
+        and (not $4::boolean or exists (
+          select from interest_runs
+          where institution_id = $1 and step = 'payment' and through = $3::date)))
+    on conflict do nothing
+    returning institution_id
+  ), in_force as (
+    select coalesce((
+      select rate from product_rates
+      where institution_id = $1 and effective_date <= $2::date
+      order by effective_date desc limit 1), 0)::numeric(9, 6) as rate
+  ), day as (
+    select balance.institution_id, balance.account_id, balance.posting_count::integer,
+      balance.posting_count - coalesce(before.posting_count, 0)
+        - case when paid.entry_id is not null and paid.effective_date < $2::date
+            then 1 else 0 end as news,
+      case when balance.last_effective_date < $2::date then 0 else (
+        select count(*) from postings
+        where postings.institution_id = $1 and postings.account_id = balance.account_id
+          and postings.account_seq is not null and postings.effective_date >= $2::date
+          and postings.account_seq > coalesce(before.posting_count, 0)) end as timely_news,
+      greatest(0, balance.current_cents - case when balance.last_effective_date <= $2::date
+        then 0 else (
+          select coalesce(sum(amount_cents), 0)::bigint from postings
+          where postings.institution_id = $1 and postings.account_id = balance.account_id
+            and postings.account_seq is not null and postings.effective_date > $2::date)
+        end) as balance_cents,
+      case when paid.account_id is not null then 0
+        else coalesce(correction.accrued, before.accrued, 0) end as accrued,
+      case when stop.account_id is not null then 0 else in_force.rate end as rate
+    from mark
+    join savings_balances balance on balance.institution_id = mark.institution_id
+    cross join in_force
+    left join interest_accruals before
+      on before.institution_id = $1 and before.accrual_date = $3::date
+      and before.account_id = balance.account_id
+    left join interest_corrections correction
+      on correction.institution_id = $1 and correction.accrual_date = $3::date
+      and correction.account_id = balance.account_id
+    left join interest_payments paid
+      on paid.institution_id = $1 and paid.paid_through = $3::date
+      and paid.account_id = balance.account_id and paid.reason <> 'correction'
+    left join interest_stops stop
+      on stop.institution_id = $1 and stop.account_id = balance.account_id
+      and stop.last_day < $2::date and (stop.resumed_on is null or stop.resumed_on > $2::date)
+    where balance.institution_id = $1 and balance.is_open and balance.posting_count > 0
+    order by balance.account_id
+    offset 0
+  )
+  insert into interest_accruals (institution_id, account_id, balance_cents, accrual_date,
+    posting_count, is_late, rate, accrued)
+  select institution_id, account_id, balance_cents, $2::date, posting_count, news > timely_news,
+    rate, accrued + ${DAILY_ACCRUAL_SQL}
+  from day`
+
+/**
+ * Accrues a day for all accounts of an institution: one statement, all or nothing, at most once.
+ * Then what came to light too late is corrected, account by account; run again, it goes on there.
+ */
+export async function accrueNight(
+  { pool, db }: { pool: Pool; db: Database },
+  { institutionId, date, now }: NightInput,
+): Promise<void> {
+  const dayBefore = addDays(date, -1)
+  const endedMonth = date.endsWith('-01')
+  await inPlannedTransaction(pool, ACCRUE_SQL, [institutionId, date, dayBefore, endedMonth])
+  await assertAccrued(db, institutionId, date)
+  await correctLate(db, { institutionId, date, now })
+}
+
+/** Statistics do not know tonight's rows yet; a plan of a million look-ups would follow from that. */
+async function inPlannedTransaction(pool: Pool, text: string, values: unknown[]): Promise<void> {
+  const client = await pool.connect()
+  const statement = { text, values, query_timeout: STATEMENT_TIMEOUT_MS }
+  let isBroken = true
+  try {
+    await client.query('begin')
+    await client.query('set local enable_nestloop = off')
+    await client.query(statement)
+    await client.query('commit')
+    isBroken = false
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+async function assertAccrued(db: Database, institutionId: string, date: BusinessDate) {
+  const mark = await db
+    .selectFrom('interest_runs')
+    .select('through')
+    .where('institution_id', '=', institutionId)
+    .where('step', '=', 'accrual')
+    .where('through', '=', date)
+    .executeTakeFirst()
+  if (mark === undefined) throw new Error(`${date} cannot accrue before the days ahead of it`)
+}

@@ -1,0 +1,18 @@
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Database } from '../../db/database.ts'
+
+/** The last day an institution has accrued; null before its first. */
+export async function accruedThrough(
+  db: Database,
+  institutionId: string,
+): Promise<BusinessDate | null> {
+  const row = await db
+    .selectFrom('interest_runs')
+    .select('through')
+    .where('institution_id', '=', institutionId)
+    .where('step', '=', 'accrual')
+    .orderBy('through', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.through ?? null
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
+import type { Database } from '../../db/database.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { lockBalances } from '../balances.ts'
+import { formatAccrued } from '../interest-math.ts'
+import { lockInterest, payAccount } from './pay-account.ts'
+import { readInterestHistory } from './read-history.ts'
+import { replayInterest } from './replay-interest.ts'
+
+export interface NightInput {
+  institutionId: string
+  /** The day that ended. */
+  date: BusinessDate
+  /** Banking time, for what a correction posts. */
+  now: Date
+}
+
+/**
+ * Corrects the accounts in which postings of earlier dates came to light that night. What is accrued
+ * becomes what it would be, had they been posted in time; what months already paid lack is posted
+ * on the next day, in the month that is open, and their own entries stay as they are.
+ */
+export async function correctLate(db: Database, input: NightInput): Promise<void> {
+  const { institutionId, date } = input
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from uncorrected(${institutionId}, ${date}) as account_id
+    order by account_id`.execute(db)
+  for (const { account_id } of rows) {
+    await inTransaction(db, (trx) => correctAccount(trx, input, account_id))
+  }
+}
+
+async function correctAccount(
+  trx: Transaction,
+  { institutionId, date, now }: NightInput,
+  accountId: string,
+): Promise<void> {
+  await lockInterest(trx, institutionId)
+  const { available_cents } = await lockBalances(trx, institutionId, accountId)
+  const history = await readInterestHistory(trx, institutionId, accountId)
+  const { accrued, differenceCents } = replayInterest(history, date)
+  const added = await trx
+    .insertInto('interest_corrections')
+    .values({
+      institution_id: institutionId,
+      accrual_date: date,
+      account_id: accountId,
+      accrued: formatAccrued(accrued),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  if (added === undefined || differenceCents === 0n) return
+  const owedCents = Number(differenceCents)
+  const payment = {
+    institution_id: institutionId,
+    paid_through: date,
+    account_id: accountId,
+    reason: 'correction' as const,
+    effective_date: addDays(date, 1),
+    accrued: null,
+    owed_cents: owedCents,
+    // Too much interest is taken back as far as the money is there; the institution bears the rest.
+    amount_cents: Math.max(owedCents, -available_cents),
+  }
+  await payAccount(trx, payment, 'Interest correction', now)
+}

@@ -1,0 +1,66 @@
+import { type BusinessDate, addDays, daysBetween } from '../../calendar/business-date.ts'
+import type { Database } from '../../db/database.ts'
+import { balanceAsOf } from '../balance-as-of.ts'
+import { apye, averageDailyBalance } from '../interest-math.ts'
+import { interestBetween } from './year-interest.ts'
+
+export interface PeriodYield {
+  days: number
+  interestCents: number
+  averageBalanceCents: number
+  /** In percent, such as '4.49'; null when nothing was on deposit. */
+  apye: string | null
+}
+
+/** The figures a statement shows for a period (RULES: Saying what it pays), first and last day in it. */
+export async function periodYield(
+  db: Database,
+  institutionId: string,
+  accountId: string,
+  [from, to]: readonly [BusinessDate, BusinessDate],
+): Promise<PeriodYield> {
+  const interestCents = await interestBetween(db, institutionId, accountId, [from, to])
+  const balances = await principals(db, institutionId, accountId, [from, to])
+  const averageCents = averageDailyBalance(balances)
+  return {
+    days: balances.length,
+    interestCents,
+    averageBalanceCents: Number(averageCents),
+    apye: apye(BigInt(interestCents), averageCents, balances.length),
+  }
+}
+
+/** What was on deposit each day: a month's own interest earns from the next day on. */
+async function principals(
+  db: Database,
+  institutionId: string,
+  accountId: string,
+  [from, to]: readonly [BusinessDate, BusinessDate],
+): Promise<bigint[]> {
+  const changes = await db
+    .selectFrom('postings')
+    .leftJoin('interest_payments', (join) =>
+      join
+        .onRef('interest_payments.institution_id', '=', 'postings.institution_id')
+        .onRef('interest_payments.entry_id', '=', 'postings.entry_id')
+        .on('interest_payments.account_id', '=', accountId)
+        .on('interest_payments.reason', '=', 'month'),
+    )
+    .select(['postings.effective_date', 'postings.amount_cents', 'interest_payments.reason'])
+    .where('postings.institution_id', '=', institutionId)
+    .where('postings.account_id', '=', accountId)
+    .where('postings.account_seq', 'is not', null)
+    .where('postings.effective_date', '>=', from)
+    .where('postings.effective_date', '<=', to)
+    .execute()
+  const byDay = new Map<BusinessDate, number>()
+  for (const { effective_date, amount_cents, reason } of changes) {
+    const day = reason === 'month' ? addDays(effective_date, 1) : effective_date
+    byDay.set(day, (byDay.get(day) ?? 0) + amount_cents)
+  }
+  let balance = await balanceAsOf(db, institutionId, accountId, addDays(from, -1))
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+    balance += byDay.get(addDays(from, index)) ?? 0
+    return BigInt(Math.max(balance, 0))
+  })
+}

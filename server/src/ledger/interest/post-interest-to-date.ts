@@ -1,0 +1,90 @@
+import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
+import type { Database } from '../../db/database.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { lockBalances } from '../balances.ts'
+import { type Accrued, formatAccrued, postingCents } from '../interest-math.ts'
+import { lockInterest, payAccount } from './pay-account.ts'
+import { readInterestHistory } from './read-history.ts'
+import { replayInterest } from './replay-interest.ts'
+
+export interface ClosingInterestInput {
+  institutionId: string
+  accountId: string
+  /** The day of closing; the days before it earn, it does not. */
+  date: BusinessDate
+}
+
+/** What closing on a date would pay, shown before one confirms (UX 7). */
+export async function quoteInterestToDate(
+  db: Database,
+  input: ClosingInterestInput,
+): Promise<{ owedCents: number; accrued: Accrued }> {
+  const history = await readInterestHistory(db, input.institutionId, input.accountId)
+  const { accrued, differenceCents } = replayInterest(history, addDays(input.date, -1))
+  return { owedCents: Number(differenceCents + postingCents(accrued)), accrued }
+}
+
+/**
+ * Pays the interest up to a day, in the transaction that closes the account, and ends it there: what
+ * stays in the account until its payout leaves earns no more. Returns the cents posted.
+ */
+export async function postInterestToDate(
+  trx: Transaction,
+  input: ClosingInterestInput & { now: Date },
+): Promise<number> {
+  const { institutionId, accountId, date, now } = input
+  await lockInterest(trx, institutionId)
+  const { available_cents } = await lockBalances(trx, institutionId, accountId)
+  const lastDay = addDays(date, -1)
+  if (!(await stopInterest(trx, input, lastDay))) return 0
+  const { owedCents, accrued } = await quoteInterestToDate(trx, input)
+  const amountCents = Math.max(owedCents, -available_cents)
+  const payment = {
+    institution_id: institutionId,
+    paid_through: lastDay,
+    account_id: accountId,
+    reason: 'closing' as const,
+    effective_date: date,
+    accrued: formatAccrued(accrued),
+    owed_cents: owedCents,
+    amount_cents: amountCents,
+  }
+  await payAccount(trx, payment, 'Interest to the day of closing', now)
+  return amountCents
+}
+
+/** Staff reopen an account: it earns again from this day on. */
+export async function resumeInterest(
+  trx: Transaction,
+  { institutionId, accountId, date }: ClosingInterestInput,
+): Promise<void> {
+  await trx
+    .updateTable('interest_stops')
+    .set({ resumed_on: date })
+    .where('institution_id', '=', institutionId)
+    .where('account_id', '=', accountId)
+    .where('resumed_on', 'is', null)
+    .execute()
+}
+
+/** False when it had ended already, also earlier on the same day: then everything is paid. */
+async function stopInterest(
+  trx: Transaction,
+  { institutionId, accountId }: ClosingInterestInput,
+  lastDay: BusinessDate,
+): Promise<boolean> {
+  const stopped = await trx
+    .updateTable('interest_stops')
+    .set({ resumed_on: null })
+    .where('institution_id', '=', institutionId)
+    .where('account_id', '=', accountId)
+    .where((where) => where.or([where('resumed_on', 'is', null), where('last_day', '=', lastDay)]))
+    .returning('last_day')
+    .execute()
+  if (stopped.length > 0) return false
+  await trx
+    .insertInto('interest_stops')
+    .values({ institution_id: institutionId, account_id: accountId, last_day: lastDay })
+    .execute()
+  return true
+}

@@ -1,0 +1,33 @@
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Database } from '../../db/database.ts'
+import { type Rate, parseRate } from '../interest-math.ts'
+
+export interface RateChange {
+  /** The first day it is in force. */
+  date: BusinessDate
+  rate: Rate
+}
+
+/** Before an institution's first rate nothing is paid. */
+export const NO_RATE = parseRate('0')
+
+/** The rates of an institution in the order of time. */
+export async function readRates(db: Database, institutionId: string): Promise<RateChange[]> {
+  const rows = await db
+    .selectFrom('product_rates')
+    .select(['effective_date', 'rate'])
+    .where('institution_id', '=', institutionId)
+    .orderBy('effective_date')
+    .execute()
+  return rows.map(({ effective_date, rate }) => ({ date: effective_date, rate: parseRate(rate) }))
+}
+
+/** The rate in force on a date. */
+export async function rateOn(
+  db: Database,
+  institutionId: string,
+  date: BusinessDate,
+): Promise<Rate> {
+  const rates = await readRates(db, institutionId)
+  return rates.findLast((change) => change.date <= date)?.rate ?? NO_RATE
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Database } from '../../db/database.ts'
+import { type Accrued, NOTHING_ACCRUED, parseAccrued } from '../interest-math.ts'
+import { accruedThrough } from './accrued-through.ts'
+
+/** What an account has earned and was not paid yet, and the last day in it. */
+export async function readAccrued(
+  db: Database,
+  institutionId: string,
+  accountId: string,
+): Promise<{ accrued: Accrued; through: BusinessDate | null }> {
+  const through = await accruedThrough(db, institutionId)
+  if (through === null) return { accrued: NOTHING_ACCRUED, through }
+  const { rows } = await sql<{ accrued: string }>`
+    select coalesce(correction.accrued, accrual.accrued) as accrued
+    from interest_accruals accrual
+    left join interest_corrections correction using (institution_id, accrual_date, account_id)
+    where accrual.institution_id = ${institutionId} and accrual.accrual_date = ${through}
+      and accrual.account_id = ${accountId}
+      and not exists (
+        select from interest_payments paid
+        where paid.institution_id = ${institutionId} and paid.account_id = ${accountId}
+          and paid.paid_through >= ${through} and paid.reason <> 'correction')`.execute(db)
+  const [row] = rows
+  return { accrued: row ? parseAccrued(row.accrued) : NOTHING_ACCRUED, through }
+}

@@ -1,0 +1,65 @@
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { invalid } from '../../errors.ts'
+import { type Rate, formatRate } from '../interest-math.ts'
+import { accruedThrough } from './accrued-through.ts'
+
+export interface RateInput {
+  institutionId: string
+  /** The first day it is in force: today or later. */
+  effectiveDate: BusinessDate
+  rate: Rate
+  today: BusinessDate
+  actor: Actor
+}
+
+const ONE_HUNDRED_PERCENT = 1_000_000n
+
+/**
+ * Sets the yearly rate from a day on. Days that are over keep the rate they had; only the first
+ * rate of an institution may reach back, to days that have not accrued yet.
+ */
+export async function setRate(trx: Transaction, input: RateInput): Promise<void> {
+  const { institutionId, effectiveDate, rate, actor } = input
+  if (rate >= ONE_HUNDRED_PERCENT) throw invalid('rate', 'Enter a rate below 100 %.')
+  await assertOpenDay(trx, input)
+  const added = await trx
+    .insertInto('product_rates')
+    .values({
+      institution_id: institutionId,
+      effective_date: effectiveDate,
+      rate: formatRate(rate),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('rate')
+    .executeTakeFirst()
+  if (added === undefined) {
+    throw invalid('effective_date', 'A rate was already set for this day; choose another day.')
+  }
+  await writeAudit(trx, {
+    institutionId,
+    actor,
+    action: 'set_rate',
+    entity: 'product_rate',
+    entityId: effectiveDate,
+    details: { rate: formatRate(rate) },
+  })
+}
+
+async function assertOpenDay(trx: Transaction, input: RateInput): Promise<void> {
+  const { institutionId, effectiveDate, today } = input
+  const through = await accruedThrough(trx, institutionId)
+  if (through !== null && effectiveDate <= through) {
+    throw invalid('effective_date', 'Interest of this day has accrued; choose a later day.')
+  }
+  if (effectiveDate >= today) return
+  const first = await trx
+    .selectFrom('product_rates')
+    .select('effective_date')
+    .where('institution_id', '=', institutionId)
+    .limit(1)
+    .executeTakeFirst()
+  if (first !== undefined) throw invalid('effective_date', 'Choose today or a later day.')
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp, useTwinApp } from '../../test/app.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused.example/passbook' }
+
+describe('the sandbox over HTTP', () => {
+  const on = useTestApp()
+  const apps = {
+    'SANDBOX=off': useTwinApp(on, { SANDBOX: 'off' }),
+    'in production by default': useTwinApp(on, PRODUCTION),
+    'in production with SANDBOX=on': useTwinApp(on, { ...PRODUCTION, SANDBOX: 'on' }),
+  }
+  const inbox = (app: typeof on) =>
+    app.app.inject({ url: '/sandbox/api/inbox?to=ada@example.com', headers: { host: 'localhost' } })
+
+  it.each(['SANDBOX=off', 'in production by default'] as const)(
+    'does not exist %s',
+    async (name) => {
+      const { statusCode, body } = await inbox(apps[name])
+      expect(statusCode).toBe(404)
+      expect(JSON.parse(body)).toMatchObject({ code: 404, message: 'Not found.', data: null })
+    },
+  )
+
+  it('is there otherwise', async () => {
+    expect((await inbox(on)).statusCode).toBe(200)
+    expect((await inbox(apps['in production with SANDBOX=on'])).statusCode).toBe(200)
+  })
+
+  it('off, mail and text messages without an adapter are refused, never faked', async () => {
+    const { ctx } = apps['SANDBOX=off']
+    const sms = { institution_id: '', to: '5552013344', text: 'hello' }
+    await expect(ctx.sms.send(sms)).rejects.toThrow('unavailable')
+    const email = { institution_id: '', from: '', to: '', subject: '', text: '', html: '' }
+    await expect(ctx.email.send(email)).rejects.toThrow('unavailable')
+    expect(await ctx.waf.admits('blocked', '127.0.0.1')).toBe(true)
+  })
+})

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import http from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Envelope } from '@passbook/contract/envelope'
+import { temporaryFolder } from '../../server/test/temporary-folder.ts'
+
+/** A server of one's own to measure, and a client that keeps cookies and comes from everywhere. */
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const START_TIMEOUT_MS = 40_000
+
+export interface Client {
+  cookies: Map<string, string>
+  bearer?: string
+}
+
+export interface Bench {
+  port: number
+  agent: http.Agent
+  /** An anonymous XSRF token serves every call that has no session. */
+  anonymous: Client
+}
+
+let calls = 0
+
+/** A call to the API from a client address of its own; a refusal is an answer too. */
+export async function call<T>(
+  bench: Bench,
+  client: Client,
+  method: string,
+  url: string,
+  body?: object,
+): Promise<T> {
+  calls += 1
+  const reply = await request(bench, method, `/api/v1${url}`, {
+    body: body && JSON.stringify(body),
+    headers: {
+      'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '',
+      ...(client.bearer && { authorization: `Bearer ${client.bearer}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+  })
+  for (const cookie of client === bench.anonymous && method === 'POST' ? [] : reply.cookies) {
+    const [pair = ''] = cookie.split(';')
+    const [name = '', value = ''] = pair.split('=')
+    client.cookies.set(name, value)
+  }
+  const { code, data } = JSON.parse(reply.body) as Envelope<T>
+  if (code >= 500 || code === 429 || code === 419)
+    throw new Error(`${method} ${url} answered ${code}`)
+  return data as T
+}
+
+interface RawReply {
+  body: string
+  cookies: string[]
+}
+
+export function request(
+  { port, agent }: Pick<Bench, 'port' | 'agent'>,
+  method: string,
+  url: string,
+  { body, headers = {} }: { body?: string | undefined; headers?: Record<string, string> },
+): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    const options = { agent, port, method, path: url, host: '127.0.0.1' }
+    const sent = http.request(
+      { ...options, headers: { host: 'localhost', ...headers } },
+      (reply) => {
+        const chunks: Buffer[] = []
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+        reply.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          resolve({ body: text, cookies: reply.headers['set-cookie'] ?? [] })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** The server as `npm start` runs it, in a process of its own so that measuring does not slow it. */
+export async function startServer(): Promise<{ port: number; stop(): Promise<void> }> {
+  const dir = temporaryFolder('bench')
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dir,
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'fatal',
+      SANDBOX: 'on',
+    },
+  })
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+    rmSync(dir, { recursive: true, force: true })
+  }
+  const agent = new http.Agent()
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += 100) {
+    const reply = await request({ port, agent }, 'GET', '/readyz', {}).catch(() => undefined)
+    if (reply?.body.includes('ready')) return { port, stop }
+    if (child.exitCode !== null) break
+    await sleep(100)
+  }
+  await stop()
+  throw new Error('the server did not start')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}

@@ -1,0 +1,187 @@
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuthSession, CodeSent } from '@passbook/contract/auth'
+import { type Bench, type Client, call, request, startServer } from './running-server.ts'
+
+/** How long sign-in takes and what it costs others (issue "Must hold": enumeration, 200 sign-ins). */
+
+const PASSWORD = 'seven quiet lighthouses'
+const PEOPLE = 50
+// Below the number that locks.
+const TRIES_EACH = 4
+const MAX_DIFFERENCE = 0.1
+const MAX_RATIO = 2
+const SIGN_INS_PER_MINUTE = 200
+const SEGMENT_MS = 2_000
+const ROUNDS = 8
+const READ_EVERY_MS = 5
+const COMPARE_TIMEOUT_MS = 25_000
+const CODE_TIMEOUT_MS = 10_000
+const CODE_LIFE_MS = 600_000
+
+type Print = (line: string) => void
+
+/** Measures against a server of its own in a temporary folder; true when every figure holds. */
+export async function benchSignIn(print: Print): Promise<boolean> {
+  const server = await startServer()
+  try {
+    const agent = new http.Agent({ keepAlive: true })
+    const bench: Bench = { port: server.port, agent, anonymous: { cookies: new Map() } }
+    await call(bench, bench.anonymous, 'GET', '/sanctum/csrf-cookie')
+    const known = Array.from({ length: PEOPLE }, (_, index) => `known${index}@example.com`)
+    for (const email of known) await post(bench, '/register', { email, password: PASSWORD })
+    const results = [
+      await compareAddresses(print, 'login', (email) =>
+        post(bench, '/login', { email, password: 'not the password at all' }),
+      ),
+      await compareAddresses(print, 'forgot-password', (email) =>
+        post(bench, '/forgot-password', { email }),
+      ),
+      await compareReads(bench, print, known),
+    ]
+    agent.destroy()
+    return results.every(Boolean)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function compareAddresses(
+  print: Print,
+  name: string,
+  attempt: (email: string) => Promise<unknown>,
+): Promise<boolean> {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  await attempt('warm@example.com')
+  const end = performance.now() + COMPARE_TIMEOUT_MS
+  for (let turn = 0; turn < PEOPLE * TRIES_EACH && performance.now() < end; turn += 1) {
+    // Each kind follows either kind as often, as a try leaves something to the jobs.
+    const kinds = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of kinds) {
+      const from = performance.now()
+      await attempt(`${kind}${turn % PEOPLE}@example.com`)
+      times[kind].push(performance.now() - from)
+    }
+  }
+  const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
+  const difference = Math.abs(known - unknown) / Math.max(known, unknown)
+  const holds = difference < MAX_DIFFERENCE
+  print(
+    `${name}: known ${ms(known)}, unknown ${ms(unknown)} (medians of ${times.known.length}); ` +
+      `difference ${(difference * 100).toFixed(1)} %, must be < 10 %: ${verdict(holds)}`,
+  )
+  return holds
+}
+
+/** Reads of one signed-in person, in short turns alone and beside sign-ins: other noise falls on both. */
+async function compareReads(bench: Bench, print: Print, people: string[]): Promise<boolean> {
+  const reader = await signIn(bench, people[0] ?? '')
+  const idle: number[] = []
+  const busy: number[] = []
+  let signIns = 1
+  // Until what the tries before have left to the jobs is done.
+  await readFor(bench, reader, 2_000)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    idle.push(...(await readFor(bench, reader, SEGMENT_MS)))
+    const [times, done] = await Promise.all([
+      readFor(bench, reader, SEGMENT_MS),
+      signInFor(bench, people, signIns),
+    ])
+    busy.push(...times)
+    signIns += done
+  }
+  const perMinute = Math.round(((signIns - 1) / (ROUNDS * SEGMENT_MS)) * 60_000)
+  const figures = ([0.5, 0.99] as const).map((share) => {
+    const [alone, beside] = [quantile(idle, share), quantile(busy, share)]
+    const ratio = beside / alone
+    const holds = ratio <= MAX_RATIO
+    print(
+      `signed-in read p${share * 100}: idle ${ms(alone)}, beside ${perMinute} sign-ins a minute ` +
+        `${ms(beside)} (${idle.length} and ${busy.length} reads); ratio ${ratio.toFixed(2)}, must be ≤ 2: ${verdict(holds)}`,
+    )
+    return holds
+  })
+  return figures.every(Boolean)
+}
+
+async function readFor(bench: Bench, reader: Client, durationMs: number): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + durationMs
+  while (performance.now() < end) {
+    const from = performance.now()
+    await call(bench, reader, 'GET', '/auth-check/no-ext')
+    times.push(performance.now() - from)
+    await sleep(READ_EVERY_MS)
+  }
+  return times
+}
+
+/** Starts sign-ins at their pace, whether or not earlier ones are done; says how many were. */
+async function signInFor(bench: Bench, people: string[], first: number): Promise<number> {
+  const running: Promise<Client>[] = []
+  const end = performance.now() + SEGMENT_MS
+  for (let turn = first; performance.now() < end; turn += 1) {
+    running.push(signIn(bench, people[turn % people.length] ?? ''))
+    await sleep(60_000 / SIGN_INS_PER_MINUTE)
+  }
+  return (await Promise.all(running)).length
+}
+
+/** Password, code by email, session: as a person does it, faster. */
+async function signIn(bench: Bench, email: string): Promise<Client> {
+  const client: Client = { cookies: new Map(bench.anonymous.cookies) }
+  const login = await call<AuthSession>(bench, client, 'POST', '/login', {
+    email,
+    password: PASSWORD,
+  })
+  client.bearer = login.token
+  const sent = await call<CodeSent>(bench, client, 'GET', '/mfa-select/email')
+  const code = await codeFor(bench, email, Date.parse(sent.expires_at) - CODE_LIFE_MS)
+  const verify = `/mfa-verify/${sent.nonce}`
+  const session = await call<AuthSession>(bench, client, 'POST', verify, { code })
+  client.bearer = session.token
+  return client
+}
+
+async function codeFor(bench: Bench, email: string, sentAt: number): Promise<string> {
+  for (let wait = 0; wait < CODE_TIMEOUT_MS; wait += 25) {
+    const messages = await inbox(bench, email)
+    const fresh = messages.filter(({ received_at }) => Date.parse(received_at) >= sentAt)
+    const code = fresh.find((message) => message.code !== null)?.code
+    if (code) return code
+    await sleep(25)
+  }
+  throw new Error(`no code arrived for ${email}`)
+}
+
+interface Message {
+  code: string | null
+  received_at: string
+}
+
+async function inbox(bench: Bench, to: string): Promise<Message[]> {
+  const { body } = await request(bench, 'GET', `/sandbox/api/inbox?to=${to}`, {})
+  return JSON.parse(body) as Message[]
+}
+
+function post(bench: Bench, url: string, body: object): Promise<unknown> {
+  return call(bench, bench.anonymous, 'POST', url, body)
+}
+
+function quantile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`
+}
+
+function verdict(holds: boolean): string {
+  return holds ? 'holds' : 'FAILS'
+}
+
+if (import.meta.main) {
+  const holds = await benchSignIn((line) => console.log(line))
+  process.exitCode = holds ? 0 : 1
+}
