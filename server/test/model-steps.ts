@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TransactionStatus } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
 import { inTransaction } from '../src/db/transaction.ts'
 import { cancelTransfer } from '../src/features/transfers/cancel-transfer.ts'
@@ -124,7 +125,7 @@ const newTransfer =
 
 /** The next move of a transfer on its way; one that has ended refuses to go on. */
 const advanceTransfer: MakeStep = (books, model, { pick }) => {
-  const transfer = choose(model.transfers, pick)
+  const transfer = chooseTransfer(model, pick, ['Initiated', 'Pending', 'Submitted'])
   if (transfer === undefined) return undefined
   const { id, status, isPosted } = transfer
   if (status === 'Initiated') {
@@ -150,7 +151,7 @@ const advanceTransfer: MakeStep = (books, model, { pick }) => {
 }
 
 const returnIt: MakeStep = (books, model, { pick }) => {
-  const transfer = choose(model.transfers, pick)
+  const transfer = chooseTransfer(model, pick, ['Submitted', 'Settled'])
   return (
     transfer && {
       isLegal: transfer.status === 'Returned' || mayMove(transfer.status, 'Returned'),
@@ -186,6 +187,12 @@ const close: MakeStep = ({ db, institutionId }, model) => {
     run: () => inTransaction(db, (trx) => closeSavingsAccount(trx, input)),
     apply: () => (model.isOpen = false),
   }
+}
+
+/** Mostly one that can go on, now and then any, so that refusals are tried as well. */
+function chooseTransfer({ transfers }: AccountModel, pick: number, likely: TransactionStatus[]) {
+  const ready = transfers.filter(({ status }) => likely.includes(status))
+  return choose(pick % 4 === 0 ? transfers : ready, pick)
 }
 
 function choose<T>(list: T[], pick: number): T | undefined {

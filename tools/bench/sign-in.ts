@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuthSession, CodeSent } from '@passbook/contract/auth'
 import { type Bench, type Client, call, request, startServer } from './running-server.ts'
 
-/** How long sign-in takes and what it costs others (issue "Must hold": enumeration, 200 sign-ins). */
+/** What signing in tells by its time, and what it costs those who read meanwhile (TRUST: Sign-in, Load). */
 
 const PASSWORD = 'seven quiet lighthouses'
 const PEOPLE = 50

@@ -13,7 +13,7 @@ export function Console() {
             Sandbox
           </span>
         </div>
-        <a href="/" className={linkClass}>
+        <a href="/" className={`${linkClass} shrink-0`}>
           Open the bank
         </a>
       </header>

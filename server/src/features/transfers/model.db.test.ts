@@ -13,8 +13,8 @@ import { readBalances } from '../../ledger/balances.ts'
  */
 
 const LANES = 8
-const STEPS = 72
-const RUNS = 20
+const STEPS = 80
+const RUNS = 16
 const books = testBooks(LANES)
 
 const name = fc.oneof(
@@ -22,7 +22,7 @@ const name = fc.oneof(
     weight: 10,
     arbitrary: fc.constantFrom<Command['name'][]>('credit', 'debit', 'hold', 'release', 'reverse'),
   },
-  { weight: 4, arbitrary: fc.constant<Command['name']>('advance') },
+  { weight: 9, arbitrary: fc.constant<Command['name']>('advance') },
   {
     weight: 8,
     arbitrary: fc.constantFrom<Command['name'][]>(
