@@ -416,9 +416,8 @@ begin
     insert into postings values (p_institution_id, entry_id, i, p_effective_date,
       posting_account, p_amounts[i], seq, balance, backdated);
   end loop;
-  insert into audit_log (institution_id, actor_kind, actor_id, action, entity, entity_id, details)
-  values (p_institution_id, p_actor_kind, p_actor_id, 'post', 'journal_entry', entry_id::text,
-    jsonb_build_object('kind', p_kind));
+  insert into audit_log (institution_id, actor_kind, actor_id, action, entity, entity_id)
+  values (p_institution_id, p_actor_kind, p_actor_id, 'post', 'journal_entry', entry_id::text);
 end $$;
 
 -- Holds money once per key, in one round trip; the check on savings_balances refuses too much.

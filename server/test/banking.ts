@@ -1,14 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll } from 'vitest'
-import type { BusinessDate } from '../src/calendar/business-date.ts'
-import { addDays, lastDayOfMonth } from '../src/calendar/business-date.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type BusinessDate, addDays, lastDayOfMonth } from '../src/calendar/business-date.ts'
 import { easternInstant } from '../src/calendar/eastern.ts'
 import { readConfig } from '../src/config.ts'
 import { type Context, closeContext, openContext } from '../src/context.ts'
+import { inTransaction } from '../src/db/transaction.ts'
+import { openSavingsAccount } from '../src/features/accounts/open-savings-account.ts'
 import { accrueNight } from '../src/ledger/interest/accrue-night.ts'
+import type { Rate } from '../src/ledger/interest-math.ts'
 import { postInterest } from '../src/ledger/interest/post-interest.ts'
+import { setRate } from '../src/ledger/interest/set-rate.ts'
+import { TEST_ACTOR, credit } from './books.ts'
 import { type TestDatabase, cloneDatabase } from './database.ts'
-import { institutionId } from './people.ts'
 
 export interface Bank {
   ctx: Context
@@ -26,13 +31,34 @@ export function useBank(env: Record<string, string> = {}): Bank {
     held.database = await cloneDatabase()
     held.ctx = await openTestContext(held.database, env)
     held.db = held.ctx.db
-    held.institutionId = await institutionId(held, 'harborlight')
+    held.institutionId = await addInstitution(held.db, 'test-bank')
   })
   afterAll(async () => {
     await closeContext(held.ctx)
     await held.database.drop()
   })
   return held
+}
+
+/** An institution with a savings product and no rate yet. */
+export async function addInstitution(db: Context['db'], slug: string): Promise<string> {
+  const { id } = await db
+    .insertInto('institutions')
+    .values({
+      slug,
+      name: 'Test Bank',
+      short_name: 'Test',
+      logo_alt_text: 'Test Bank',
+      support_email: 'help@test-bank.example',
+      color_primary: '#14181f',
+      color_secondary: '#5c6470',
+      insurer: 'NONE',
+      linking_mode: 'UNRESTRICTED',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('savings_products').values({ institution_id: id }).execute()
+  return id
 }
 
 /** One more process on the same database; close its context in the test. */
@@ -49,4 +75,42 @@ export async function liveThrough(bank: Bank, date: BusinessDate): Promise<void>
   if (date === lastDayOfMonth(date)) {
     await postInterest(bank.db, { institutionId: id, monthEnd: date, now })
   }
+}
+
+/** A savings account opened on a day, with so much in it from that day on. */
+export async function openOn(bank: Bank, openedOn: BusinessDate, amountCents = 0): Promise<string> {
+  const { db, institutionId: id } = bank
+  const accountId = await inTransaction(db, (trx) =>
+    openSavingsAccount(trx, { institutionId: id, openedOn, actor: TEST_ACTOR }),
+  )
+  if (amountCents > 0) await credit(bank, accountId, amountCents, openedOn)
+  return accountId
+}
+
+/** The first rate of an institution, from a day on. */
+export async function introduceRate(bank: Bank, from: BusinessDate, rate: Rate): Promise<void> {
+  const input = { institutionId: bank.institutionId, effectiveDate: from, rate, today: from }
+  await inTransaction(bank.db, (trx) => setRate(trx, { ...input, actor: TEST_ACTOR }))
+}
+
+/** Holds up an act by a lock taken elsewhere, and ends its connection while it waits. */
+export async function killWaiting(
+  { database }: Bank,
+  lock: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const [blocker, killer] = [1, 2].map(() => new Client({ connectionString: database.ownerUrl }))
+  if (!blocker || !killer) throw new Error('no connections')
+  await Promise.all([blocker.connect(), killer.connect()])
+  await blocker.query(`begin; ${lock}`)
+  const failure = expect(act()).rejects.toThrow()
+  for (let killed = 0; killed === 0; await sleep(10)) {
+    const { rows } = await killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    killed = rows.length
+  }
+  await failure
+  await Promise.all([blocker.end(), killer.end()])
 }

@@ -151,7 +151,7 @@ const advanceTransfer: MakeStep = (books, model, { pick }) => {
 }
 
 const returnIt: MakeStep = (books, model, { pick }) => {
-  const transfer = chooseTransfer(model, pick, ['Submitted', 'Settled'])
+  const transfer = chooseTransfer(model, pick, pick % 3 === 0 ? ['Submitted'] : ['Settled'])
   return (
     transfer && {
       isLegal: transfer.status === 'Returned' || mayMove(transfer.status, 'Returned'),
@@ -189,10 +189,10 @@ const close: MakeStep = ({ db, institutionId }, model) => {
   }
 }
 
-/** Mostly one that can go on, now and then any, so that refusals are tried as well. */
+/** Mostly an early one that can go on, so that many come to their end; now and then any. */
 function chooseTransfer({ transfers }: AccountModel, pick: number, likely: TransactionStatus[]) {
   const ready = transfers.filter(({ status }) => likely.includes(status))
-  return choose(pick % 4 === 0 ? transfers : ready, pick)
+  return choose(pick % 4 === 0 ? transfers : ready.slice(0, 3), pick)
 }
 
 function choose<T>(list: T[], pick: number): T | undefined {

@@ -12,15 +12,25 @@ export interface OpenedDatabase {
 
 const MIN_SERVER_VERSION = 140_000
 
-/** Your own Postgres when DATABASE_URL is set, otherwise the embedded one. */
-export async function openDatabaseServer(config: Config): Promise<OpenedDatabase> {
+/**
+ * Your own Postgres when DATABASE_URL is set, otherwise the embedded one; a tool that may `share`
+ * uses the one a running server has started.
+ */
+export async function openDatabaseServer(
+  config: Config,
+  { share = false } = {},
+): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
     const adminUrl = config.databaseAdminUrl ?? config.databaseUrl
     await assertReachable('DATABASE_URL', config.databaseUrl)
     await assertReachable('DATABASE_ADMIN_URL', adminUrl)
     return { url: config.databaseUrl, adminUrl, stop: async () => undefined }
   }
-  const cluster = await startCluster({ dir: path.join(config.dataDir, 'postgres'), durable: true })
+  const cluster = await startCluster({
+    dir: path.join(config.dataDir, 'postgres'),
+    durable: true,
+    share,
+  })
   return {
     url: cluster.url('passbook_app'),
     adminUrl: cluster.url('passbook_owner'),

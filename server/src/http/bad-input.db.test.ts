@@ -96,6 +96,17 @@ describe('bad input at every call that takes a body', () => {
   })
 })
 
+describe('a call that takes no body', () => {
+  const test = useTestApp()
+
+  it.each(['', '{}', 'null'])('does not mind %j', async (payload) => {
+    const input = { path: '/logout', payload, type: JSON_TYPE }
+    const { status, body } = await send(test, new TestBrowser(test), input)
+    expect(status).toBe(200)
+    expect(body['message']).toBe('Logout successful')
+  })
+})
+
 describe('what a caller may not set', () => {
   const test = useTestApp()
 

@@ -33,14 +33,13 @@ export interface PostedEntry {
   isReplay: boolean
 }
 
-interface PostedRow {
-  entry_id: number
-  is_replay: boolean
-}
-
-/** The busiest statement of the bank is not put together anew each time. */
-const POST_ENTRY = `select entry_id, is_replay
-  from post_entry($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+/**
+ * The busiest statement of the bank: not put together anew each time, and with its result as one
+ * value, `(entry_id,is_replay)`, which Postgres plans faster than rows.
+ */
+const POST_ENTRY =
+  'select post_entry($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as posted'
+const POSTED = /^\((\d+),([tf])\)$/
 
 /**
  * Writes one journal entry with its postings, balances and audit row, in one statement: alone or
@@ -63,11 +62,11 @@ export async function post(db: Database, input: EntryInput): Promise<PostedEntry
   ]
   const { idempotencyKey, actor } = input
   const parameters = [...entry, idempotencyKey, hashInput(...entry), actor.kind, actor.id ?? null]
-  const call: CompiledQuery<PostedRow> = CompiledQuery.raw(POST_ENTRY, parameters)
+  const call: CompiledQuery<{ posted: string }> = CompiledQuery.raw(POST_ENTRY, parameters)
   const { rows } = await refusing(db.executeQuery(call))
-  const [row] = rows
-  if (row === undefined) throw new Error('post_entry returned nothing')
-  return { entryId: row.entry_id, isReplay: row.is_replay }
+  const posted = POSTED.exec(rows[0]?.posted ?? '')
+  if (posted === null) throw new Error('post_entry returned nothing')
+  return { entryId: Number(posted[1]), isReplay: posted[2] === 't' }
 }
 
 /** The sum is asserted here and again, at commit, by Postgres. */

@@ -1,4 +1,4 @@
-import { deriveTheme } from '../features/branding/theme.ts'
+import { themeOf } from '../features/branding/theme-of.ts'
 import type { Letter } from './templates.ts'
 
 interface Brand {
@@ -22,7 +22,7 @@ export function renderText(letter: Letter, brand: Brand): string {
 
 /** The same letter in the institution's colours; tables and inline styles because mail readers need them. */
 export function renderHtml(letter: Letter, brand: Brand): string {
-  const colors = deriveTheme(brand.color_primary, brand.color_secondary).light
+  const colors = themeOf(brand.color_primary, brand.color_secondary).light
   const ink = colors['color-ink']
   const muted = colors['color-ink-muted']
   const button = `background:${colors['color-primary']};color:${colors['color-on-primary']}`

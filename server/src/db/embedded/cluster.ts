@@ -15,7 +15,7 @@ import { Client } from 'pg'
 import { StartError } from '../../errors.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
-import { endOrphan } from './orphan.ts'
+import { endOrphan, runningServerPort } from './orphan.ts'
 import { type SystemUser, postgresUserWhenRoot } from './system-user.ts'
 
 export interface Cluster {
@@ -28,6 +28,8 @@ export interface ClusterOptions {
   dir: string
   /** Off only in tests: a crash of the machine may then lose what was acknowledged. */
   durable: boolean
+  /** Uses the Postgres that a running server has started on this folder, and leaves it running. */
+  share?: boolean
   settings?: Record<string, string>
 }
 
@@ -35,7 +37,12 @@ const READY_TIMEOUT_MS = 30_000
 const POLL_MS = 25
 
 /** A real PostgreSQL 18 in a folder of ours, started for this process and stopped with it. */
-export async function startCluster({ dir, durable, settings }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  dir,
+  durable,
+  share = false,
+  settings,
+}: ClusterOptions): Promise<Cluster> {
   const user = postgresUserWhenRoot()
   const home = reachableHome(path.resolve(dir), user)
   const binaries = await findBinaries(user)
@@ -43,8 +50,12 @@ export async function startCluster({ dir, durable, settings }: ClusterOptions): 
   const passwordFile = path.join(home, 'password')
   if (!existsSync(path.join(data, 'PG_VERSION')))
     initialise(binaries, home, data, passwordFile, user)
-  await endOrphan(home, data)
   const password = readFileSync(passwordFile, 'utf8')
+  const runningPort = share ? runningServerPort(home, data) : undefined
+  if (runningPort) {
+    return { url: urlsAt(runningPort, password), stop: async () => undefined }
+  }
+  await endOrphan(home, data)
   const port = await freePort()
   const child = spawn(binaries.postgres, serverFlags(data, home, port, durable, settings), {
     ...user,
@@ -53,13 +64,17 @@ export async function startCluster({ dir, durable, settings }: ClusterOptions): 
   const problem = collectProblem(child)
   writeFileSync(path.join(home, 'owner.pid'), String(process.pid))
   const cluster: Cluster = {
-    url: (role, database = 'passbook') =>
-      `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`,
+    url: urlsAt(port, password),
     stop: () => stop(child),
   }
   await waitUntilReady(cluster, child, problem)
   await createDatabaseOnce(cluster)
   return cluster
+}
+
+function urlsAt(port: number, password: string): Cluster['url'] {
+  return (role, database = 'passbook') =>
+    `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
 }
 
 /** Root's own folders may be closed to the postgres user; then the data goes where it can reach. */

@@ -13,8 +13,8 @@ const END_TIMEOUT_MS = 20_000
 export async function endOrphan(home: string, data: string): Promise<void> {
   const postmaster = readPid(path.join(data, 'postmaster.pid'))
   if (!postmaster || !isRunning(postmaster)) return
-  const owner = readPid(path.join(home, 'owner.pid'))
-  if (owner && owner !== process.pid && isRunning(owner)) {
+  const owner = runningOwner(home)
+  if (owner) {
     throw new StartError(
       `DATA_DIR: ${home} is in use by process ${owner}; stop it or choose another folder.`,
     )
@@ -23,6 +23,20 @@ export async function endOrphan(home: string, data: string): Promise<void> {
   for (let waited = 0; isRunning(postmaster) && waited < END_TIMEOUT_MS; waited += POLL_MS) {
     await sleep(POLL_MS)
   }
+}
+
+/** The port of the Postgres that a running server has started on this folder, if there is one. */
+export function runningServerPort(home: string, data: string): number | undefined {
+  const file = path.join(data, 'postmaster.pid')
+  const postmaster = readPid(file)
+  if (!postmaster || !isRunning(postmaster) || !runningOwner(home)) return undefined
+  // The fourth line of postmaster.pid is the port.
+  return Number(readFileSync(file, 'utf8').split('\n')[3])
+}
+
+function runningOwner(home: string): number | undefined {
+  const owner = readPid(path.join(home, 'owner.pid'))
+  return owner && owner !== process.pid && isRunning(owner) ? owner : undefined
 }
 
 function readPid(file: string): number | undefined {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { DomainError, invalid } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { notifyByEmail, notifyBySms } from '../../mail/notify.ts'
 import type { MfaCode } from './lock-code.ts'
 import { type User, findUser } from './queries.ts'
@@ -36,18 +36,15 @@ async function save(ctx: Context, trx: Transaction, code: MfaCode): Promise<void
     .$if(purpose !== 'add-phone', (query) => query.set({ contact_changed_at: now }))
     .where('institution_id', '=', institution_id)
     .where('id', '=', user_id)
-    .$if(purpose === 'add-phone', (query) => query.where('phone', 'is', null))
   try {
-    const { numUpdatedRows } = await update.executeTakeFirst()
-    // A first phone was set up meanwhile: replacing it takes the other factor's code.
-    if (numUpdatedRows === 0n) throw new DomainError('forbidden')
+    await update.execute()
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
     throw invalid('email', 'This email address cannot be used')
   }
 }
 
-/** What was sent to the old address must not outlive it. */
+/** What was sent to the old address must not outlive it; nor may a second first phone follow the first. */
 async function killOtherCodes(
   ctx: Context,
   trx: Transaction,

@@ -2,7 +2,7 @@ import type { Branding } from '@passbook/contract/branding'
 import type { Context } from '../../context.ts'
 import type { LogoForm } from '../../db/tables/institutions.ts'
 import { type Institution, logoVersions } from './queries.ts'
-import { deriveTheme } from './theme.ts'
+import { themeOf } from './theme-of.ts'
 
 /** The branding record of SPEC 3, with the theme derived from its two colours. */
 export async function readBranding(ctx: Context, institution: Institution): Promise<Branding> {
@@ -27,15 +27,4 @@ export async function readBranding(ctx: Context, institution: Institution): Prom
     theme: themeOf(institution.color_primary, institution.color_secondary),
     completed_at: institution.updated_at.toISOString(),
   }
-}
-
-const themes = new Map<string, Branding['theme']>()
-const MAX_THEMES = 1_000
-
-/** Deriving costs milliseconds and depends on the two colours alone, so each pair is derived once. */
-function themeOf(primary: string, secondary: string): Branding['theme'] {
-  const key = `${primary} ${secondary}`
-  const theme = themes.get(key) ?? deriveTheme(primary, secondary)
-  if (themes.size < MAX_THEMES) themes.set(key, theme)
-  return theme
 }

@@ -1,11 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Bank, liveThrough, useBank } from '../../../test/banking.ts'
-import { TEST_ACTOR, credit, openFunded } from '../../../test/books.ts'
+import {
+  type Bank,
+  introduceRate,
+  killWaiting,
+  liveThrough,
+  openOn,
+  useBank,
+} from '../../../test/banking.ts'
+import { TEST_ACTOR, credit } from '../../../test/books.ts'
 import { type BusinessDate, addDays, parseBusinessDate } from '../../calendar/business-date.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { hold } from '../hold.ts'
 import {
   DAILY_ACCRUAL_SQL,
@@ -19,17 +23,9 @@ import {
   postingCents,
 } from '../interest-math.ts'
 import { readAccrued } from './read-accrued.ts'
-import { setRate } from './set-rate.ts'
 
 const MONDAY = parseBusinessDate('2026-03-02')
 const RATE = parseRate('0.044020')
-
-async function introduceRate(bank: Bank, rate = RATE): Promise<void> {
-  const { db, institutionId } = bank
-  await inTransaction(db, (trx) =>
-    setRate(trx, { institutionId, effectiveDate: MONDAY, rate, today: MONDAY, actor: TEST_ACTOR }),
-  )
-}
 
 function accruedOn(balances: readonly number[], rate: Rate = RATE) {
   return balances.reduce((sum, cents) => accrueDay(BigInt(cents), sum, rate), NOTHING_ACCRUED)
@@ -85,14 +81,14 @@ describe('the arithmetic in Postgres', () => {
 
 describe('a night', () => {
   const bank = useBank()
-  beforeAll(() => introduceRate(bank))
+  beforeAll(() => introduceRate(bank, MONDAY, RATE))
 
   test('accrues on the end-of-day ledger balance, held or not, by effective date', async () => {
     const [plain, held, ahead, empty] = [
-      await openFunded(bank, 100_000),
-      await openFunded(bank, 50_000),
-      await openFunded(bank, 70_000),
-      await openFunded(bank),
+      await openOn(bank, MONDAY, 100_000),
+      await openOn(bank, MONDAY, 50_000),
+      await openOn(bank, MONDAY, 70_000),
+      await openOn(bank, MONDAY),
     ]
     const { db, institutionId } = bank
     const reason = 'Test'
@@ -100,8 +96,8 @@ describe('a night', () => {
       ...{ institutionId, accountId: held, amountCents: 50_000, reason },
       ...{ idempotencyKey: 'held', actor: TEST_ACTOR },
     })
-    await credit(bank, ahead, 30_000, { date: addDays(MONDAY, 1) })
-    await credit(bank, ahead, -20_000, { date: addDays(MONDAY, 2) })
+    await credit(bank, ahead, 30_000, addDays(MONDAY, 1))
+    await credit(bank, ahead, -20_000, addDays(MONDAY, 2))
     for (const days of [0, 1, 2]) await liveThrough(bank, addDays(MONDAY, days))
     expect(await accruedOf(bank, plain)).toBe(accruedOn([100_000, 100_000, 100_000]))
     expect(await accruedOf(bank, held)).toBe(accruedOn([50_000, 50_000, 50_000]))
@@ -122,41 +118,27 @@ describe('a night', () => {
 
   test('killed midway nothing has accrued, and run again everything has', async () => {
     const date = addDays(MONDAY, 4)
-    const blocker = new Client({ connectionString: bank.database.ownerUrl })
-    await blocker.connect()
-    await blocker.query('begin')
-    await blocker.query('lock table interest_accruals in share row exclusive mode')
-    const night = liveThrough(bank, date)
-    const failure = expect(night).rejects.toThrow()
-    for (let killed = 0; killed === 0; await sleep(20)) {
-      const { rows } = await blocker.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where wait_event_type = 'Lock' and query like '%interest_accruals%'`,
-      )
-      killed = rows.length
-    }
-    await failure
-    await blocker.query('rollback')
-    await blocker.end()
+    const lock = 'lock table interest_accruals in share row exclusive mode'
+    await killWaiting(bank, lock, () => liveThrough(bank, date))
     expect(await rowsOn(bank, date)).toBe(0)
     await liveThrough(bank, date)
     expect(await rowsOn(bank, date)).toBe(3)
   })
 
   test('after three days without, they are caught up in order', async () => {
-    const accountId = await openFunded(bank)
-    await credit(bank, accountId, 1_000_000, { date: addDays(MONDAY, 6) })
-    await credit(bank, accountId, -400_000, { date: addDays(MONDAY, 8) })
+    const accountId = await openOn(bank, MONDAY)
+    await credit(bank, accountId, 1_000_000, addDays(MONDAY, 6))
+    await credit(bank, accountId, -400_000, addDays(MONDAY, 8))
     for (const days of [5, 6, 7, 8]) await liveThrough(bank, addDays(MONDAY, days))
     expect(await accruedOf(bank, accountId)).toBe(accruedOn([1_000_000, 1_000_000, 600_000]))
   })
 
   test('what is posted after its day has accrued is corrected the night after', async () => {
-    const accountId = await openFunded(bank)
+    const accountId = await openOn(bank, MONDAY)
     const date = addDays(MONDAY, 9)
-    await credit(bank, accountId, 500_000, { date })
+    await credit(bank, accountId, 500_000, date)
     await liveThrough(bank, date)
-    await credit(bank, accountId, 250_000, { date })
+    await credit(bank, accountId, 250_000, date)
     await liveThrough(bank, addDays(date, 1))
     expect(await accruedOf(bank, accountId)).toBe(accruedOn([750_000, 750_000]))
     await liveThrough(bank, addDays(date, 2))
@@ -164,12 +146,12 @@ describe('a night', () => {
   })
 
   test('a late deposit and its late reversal, equal in the end, are corrected for between', async () => {
-    const accountId = await openFunded(bank)
+    const accountId = await openOn(bank, MONDAY)
     const date = addDays(MONDAY, 12)
-    await credit(bank, accountId, 1_000_000, { date })
+    await credit(bank, accountId, 1_000_000, date)
     for (const days of [0, 1, 2, 3]) await liveThrough(bank, addDays(date, days))
-    await credit(bank, accountId, 300_000, { date: addDays(date, 1) })
-    await credit(bank, accountId, -300_000, { date: addDays(date, 3) })
+    await credit(bank, accountId, 300_000, addDays(date, 1))
+    await credit(bank, accountId, -300_000, addDays(date, 3))
     await liveThrough(bank, addDays(date, 4))
     const balances = [1_000_000, 1_300_000, 1_300_000, 1_000_000, 1_000_000]
     expect(await accruedOf(bank, accountId)).toBe(accruedOn(balances))

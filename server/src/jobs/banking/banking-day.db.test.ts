@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { introduceRate, openOn, useBank } from '../../../test/banking.ts'
+import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
+import { addDays, parseBusinessDate } from '../../calendar/business-date.ts'
+import { fixedClock } from '../../calendar/clock.ts'
+import { easternDate, easternInstant } from '../../calendar/eastern.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { initiateTransfer } from '../../features/transfers/initiate-transfer.ts'
+import { queueTransfer } from '../../features/transfers/queue-transfer.ts'
+import { submitTransfer } from '../../features/transfers/submit-transfer.ts'
+import { readBalances } from '../../ledger/balances.ts'
+import { parseRate } from '../../ledger/interest-math.ts'
+import { accruedThrough } from '../../ledger/interest/accrued-through.ts'
+import { advanceClock } from './advance-clock.ts'
+import { bankingTick } from './banking-tick.ts'
+import { withBankingLock } from './banking-lock.ts'
+import { runDue } from './run-due.ts'
+import type { BankingRun } from './runs.ts'
+
+const MONDAY = parseBusinessDate('2026-03-02')
+const at = (days: number, time: string) => easternInstant(addDays(MONDAY, days), time)
+
+describe('what is due', () => {
+  const bank = useBank()
+  let made: string[]
+  let failing: string | undefined
+
+  const noting = (name: string, time: string, isDayAfter: boolean): BankingRun => ({
+    name,
+    at: time,
+    days: 'every day',
+    isDayAfter,
+    act: async (ctx, institutionId, date) => {
+      const isOurs = institutionId === bank.institutionId
+      if (isOurs && failing === `${name} ${date}`) throw new Error('stopped')
+      if (isOurs) made.push(`${name} ${date} at ${ctx.clock.now().toISOString()}`)
+      else made.push('other')
+    },
+  })
+  const runs = [noting('night', '00:05', true), noting('noon', '12:00', false)]
+  const ours = () => made.filter((line) => line !== 'other')
+
+  beforeEach(async () => {
+    made = []
+    failing = undefined
+    await sql`delete from banking_runs`.execute(bank.db)
+  })
+
+  test('is made once and in order, each run at its own instant in the sandbox', async () => {
+    await runDue(bank.ctx, at(0, '09:00'), { runs })
+    expect(made).toEqual([])
+    await runDue(bank.ctx, at(1, '13:00'), { runs })
+    await runDue(bank.ctx, at(1, '13:00'), { runs })
+    expect(ours()).toEqual([
+      'noon 2026-03-02 at 2026-03-02T17:00:00.000Z',
+      'night 2026-03-02 at 2026-03-03T05:05:00.000Z',
+      'noon 2026-03-03 at 2026-03-03T17:00:00.000Z',
+    ])
+  })
+
+  test('a run that failed is made again before the later ones; others do not wait for it', async () => {
+    await runDue(bank.ctx, at(0, '09:00'), { runs })
+    failing = 'night 2026-03-02'
+    await expect(runDue(bank.ctx, at(2, '09:00'), { runs })).rejects.toThrow('banking runs failed')
+    expect(ours()).toHaveLength(1)
+    expect(made.filter((line) => line === 'other').length).toBeGreaterThan(3)
+    failing = undefined
+    made = []
+    await runDue(bank.ctx, at(2, '09:00'), { runs })
+    expect(made).toEqual([
+      'night 2026-03-02 at 2026-03-03T05:05:00.000Z',
+      'noon 2026-03-03 at 2026-03-03T17:00:00.000Z',
+      'night 2026-03-03 at 2026-03-04T05:05:00.000Z',
+    ])
+  })
+
+  test('one killed between its work and its mark is made again', async () => {
+    await runDue(bank.ctx, at(0, '09:00'), { runs })
+    await runDue(bank.ctx, at(1, '00:10'), { runs })
+    await sql`update banking_runs set finished_at = null where run = 'night'`.execute(bank.db)
+    made = []
+    await runDue(bank.ctx, at(1, '00:10'), { runs })
+    expect(ours()).toEqual(['night 2026-03-02 at 2026-03-03T05:05:00.000Z'])
+  })
+
+  test('begins with the first savings account, and with today where there is none', async () => {
+    await openOn(bank, addDays(MONDAY, -2))
+    await runDue(bank.ctx, at(0, '11:00'), { runs })
+    expect(ours().map((line) => line.slice(0, 16))).toEqual([
+      'noon 2026-02-28 ',
+      'night 2026-02-28',
+      'noon 2026-03-01 ',
+      'night 2026-03-01',
+    ])
+    expect(made).toEqual(ours())
+  })
+
+  test('is left to the one process that holds the lock', async () => {
+    const clock = fixedClock(at(0, '09:00'))
+    const ctx = { ...bank.ctx, clock }
+    await withBankingLock(ctx.pool, 0, () => bankingTick(ctx))
+    expect(await sql`select from banking_runs`.execute(ctx.db)).toMatchObject({ rows: [] })
+    await bankingTick(ctx)
+    const { rows } = await sql`select from banking_runs where run = 'begin'`.execute(ctx.db)
+    expect(rows.length).toBeGreaterThan(1)
+  })
+})
+
+describe('moving the clock', () => {
+  const bank = useBank()
+
+  test('lives through every run, settles, accrues and pays, and tells how far it is', async () => {
+    const { ctx, db, institutionId } = bank
+    const clock = ctx.bankingClock
+    if (!clock) throw new Error('no sandbox')
+    const start = at(0, '10:00')
+    expect(await clock.beginAt(start)).toBe(true)
+    await introduceRate(bank, MONDAY, parseRate('0.050000'))
+    const accountId = await openOn(bank, MONDAY)
+    const order = { institutionId, kind: 'deposit', amountCents: 7_300_000, accountId } as const
+    const [actor, now] = [TEST_ACTOR, start]
+    const transferId = await inTransaction(db, async (trx) => {
+      const wish = { ...order, idempotencyKey: 'first', now, actor }
+      const { transfer } = await initiateTransfer(trx, wish)
+      const move = { institutionId, transferId: transfer.id, now, actor }
+      await queueTransfer(trx, move)
+      await submitTransfer(trx, move)
+      return transfer.id
+    })
+    expect(await clock.beginAt(start)).toBe(false)
+
+    const days: number[] = []
+    const onProgress = ({ daysDone }: { daysDone: number }) => days.push(daysDone)
+    await advanceClock(ctx, { days: 31 }, { onProgress })
+    expect(days).toEqual([...Array.from({ length: 31 }, (_, index) => index + 1), 31])
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(at(31, '10:00').getTime())
+    expect(clock.now().getTime()).toBeLessThan(at(31, '10:05').getTime())
+    expect(await accruedThrough(db, institutionId)).toBe('2026-04-01')
+
+    const transfer = await db
+      .selectFrom('transfers')
+      .select(['status', 'date_processed', 'settlement_date'])
+      .where('id', '=', transferId)
+      .executeTakeFirstOrThrow()
+    expect(transfer).toMatchObject({ status: 'Settled', settlement_date: '2026-03-03' })
+    expect(transfer.date_processed).toEqual(at(1, '08:30'))
+    // 29 days of March at 5 % on 73,000.00: 10.00 a day, and what that earns.
+    const { current_cents } = await readBalances(db, institutionId, accountId)
+    expect(current_cents).toBe(7_300_000 + 29_056)
+    await expectSoundBooks(db)
+  })
+
+  test('only goes forward, by whole days or to an instant, one move at a time', async () => {
+    const { ctx } = bank
+    const now = ctx.clock.now()
+    await expect(advanceClock(ctx, { to: now })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(advanceClock(ctx, { to: new Date(NaN) })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    for (const days of [0, -1, 1.5, 10_000]) {
+      await expect(advanceClock(ctx, { days })).rejects.toMatchObject({ code: 'invalid' })
+    }
+    const first = advanceClock(ctx, { days: 3 })
+    await sleep(20)
+    await expect(advanceClock(ctx, { days: 1 }, { waitMs: 0 })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    await Promise.all([first, advanceClock(ctx, { days: 1 })])
+    expect(easternDate(ctx.clock.now())).toBe(addDays(easternDate(now), 4))
+  })
+
+  test('stops on the day of a run that fails', async () => {
+    const { ctx } = bank
+    const today = easternDate(ctx.clock.now())
+    const act = async () => Promise.reject(new Error('stopped'))
+    const runs: BankingRun[] = [{ name: 'breaks', at: '12:00', days: 'every day', act }]
+    await expect(advanceClock(ctx, { days: 5 }, { runs })).rejects.toThrow('banking runs failed')
+    expect(easternDate(ctx.clock.now())).toBe(today)
+  })
+
+  test('is not possible in production', async () => {
+    const ctx = { ...bank.ctx, bankingClock: null }
+    await expect(advanceClock(ctx, { days: 1 })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { parseBusinessDate } from '../../calendar/business-date.ts'
+import { easternInstant } from '../../calendar/eastern.ts'
+import { type BankingProgress, dueOccurrences, runKey } from './occurrences.ts'
+import { type BankingRun, CUT_OFF } from './runs.ts'
+
+const act = async () => undefined
+const runs: BankingRun[] = [
+  { name: 'accrue', at: '00:05', days: 'every day', isDayAfter: true, act },
+  { name: 'post_interest', at: '00:10', days: 'month ends', isDayAfter: true, act },
+  { name: 'settle', at: '08:30', days: 'business days', act },
+  { name: 'submit', at: CUT_OFF, days: 'business days', act },
+]
+const day = parseBusinessDate
+
+function bank(
+  first: string,
+  doneUntil: Date,
+  more: Partial<BankingProgress> = {},
+): BankingProgress {
+  const firstDay = day(first)
+  const nothing = new Set<string>()
+  return {
+    ...{ institutionId: 'a', cutOffEastern: '16:00', firstDay, doneUntil, finished: nothing },
+    ...more,
+  }
+}
+
+function due(banks: BankingProgress[], until: string) {
+  return dueOccurrences(runs, banks, new Date(until)).map(
+    ({ institutionId, run, date, dueAt }) =>
+      `${dueAt.toISOString().slice(0, 16)} ${institutionId} ${run.name} ${date}`,
+  )
+}
+
+describe('the runs of banking days', () => {
+  it('are due by Eastern time, on business days, on the days after, over daylight saving', () => {
+    // Daylight saving begins on Sunday, 8 March 2026.
+    const begun = bank('2026-03-06', easternInstant(day('2026-03-06'), '00:00'))
+    expect(due([begun], '2026-03-09T13:00:00Z')).toEqual([
+      '2026-03-06T13:30 a settle 2026-03-06',
+      '2026-03-06T21:00 a submit 2026-03-06',
+      '2026-03-07T05:05 a accrue 2026-03-06',
+      '2026-03-08T05:05 a accrue 2026-03-07',
+      '2026-03-09T04:05 a accrue 2026-03-08',
+      '2026-03-09T12:30 a settle 2026-03-09',
+    ])
+  })
+
+  it('pay interest after the last day of a month has accrued', () => {
+    const begun = bank('2026-01-31', easternInstant(day('2026-01-31'), '00:00'))
+    expect(due([begun], '2026-02-01T06:00:00Z')).toEqual([
+      '2026-02-01T05:05 a accrue 2026-01-31',
+      '2026-02-01T05:10 a post_interest 2026-01-31',
+    ])
+  })
+
+  it('come in the order of time over institutions, whatever their cut-offs', () => {
+    const at = easternInstant(day('2026-03-10'), '00:00')
+    const banks = [
+      bank('2026-03-10', at, { cutOffEastern: '17:00' }),
+      bank('2026-03-10', at, { institutionId: 'b', cutOffEastern: '08:30' }),
+    ]
+    expect(due(banks, '2026-03-10T21:00:00Z')).toEqual([
+      '2026-03-10T12:30 a settle 2026-03-10',
+      '2026-03-10T12:30 b settle 2026-03-10',
+      '2026-03-10T12:30 b submit 2026-03-10',
+      '2026-03-10T21:00 a submit 2026-03-10',
+    ])
+  })
+
+  it('are made once, also when the cut-off moves to earlier than the last run or to later', () => {
+    const doneUntil = easternInstant(day('2026-03-10'), '16:00')
+    const finished = new Set(
+      ['accrue', 'settle', 'submit']
+        .map((run) => runKey(run, day('2026-03-09')))
+        .concat(runKey('settle', day('2026-03-10'))),
+    )
+    const moved = bank('2026-03-02', doneUntil, { finished, cutOffEastern: '14:00' })
+    expect(due([moved], '2026-03-10T21:00:00Z')).toEqual(['2026-03-10T18:00 a submit 2026-03-10'])
+    finished.add(runKey('submit', day('2026-03-10')))
+    const later = { ...moved, cutOffEastern: '16:30' }
+    expect(due([later], '2026-03-10T23:00:00Z')).toEqual([])
+  })
+})

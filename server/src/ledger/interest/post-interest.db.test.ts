@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { introduceRate, killWaiting, liveThrough, openOn, useBank } from '../../../test/banking.ts'
+import { TEST_ACTOR, credit, expectSoundBooks } from '../../../test/books.ts'
+import { addDays, parseBusinessDate } from '../../calendar/business-date.ts'
+import { easternInstant } from '../../calendar/eastern.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { readBalances } from '../balances.ts'
+import { NOTHING_ACCRUED, accrueDay, parseRate, postingCents } from '../interest-math.ts'
+import { accrueNight } from './accrue-night.ts'
+import { postInterestToDate, quoteInterestToDate, resumeInterest } from './post-interest-to-date.ts'
+import { postInterest } from './post-interest.ts'
+import { rateOn } from './rate-on.ts'
+import { readAccrued } from './read-accrued.ts'
+import { setRate } from './set-rate.ts'
+
+const RATE = parseRate('0.050000')
+const FIRST = parseBusinessDate('2026-04-26')
+const MONTH_END = parseBusinessDate('2026-04-30')
+const NOW = easternInstant(addDays(MONTH_END, 1), '00:10')
+
+function interestOn(cents: number, days: number): number {
+  let accrued = NOTHING_ACCRUED
+  for (let day = 0; day < days; day++) accrued = accrueDay(BigInt(cents), accrued, RATE)
+  return Number(postingCents(accrued))
+}
+
+describe('the end of a month', () => {
+  const bank = useBank()
+  const accounts: string[] = []
+  const month = () => ({ institutionId: bank.institutionId, monthEnd: MONTH_END, now: NOW })
+
+  beforeAll(async () => {
+    await introduceRate(bank, FIRST, RATE)
+    for (let index = 0; index < 430; index++) accounts.push(await openOn(bank, FIRST, 1_000_000))
+    accounts.push(await openOn(bank, FIRST, 1))
+    accounts.sort()
+    for (let day = 0; day < 4; day++) await liveThrough(bank, addDays(FIRST, day))
+  })
+
+  async function payments() {
+    const { rows } = await sql<Record<'payments' | 'entries' | 'transfers' | 'cents', number>>`
+      select (select count(*) from interest_payments) as payments,
+        (select count(*) from journal_entries where kind = 'interest') as entries,
+        (select count(*) from transfers where kind = 'interest') as transfers,
+        (select coalesce(sum(amount_cents), 0)::bigint from interest_payments) as cents`.execute(
+      bank.db,
+    )
+    return rows[0]
+  }
+
+  test('is refused before its last day has accrued', async () => {
+    await expect(postInterest(bank.db, month())).rejects.toThrow(/not accrued yet/)
+    const notTheEnd = { ...month(), monthEnd: addDays(MONTH_END, -1) }
+    await expect(postInterest(bank.db, notTheEnd)).rejects.toThrow(/last day/)
+  })
+
+  test('killed midway, run again, twice and twice at once, pays each account once', async () => {
+    const { institutionId } = bank
+    await accrueNight(bank.ctx, { institutionId, date: MONTH_END, now: NOW })
+    const blocked = `select from savings_balances where account_id = '${accounts[300]}' for update`
+    await killWaiting(bank, blocked, () => postInterest(bank.db, month()))
+    expect(await payments()).toMatchObject({ payments: 200 })
+    const nextDay = { institutionId, date: addDays(MONTH_END, 1), now: NOW }
+    await expect(accrueNight(bank.ctx, nextDay)).rejects.toThrow(/ahead of it/)
+
+    await Promise.all([postInterest(bank.db, month()), postInterest(bank.db, month())])
+    await postInterest(bank.db, month())
+    const each = interestOn(1_000_000, 5)
+    expect(await payments()).toEqual({
+      payments: 431,
+      entries: 430,
+      transfers: 430,
+      cents: 430 * each,
+    })
+    await expectSoundBooks(bank.db)
+  })
+
+  test('the posted cents earn from the next day, and the remainder is dropped', async () => {
+    const { db, institutionId } = bank
+    const [accountId = ''] = accounts
+    expect((await readAccrued(db, institutionId, accountId)).accrued).toBe(NOTHING_ACCRUED)
+    await liveThrough(bank, addDays(MONTH_END, 1))
+    const balance = 1_000_000 + interestOn(1_000_000, 5)
+    const { accrued } = await readAccrued(db, institutionId, accountId)
+    expect(accrued).toBe(accrueDay(BigInt(balance), NOTHING_ACCRUED, RATE))
+    expect((await sql`select from interest_corrections`.execute(db)).rows).toHaveLength(0)
+  })
+
+  test('too much interest is taken back only as far as the money is there', async () => {
+    const { db, institutionId } = bank
+    const date = addDays(MONTH_END, 2)
+    const accountId = await openOn(bank, date, 30_000_000)
+    for (let day = 0; day < 30; day++) await liveThrough(bank, addDays(date, day))
+    const paid = interestOn(30_000_000, 30)
+    const today = addDays(date, 30)
+    await credit(bank, accountId, -(paid - 700), today)
+    await credit(bank, accountId, -30_000_000, date)
+    expect((await readBalances(db, institutionId, accountId)).current_cents).toBe(700)
+    await liveThrough(bank, today)
+    expect((await readBalances(db, institutionId, accountId)).current_cents).toBe(0)
+    const { rows } = await sql`
+      select owed_cents, amount_cents from interest_payments
+      where account_id = ${accountId} and reason = 'correction'`.execute(db)
+    expect(rows).toEqual([{ owed_cents: -paid, amount_cents: -700 }])
+    await expectSoundBooks(db)
+  })
+})
+
+describe('closing', () => {
+  const bank = useBank()
+  beforeAll(() => introduceRate(bank, FIRST, RATE))
+  const closing = (accountId: string, days: number) => ({
+    institutionId: bank.institutionId,
+    accountId,
+    date: addDays(FIRST, days),
+    now: NOW,
+  })
+  const close = (input: ReturnType<typeof closing>) =>
+    inTransaction(bank.db, (trx) => postInterestToDate(trx, input))
+
+  test('pays to the day once, also before that night has run, and earns no more', async () => {
+    const { db, institutionId } = bank
+    const accountId = await openOn(bank, FIRST, 10_000_000)
+    await liveThrough(bank, FIRST)
+    const input = closing(accountId, 2)
+    const expected = interestOn(10_000_000, 2)
+    expect((await quoteInterestToDate(db, input)).owedCents).toBe(expected)
+    expect(await close(input)).toBe(expected)
+    expect(await close(input)).toBe(0)
+    for (const day of [1, 2, 3, 4, 5]) await liveThrough(bank, addDays(FIRST, day))
+    const { current_cents } = await readBalances(db, institutionId, accountId)
+    expect(current_cents).toBe(10_000_000 + expected)
+
+    await inTransaction(db, (trx) => resumeInterest(trx, closing(accountId, 6)))
+    await liveThrough(bank, addDays(FIRST, 6))
+    const { accrued } = await readAccrued(db, institutionId, accountId)
+    expect(accrued).toBe(accrueDay(BigInt(current_cents), NOTHING_ACCRUED, RATE))
+    expect(await close(closing(accountId, 7))).toBe(interestOn(current_cents, 1))
+    await expectSoundBooks(db)
+  })
+
+  test('over the end of a month not paid yet pays all, and the month nothing more', async () => {
+    const { db, institutionId } = bank
+    const opened = parseBusinessDate('2026-05-30')
+    for (let date = addDays(FIRST, 7); date < opened; date = addDays(date, 1)) {
+      await liveThrough(bank, date)
+    }
+    const accountId = await openOn(bank, opened, 10_000_000)
+    await liveThrough(bank, opened)
+    const date = addDays(opened, 4)
+    const may = interestOn(10_000_000, 2)
+    const expected = may + interestOn(10_000_000 + may, 2)
+    expect(await close({ institutionId, accountId, date, now: NOW })).toBe(expected)
+    for (let day = opened; day < addDays(date, 3); day = addDays(day, 1))
+      await liveThrough(bank, day)
+    const { current_cents } = await readBalances(db, institutionId, accountId)
+    expect(current_cents).toBe(10_000_000 + expected)
+  })
+})
+
+describe('rates', () => {
+  const bank = useBank()
+  const set = (days: number, rate = RATE, today = FIRST) =>
+    inTransaction(bank.db, (trx) =>
+      setRate(trx, {
+        ...{ institutionId: bank.institutionId, effectiveDate: addDays(FIRST, days), rate, today },
+        actor: TEST_ACTOR,
+      }),
+    )
+
+  test('are in force from their day on; days that are over keep theirs', async () => {
+    const { db, institutionId } = bank
+    expect(await rateOn(db, institutionId, FIRST)).toBe(0n)
+    await set(-10)
+    await set(3, parseRate('0.010000'))
+    expect(await rateOn(db, institutionId, addDays(FIRST, -10))).toBe(RATE)
+    expect(await rateOn(db, institutionId, addDays(FIRST, 2))).toBe(RATE)
+    expect(await rateOn(db, institutionId, addDays(FIRST, 3))).toBe(10_000n)
+    await expect(set(-1)).rejects.toMatchObject({ fields: { effective_date: [/today or/] } })
+    await expect(set(3)).rejects.toMatchObject({ fields: { effective_date: [/already set/] } })
+    await expect(set(5, parseRate('1'))).rejects.toMatchObject({ fields: { rate: [/100 %/] } })
+    await liveThrough(bank, FIRST)
+    await expect(set(0)).rejects.toMatchObject({ fields: { effective_date: [/has accrued/] } })
+  })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+
+/**
+ * What must hold over the whole database (TRUST I1, I3, I4, I11), each recomputed from the rows it
+ * follows from. A check gives what is wrong, as words; no row means it holds.
+ */
+export const checks = {
+  'every entry has its postings and they sum to zero': sql<{ difference: string }>`
+    select format('entry %s has %s of %s postings, summing to %s cents',
+      entry.id, count(p.entry_id), entry.posting_count, coalesce(sum(p.amount_cents), 0)) as difference
+    from journal_entries entry
+    left join postings p on p.institution_id = entry.institution_id and p.entry_id = entry.id
+    group by entry.institution_id, entry.id
+    having coalesce(sum(p.amount_cents), 0) <> 0 or count(p.entry_id) <> entry.posting_count
+    limit 1`,
+  'every posting belongs to an entry and an account of its institution': sql<{
+    difference: string
+  }>`
+    select format('posting %s of entry %s: no such %s', p.place, p.entry_id,
+      case when entry.id is null then 'entry' else 'account' end) as difference
+    from postings p
+    left join journal_entries entry
+      on entry.institution_id = p.institution_id and entry.id = p.entry_id
+    left join ledger_accounts account
+      on account.institution_id = p.institution_id and account.id = p.account_id
+    where entry.id is null or account.id is null
+      or (account.kind = 'savings') <> (p.account_seq is not null)
+    limit 1`,
+  'the book of every institution sums to zero': sql<{ difference: string }>`
+    select format('institution %s sums to %s cents', institution_id, sum(amount_cents)) as difference
+    from postings group by institution_id having sum(amount_cents) <> 0 limit 1`,
+  'every running balance follows from the postings before it': sql<{ difference: string }>`
+    select format('account %s, posting %s: %s cents, replayed %s', account_id, account_seq,
+      balance_cents, replayed) as difference
+    from (
+      select account_id, account_seq, balance_cents,
+             sum(amount_cents) over in_order as replayed, row_number() over in_order as place
+      from postings where account_seq is not null
+      window in_order as (partition by institution_id, account_id order by account_seq)) p
+    where balance_cents <> replayed or account_seq <> place
+    limit 1`,
+  'every stored balance equals its postings, holds and receivable': sql<{ difference: string }>`
+    select format('account %s: current %s, replayed %s; held %s, replayed %s; owed %s, replayed %s',
+      account_id, current_cents, posted, held_cents, open_holds, receivable_cents, owed) as difference
+    from (
+      select b.*, coalesce(posted.cents, 0) as posted, coalesce(open.cents, 0) as open_holds,
+             coalesce(owed.cents, 0) as owed
+      from savings_balances b
+      left join (select institution_id, account_id, sum(amount_cents) as cents from postings
+        group by 1, 2) posted using (institution_id, account_id)
+      left join (select institution_id, account_id, sum(amount_cents) as cents from holds
+        where released_at is null group by 1, 2) open using (institution_id, account_id)
+      left join (select e.institution_id, e.account_id, -sum(p.amount_cents) as cents
+        from postings p
+        join ledger_accounts a on a.institution_id = p.institution_id and a.id = p.account_id
+        join journal_entries e on e.institution_id = p.institution_id and e.id = p.entry_id
+        where a.kind = 'returns_receivable' group by 1, 2) owed
+        using (institution_id, account_id)) replay
+    where posted <> current_cents or open_holds <> held_cents or owed <> receivable_cents
+      or current_cents < held_cents or held_cents < 0
+    limit 1`,
+  'every interest payment is in the books with its amount': sql<{ difference: string }>`
+    select format('account %s, paid through %s: %s cents, posted %s', payment.account_id,
+      payment.paid_through, payment.amount_cents, coalesce(p.amount_cents, 0)) as difference
+    from interest_payments payment
+    left join postings p on p.institution_id = payment.institution_id
+      and p.entry_id = payment.entry_id and p.account_id = payment.account_id
+    where payment.amount_cents <> coalesce(p.amount_cents, 0)
+    limit 1`,
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { verifyAudit } from '../audit/verify-audit.ts'
+import type { Database } from '../db/database.ts'
+import { checks } from './checks.ts'
+
+export interface Verification {
+  counts: Record<string, number>
+  /** The first thing wrong, in words; null when the books balance. */
+  difference: string | null
+}
+
+/** Recomputes every balance, re-adds every entry and walks the audit chain, in one snapshot. */
+export async function verifyBooks(db: Database): Promise<Verification> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`set transaction read only`.execute(trx)
+      const counts = await countRows(trx)
+      for (const [name, check] of Object.entries(checks)) {
+        const found = (await check.execute(trx)).rows[0]
+        if (found) return { counts, difference: `${name}: not so. ${found.difference}` }
+      }
+      const institutions = await trx.selectFrom('institutions').select(['id', 'slug']).execute()
+      for (const { id, slug } of institutions) {
+        const { difference, sealCount } = await verifyAudit(trx, id)
+        if (difference) return { counts, difference: `${slug}: ${difference}` }
+        counts['audit seals'] = (counts['audit seals'] ?? 0) + sealCount
+      }
+      return { counts, difference: null }
+    })
+}
+
+async function countRows(trx: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from savings_accounts) as accounts,
+           (select count(*) from journal_entries) as entries,
+           (select count(*) from postings) as postings,
+           (select count(*) from holds) as holds,
+           (select count(*) from interest_accruals) as accruals`.execute(trx)
+  return rows[0] ?? {}
+}

@@ -1,0 +1,33 @@
+import { benchAccrual } from './bench/accrual.ts'
+import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
+import { benchPages } from './bench/pages.ts'
+import { benchPostings } from './bench/postings.ts'
+import { benchSignIn } from './bench/sign-in.ts'
+
+/**
+ * The figures the project promises, each a ratio within one run on one machine, since machines
+ * differ. `npm run bench -- postings pages` runs some of them.
+ */
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+const print = (line: string) => console.log(line)
+let holds = true
+
+if (['postings', 'accrual', 'pages'].some(isWanted)) {
+  const bench = await openBenchDatabase()
+  try {
+    if (isWanted('postings')) holds = (await benchPostings(bench, print)) && holds
+    if (isWanted('accrual')) holds = (await benchAccrual(bench, print)) && holds
+    if (isWanted('pages')) holds = (await benchPages(bench, print)) && holds
+  } finally {
+    await closeBenchDatabase(bench)
+  }
+}
+if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
+const { rss, heapUsed } = process.memoryUsage()
+print(`memory of this process: ${mebibytes(rss)} resident, ${mebibytes(heapUsed)} heap`)
+process.exitCode = holds ? 0 : 1
+
+function mebibytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MiB`
+}

@@ -1,0 +1,64 @@
+import { addDays, parseBusinessDate } from '../../server/src/calendar/business-date.ts'
+import { accrueNight } from '../../server/src/ledger/interest/accrue-night.ts'
+import { type BenchDatabase, addInstitution, ratio } from './database.ts'
+
+const ACCOUNTS = 1_000_000
+const FIRST_NIGHT = parseBusinessDate('2026-01-02')
+const NIGHTS = 3
+const MOST = 3
+
+/** A night of a million accounts beside a bare INSERT … SELECT of as many rows into such a table. */
+export async function benchAccrual(
+  bench: BenchDatabase,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const { institutionId } = await addInstitution(bench, ACCOUNTS)
+  const { owner, pool, db } = bench
+  await owner.query(
+    `update savings_balances set current_cents = 100000, posting_count = 1,
+       last_effective_date = '2026-01-01' where institution_id = $1`,
+    [institutionId],
+  )
+  await owner.query('insert into product_rates values ($1, $2, $3)', [
+    institutionId,
+    '2020-01-01',
+    '0.044020',
+  ])
+  await owner.query('create table bare (like interest_accruals including all)')
+  await owner.query('vacuum analyze savings_balances')
+  const bare: number[] = []
+  const nights: number[] = []
+  for (let night = 0; night < NIGHTS; night += 1) {
+    const date = addDays(FIRST_NIGHT, night)
+    bare.push(await seconds(() => owner.query(BARE_SQL, [institutionId])))
+    await owner.query('truncate bare')
+    const input = { institutionId, date, now: new Date(`${date}T05:05:00Z`) }
+    nights.push(await seconds(() => accrueNight({ pool, db }, input)))
+  }
+  print(`accrual of ${ACCOUNTS.toLocaleString('en-US')} accounts: ${list(nights)} s a night`)
+  print(`  bare insert of as many rows: ${list(bare)} s`)
+  const value = median(nights) / median(bare)
+  print(ratio('a night ÷ the bare insert', value, `at most ${MOST}`, value <= MOST))
+  return value <= MOST
+}
+
+const BARE_SQL = `
+  insert into bare (institution_id, account_id, balance_cents, accrual_date, posting_count, is_late,
+    rate, accrued)
+  select institution_id, account_id, current_cents, '2026-01-01', posting_count, false, 0.044020,
+    12.345678901234567890
+  from savings_balances where institution_id = $1`
+
+async function seconds(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await act()
+  return (performance.now() - startedAt) / 1000
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+function list(values: number[]): string {
+  return values.map((value) => value.toFixed(1)).join(', ')
+}

@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { Pool } from 'pg'
+import pino from 'pino'
+import { type Database, openDatabase } from '../../server/src/db/database.ts'
+import { type Cluster, startCluster } from '../../server/src/db/embedded/cluster.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { openPool } from '../../server/src/db/pool.ts'
+import { temporaryFolder } from '../../server/test/temporary-folder.ts'
+
+export interface BenchDatabase {
+  cluster: Cluster
+  /** As the application's role. */
+  pool: Pool
+  db: Database
+  /** As the owner, for filling tables past their triggers. */
+  owner: Pool
+  folder: string
+}
+
+const QUERY_TIMEOUT_MS = 30 * 60_000
+
+/** One durable Postgres for all figures of a run: fsync on, as in production. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const folder = temporaryFolder('bench')
+  const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: true })
+  await migrate(cluster.url('passbook_owner'), cluster.url('passbook_app'))
+  const log = pino({ level: 'silent' })
+  const url = cluster.url('passbook_app')
+  const pool = openPool({ url, size: 40, queryTimeoutMs: QUERY_TIMEOUT_MS, log })
+  const owner = new Pool({ connectionString: cluster.url('passbook_owner'), max: 1 })
+  return { cluster, pool, db: openDatabase(pool), owner, folder }
+}
+
+export async function closeBenchDatabase({ cluster, db, owner, folder }: BenchDatabase) {
+  await owner.end()
+  await db.destroy()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+let institutions = 0
+
+/** An institution of its own with so many empty savings accounts. */
+export async function addInstitution(
+  { db, owner }: BenchDatabase,
+  accounts: number,
+): Promise<{ institutionId: string; accountIds: string[] }> {
+  institutions += 1
+  const { id } = await db
+    .insertInto('institutions')
+    .values({
+      slug: `bench-${institutions}`,
+      name: 'Bench',
+      short_name: 'Bench',
+      logo_alt_text: 'Bench',
+      support_email: 'bench@example.com',
+      color_primary: '#000000',
+      color_secondary: '#000000',
+      insurer: 'NONE',
+      linking_mode: 'UNRESTRICTED',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await owner.query<{ id: string }>(
+    `with opened as (
+       insert into ledger_accounts (institution_id, kind)
+       select $1, 'savings' from generate_series(1, $2) returning institution_id, id
+     ), saved as (
+       insert into savings_accounts (institution_id, id, opened_on)
+       select institution_id, id, '2026-01-01' from opened
+     ), stored as (
+       insert into savings_balances (institution_id, account_id)
+       select institution_id, id from opened
+     ) select id from opened`,
+    [id, accounts],
+  )
+  return { institutionId: id, accountIds: rows.map((row) => row.id) }
+}
+
+export function ratio(name: string, value: number, limit: string, holds: boolean): string {
+  return `${name}: ${value.toFixed(2)} (${limit}) ${holds ? 'holds' : 'FAILS'}`
+}
