@@ -14,6 +14,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

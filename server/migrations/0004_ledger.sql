@@ -49,20 +49,20 @@ create trigger ledger_accounts_append_only before update or delete or truncate o
   for each statement execute function refuse_change();
 
 -- An institution cannot be without its chart, whoever creates it.
-create function open_chart() returns trigger language plpgsql as $$
-begin
+create function open_chart(p_institution_id uuid) returns void language sql as $$
   insert into ledger_accounts (institution_id, kind)
-  select new.id, kind from unnest(array[
+  select p_institution_id, kind from unnest(array[
     'ach_clearing', 'interest_expense', 'donations_payable', 'withholding_payable',
     'returns_receivable', 'suspense']) as kind;
+$$;
+create function open_chart_of_new() returns trigger language plpgsql as $$
+begin
+  perform open_chart(new.id);
   return null;
 end $$;
 create trigger institutions_open_chart after insert on institutions
-  for each row execute function open_chart();
-insert into ledger_accounts (institution_id, kind)
-select institutions.id, kind from institutions, unnest(array[
-  'ach_clearing', 'interest_expense', 'donations_payable', 'withholding_payable',
-  'returns_receivable', 'suspense']) as kind;
+  for each row execute function open_chart_of_new();
+select open_chart(id) from institutions;
 
 -- A savings account and its ledger account share one id.
 create table savings_accounts (

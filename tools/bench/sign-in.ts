@@ -18,6 +18,7 @@ const READ_EVERY_MS = 5
 const SETTLE_MS = 35
 const COMPARE_TIMEOUT_MS = 22_000
 const CODE_TIMEOUT_MS = 10_000
+const CODE_POLL_MS = 150
 const CODE_LIFE_MS = 600_000
 
 type Print = (line: string) => void
@@ -150,12 +151,12 @@ async function signIn(bench: Bench, email: string): Promise<Client> {
 }
 
 async function codeFor(bench: Bench, email: string, sentAt: number): Promise<string> {
-  for (let wait = 0; wait < CODE_TIMEOUT_MS; wait += 25) {
+  for (let wait = 0; wait < CODE_TIMEOUT_MS; wait += CODE_POLL_MS) {
     const messages = await inbox(bench, email)
     const fresh = messages.filter(({ received_at }) => Date.parse(received_at) >= sentAt)
     const code = fresh.find((message) => message.code !== null)?.code
     if (code) return code
-    await sleep(25)
+    await sleep(CODE_POLL_MS)
   }
   throw new Error(`no code arrived for ${email}`)
 }

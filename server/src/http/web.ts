@@ -36,7 +36,7 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     app.get('/sandbox', { schema: { hide: true } }, pageSender(ctx, sandbox))
   }
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (isFileOrApi(request.url)) throw new DomainError('not_found')
+    if (isNoPage(request.url)) throw new DomainError('not_found')
     return sendPage(request, reply)
   })
 }
@@ -52,9 +52,11 @@ function pageSender(ctx: Context, html: string) {
   }
 }
 
-function isFileOrApi(url: string): boolean {
+/** Files, and the addresses of calls and operators' pages: closed, they are nothing at all. */
+function isNoPage(url: string): boolean {
   const { pathname } = new URL(url, 'http://localhost')
-  return /^\/(api|sandbox\/api|assets)\//.test(pathname) || path.extname(pathname) !== ''
+  const isOurs = /^\/(api|sandbox|assets|brand|docs|metrics)(\/|$)/.test(pathname)
+  return isOurs || path.extname(pathname) !== ''
 }
 
 function mountLogos(app: FastifyInstance, ctx: Context): void {

@@ -5,6 +5,7 @@ const refusals: Record<string, () => DomainError> = {
   PB001: keyUsedOtherwise,
   PB002: () => new DomainError('not_found'),
   savings_balances_available: moreThanAvailable,
+  transfers_institution_id_account_id_fkey: () => new DomainError('not_found'),
   journal_entries_reverses: () => invalid('entry_id', 'This entry was already reversed.'),
 }
 
@@ -12,7 +13,7 @@ export function keyUsedOtherwise(): DomainError {
   return invalid('idempotency_key', 'This key was already used for something else.')
 }
 
-export function moreThanAvailable(): DomainError {
+function moreThanAvailable(): DomainError {
   return invalid('amount_cents', 'This is more than the available balance.')
 }
 

@@ -3,21 +3,7 @@ import type { PromiseTerms } from '../../calendar/money-promise.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 
-export type SavingsAccount = Selectable<Tables['savings_accounts']>
 export type SavingsProduct = Selectable<Tables['savings_products']>
-
-export async function findSavingsAccount(
-  db: Database,
-  institutionId: string,
-  accountId: string,
-): Promise<SavingsAccount | undefined> {
-  return db
-    .selectFrom('savings_accounts')
-    .selectAll()
-    .where('institution_id', '=', institutionId)
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-}
 
 export async function readSavingsProduct(
   db: Database,

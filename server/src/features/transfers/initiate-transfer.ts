@@ -7,7 +7,7 @@ import { invalid } from '../../errors.ts'
 import { assertAmountCents } from '../../ledger/amount.ts'
 import { hold } from '../../ledger/hold.ts'
 import { hashInput } from '../../ledger/input-hash.ts'
-import { keyUsedOtherwise } from '../../ledger/refusals.ts'
+import { keyUsedOtherwise, refusing } from '../../ledger/refusals.ts'
 import { holdsAtOnce, ledgerEffects } from './ledger-effects.ts'
 import type { MovedTransfer } from './move-transfer.ts'
 import { type Transfer, findTransferByKey } from './queries.ts'
@@ -43,7 +43,7 @@ export async function initiateTransfer(
     throw invalid('account_id', 'Only a micro-entry has no savings account.')
   }
   const inputHash = hashWish(input)
-  const transfer = await insertTransfer(trx, input, inputHash)
+  const transfer = await refusing(insertTransfer(trx, input, inputHash))
   if (transfer === undefined) return replay(trx, input, inputHash)
   if (!holdsAtOnce(effect) || accountId === null) return { transfer, isReplay: false }
   const { holdId } = await hold(trx, {

@@ -5,21 +5,19 @@ import type { Transaction } from '../../db/transaction.ts'
 
 export type Transfer = Selectable<Tables['transfers']>
 
-export async function findTransfer(
-  db: Database,
-  institutionId: string,
-  transferId: string,
-): Promise<Transfer | undefined> {
-  return transferById(db, institutionId, transferId).executeTakeFirst()
-}
-
 /** Reads a transfer and keeps others from moving it until the transaction ends. */
 export async function lockTransfer(
   trx: Transaction,
   institutionId: string,
   transferId: string,
 ): Promise<Transfer | undefined> {
-  return transferById(trx, institutionId, transferId).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', transferId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function findTransferByKey(
@@ -33,12 +31,4 @@ export async function findTransferByKey(
     .where('institution_id', '=', institutionId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
-}
-
-function transferById(db: Database, institutionId: string, transferId: string) {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
-    .where('institution_id', '=', institutionId)
-    .where('id', '=', transferId)
 }

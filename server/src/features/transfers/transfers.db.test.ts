@@ -234,7 +234,7 @@ describe('a return', () => {
       const shortfalls = (await Promise.all(returns)).map(
         ({ transfer }) => transfer.shortfall_cents,
       )
-      expect(shortfalls.toSorted()).toEqual([0, 50])
+      expect(shortfalls.toSorted((a, b) => a - b)).toEqual([0, 50])
       await Promise.all(onTheWay.map(({ id }) => move(books, postSettlement, id, GOOD)))
       expect(await balances(accountId)).toMatchObject({ current_cents: 150, receivable_cents: 0 })
     }
@@ -332,7 +332,9 @@ test.each([0, -1, 1.5, NaN, 2 ** 53, 100_000_000_01])('refuses %d cents', async 
   expect(await counts(books.db)).toEqual(before)
 })
 
-test('another institution does not see it', async () => {
+test('an account that does not exist, or a transfer of another institution, is not found', async () => {
+  const wished = { kind: 'deposit', amountCents: 1, accountId: randomUUID() } as const
+  await expect(initiate(books, wished)).rejects.toMatchObject({ code: 'not_found' })
   const accountId = await openFunded(books)
   const { id } = await initiate(books, { kind: 'deposit', amountCents: 1, accountId })
   const elsewhere = { ...books, institutionId: randomUUID() }

@@ -18,10 +18,12 @@ function bank(
   doneUntil: Date,
   more: Partial<BankingProgress> = {},
 ): BankingProgress {
-  const firstDay = day(first)
-  const nothing = new Set<string>()
   return {
-    ...{ institutionId: 'a', cutOffEastern: '16:00', firstDay, doneUntil, finished: nothing },
+    institutionId: 'a',
+    cutOffEastern: '16:00',
+    firstDay: day(first),
+    doneUntil,
+    finished: new Set(),
     ...more,
   }
 }

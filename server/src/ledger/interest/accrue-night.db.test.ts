@@ -91,11 +91,8 @@ describe('a night', () => {
       await openOn(bank, MONDAY),
     ]
     const { db, institutionId } = bank
-    const reason = 'Test'
-    await hold(db, {
-      ...{ institutionId, accountId: held, amountCents: 50_000, reason },
-      ...{ idempotencyKey: 'held', actor: TEST_ACTOR },
-    })
+    const whole = { accountId: held, amountCents: 50_000, reason: 'Test', idempotencyKey: 'whole' }
+    await hold(db, { institutionId, ...whole, actor: TEST_ACTOR })
     await credit(bank, ahead, 30_000, addDays(MONDAY, 1))
     await credit(bank, ahead, -20_000, addDays(MONDAY, 2))
     for (const days of [0, 1, 2]) await liveThrough(bank, addDays(MONDAY, days))

@@ -30,7 +30,7 @@ const ACCRUE_SQL = `
           select from interest_runs
           where institution_id = $1 and step = 'payment' and through = $3::date)))
     on conflict do nothing
-    returning institution_id
+    returning through
   ), in_force as (
     select coalesce((
       select rate from product_rates
@@ -55,8 +55,7 @@ const ACCRUE_SQL = `
       case when paid.account_id is not null then 0
         else coalesce(correction.accrued, before.accrued, 0) end as accrued,
       case when stop.account_id is not null then 0 else in_force.rate end as rate
-    from mark
-    join savings_balances balance on balance.institution_id = mark.institution_id
+    from savings_balances balance
     cross join in_force
     left join interest_accruals before
       on before.institution_id = $1 and before.accrual_date = $3::date
@@ -70,7 +69,8 @@ const ACCRUE_SQL = `
     left join interest_stops stop
       on stop.institution_id = $1 and stop.account_id = balance.account_id
       and stop.last_day < $2::date and (stop.resumed_on is null or stop.resumed_on > $2::date)
-    where balance.institution_id = $1 and balance.is_open and balance.posting_count > 0
+    where exists (select from mark)
+      and balance.institution_id = $1 and balance.is_open and balance.posting_count > 0
     order by balance.account_id
     offset 0
   )

@@ -164,7 +164,10 @@ describe('rates', () => {
   const set = (days: number, rate = RATE, today = FIRST) =>
     inTransaction(bank.db, (trx) =>
       setRate(trx, {
-        ...{ institutionId: bank.institutionId, effectiveDate: addDays(FIRST, days), rate, today },
+        institutionId: bank.institutionId,
+        effectiveDate: addDays(FIRST, days),
+        rate,
+        today,
         actor: TEST_ACTOR,
       }),
     )
