@@ -145,7 +145,7 @@ export const authEndpoints = {
       password: NewPassword,
     }),
     data: z.null(),
-    errors: [400],
+    errors: [400, 429],
   }),
   verifyEmail: endpoint({
     method: 'POST',

@@ -54,6 +54,8 @@ create table sign_ins (
   unique (institution_id, token_hash)
 );
 
+create index sign_ins_user on sign_ins (institution_id, user_id) where ended_at is null;
+
 create table sessions (
   institution_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -106,6 +108,7 @@ create table mfa_codes (
   unique (institution_id, nonce_hash),
   check (num_nonnulls(sign_in_id, session_id) = 1)
 );
+create index mfa_codes_user on mfa_codes (institution_id, user_id);
 create index mfa_codes_expiry on mfa_codes (expires_at);
 
 create table devices (

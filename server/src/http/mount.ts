@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { envelopeSchema } from '@passbook/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { api } from './api.ts'
 import { authenticate } from './authenticate.ts'
@@ -30,7 +31,7 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.auth !== 'none' && { security: [{ bearer: [], session: [] }] }),
-      response: { '2xx': envelopeSchema(endpoint.data) },
+      response: responsesOf(endpoint),
     },
     onRequest: async (request, reply) => {
       if (mutates) assertCsrf(ctx, request)
@@ -45,6 +46,21 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
         .send(envelope(answer.status, request.id, { data: answer.data, message: answer.message }))
     },
   })
+}
+
+/** What a call may answer, for OpenAPI; refusals are the same envelope without data. */
+function responsesOf({ auth, method, body, query, errors = [], data }: EndpointDefinition) {
+  const refusals = [
+    ...(auth === 'none' ? [] : [401]),
+    ...(method === 'GET' ? [] : [419]),
+    ...(body || query ? [422] : []),
+    ...errors,
+  ]
+  const refused = envelopeSchema(z.null())
+  return {
+    '2xx': envelopeSchema(data),
+    ...Object.fromEntries(refusals.map((status) => [status, refused])),
+  }
 }
 
 /** The schemas have parsed params, query and body; the caller matches the endpoint's `auth`. */

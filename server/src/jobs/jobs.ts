@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { notifyLock } from '../features/auth/notify-lock.ts'
+import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { sendResetLink } from '../features/auth/send-reset-link.ts'
 import { bankingTick } from './banking/banking-tick.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
@@ -19,8 +20,13 @@ export const jobs: Record<string, Job> = {
   send_email: sendEmail,
   send_sms: sendSms,
   send_reset_link: (ctx, payload) => sendResetLink(ctx, payload as ResetOrder),
+  prune_credentials: pruneCredentials,
   notify_lock: (ctx, payload) => notifyLock(ctx, payload as LockOrder),
 }
 
 /** When jobs run by themselves (UTC; time-of-day rules live in `calendar/`). */
-export const schedule = ['* * * * * record_heartbeat ?max=1', '* * * * * banking_tick ?max=1']
+export const schedule = [
+  '* * * * * record_heartbeat ?max=1',
+  '* * * * * banking_tick ?max=1',
+  '17 * * * * prune_credentials ?max=3',
+]

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Origin } from './start-session.ts'
-import { countOrRefuse, throttleKey, throttlesOf } from './throttles.ts'
+import { addressKey, countOrRefuse, throttlesOf } from './throttles.ts'
 
 /** Always the same answer in the same time: a job looks whether the address is known. */
 export async function forgotPassword(
@@ -9,7 +9,7 @@ export async function forgotPassword(
   institutionId: string,
   { email, origin, baseUrl }: { email: string; origin: Origin; baseUrl: string },
 ): Promise<void> {
-  await countOrRefuse(throttlesOf(ctx).address, throttleKey(institutionId, origin.ip))
+  await countOrRefuse(throttlesOf(ctx).address, addressKey(institutionId, origin.ip))
   await enqueue(ctx.db, 'send_reset_link', {
     institution_id: institutionId,
     email,

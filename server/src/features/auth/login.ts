@@ -8,7 +8,7 @@ import { passwordMatches } from './passwords.ts'
 import { findDevice, findUserByEmail } from './queries.ts'
 import { type Origin, startSession } from './start-session.ts'
 import { startSignIn } from './start-sign-in.ts'
-import { count, countOrRefuse, isOver, throttleKey, throttlesOf } from './throttles.ts'
+import { addressKey, count, countOrRefuse, isOver, throttleKey, throttlesOf } from './throttles.ts'
 
 const WRONG = 'That email and password don’t match. Try again or reset your password.'
 export const LOCKED = 'Too many incorrect attempts. Account Locked.'
@@ -38,7 +38,7 @@ export async function login(
   { email: givenEmail, password, deviceCookie, sessionCookie, origin }: LoginInput,
 ): Promise<LoginResult> {
   const throttles = throttlesOf(ctx)
-  const address = throttleKey(institutionId, origin.ip)
+  const address = addressKey(institutionId, origin.ip)
   await countOrRefuse(throttles.address, address)
   const email = EmailAddress.safeParse(givenEmail).data
   if (!email || typeof password !== 'string' || password.length > MAX_PASSWORD_LENGTH) throw wrong()

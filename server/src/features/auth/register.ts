@@ -7,7 +7,7 @@ import { assertGoodPassword, hashPassword } from './passwords.ts'
 import { sendEmailLink } from './send-email-link.ts'
 import type { Origin } from './start-session.ts'
 import { startSignIn } from './start-sign-in.ts'
-import { countOrRefuse, throttleKey, throttlesOf } from './throttles.ts'
+import { addressKey, countOrRefuse, throttlesOf } from './throttles.ts'
 
 const TAKEN = 'This email address already has a login. Sign in or reset your password.'
 
@@ -26,7 +26,7 @@ export async function register(
   { email, password, wafToken, origin, baseUrl }: RegisterInput,
 ): Promise<AuthSession> {
   if (!(await ctx.waf.admits(wafToken, origin.ip))) throw new DomainError('forbidden')
-  await countOrRefuse(throttlesOf(ctx).registration, throttleKey(institution.id, origin.ip))
+  await countOrRefuse(throttlesOf(ctx).registration, addressKey(institution.id, origin.ip))
   assertGoodPassword(password, email, institution)
   const password_hash = await hashPassword(password)
   return inTransaction(ctx.db, async (trx) => {

@@ -6,7 +6,7 @@ import { endSessions } from './end-sessions.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
 import type { Origin } from './start-session.ts'
 import { takeEmailLink } from './take-email-link.ts'
-import { countOrRefuse, throttleKey, throttlesOf } from './throttles.ts'
+import { addressKey, countOrRefuse, throttleKey, throttlesOf } from './throttles.ts'
 
 export interface ResetInput {
   email: string
@@ -22,7 +22,7 @@ export async function resetPassword(
   { email, token, password, origin }: ResetInput,
 ): Promise<void> {
   const throttles = throttlesOf(ctx)
-  const address = throttleKey(institution.id, origin.ip)
+  const address = addressKey(institution.id, origin.ip)
   // Hashing costs: nobody may make us do it without end.
   await countOrRefuse(throttles.address, address)
   // Before the link is taken, so that a weak password can be corrected with the same link.

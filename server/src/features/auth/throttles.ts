@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
@@ -55,6 +56,30 @@ export function throttlesOf(ctx: Context): Throttles {
 /** The counters name nobody: a copy of the table tells no address. */
 export function throttleKey(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\0')).digest('base64url')
+}
+
+/**
+ * One network address. A household or a phone has 2^64 IPv6 addresses to choose from, so the first
+ * half counts as one.
+ */
+export function addressKey(institutionId: string, ip: string): string {
+  return throttleKey(institutionId, isIPv6(ip) ? network64(ip) : ip)
+}
+
+function network64(ip: string): string {
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const filled = [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...(tail ?? '').split(':'),
+  ]
+  return filled
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')
 }
 
 export type Count = { allowed: true } | { allowed: false; isFirstOver: boolean }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
@@ -8,6 +8,10 @@ import { postSettlement } from '../../features/transfers/post-settlement.ts'
 import { settleTransfer } from '../../features/transfers/settle-transfer.ts'
 
 type Move = (trx: Transaction, input: MoveInput) => Promise<unknown>
+
+/** Few commits, short locks. */
+const BATCH = 25
+const LANES = 3
 
 /** Posts the deposits that settle by this day, then settles what is past its return window. */
 export async function settleDue(
@@ -21,11 +25,11 @@ export async function settleDue(
   await moveAll(ctx, institutionId, good, settleTransfer)
 }
 
-/** One that cannot move is reported and stays for the next run: it must not hold up the others. */
+/** Every batch takes its accounts in the order of their ids, so that no two wait for each other. */
 async function moveAll(
   ctx: Context,
   institutionId: string,
-  isDue: ReturnType<typeof sql<boolean>>,
+  isDue: RawBuilder<boolean>,
   move: Move,
 ): Promise<void> {
   const due = await ctx.db
@@ -34,21 +38,38 @@ async function moveAll(
     .where('institution_id', '=', institutionId)
     .where('status', '=', 'Submitted')
     .where(isDue)
-    .orderBy('settlement_date')
+    .orderBy('account_id')
     .orderBy('id')
     .execute()
-  for (const { id: transferId } of due) {
-    const input: MoveInput = {
-      institutionId,
-      transferId,
-      now: ctx.clock.now(),
-      actor: { kind: 'job', id: 'settle' },
-    }
-    try {
-      await inTransaction(ctx.db, (trx) => move(trx, input))
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      ctx.log.error({ err: error, transferId, fields: error.fields }, 'a transfer did not settle')
+  const inputs = due.map(({ id: transferId }) => ({
+    institutionId,
+    transferId,
+    now: ctx.clock.now(),
+    actor: { kind: 'job', id: 'settle' } as const,
+  }))
+  const work = async () => {
+    while (inputs.length > 0) await moveBatch(ctx, inputs.splice(0, BATCH), move)
+  }
+  await Promise.all(Array.from({ length: LANES }, work))
+}
+
+/** One that cannot move is reported and stays for the next run: it must not hold up the others. */
+async function moveBatch(ctx: Context, inputs: MoveInput[], move: Move): Promise<void> {
+  try {
+    await inTransaction(ctx.db, async (trx) => {
+      for (const input of inputs) await move(trx, input)
+    })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const [only, ...others] = inputs
+    if (only && others.length > 0) {
+      for (const input of inputs) await moveBatch(ctx, [input], move)
+    } else {
+      const { fields } = error
+      ctx.log.error(
+        { err: error, transferId: only?.transferId, fields },
+        'a transfer did not settle',
+      )
     }
   }
 }
