@@ -13,7 +13,7 @@ export async function printWelcome(ctx: Context, port: number): Promise<void> {
     return `  ${name.padEnd(32)} http://${host}:${port}`
   })
   if (ctx.config.sandbox) {
-    lines.push(`  ${'Sandbox: mail, text messages'.padEnd(32)} http://localhost:${port}/sandbox`)
+    lines.push(`  ${'Sandbox: inbox and clock'.padEnd(32)} http://localhost:${port}/sandbox`)
   }
   if (ctx.config.exposeDocs) lines.push(`  ${'API'.padEnd(32)} http://localhost:${port}/docs`)
   process.stdout.write(`\nPassbook is ready.\n\n${lines.join('\n')}\n\n`)

@@ -10,15 +10,22 @@ describe('the sandbox over HTTP', () => {
     'in production by default': useTwinApp(on, PRODUCTION),
     'in production with SANDBOX=on': useTwinApp(on, { ...PRODUCTION, SANDBOX: 'on' }),
   }
-  const inbox = (app: typeof on) =>
-    app.app.inject({ url: '/sandbox/api/inbox?to=ada@example.com', headers: { host: 'localhost' } })
+  const calls = [
+    { method: 'GET', url: '/sandbox/api/inbox?to=ada@example.com' },
+    { method: 'GET', url: '/sandbox/api/clock' },
+    { method: 'POST', url: '/sandbox/api/clock', payload: { advance_days: 1 } },
+    { method: 'GET', url: '/sandbox' },
+  ] as const
+  const inbox = (app: typeof on) => app.app.inject({ ...calls[0], headers: { host: 'localhost' } })
 
   it.each(['SANDBOX=off', 'in production by default'] as const)(
     'does not exist %s',
     async (name) => {
-      const { statusCode, body } = await inbox(apps[name])
-      expect(statusCode).toBe(404)
-      expect(JSON.parse(body)).toMatchObject({ code: 404, message: 'Not found.', data: null })
+      for (const call of calls) {
+        const reply = await apps[name].app.inject({ ...call, headers: { host: 'localhost' } })
+        expect(reply.statusCode, call.url).toBe(404)
+        expect(reply.json()).toMatchObject({ code: 404, message: 'Not found.', data: null })
+      }
     },
   )
 

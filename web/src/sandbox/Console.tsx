@@ -1,5 +1,6 @@
 import { Logo } from '../branding/Logo.tsx'
 import { linkClass } from '../ui/link-class.ts'
+import { BankingClock } from './BankingClock.tsx'
 import { Inbox } from './Inbox.tsx'
 
 /** What the simulated outside world has received and can do. */
@@ -23,6 +24,7 @@ export function Console() {
           The outside world of this bank, simulated. Nothing here leaves this machine, and none of
           it exists in production.
         </p>
+        <BankingClock />
         <Inbox />
       </main>
     </div>

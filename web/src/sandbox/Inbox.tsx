@@ -25,19 +25,21 @@ export function Inbox() {
   )
   return (
     <Card>
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-4">
         <h2 className="text-lg font-bold">Inbox</h2>
-        <Field label="Show only what was sent to">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              placeholder="Email address or phone number"
-              value={to}
-              onChange={(event) => setTo(event.target.value)}
-            />
-          )}
-        </Field>
+        <div className="w-full sm:w-80">
+          <Field label="Show only what was sent to">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="search"
+                placeholder="Email address or phone number"
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
       </div>
       {inbox.isPending && <Skeleton className="h-24" />}
       {inbox.isError && <Notice severity="error">{inbox.error.message}</Notice>}

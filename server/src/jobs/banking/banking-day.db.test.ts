@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { introduceRate, openOn, useBank } from '../../../test/banking.ts'
+import { type Bank, introduceRate, openOn, useBank } from '../../../test/banking.ts'
 import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
 import { addDays, parseBusinessDate } from '../../calendar/business-date.ts'
 import { fixedClock } from '../../calendar/clock.ts'
@@ -18,9 +18,31 @@ import { bankingTick } from './banking-tick.ts'
 import { withBankingLock } from './banking-lock.ts'
 import { runDue } from './run-due.ts'
 import type { BankingRun } from './runs.ts'
+import { settleDue } from './settle-due.ts'
 
 const MONDAY = parseBusinessDate('2026-03-02')
 const at = (days: number, time: string) => easternInstant(addDays(MONDAY, days), time)
+
+/** A deposit of $73,000.00 into an account of its own that left in its file. */
+async function submittedDeposit(bank: Bank, now: Date): Promise<string> {
+  const { db, institutionId } = bank
+  const accountId = await openOn(bank, MONDAY)
+  return inTransaction(db, async (trx) => {
+    const { transfer } = await initiateTransfer(trx, {
+      institutionId,
+      kind: 'deposit',
+      amountCents: 7_300_000,
+      accountId,
+      idempotencyKey: accountId,
+      now,
+      actor: TEST_ACTOR,
+    })
+    const move = { institutionId, transferId: transfer.id, now, actor: TEST_ACTOR }
+    await queueTransfer(trx, move)
+    await submitTransfer(trx, move)
+    return transfer.id
+  })
+}
 
 describe('what is due', () => {
   const bank = useBank()
@@ -108,6 +130,38 @@ describe('what is due', () => {
   })
 })
 
+describe('settling', () => {
+  const bank = useBank()
+
+  test('a transfer that cannot settle stays and does not hold up the others', async () => {
+    const { db, institutionId } = bank
+    const ids = await Promise.all([1, 2, 3].map(() => submittedDeposit(bank, at(0, '10:00'))))
+    // Out of reach for the books: its account has no balance to post to.
+    const { rows } = await sql<{ id: string }>`
+      with account as (
+        insert into ledger_accounts (institution_id, kind) values (${institutionId}, 'savings')
+        returning id)
+      insert into savings_accounts (institution_id, id, opened_on)
+      select ${institutionId}, id, ${MONDAY} from account returning id`.execute(db)
+    await sql`
+      update transfers set account_id = (
+        select id from savings_accounts where not exists (
+          select from savings_balances balance where balance.account_id = savings_accounts.id))
+      where id = ${ids[1]}`.execute(db)
+    expect(rows).toHaveLength(1)
+    const clock = fixedClock(at(1, '08:30'))
+    await settleDue({ ...bank.ctx, clock }, institutionId, addDays(MONDAY, 1))
+    const posted = await db
+      .selectFrom('transfers')
+      .select(['id', 'posted_entry_id'])
+      .where('institution_id', '=', institutionId)
+      .execute()
+    const left = posted.filter(({ posted_entry_id }) => posted_entry_id === null)
+    expect(left.map(({ id }) => id)).toEqual([ids[1]])
+    expect(posted).toHaveLength(3)
+  })
+})
+
 describe('moving the clock', () => {
   const bank = useBank()
 
@@ -118,17 +172,7 @@ describe('moving the clock', () => {
     const start = at(0, '10:00')
     expect(await clock.beginAt(start)).toBe(true)
     await introduceRate(bank, MONDAY, parseRate('0.050000'))
-    const accountId = await openOn(bank, MONDAY)
-    const order = { institutionId, kind: 'deposit', amountCents: 7_300_000, accountId } as const
-    const [actor, now] = [TEST_ACTOR, start]
-    const transferId = await inTransaction(db, async (trx) => {
-      const wish = { ...order, idempotencyKey: 'first', now, actor }
-      const { transfer } = await initiateTransfer(trx, wish)
-      const move = { institutionId, transferId: transfer.id, now, actor }
-      await queueTransfer(trx, move)
-      await submitTransfer(trx, move)
-      return transfer.id
-    })
+    const transferId = await submittedDeposit(bank, start)
     expect(await clock.beginAt(start)).toBe(false)
 
     const days: number[] = []
@@ -141,13 +185,13 @@ describe('moving the clock', () => {
 
     const transfer = await db
       .selectFrom('transfers')
-      .select(['status', 'date_processed', 'settlement_date'])
+      .select(['account_id', 'status', 'date_processed', 'settlement_date'])
       .where('id', '=', transferId)
       .executeTakeFirstOrThrow()
     expect(transfer).toMatchObject({ status: 'Settled', settlement_date: '2026-03-03' })
     expect(transfer.date_processed).toEqual(at(1, '08:30'))
     // 29 days of March at 5 % on 73,000.00: 10.00 a day, and what that earns.
-    const { current_cents } = await readBalances(db, institutionId, accountId)
+    const { current_cents } = await readBalances(db, institutionId, transfer.account_id ?? '')
     expect(current_cents).toBe(7_300_000 + 29_056)
     await expectSoundBooks(db)
   })

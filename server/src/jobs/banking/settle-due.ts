@@ -61,15 +61,11 @@ async function moveBatch(ctx: Context, inputs: MoveInput[], move: Move): Promise
     })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const [only, ...others] = inputs
-    if (only && others.length > 0) {
+    if (inputs.length > 1) {
       for (const input of inputs) await moveBatch(ctx, [input], move)
-    } else {
-      const { fields } = error
-      ctx.log.error(
-        { err: error, transferId: only?.transferId, fields },
-        'a transfer did not settle',
-      )
+      return
     }
+    const transferIds = inputs.map(({ transferId }) => transferId)
+    ctx.log.error({ err: error, transferIds, fields: error.fields }, 'a transfer did not settle')
   }
 }
