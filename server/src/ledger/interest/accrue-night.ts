@@ -36,11 +36,16 @@ const ACCRUE_SQL = `
       select rate from product_rates
       where institution_id = $1 and effective_date <= $2::date
       order by effective_date desc limit 1), 0)::numeric(9, 6) as rate
+  ), paid as (
+    select account_id,
+      count(*) filter (where entry_id is not null and effective_date < $2::date) as postings
+    from interest_payments
+    where institution_id = $1 and paid_through = $3::date and reason <> 'correction'
+    group by account_id
   ), day as (
     select balance.institution_id, balance.account_id, balance.posting_count::integer,
       balance.posting_count - coalesce(before.posting_count, 0)
-        - case when paid.entry_id is not null and paid.effective_date < $2::date
-            then 1 else 0 end as news,
+        - coalesce(paid.postings, 0) as news,
       case when balance.last_effective_date < $2::date then 0 else (
         select count(*) from postings
         where postings.institution_id = $1 and postings.account_id = balance.account_id
@@ -63,9 +68,7 @@ const ACCRUE_SQL = `
     left join interest_corrections correction
       on correction.institution_id = $1 and correction.accrual_date = $3::date
       and correction.account_id = balance.account_id
-    left join interest_payments paid
-      on paid.institution_id = $1 and paid.paid_through = $3::date
-      and paid.account_id = balance.account_id and paid.reason <> 'correction'
+    left join paid on paid.account_id = balance.account_id
     left join interest_stops stop
       on stop.institution_id = $1 and stop.account_id = balance.account_id
       and stop.last_day < $2::date and (stop.resumed_on is null or stop.resumed_on > $2::date)

@@ -140,17 +140,70 @@ describe('closing', () => {
     await expectSoundBooks(db)
   })
 
+  test('pays what came to light late as well, and the night finds nothing to correct', async () => {
+    const { db, institutionId } = bank
+    const accountId = await openOn(bank, addDays(FIRST, 7), 5_000_000)
+    await liveThrough(bank, addDays(FIRST, 7))
+    await credit(bank, accountId, 5_000_000, addDays(FIRST, 7))
+    const expected = interestOn(10_000_000, 2)
+    expect(await close(closing(accountId, 9))).toBe(expected)
+    await liveThrough(bank, addDays(FIRST, 8))
+    await liveThrough(bank, addDays(FIRST, 9))
+    const { current_cents } = await readBalances(db, institutionId, accountId)
+    expect(current_cents).toBe(10_000_000 + expected)
+    const { rows } = await sql`
+      select accrued::text from interest_corrections where account_id = ${accountId}`.execute(db)
+    expect(rows).toEqual([{ accrued: '0.000000000000000000' }])
+  })
+
+  test('twice on one day, with a reopening between, pays once', async () => {
+    const accountId = await openOn(bank, addDays(FIRST, 10), 10_000_000)
+    await liveThrough(bank, addDays(FIRST, 10))
+    const input = closing(accountId, 11)
+    expect(await close(input)).toBe(interestOn(10_000_000, 1))
+    await inTransaction(bank.db, (trx) => resumeInterest(trx, input))
+    expect(await close(input)).toBe(0)
+    await liveThrough(bank, addDays(FIRST, 11))
+    const { accrued } = await readAccrued(bank.db, bank.institutionId, accountId)
+    expect(accrued).toBe(NOTHING_ACCRUED)
+  })
+
+  test('on the first of a month, before and after the last one was paid', async () => {
+    const { db, institutionId } = bank
+    const monthEnd = parseBusinessDate('2026-05-31')
+    for (let date = addDays(FIRST, 12); date < monthEnd; date = addDays(date, 1)) {
+      await liveThrough(bank, date)
+    }
+    const [early, late] = [
+      await openOn(bank, monthEnd, 10_000_000),
+      await openOn(bank, monthEnd, 10_000_000),
+    ]
+    const day = interestOn(10_000_000, 1)
+    const date = addDays(monthEnd, 1)
+    await accrueNight(bank.ctx, { institutionId, date: monthEnd, now: NOW })
+    expect(await close({ institutionId, accountId: early, date, now: NOW })).toBe(day)
+    await liveThrough(bank, monthEnd)
+    expect(await close({ institutionId, accountId: late, date, now: NOW })).toBe(0)
+    await liveThrough(bank, date)
+    for (const accountId of [early, late]) {
+      const { current_cents } = await readBalances(db, institutionId, accountId)
+      expect(current_cents).toBe(10_000_000 + day)
+    }
+    const corrections = sql`select from interest_corrections where accrual_date >= ${monthEnd}`
+    expect((await corrections.execute(db)).rows).toHaveLength(0)
+  })
+
   test('over the end of a month not paid yet pays all, and the month nothing more', async () => {
     const { db, institutionId } = bank
-    const opened = parseBusinessDate('2026-05-30')
-    for (let date = addDays(FIRST, 7); date < opened; date = addDays(date, 1)) {
+    const opened = parseBusinessDate('2026-06-29')
+    for (let date = parseBusinessDate('2026-06-02'); date < opened; date = addDays(date, 1)) {
       await liveThrough(bank, date)
     }
     const accountId = await openOn(bank, opened, 10_000_000)
     await liveThrough(bank, opened)
     const date = addDays(opened, 4)
-    const may = interestOn(10_000_000, 2)
-    const expected = may + interestOn(10_000_000 + may, 2)
+    const june = interestOn(10_000_000, 2)
+    const expected = june + interestOn(10_000_000 + june, 2)
     expect(await close({ institutionId, accountId, date, now: NOW })).toBe(expected)
     for (let day = opened; day < addDays(date, 3); day = addDays(day, 1))
       await liveThrough(bank, day)
