@@ -4,6 +4,7 @@ import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { sendResetLink } from '../features/auth/send-reset-link.ts'
 import { bankingTick } from './banking/banking-tick.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
+import { sealAuditLogs } from './seal-audit-logs.ts'
 import { sendEmail } from './send-email.ts'
 import { sendSms } from './send-sms.ts'
 
@@ -17,6 +18,7 @@ type LockOrder = Parameters<typeof notifyLock>[1]
 export const jobs: Record<string, Job> = {
   record_heartbeat: recordHeartbeat,
   banking_tick: bankingTick,
+  seal_audit_logs: sealAuditLogs,
   send_email: sendEmail,
   send_sms: sendSms,
   send_reset_link: (ctx, payload) => sendResetLink(ctx, payload as ResetOrder),
@@ -28,5 +30,6 @@ export const jobs: Record<string, Job> = {
 export const schedule = [
   '* * * * * record_heartbeat ?max=1',
   '* * * * * banking_tick ?max=1',
+  '*/5 * * * * seal_audit_logs ?max=1',
   '17 * * * * prune_credentials ?max=3',
 ]

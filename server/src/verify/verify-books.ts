@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import type { Database } from '../db/database.ts'
 import { checks } from './checks.ts'
+import { verifyInterest } from './verify-interest.ts'
 
 export interface Verification {
   counts: Record<string, number>
@@ -9,7 +10,7 @@ export interface Verification {
   difference: string | null
 }
 
-/** Recomputes every balance, re-adds every entry and walks the audit chain, in one snapshot. */
+/** Recomputes balances, entries, interest and the audit chain from what they follow from, in one snapshot. */
 export async function verifyBooks(db: Database): Promise<Verification> {
   return db
     .transaction()
@@ -26,6 +27,8 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         const { difference, sealCount } = await verifyAudit(trx, id)
         if (difference) return { counts, difference: `${slug}: ${difference}` }
         counts['audit seals'] = (counts['audit seals'] ?? 0) + sealCount
+        const interest = await verifyInterest(trx, id)
+        if (interest) return { counts, difference: `${slug}: ${interest}` }
       }
       return { counts, difference: null }
     })
