@@ -1,5 +1,6 @@
 import { Pool, types } from 'pg'
 import type { Logger } from 'pino'
+import { prepareMarked } from './prepared.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
 
@@ -36,6 +37,9 @@ export function openPool({ url, size, queryTimeoutMs, log }: PoolOptions): Pool 
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   pool.on('error', onLost)
   // Clients in use report a lost connection themselves; without a handler that ends the process.
-  pool.on('connect', (client) => client.on('error', onLost))
+  pool.on('connect', (client) => {
+    client.on('error', onLost)
+    prepareMarked(client)
+  })
   return pool
 }

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { Actor } from '../audit/actor.ts'
 import type { BusinessDate } from '../calendar/business-date.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { EntryKind, SystemAccountKind } from '../db/tables/ledger.ts'
 import { invalid } from '../errors.ts'
 import { hashInput } from './input-hash.ts'
@@ -37,8 +38,10 @@ export interface PostedEntry {
  * The busiest statement of the bank: not put together anew each time, and with its result as one
  * value, `(entry_id,is_replay)`, which Postgres plans faster than rows.
  */
-const POST_ENTRY =
-  'select post_entry($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as posted'
+const POST_ENTRY = prepared(
+  'post_entry',
+  'select post_entry($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as posted',
+)
 const POSTED = /^\((\d+),([tf])\)$/
 
 /**
