@@ -1,4 +1,4 @@
-import type { PoolClient, QueryConfig } from 'pg'
+import type { PoolClient } from 'pg'
 
 const names = new Map<string, string>()
 
@@ -14,7 +14,7 @@ export function prepareMarked(client: PoolClient): void {
   const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? names.get(text) : undefined
     if (name === undefined) return send(text, values, ...rest)
-    return send({ name, text, values } as QueryConfig, ...rest)
+    return send({ name, text, values }, ...rest)
   }
   client.query = query as PoolClient['query']
 }
