@@ -54,3 +54,17 @@ test('nothing moves while the page comes up, and fonts are two files', async ({ 
   expect(shift).toBeLessThan(0.01)
   expect(new Set(fonts).size).toBeLessThanOrEqual(2)
 })
+
+test('an open page asks for the branding again after three hours, not before', async ({ page }) => {
+  await page.clock.install()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/branding')) asked += 1
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.clock.fastForward('02:58:00')
+  expect(asked).toBe(0)
+  await page.clock.fastForward('03:00')
+  await expect.poll(() => asked).toBe(1)
+})
