@@ -35,6 +35,17 @@ export const Branding = z.object({
 })
 export type Branding = z.infer<typeof Branding>
 
+/** The theme as a style sheet: light by default, dark where the system is. */
+export function themeCss({ light, dark }: Branding['theme']): string {
+  return `:root{${declare(light)}}@media (prefers-color-scheme:dark){:root{${declare(dark)}}}`
+}
+
+function declare(tokens: Record<string, string>): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+}
+
 export const Faq = z.object({
   uuid: z.uuid(),
   question: z.string(),

@@ -1,4 +1,5 @@
-import type { Branding } from '@passbook/contract/branding'
+import { type Branding, themeCss } from '@passbook/contract/branding'
+import { escapeHtml } from '../html.ts'
 
 export interface PageContent {
   branding: Branding
@@ -40,21 +41,6 @@ function boot({ logos, logo_alt_text }: Branding): string {
     `<img src="${escapeHtml(logos['hor-color'])}" alt="${escapeHtml(logo_alt_text)}" height="32">` +
     `</picture></div>`
   )
-}
-
-export function themeCss({ light, dark }: Branding['theme']): string {
-  return `:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`
-}
-
-function declarations(tokens: Record<string, string>): string {
-  return Object.entries(tokens)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';')
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
 /** Inside a script element only `<` can end it. */

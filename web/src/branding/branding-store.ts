@@ -1,4 +1,4 @@
-import { brandingEndpoints, type Branding } from '@passbook/contract/branding'
+import { brandingEndpoints, themeCss, type Branding } from '@passbook/contract/branding'
 import { create } from 'zustand'
 import { call } from '../api/client.ts'
 
@@ -42,15 +42,7 @@ export function keepBrandingFresh(): void {
 const sheet = new CSSStyleSheet()
 
 /** A constructed sheet needs no nonce and wins over the page's first theme. */
-function applyTheme({ light, dark }: Branding['theme']): void {
-  sheet.replaceSync(
-    `:root{${declare(light)}}@media (prefers-color-scheme:dark){:root{${declare(dark)}}}`,
-  )
+function applyTheme(theme: Branding['theme']): void {
+  sheet.replaceSync(themeCss(theme))
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
-}
-
-function declare(tokens: Record<string, string>): string {
-  return Object.entries(tokens)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';')
 }
