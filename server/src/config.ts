@@ -33,6 +33,20 @@ export const settings = {
     .min(32)
     .optional()
     .describe('Signs cookies and tokens; at least 32 random characters, required in production'),
+  PII_KEYS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}:[A-Za-z0-9+/]{43}=(,[1-9]\d{0,2}:[A-Za-z0-9+/]{43}=)*$/, {
+      error: 'write version:key pairs, each key 32 bytes in base64',
+    })
+    .optional()
+    .describe(
+      'Keys of SSNs and account numbers, newest first, as 2:base64,1:base64; required in production',
+    ),
+  PII_INDEX_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Finds equal SSNs and account numbers; never changes; required in production'),
   SANDBOX: z
     .enum(['on', 'off'])
     .optional()
@@ -65,6 +79,15 @@ export const settings = {
     .describe('Mail server, as smtps://user:password@host:465; the sandbox inbox when not set'),
   SMS_URL: z.url().optional().describe('SMS provider; the sandbox inbox when not set'),
   SMS_TOKEN: z.string().min(1).optional().describe('Bearer token of the SMS provider'),
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'S3-compatible storage with its bucket, as https://host/bucket; local disk when not set',
+    ),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region the storage is signed for'),
+  S3_ACCESS_KEY: z.string().min(1).optional().describe('Access key of the storage'),
+  S3_SECRET_KEY: z.string().min(1).optional().describe('Secret key of the storage'),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -84,6 +107,9 @@ export const settings = {
 } as const
 
 const Settings = z.object(settings)
+
+/** A key's version is one byte in what it sealed. */
+const MAX_KEY_VERSION = 255
 type Settings = z.infer<typeof Settings>
 
 export interface Config {
@@ -96,6 +122,9 @@ export interface Config {
   databaseAdminUrl: string | undefined
   databasePoolSize: number
   appSecret: string | undefined
+  /** Newest first. */
+  piiKeys: { version: number; key: Buffer }[] | undefined
+  piiIndexKey: string | undefined
   sandbox: boolean
   sessionIdleMs: number
   sessionMaxMs: number
@@ -103,10 +132,18 @@ export interface Config {
   mailFrom: string
   smtpUrl: string | undefined
   sms: { url: string; token: string } | undefined
+  s3: S3Settings | undefined
   trustProxy: string[]
   logLevel: Settings['LOG_LEVEL']
   exposeDocs: boolean
   exposeMetrics: boolean
+}
+
+export interface S3Settings {
+  url: string
+  region: string
+  accessKey: string
+  secretKey: string
 }
 
 /** A setting is wrong: one line that says what to change. */
@@ -135,6 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     appSecret: read.APP_SECRET,
+    piiKeys: readPiiKeys(read),
+    piiIndexKey: read.PII_INDEX_KEY,
     sandbox: unlessProduction(read.SANDBOX),
     sessionIdleMs: read.SESSION_IDLE_MINUTES * 60_000,
     sessionMaxMs: read.SESSION_MAX_HOURS * 3_600_000,
@@ -142,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: read.MAIL_FROM,
     smtpUrl: read.SMTP_URL,
     sms: readSms(read),
+    s3: readS3(read),
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     logLevel: read.LOG_LEVEL,
     exposeDocs: unlessProduction(read.EXPOSE_DOCS),
@@ -157,10 +197,33 @@ function refuseUnsafeProduction(read: Settings, production: boolean): void {
   if (!read.APP_SECRET) {
     throw new ConfigError('APP_SECRET: set it to at least 32 random characters in production.')
   }
+  if (!read.PII_KEYS || !read.PII_INDEX_KEY) {
+    const missing = read.PII_KEYS ? 'PII_INDEX_KEY' : 'PII_KEYS'
+    throw new ConfigError(`${missing}: set it in production; SSNs and account numbers need it.`)
+  }
 }
 
 function readSms({ SMS_URL, SMS_TOKEN }: Settings): Config['sms'] {
   if (!SMS_URL) return undefined
   if (!SMS_TOKEN) throw new ConfigError('SMS_TOKEN: set it together with SMS_URL.')
   return { url: SMS_URL, token: SMS_TOKEN }
+}
+
+function readPiiKeys({ PII_KEYS }: Settings): Config['piiKeys'] {
+  const keys = PII_KEYS?.split(',').map((pair) => {
+    const [version = '', key = ''] = pair.split(':')
+    return { version: Number(version), key: Buffer.from(key, 'base64') }
+  })
+  const versions = new Set(keys?.map(({ version }) => version))
+  if (keys && (versions.size < keys.length || Math.max(...versions) > MAX_KEY_VERSION)) {
+    throw new ConfigError(`PII_KEYS: give each key its own version, 1 to ${MAX_KEY_VERSION}.`)
+  }
+  return keys
+}
+
+function readS3({ S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: Settings): Config['s3'] {
+  if (!S3_URL) return undefined
+  if (!S3_ACCESS_KEY) throw new ConfigError('S3_ACCESS_KEY: set it together with S3_URL.')
+  if (!S3_SECRET_KEY) throw new ConfigError('S3_SECRET_KEY: set it together with S3_URL.')
+  return { url: S3_URL, region: S3_REGION, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY }
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { type BankingClock, openBankingClock } from './calendar/banking-clock.ts'
@@ -5,9 +6,18 @@ import { type Clock, systemClock } from './calendar/clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
+import type { AchPort } from './ports/ach/port.ts'
+import { sandboxAch } from './ports/ach/sandbox.ts'
+import type { AggregatorPort } from './ports/aggregator/port.ts'
+import { sandboxAggregator } from './ports/aggregator/sandbox.ts'
 import type { EmailPort } from './ports/email/port.ts'
 import { sandboxEmail } from './ports/email/sandbox.ts'
 import { smtpEmail } from './ports/email/smtp.ts'
+import { localDiskFiles } from './ports/files/local-disk.ts'
+import type { FilesPort } from './ports/files/port.ts'
+import { s3Files } from './ports/files/s3.ts'
+import type { IdentityPort } from './ports/identity/port.ts'
+import { sandboxIdentity } from './ports/identity/sandbox.ts'
 import { httpSms } from './ports/sms/http.ts'
 import type { SmsPort } from './ports/sms/port.ts'
 import { sandboxSms } from './ports/sms/sandbox.ts'
@@ -16,6 +26,7 @@ import { openWaf } from './ports/waf/open.ts'
 import type { WafPort } from './ports/waf/port.ts'
 import { sandboxWaf } from './ports/waf/sandbox.ts'
 import { type Secrets, openSecrets } from './secrets.ts'
+import { type Vault, openVault } from './vault.ts'
 
 /** What acts need of the world. */
 export interface Context {
@@ -30,6 +41,12 @@ export interface Context {
   /** Sessions, codes, links and locks run on real time. */
   realTime: Clock
   secrets: Secrets
+  /** SSNs, account numbers and ACH files at rest. */
+  vault: Vault
+  ach: AchPort
+  identity: IdentityPort
+  aggregator: AggregatorPort
+  files: FilesPort
   email: EmailPort
   sms: SmsPort
   waf: WafPort
@@ -51,6 +68,7 @@ export async function openContext(
     log,
   })
   const db = openDatabase(pool)
+  const secrets = openSecrets(config)
   const bankingClock = config.sandbox ? await openBankingClock({ url: databaseUrl, db, log }) : null
   return {
     config,
@@ -60,7 +78,16 @@ export async function openContext(
     clock: bankingClock ?? systemClock,
     bankingClock,
     realTime: systemClock,
-    secrets: openSecrets(config),
+    secrets,
+    vault: openVault(config, secrets),
+    ach: config.sandbox
+      ? sandboxAch(db)
+      : { submit: refuseUnconfigured, collect: refuseUnconfigured },
+    identity: config.sandbox ? sandboxIdentity : { check: refuseUnconfigured },
+    aggregator: config.sandbox
+      ? sandboxAggregator(db, secrets)
+      : { openWidget: refuseUnconfigured, readConsent: refuseUnconfigured },
+    files: config.s3 ? s3Files(config.s3) : localDiskFiles(path.join(config.dataDir, 'files')),
     email: pickEmail(config, db),
     sms: pickSms(config, db),
     waf: config.sandbox ? sandboxWaf : openWaf,
@@ -80,7 +107,13 @@ function pickSms({ sms, sandbox }: Config, db: Database): SmsPort {
 /** What this process cannot do for want of an adapter, said at the start. */
 export function missingAdapters({ smtpUrl, sms, sandbox }: Config): string[] {
   if (sandbox) return []
-  return [...(smtpUrl ? [] : ['email (SMTP_URL)']), ...(sms ? [] : ['sms (SMS_URL, SMS_TOKEN)'])]
+  return [
+    'ach',
+    'identity',
+    'aggregator',
+    ...(smtpUrl ? [] : ['email (SMTP_URL)']),
+    ...(sms ? [] : ['sms (SMS_URL, SMS_TOKEN)']),
+  ]
 }
 
 export async function closeContext(ctx: Context): Promise<void> {

@@ -16,6 +16,8 @@ const TAG_BYTES = 16
 
 /** Keys for one purpose each, derived from the application's one secret. */
 export interface Secrets {
+  /** 32 bytes for one purpose. */
+  key(purpose: string): Buffer
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
   /** Encrypts what must rest in the database for a moment, such as a code on its way out. */
@@ -29,6 +31,7 @@ export function openSecrets(config: Config): Secrets {
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {
+    key: keyFor,
     sign,
     verify: (purpose, text, signature) => equals(sign(purpose, text), signature),
     seal(purpose, text) {

@@ -2,9 +2,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Envelope } from '@passbook/contract/envelope'
 import pino, { type Logger } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { readConfig } from '../src/config.ts'
 import { type Context, closeContext, openContext } from '../src/context.ts'
 import { buildApp } from '../src/http/app.ts'
+import { testConfig } from './config.ts'
 import { type TestDatabase, cloneDatabase } from './database.ts'
 
 export interface TestApp {
@@ -12,8 +12,6 @@ export interface TestApp {
   ctx: Context
   database: TestDatabase
 }
-
-const SECRET = 'only-for-tests-0123456789abcdefghijklmnop'
 
 type Env = Record<string, string>
 
@@ -43,7 +41,7 @@ export function useTwinApp(first: TestApp, env: Env = {}): TestApp {
 }
 
 async function openOn(held: TestApp, env: Env, log: Logger): Promise<void> {
-  const config = readConfig({ NODE_ENV: 'test', APP_SECRET: SECRET, ...env })
+  const config = testConfig(env)
   held.ctx = await openContext(config, held.database.appUrl, log)
   held.app = await buildApp(held.ctx)
 }

@@ -4,7 +4,6 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type BusinessDate, addDays, lastDayOfMonth } from '../src/calendar/business-date.ts'
 import { easternInstant } from '../src/calendar/eastern.ts'
-import { readConfig } from '../src/config.ts'
 import { type Context, closeContext, openContext } from '../src/context.ts'
 import { inTransaction } from '../src/db/transaction.ts'
 import { openSavingsAccount } from '../src/features/accounts/open-savings-account.ts'
@@ -13,6 +12,7 @@ import type { Rate } from '../src/ledger/interest-math.ts'
 import { postInterest } from '../src/ledger/interest/post-interest.ts'
 import { setRate } from '../src/ledger/interest/set-rate.ts'
 import { TEST_ACTOR, credit } from './books.ts'
+import { testConfig } from './config.ts'
 import { type TestDatabase, cloneDatabase } from './database.ts'
 
 export interface Bank {
@@ -21,8 +21,6 @@ export interface Bank {
   institutionId: string
   database: TestDatabase
 }
-
-const SECRET = 'only-for-tests-0123456789abcdefghijklmnop'
 
 /** A context over a database of its own, for one test file; the sandbox's clock is running. */
 export function useBank(env: Record<string, string> = {}): Bank {
@@ -40,7 +38,7 @@ export function useBank(env: Record<string, string> = {}): Bank {
   return held
 }
 
-/** An institution with a savings product and no rate yet. */
+/** An institution with a savings product, its numbers on the ACH network, and no rate yet. */
 export async function addInstitution(db: Context['db'], slug: string): Promise<string> {
   const { id } = await db
     .insertInto('institutions')
@@ -58,12 +56,25 @@ export async function addInstitution(db: Context['db'], slug: string): Promise<s
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('savings_products').values({ institution_id: id }).execute()
+  await db
+    .insertInto('ach_profiles')
+    .values({
+      institution_id: id,
+      routing_number: '991000054',
+      immediate_destination: '990000013',
+      destination_name: 'SANDBOX ACH OPERATOR',
+      immediate_origin: '991000054',
+      origin_name: 'TEST BANK',
+      company_id: '1990000009',
+      company_name: 'TEST BANK',
+    })
+    .execute()
   return id
 }
 
 /** One more process on the same database; close its context in the test. */
 export function openTestContext({ appUrl }: TestDatabase, env: Record<string, string> = {}) {
-  const config = readConfig({ NODE_ENV: 'test', APP_SECRET: SECRET, ...env })
+  const config = testConfig(env)
   return openContext(config, appUrl, pino({ level: 'silent' }))
 }
 

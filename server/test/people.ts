@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { addPrimaryDepositor } from '../src/features/depositor/add-primary-depositor.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD } from './browser.ts'
 
@@ -25,7 +26,7 @@ export async function addPerson(
     .values({ institution_id, email, phone, password_hash })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.db.insertInto('depositors').values({ institution_id, user_id: id }).execute()
+  await addPrimaryDepositor(ctx.db, institution_id, id)
   return { id, institution_id, email, phone }
 }
 

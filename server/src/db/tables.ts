@@ -3,7 +3,15 @@ import type { InstitutionTables } from './tables/institutions.ts'
 import type { BankingTables, InterestTables } from './tables/interest.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { OutsideTables } from './tables/outside.ts'
 
 /** The tables as the application sees them; columns are spelled as on the wire. */
 export interface Tables
-  extends InstitutionTables, JobTables, AuthTables, LedgerTables, InterestTables, BankingTables {}
+  extends
+    InstitutionTables,
+    JobTables,
+    AuthTables,
+    LedgerTables,
+    InterestTables,
+    BankingTables,
+    OutsideTables {}

@@ -4,6 +4,8 @@ import type { Database } from '../db/database.ts'
 import type { LogoForm } from '../db/tables/institutions.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Transaction, inTransaction } from '../db/transaction.ts'
+import { seedAchProfile } from './ach-profiles.ts'
+import { seedBanks } from './banks.ts'
 import { faqs } from './faqs.ts'
 import { seedProducts } from './products.ts'
 
@@ -50,12 +52,18 @@ const institutions: NewInstitution[] = [
 
 const LOGO_FORMS: LogoForm[] = ['hor-color', 'hor-white', 'icon']
 
-/** Fills an empty database; one that has institutions is left as it is. */
+/**
+ * Fills an empty database. One that has institutions keeps them as they are and gets what a newer
+ * version added.
+ */
 export async function seedInstitutions(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const existing = await trx.selectFrom('institutions').select('id').limit(1).executeTakeFirst()
-    if (existing) return
-    for (const institution of institutions) await seedInstitution(trx, institution)
+    const existing = await trx.selectFrom('institutions').select(['id', 'slug']).execute()
+    if (existing.length === 0) {
+      for (const institution of institutions) await seedInstitution(trx, institution)
+    }
+    for (const institution of existing) await seedBanking(trx, institution)
+    await seedBanks(trx)
   })
 }
 
@@ -78,5 +86,10 @@ async function seedInstitution(trx: Transaction, institution: NewInstitution): P
     position: index + 1,
   }))
   await trx.insertInto('faqs').values(questions).execute()
-  await seedProducts(trx, id)
+  await seedBanking(trx, { id, slug: institution.slug })
+}
+
+async function seedBanking(trx: Transaction, institution: { id: string; slug: string }) {
+  await seedProducts(trx, institution.id)
+  await seedAchProfile(trx, institution)
 }

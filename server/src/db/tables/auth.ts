@@ -19,6 +19,7 @@ export interface AuthTables {
   depositors: {
     institution_id: string
     id: Generated<string>
+    entity_id: string
     user_id: string | null
     is_primary: Generated<boolean>
     registration_status: RegistrationStatus | null

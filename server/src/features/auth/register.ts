@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import type { Institution } from '../branding/queries.ts'
+import { addPrimaryDepositor } from '../depositor/add-primary-depositor.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
 import { sendEmailLink } from './send-email-link.ts'
 import type { Origin } from './start-session.ts'
@@ -37,10 +38,7 @@ export async function register(
       .returningAll()
       .executeTakeFirst()
     if (!user) throw invalid('email', TAKEN)
-    await trx
-      .insertInto('depositors')
-      .values({ institution_id: institution.id, user_id: user.id })
-      .execute()
+    await addPrimaryDepositor(trx, institution.id, user.id)
     await sendEmailLink(ctx, trx, user, 'verify', baseUrl)
     return startSignIn(ctx, trx, user, true)
   })

@@ -1,0 +1,55 @@
+import type { LinkedAccountStatus } from './enums.ts'
+
+/** STATES: Linked account. Where a link may go from each status; every other move is refused. */
+const MOVES: Readonly<Record<LinkedAccountStatus, readonly LinkedAccountStatus[]>> = {
+  PENDING: ['ACTIVE', 'FAILED', 'ERRORED'],
+  VERIFICATION_PENDING: ['VERIFIED', 'LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED', 'ARCHIVED'],
+  VERIFIED: ['ACTIVE', 'ARCHIVED'],
+  ACTIVE: ['LOCKED', 'DEPOSITS_LOCKED', 'VIEW_ONLY', 'ARCHIVED'],
+  LOCKED: ['VERIFICATION_PENDING', 'ARCHIVED'],
+  TIMEOUT: ['VERIFICATION_PENDING', 'ARCHIVED'],
+  VERIFICATION_RETURNED: ['VERIFICATION_PENDING', 'ARCHIVED'],
+  DEPOSITS_LOCKED: ['LOCKED', 'VIEW_ONLY', 'ARCHIVED'],
+  FAILED: ['ARCHIVED'],
+  ERRORED: ['ARCHIVED'],
+  VIEW_ONLY: ['ARCHIVED'],
+  ARCHIVED: [],
+  undefined: [],
+}
+
+export function mayMoveLink(from: LinkedAccountStatus, to: LinkedAccountStatus): boolean {
+  return MOVES[from].includes(to)
+}
+
+/** Money may be pulled from it: it was validated before the first debit (RULES: Moving money). */
+export function mayDepositFrom(status: LinkedAccountStatus): boolean {
+  return status === 'ACTIVE'
+}
+
+/** Money may be sent there: a bank that lacked funds for a deposit still takes a withdrawal. */
+export function mayWithdrawTo(status: LinkedAccountStatus): boolean {
+  return status === 'ACTIVE' || status === 'DEPOSITS_LOCKED' || status === 'VIEW_ONLY'
+}
+
+interface LinkFacts {
+  status: LinkedAccountStatus
+  /** It was ACTIVE once. */
+  was_active: boolean
+}
+
+/**
+ * STATES: relink pending = there was an ACTIVE link, none is ACTIVE now, and no link is on review.
+ * Never stored: asked anew for each progress and auth-check reply.
+ */
+export function isRelinkPending(links: readonly LinkFacts[], isOnReview: boolean): boolean {
+  if (isOnReview || links.some(({ status }) => status === 'ACTIVE')) return false
+  return links.some(({ was_active, status }) => was_active && status !== 'VIEW_ONLY')
+}
+
+/** SPEC 4's "first linked account" is the first of these: newest first, ARCHIVED last. */
+export function inLinkOrder<L extends { status: LinkedAccountStatus; created_at: string }>(
+  links: readonly L[],
+): L[] {
+  const rank = ({ status }: L) => (status === 'ARCHIVED' ? 1 : 0)
+  return links.toSorted((a, b) => rank(a) - rank(b) || (a.created_at < b.created_at ? 1 : -1))
+}

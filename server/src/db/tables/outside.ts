@@ -1,0 +1,120 @@
+import type { LinkedAccountKind, LinkedAccountStatus } from '@passbook/contract/enums'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+
+/** Outside accounts, ACH files, identity evidence, and what staff must look at. */
+export interface OutsideTables {
+  entities: {
+    institution_id: string
+    id: Generated<string>
+    savings_account_id: string | null
+    created_at: Generated<Date>
+  }
+  bank_directory: { routing_number: string; name: string }
+  linked_accounts: {
+    institution_id: string
+    id: Generated<string>
+    entity_id: string
+    depositor_id: string
+    kind: LinkedAccountKind
+    status: StoredLinkStatus
+    bank_name: string | null
+    routing_number: string | null
+    account_type: AccountType | null
+    account_number_sealed: Buffer | null
+    account_number_index: Buffer | null
+    account_last_four: string | null
+    holder_name: string | null
+    tries_left: number | null
+    reissues_left: number | null
+    verification_ends_at: Date | null
+    activated_at: Date | null
+    created_at: Generated<Date>
+    status_changed_at: Generated<Date>
+  }
+  ach_profiles: {
+    institution_id: string
+    routing_number: string
+    immediate_destination: string
+    destination_name: string
+    immediate_origin: string
+    origin_name: string
+    company_id: string
+    company_name: string
+    last_trace: Generated<number>
+  }
+  ach_files: {
+    institution_id: string
+    id: Generated<string>
+    direction: 'out' | 'in'
+    state: AchFileState
+    business_date: BusinessDate
+    file_id_modifier: string | null
+    entry_count: Generated<number>
+    debit_cents: Generated<number>
+    credit_cents: Generated<number>
+    content_hash: Buffer | null
+    created_at: Date
+    finished_at: Date | null
+  }
+  ach_file_chunks: { institution_id: string; file_id: string; place: number; sealed: Buffer }
+  ach_entries: {
+    institution_id: string
+    transfer_id: string
+    file_id: string
+    batch: number
+    trace: string | null
+  }
+  ach_answers: {
+    institution_id: string
+    file_id: string
+    place: number
+    kind: 'return' | 'noc' | 'other'
+    code: string
+    original_trace: string
+    amount_cents: number
+    is_credit: boolean
+    corrected_sealed: Buffer | null
+    transfer_id: string | null
+    outcome: AchAnswerOutcome | null
+    applied_at: Date | null
+  }
+  staff_alerts: {
+    institution_id: string
+    id: GeneratedAlways<number>
+    kind: string
+    message: string
+    details: ColumnType<Record<string, unknown>, string | undefined, never>
+    alert_key: string
+    raised_at: Date
+    handled_at: Date | null
+    handled_by: string | null
+  }
+  identity_checks: {
+    institution_id: string
+    id: Generated<string>
+    depositor_id: string
+    outcome: IdentityOutcome
+    reference: string | null
+    sanctions_hit: boolean
+    evidence: ColumnType<Record<string, unknown>, string, never>
+    asked_at: Date
+    answered_at: Date
+  }
+}
+
+export type AccountType = 'checking' | 'savings'
+
+/** "undefined" is what an unknown status reads as; it is never stored (STATES). */
+export type StoredLinkStatus = Exclude<LinkedAccountStatus, 'undefined'>
+
+export type AchFileState = 'gathering' | 'numbered' | 'built' | 'handed_over' | 'stored' | 'applied'
+
+export type AchAnswerOutcome =
+  | 'applied'
+  | 'already_returned'
+  | 'unknown_trace'
+  | 'mismatch'
+  | 'not_handled'
+
+export type IdentityOutcome = 'PASSED' | 'FAILED' | 'FLAGGED' | 'IN_REVIEW' | 'ERRORED'

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { SealedPlace, Vault } from '../../vault.ts'
+
+export type LinkedAccount = Selectable<Tables['linked_accounts']>
+
+const LAST_DIGITS = 4
+
+/** What is stored of an account number: sealed for the ACH file, an index, and its last four. */
+export function sealAccountNumber(
+  vault: Vault,
+  { institutionId, linkId }: { institutionId: string; linkId: string },
+  account: { routingNumber: string; accountNumber: string },
+) {
+  return {
+    account_number_sealed: vault.seal(account.accountNumber, placeOf(institutionId, linkId)),
+    account_number_index: vault.index(
+      'account number',
+      institutionId,
+      `${account.routingNumber} ${account.accountNumber}`,
+    ),
+    account_last_four: account.accountNumber.slice(-LAST_DIGITS),
+  }
+}
+
+/** For an entry of an ACH file, and nothing else. */
+export function openAccountNumber(
+  vault: Vault,
+  link: Pick<LinkedAccount, 'institution_id' | 'id' | 'account_number_sealed'>,
+): string {
+  if (link.account_number_sealed === null) throw new Error('the link has no account number')
+  return vault.open(link.account_number_sealed, placeOf(link.institution_id, link.id))
+}
+
+function placeOf(institutionId: string, rowId: string): SealedPlace {
+  return { column: 'linked_accounts.account_number_sealed', institutionId, rowId }
+}

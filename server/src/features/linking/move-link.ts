@@ -1,0 +1,50 @@
+import { mayMoveLink } from '@passbook/contract/linked-account-states'
+import type { Updateable } from 'kysely'
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { StoredLinkStatus } from '../../db/tables/outside.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import type { LinkedAccount } from './account-number.ts'
+import { lockLink } from './queries.ts'
+
+export interface LinkMove {
+  institutionId: string
+  linkedAccountId: string
+  to: StoredLinkStatus
+  /** By the banking clock. */
+  now: Date
+  actor: Actor
+  /** What else changes with it. */
+  changes?: Omit<Updateable<Tables['linked_accounts']>, 'status' | 'status_changed_at'>
+  /** Why, for the audit log. */
+  details?: Record<string, unknown>
+}
+
+/** Moves a link along STATES' table; one that is already there stays as it is. */
+export async function moveLink(trx: Transaction, move: LinkMove): Promise<LinkedAccount> {
+  const { institutionId, linkedAccountId, to, now, actor, changes, details } = move
+  const link = await lockLink(trx, institutionId, linkedAccountId)
+  if (link === undefined) throw new DomainError('not_found')
+  if (link.status === to) return link
+  if (!mayMoveLink(link.status, to)) {
+    throw invalid('status', `A linked account that is ${link.status} cannot become ${to}.`)
+  }
+  const moved = await trx
+    .updateTable('linked_accounts')
+    .set({ ...changes, status: to, status_changed_at: now })
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', linkedAccountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeAudit(trx, {
+    institutionId,
+    actor,
+    action: 'move_link',
+    entity: 'linked_account',
+    entityId: linkedAccountId,
+    details: { from: link.status, to, ...details },
+  })
+  return moved
+}

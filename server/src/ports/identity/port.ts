@@ -1,0 +1,30 @@
+import type { IdentityOutcome } from '../../db/tables/outside.ts'
+
+/** Who a person says to be. */
+export interface ClaimedIdentity {
+  depositorId: string
+  institutionId: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+  /** Nine digits; goes to the provider and is kept nowhere on the way. */
+  ssn: string
+  address: { street: string; unit: string | null; city: string; state: string; zip: string }
+  email: string
+  phone: string | null
+}
+
+export interface IdentityAnswer {
+  outcome: IdentityOutcome
+  /** The provider's own name for this check. */
+  reference: string
+  /** Whether a sanctions list has this name (RULES: Opening). */
+  sanctionsHit: boolean
+  /** What is kept as evidence: codes and lists, never the SSN. */
+  evidence: Record<string, unknown>
+}
+
+/** Identity and sanctions checks. Rejects when the provider does not answer in time. */
+export interface IdentityPort {
+  check(person: ClaimedIdentity, signal: AbortSignal): Promise<IdentityAnswer>
+}

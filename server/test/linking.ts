@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../src/context.ts'
+import type { AccountType, StoredLinkStatus } from '../src/db/tables/outside.ts'
+import { addPrimaryDepositor } from '../src/features/depositor/add-primary-depositor.ts'
+import { type LinkedAccount, sealAccountNumber } from '../src/features/linking/account-number.ts'
+
+export interface LinkOptions {
+  status?: StoredLinkStatus
+  /** Of an existing application; a new one otherwise. */
+  entityId?: string
+  depositorId?: string
+  /** The savings account of the new application. */
+  savingsAccountId?: string
+  routingNumber?: string
+  accountNumber?: string
+  accountType?: AccountType
+  holderName?: string
+}
+
+interface Bank {
+  ctx: Pick<Context, 'db' | 'vault'>
+  institutionId: string
+}
+
+/** An outside account of somebody, ACTIVE unless asked otherwise. */
+export async function addLink(bank: Bank, options: LinkOptions = {}): Promise<LinkedAccount> {
+  const { institutionId: institution_id } = bank
+  const { db, vault } = bank.ctx
+  const owner =
+    options.entityId && options.depositorId
+      ? { entity_id: options.entityId, depositor_id: options.depositorId }
+      : await addOwner(bank, options.savingsAccountId)
+  const id = randomUUID()
+  const status = options.status ?? 'ACTIVE'
+  const routingNumber = options.routingNumber ?? '992000011'
+  const accountNumber = options.accountNumber ?? '40051234'
+  return db
+    .insertInto('linked_accounts')
+    .values({
+      institution_id,
+      id,
+      ...owner,
+      kind: 'MANUAL',
+      status,
+      bank_name: 'Copper Canyon Bank',
+      routing_number: routingNumber,
+      account_type: options.accountType ?? 'checking',
+      ...sealAccountNumber(
+        vault,
+        { institutionId: institution_id, linkId: id },
+        {
+          routingNumber,
+          accountNumber,
+        },
+      ),
+      holder_name: options.holderName ?? 'Tessa Testwell',
+      activated_at: status === 'ACTIVE' ? new Date('2026-01-05T15:00:00Z') : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A person with an application of their own. */
+export async function addOwner(
+  { ctx: { db }, institutionId }: Bank,
+  savingsAccountId?: string,
+): Promise<{ entity_id: string; depositor_id: string; user_id: string }> {
+  const { id: user_id } = await db
+    .insertInto('users')
+    .values({
+      institution_id: institutionId,
+      email: `${randomUUID()}@example.com`,
+      password_hash: 'never signs in',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addPrimaryDepositor(db, institutionId, user_id)
+  const { id: depositor_id, entity_id } = await db
+    .selectFrom('depositors')
+    .select(['id', 'entity_id'])
+    .where('institution_id', '=', institutionId)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (savingsAccountId !== undefined) {
+    await db
+      .updateTable('entities')
+      .set({ savings_account_id: savingsAccountId })
+      .where('institution_id', '=', institutionId)
+      .where('id', '=', entity_id)
+      .execute()
+  }
+  return { entity_id, depositor_id, user_id }
+}
