@@ -91,6 +91,10 @@ const Nonce = z.object({ nonce: z.string() })
 export const StepUpPurpose = z.enum(['close-account', 'withdraw', 'link'])
 export type StepUpPurpose = z.infer<typeof StepUpPurpose>
 
+/** A fresh code for a call that needs one: after a change of contact details (TRUST: Money). */
+export const StepUp = z.object({ nonce: z.string(), code: OneTimeCode })
+export type StepUp = z.infer<typeof StepUp>
+
 export const authEndpoints = {
   getCsrfCookie: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ExtendedStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
+import { EmploymentStatus, ExtendedStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
 
 /** Where a depositor stands; every call that moves a state returns it anew (STATES). */
 export const Progress = z.object({
@@ -20,7 +20,19 @@ export const Depositor = z.object({
   is_primary: z.boolean(),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
+  date_of_birth: z.nullable(z.string()),
+  /** The number itself never leaves the server. */
+  ssn_last_four: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  employment_status: z.nullable(EmploymentStatus),
+  employer_name: z.nullable(z.string()),
+  occupation: z.nullable(z.string()),
   email: z.string(),
+  email_verified: z.boolean(),
   phone: z.nullable(z.string()),
 })
 export type Depositor = z.infer<typeof Depositor>

@@ -15,7 +15,8 @@ export interface EndpointDefinition {
   summary: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
-  body?: z.ZodMiniObject
+  /** An object, or one of several told apart by a field. */
+  body?: z.ZodMiniObject | z.ZodMiniDiscriminatedUnion
   data: z.ZodMiniType
   /** Statuses beyond 401, 419, 422 and 500, which every call may answer where they apply. */
   errors?: readonly number[]

@@ -31,6 +31,16 @@ export type RegistrationStep = z.infer<typeof RegistrationStep>
 export const ExtendedStatus = z.enum(['UNLINKED', 'LINKED', 'FUNDED', 'HOLD', 'REVIEW'])
 export type ExtendedStatus = z.infer<typeof ExtendedStatus>
 
+/** Ours: SPEC leaves the employer page's fields open. */
+export const EmploymentStatus = z.enum([
+  'EMPLOYED',
+  'SELF_EMPLOYED',
+  'STUDENT',
+  'RETIRED',
+  'NOT_EMPLOYED',
+])
+export type EmploymentStatus = z.infer<typeof EmploymentStatus>
+
 /** SPEC 3: banner types by their number, as severities. */
 export const BANNER_SEVERITY = ['success', 'info', 'warning', 'error'] as const
 export type Severity = (typeof BANNER_SEVERITY)[number]

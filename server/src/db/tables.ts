@@ -3,7 +3,10 @@ import type { InstitutionTables } from './tables/institutions.ts'
 import type { BankingTables, InterestTables } from './tables/interest.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { OpeningTables } from './tables/opening.ts'
 import type { OutsideTables } from './tables/outside.ts'
+import type { WidgetTables } from './tables/widget.ts'
+import type { SandboxTables } from './tables/sandbox.ts'
 
 /** The tables as the application sees them; columns are spelled as on the wire. */
 export interface Tables
@@ -14,4 +17,7 @@ export interface Tables
     LedgerTables,
     InterestTables,
     BankingTables,
-    OutsideTables {}
+    OutsideTables,
+    SandboxTables,
+    OpeningTables,
+    WidgetTables {}

@@ -27,6 +27,8 @@ export interface Call<E extends EndpointDefinition> {
   params: Params<E>
   query: Query<E>
   body: Body<E>
+  /** Of calls that must happen once (DESIGN 3). */
+  idempotencyKey: E['idempotent'] extends true ? string : undefined
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -12,6 +12,13 @@ import { assertPlainInput, takeJsonOnly } from './plain-input.ts'
 
 export const API_PREFIX = '/api/v1'
 
+/** Loose: the other headers are none of its business. */
+const IdempotencyKey = z.looseObject({
+  'idempotency-key': z
+    .string('Send an Idempotency-Key')
+    .check(z.minLength(8, 'Send at least 8 characters'), z.maxLength(200, 'Send at most 200')),
+})
+
 /** Mounts the contract: tenant, CSRF, session and schema in front, the envelope behind. */
 export async function mountApi(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(async (scope) => {
@@ -30,6 +37,7 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.idempotent && { headers: IdempotencyKey }),
       ...(endpoint.auth !== 'none' && { security: [{ bearer: [], session: [] }] }),
       response: responsesOf(endpoint),
     },
@@ -72,6 +80,7 @@ function readCall(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
     params: request.params,
     query: request.query,
     body: request.body ?? {},
+    idempotencyKey: request.headers['idempotency-key'],
     request,
     reply,
   } as Call<EndpointDefinition>

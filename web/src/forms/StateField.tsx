@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { US_STATES, stateCode } from '../lib/us-states.ts'
+import { US_STATES, stateCode } from '@passbook/contract/us-states'
 import { ComboBox } from '../ui/ComboBox.tsx'
 import type { Labelled } from './TextField.tsx'
 import { useField } from './use-field.ts'

@@ -1,4 +1,4 @@
-import { US_STATES, stateCode } from './us-states.ts'
+import { US_STATES, stateCode } from '@passbook/contract/us-states'
 
 /** SPEC 5: city and state as typed, with or without a comma, becomes 'City, ST'; null if no state is named. */
 export function toCityState(typed: string): string | null {

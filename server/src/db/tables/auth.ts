@@ -1,5 +1,11 @@
-import type { MfaType, RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
+import type {
+  EmploymentStatus,
+  MfaType,
+  RegistrationStatus,
+  RegistrationStep,
+} from '@passbook/contract/enums'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
 
 /** Logins, the people behind them, and what proves who is calling. */
 export interface AuthTables {
@@ -27,6 +33,21 @@ export interface AuthTables {
     standing: 'REVIEW' | 'HOLD' | null
     first_name: string | null
     last_name: string | null
+    date_of_birth: BusinessDate | null
+    ssn_sealed: Buffer | null
+    ssn_index: Buffer | null
+    ssn_last_four: string | null
+    street: string | null
+    unit: string | null
+    city: string | null
+    state: string | null
+    zip: string | null
+    employment_status: EmploymentStatus | null
+    employer_name: string | null
+    occupation: string | null
+    is_backup_withheld: boolean | null
+    claims_ssn: Generated<boolean>
+    identity_asked_at: Date | null
     created_at: Generated<Date>
   }
   sign_ins: {

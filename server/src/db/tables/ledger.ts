@@ -17,6 +17,7 @@ export interface LedgerTables {
     status: Generated<SavingsAccountStatus>
     opened_on: BusinessDate
     closed_on: BusinessDate | null
+    account_number: Generated<string>
     created_at: Generated<Date>
   }
   savings_balances: {

@@ -8,6 +8,7 @@ export interface OutsideTables {
     institution_id: string
     id: Generated<string>
     savings_account_id: string | null
+    initial_fund_amount_cents: number | null
     created_at: Generated<Date>
   }
   bank_directory: { routing_number: string; name: string }

@@ -1,6 +1,13 @@
+import type { Depositor } from '@passbook/contract/depositor'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-export function findDepositor(db: Database, institutionId: string, depositorId: string) {
+/** What a depositor has told so far; of the SSN only its last four. */
+export function findDepositor(
+  db: Database,
+  institutionId: string,
+  depositorId: string,
+): Promise<Depositor> {
   return db
     .selectFrom('depositors')
     .innerJoin('users', (join) =>
@@ -10,12 +17,23 @@ export function findDepositor(db: Database, institutionId: string, depositorId: 
     )
     .select([
       'depositors.id as depositor_id',
-      'depositors.is_primary as is_primary',
-      'depositors.first_name as first_name',
-      'depositors.last_name as last_name',
-      'users.email as email',
-      'users.phone as phone',
+      'is_primary',
+      'first_name',
+      'last_name',
+      'date_of_birth',
+      'ssn_last_four',
+      'street',
+      'unit',
+      'city',
+      'state',
+      'zip',
+      'employment_status',
+      'employer_name',
+      'occupation',
+      'email',
+      'phone',
     ])
+    .select(sql<boolean>`email_verified_at is not null`.as('email_verified'))
     .where('depositors.institution_id', '=', institutionId)
     .where('depositors.id', '=', depositorId)
     .executeTakeFirstOrThrow()

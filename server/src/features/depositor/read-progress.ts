@@ -1,6 +1,14 @@
 import type { Progress } from '@passbook/contract/depositor'
-import type { Kysely } from 'kysely'
+import type { ExtendedStatus } from '@passbook/contract/enums'
+import { isRelinkPending } from '@passbook/contract/linked-account-states'
+import { type Kysely, sql } from 'kysely'
+import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import type { Tables } from '../../db/tables.ts'
+
+interface Link {
+  status: StoredLinkStatus
+  was_active: boolean
+}
 
 /** Where a person stands (SPEC 3: depositor progress). */
 export async function readProgress(
@@ -8,26 +16,48 @@ export async function readProgress(
   institutionId: string,
   userId: string,
 ): Promise<Progress> {
-  const depositor = await db
+  const { standing, links, is_funded, ...depositor } = await db
     .selectFrom('depositors')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
     .select([
-      'id',
+      'depositors.id as depositor_id',
       'registration_status',
       'registration_last_step',
       'is_primary',
       'first_name',
       'standing',
     ])
-    .where('institution_id', '=', institutionId)
-    .where('user_id', '=', userId)
+    .select(linksOf.as('links'))
+    .select(isFunded.as('is_funded'))
+    .where('depositors.institution_id', '=', institutionId)
+    .where('depositors.user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return {
-    depositor_id: depositor.id,
-    registration_status: depositor.registration_status,
-    registration_last_step: depositor.registration_last_step,
-    is_primary: depositor.is_primary,
-    first_name: depositor.first_name,
-    extended_status: depositor.standing ?? 'UNLINKED',
-    relink: false,
+    ...depositor,
+    extended_status: standing ?? extendedStatus(links, is_funded),
+    relink: isRelinkPending(links, standing === 'REVIEW'),
   }
+}
+
+const linksOf = sql<Link[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'status', link.status, 'was_active', link.activated_at is not null))
+  from linked_accounts link
+  where link.entity_id = entities.id and link.institution_id = entities.institution_id), '[]')`
+
+/** A deposit left in a file and did not come back. */
+const isFunded = sql<boolean>`exists (
+  select from transfers deposit
+  where deposit.account_id = entities.savings_account_id and deposit.kind = 'deposit'
+    and deposit.institution_id = entities.institution_id
+    and deposit.status in ('Submitted', 'Settled'))`
+
+/** STATES: Registration. Derived, never stored. */
+function extendedStatus(links: readonly Link[], hasDeposit: boolean): ExtendedStatus {
+  if (!links.some(({ status }) => status === 'ACTIVE')) return 'UNLINKED'
+  return hasDeposit ? 'FUNDED' : 'LINKED'
 }

@@ -1,0 +1,88 @@
+import { z } from 'zod/mini'
+import { Instant } from './dates.ts'
+import { Progress } from './depositor.ts'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * What must be agreed to before an account opens (RULES: Opening): consent to electronic documents,
+ * the account agreement with its Truth in Savings terms, the privacy notice, the W-9 certification.
+ */
+export const DisclosureKind = z.enum(['esign', 'agreement', 'privacy', 'w9'])
+export type DisclosureKind = z.infer<typeof DisclosureKind>
+
+/** What a person affirms; only the W-9 asks about backup withholding. */
+export const Attestation = z.object({
+  agreed: z.literal(true, 'Agree to this document to go on'),
+  subject_to_backup_withholding: z.optional(z.boolean()),
+})
+export type Attestation = z.infer<typeof Attestation>
+
+/** One version of a document of one institution. */
+export const Disclosure = z.object({
+  uuid: z.uuid(),
+  /** SHA-256 of the words, in hexadecimal: what was read is what is signed. */
+  hash: z.string(),
+  kind: DisclosureKind,
+  title: z.string(),
+  version: z.int(),
+  is_active: z.boolean(),
+  opened_at: z.nullable(Instant),
+  signed_at: z.nullable(Instant),
+  attestation: z.nullable(Attestation),
+})
+export type Disclosure = z.infer<typeof Disclosure>
+
+export const DisclosureText = z.object({
+  ...Disclosure.shape,
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  /** The words beside the box one ticks. */
+  agreement: z.string(),
+})
+export type DisclosureText = z.infer<typeof DisclosureText>
+
+/** `true` in the address; anything else is no. */
+const Flag = z.pipe(
+  z.optional(z.string()),
+  z.transform((text) => text === 'true'),
+)
+
+export const disclosureEndpoints = {
+  getDisclosures: endpoint({
+    method: 'GET',
+    path: '/disclosures',
+    auth: 'session',
+    needsBearer: true,
+    summary:
+      'Documents this person signed; with all=true those still to sign too; update_step=true moves registration on when all are signed',
+    query: z.object({ all: Flag, update_step: Flag }),
+    data: z.object({ disclosures: z.array(Disclosure), progress: Progress }),
+    errors: [403],
+  }),
+  getActiveDisclosures: endpoint({
+    method: 'GET',
+    path: '/disclosures/active',
+    auth: 'session',
+    summary: 'The documents in force, in the order to read them',
+    data: z.array(Disclosure),
+  }),
+  getDisclosure: endpoint({
+    method: 'GET',
+    path: '/disclosure/:uuid/:hash',
+    auth: 'session',
+    needsBearer: true,
+    summary: 'The words of a document; noting that this person opened it',
+    params: z.object({ uuid: z.uuid(), hash: z.string() }),
+    data: DisclosureText,
+    errors: [404],
+  }),
+  signDisclosure: endpoint({
+    method: 'POST',
+    path: '/disclosure/:disclosure',
+    auth: 'session',
+    summary: 'Signs a document that was opened, in the words that were shown',
+    params: z.object({ disclosure: z.uuid() }),
+    body: z.object({ attestation: Attestation, hash: z.string().check(z.minLength(1)) }),
+    data: z.object({ disclosure: Disclosure, progress: Progress }),
+    errors: [403, 404],
+  }),
+}

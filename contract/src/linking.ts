@@ -1,0 +1,130 @@
+import { z } from 'zod/mini'
+import { StepUp } from './auth.ts'
+import { BusinessDate, Instant } from './dates.ts'
+import { Progress } from './depositor.ts'
+import { endpoint } from './endpoint.ts'
+import { LinkedAccountKind, LinkedAccountStatus } from './enums.ts'
+import { RoutingNumber } from './routing-number.ts'
+
+export const AccountType = z.enum(['checking', 'savings'])
+export type AccountType = z.infer<typeof AccountType>
+
+export const AccountNumber = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter the account number'),
+    z.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits'),
+  )
+
+/** An outside account; of its number only the last four ever leave the server. */
+export const LinkedAccount = z.object({
+  uuid: z.uuid(),
+  kind: LinkedAccountKind,
+  status: LinkedAccountStatus,
+  bank_name: z.nullable(z.string()),
+  account_type: z.nullable(AccountType),
+  account_last_four: z.nullable(z.string()),
+  /** It was ACTIVE once. */
+  was_active: z.boolean(),
+  created_at: Instant,
+  /** Of micro-deposits: tries and reissues left, the day they arrive, when waiting for them ends. */
+  tries_left: z.nullable(z.int()),
+  reissues_left: z.nullable(z.int()),
+  microdeposits_arrive_on: z.nullable(BusinessDate),
+  verification_ends_at: z.nullable(Instant),
+})
+export type LinkedAccount = z.infer<typeof LinkedAccount>
+
+const Linked = z.object({ linked_account: LinkedAccount, progress: Progress })
+
+/** Why the widget ended without an account. */
+export const WidgetFailure = z.enum(['cancelled', 'wrong_credentials', 'bank_down', 'needs_relink'])
+
+const MicroAmount = z
+  .int('Enter the amount in cents, like 0.32')
+  .check(z.gte(1, 'Enter the amount, like 0.32'), z.lte(99, 'Each amount is under $1.00'))
+
+export const linkingEndpoints = {
+  getLinkedAccounts: endpoint({
+    method: 'GET',
+    path: '/linked-accounts',
+    auth: 'session',
+    summary: 'Outside accounts, newest first, archived last',
+    data: z.array(LinkedAccount),
+  }),
+  getBank: endpoint({
+    method: 'GET',
+    path: '/banks/:routing_number',
+    auth: 'session',
+    summary: 'Whose routing number it is, as far as we know',
+    params: z.object({ routing_number: RoutingNumber }),
+    data: z.object({ name: z.nullable(z.string()), is_same_fi: z.boolean() }),
+    errors: [404],
+  }),
+  getFastlink: endpoint({
+    method: 'GET',
+    path: '/fastlink',
+    auth: 'session',
+    needsBearer: true,
+    summary: "Opens the aggregator's widget for this depositor",
+    data: z.object({
+      uuid: z.uuid(),
+      url: z.string(),
+      token: z.string(),
+      expires_at: Instant,
+    }),
+    errors: [403, 503],
+  }),
+  linkFastlink: endpoint({
+    method: 'POST',
+    path: '/link/fastlink',
+    auth: 'session',
+    summary: 'What the widget ended with: links the account consented to, or notes the failure',
+    body: z.object({
+      uuid: z.uuid(),
+      success: z.boolean(),
+      reason: z.optional(WidgetFailure),
+      step_up: z.optional(StepUp),
+    }),
+    data: Linked,
+    errors: [403, 404, 503],
+  }),
+  linkManual: endpoint({
+    method: 'POST',
+    path: '/link/manual',
+    auth: 'session',
+    idempotent: true,
+    summary: 'Saves bank details and sends micro-deposits',
+    body: z.object({
+      routing_number: RoutingNumber,
+      account_number: AccountNumber,
+      account_type: AccountType,
+      step_up: z.optional(StepUp),
+    }),
+    data: Linked,
+    errors: [403],
+  }),
+  verifyManual: endpoint({
+    method: 'POST',
+    path: '/link/manual/verify',
+    auth: 'session',
+    summary: 'Checks the two amounts; three wrong tries lock the account',
+    body: z.object({ account_id: z.uuid(), amounts_cents: z.tuple([MicroAmount, MicroAmount]) }),
+    data: z.object({
+      ...Linked.shape,
+      result: z.enum(['verified', 'incorrect', 'locked']),
+    }),
+    errors: [403, 404],
+  }),
+  reissueManual: endpoint({
+    method: 'POST',
+    path: '/link/manual/reissue',
+    auth: 'session',
+    idempotent: true,
+    summary: 'Sends new micro-deposits, at most twice',
+    body: z.object({ account_id: z.uuid() }),
+    data: Linked,
+    errors: [403, 404],
+  }),
+}

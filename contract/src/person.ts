@@ -1,0 +1,116 @@
+import { z } from 'zod/mini'
+import { BusinessDate } from './dates.ts'
+import { stateCode } from './us-states.ts'
+
+/** What identifies a person (RULES: Opening), checked alike in the browser and on the server. */
+
+const MAX_NAME = 100
+const ADULT_YEARS = 18
+
+/** Letters of any script with their marks, and what stands between them. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u
+
+export function personName(missing: string) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(MAX_NAME, `Use at most ${MAX_NAME} characters`),
+      z.regex(NAME, 'Use letters, apostrophes, hyphens and spaces only'),
+    )
+}
+
+/** Text on one line. */
+export function shortText(missing: string, max = 100) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, `Use at most ${max} characters`),
+      z.regex(/^[^\p{Cc}<>]*$/u, 'Remove the characters < and >'),
+    )
+}
+
+export const DateOfBirth = z
+  .string()
+  .check(z.minLength(1, 'Enter your date of birth'))
+  .check(
+    z.refine((date) => date === '' || BusinessDate.safeParse(date).success, {
+      error: 'Enter a real date between 1900 and today',
+      abort: true,
+    }),
+    z.refine((date) => date <= today(), { error: 'Enter a date in the past', abort: true }),
+    z.refine((date) => isAdult(date), 'You must be 18 or older to open an account'),
+  )
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+function isAdult(dateOfBirth: string): boolean {
+  const year = String(Number(dateOfBirth.slice(0, 4)) + ADULT_YEARS)
+  return year + dateOfBirth.slice(4) <= today()
+}
+
+/** Nine digits, with or without hyphens; kept as its digits. */
+export const Ssn = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'Enter your Social Security number'),
+    z.regex(/^\d{3}-?\d{2}-?\d{4}$/, { error: 'Enter nine digits, like 123-45-6789', abort: true }),
+    z.refine((ssn) => !ssn.startsWith('9'), {
+      error: 'Enter a Social Security number; an ITIN cannot be used to open an account',
+      abort: true,
+    }),
+    z.refine(
+      (ssn) => isIssued(ssn.replaceAll('-', '')),
+      'Check the number: this one is never issued',
+    ),
+  ),
+  z.transform((ssn) => ssn.replaceAll('-', '')),
+)
+
+/** The Social Security Administration issues no area 000 or 666, no group 00, no serial 0000. */
+function isIssued(ssn: string): boolean {
+  return !/^(000|666)/.test(ssn) && ssn.slice(3, 5) !== '00' && ssn.slice(5) !== '0000'
+}
+
+/** CIP wants where a person lives: a post office box is not an address (RULES: Opening). */
+const PO_BOX = /\b(p\.?\s*o\.?|post(al)?\s+office)\s*(box|b\.?x\.?)\b|^\s*box\s+\d+\s*$/i
+
+export const Street = shortText('Enter your street address').check(
+  z.refine((street) => !PO_BOX.test(street), 'Enter a street address, not a PO box'),
+)
+
+export const StateCode = z.pipe(
+  z.string().check(
+    z.minLength(1, 'Choose your state'),
+    z.refine((state) => stateCode(state) !== null, 'Choose a US state or DC'),
+  ),
+  z.transform((state) => stateCode(state) ?? state),
+)
+
+export const ZipCode = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Enter your ZIP code'),
+  z.regex(/^\d{5}(-\d{4})?$/, 'Enter five digits, like 60601, or nine, like 60601-1234'),
+  z.refine((zip) => !zip.startsWith('00000'), 'Enter a real ZIP code'),
+)
+
+/** An empty text is no answer. */
+export const OptionalText = z.pipe(
+  z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(100, 'Use at most 100 characters'),
+          z.regex(/^[^\p{Cc}<>]*$/u, 'Remove the characters < and >'),
+        ),
+    ),
+  ),
+  z.transform((text) => text || null),
+)

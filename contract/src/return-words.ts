@@ -1,0 +1,66 @@
+/** What a depositor can do about a return. */
+export type ReturnNextStep = 'deposit-again' | 'relink' | 'contact-us' | 'nothing'
+
+export interface ReturnWords {
+  /** One sentence, without the network's terms. */
+  what: string
+  /** UX 8: one next step. */
+  next: { kind: ReturnNextStep; label: string }
+}
+
+const DEPOSIT_AGAIN = { kind: 'deposit-again', label: 'Make the deposit again' } as const
+const RELINK = { kind: 'relink', label: 'Link a bank account' } as const
+const CONTACT_US = { kind: 'contact-us', label: 'Contact us' } as const
+const NOTHING = { kind: 'nothing', label: 'You do not need to do anything' } as const
+
+/** RULES: every return code has plain words and a next step. */
+export const returnWords: Readonly<Record<string, ReturnWords>> = {
+  R01: { what: 'Your bank account did not have enough money in it.', next: DEPOSIT_AGAIN },
+  R02: { what: 'The bank account you linked has been closed.', next: RELINK },
+  R03: { what: 'Your bank could not find an account with this number and name.', next: RELINK },
+  R04: { what: 'The account number you linked is not a valid one at your bank.', next: RELINK },
+  R05: { what: 'Your bank says that this transfer was not authorized.', next: CONTACT_US },
+  R06: { what: 'We asked your bank to send this transfer back.', next: NOTHING },
+  R07: { what: 'You told your bank to stop allowing transfers to us.', next: CONTACT_US },
+  R08: { what: 'Payment of this transfer was stopped at your bank.', next: RELINK },
+  R09: {
+    what: 'The money in your bank account was not yet ready to be withdrawn.',
+    next: DEPOSIT_AGAIN,
+  },
+  R10: {
+    what: 'Your bank says that the owner of the account did not authorize this transfer.',
+    next: CONTACT_US,
+  },
+  R11: {
+    what: 'Your bank says that this transfer was not what the owner of the account agreed to.',
+    next: CONTACT_US,
+  },
+  R12: { what: 'Your account was moved to another bank.', next: RELINK },
+  R13: { what: 'The routing number you linked does not take transfers.', next: RELINK },
+  R14: {
+    what: 'Your bank says that the person who acts for the owner of the account has died or can no longer act.',
+    next: CONTACT_US,
+  },
+  R15: { what: 'Your bank says that the owner of the account has died.', next: CONTACT_US },
+  R16: { what: 'Your bank has frozen the account you linked.', next: RELINK },
+  R17: { what: 'Your bank could not process the details of this transfer.', next: CONTACT_US },
+  R20: { what: 'The account you linked does not allow transfers like this one.', next: RELINK },
+  R23: { what: 'The transfer was refused at your bank.', next: CONTACT_US },
+  R24: { what: 'Your bank took this transfer for a second copy of another one.', next: CONTACT_US },
+  R28: { what: 'The routing number you linked is not a valid one.', next: RELINK },
+  R29: {
+    what: 'The account you linked belongs to a business that does not allow this transfer.',
+    next: RELINK,
+  },
+  R51: { what: 'Your bank says that this transfer was not allowed.', next: CONTACT_US },
+}
+
+/** For every other code. */
+export const OTHER_RETURN: ReturnWords = {
+  what: 'Your bank sent this transfer back without completing it.',
+  next: CONTACT_US,
+}
+
+export function wordsOfReturn(code: string): ReturnWords {
+  return returnWords[code] ?? OTHER_RETURN
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { TransactionStatus, TransferDirection } from './enums.ts'
+import { AmountCents } from './money.ts'
+import { MoneyPromise } from './promise.ts'
+
+/** SPEC 3: Transaction. Its dates are the promise made before it was confirmed. */
+export const Transaction = z.object({
+  uuid: z.uuid(),
+  request_id: z.uuid(),
+  /** What it is, in a word for people: Deposit, Withdrawal, Interest. */
+  description: z.string(),
+  direction: TransferDirection,
+  amount_cents: AmountCents,
+  status: TransactionStatus,
+  return_code: z.nullable(z.string()),
+  date_created: Instant,
+  date_submitted: z.nullable(Instant),
+  date_processed: z.nullable(Instant),
+  file_date: BusinessDate,
+  settlement_date: BusinessDate,
+  available_date: BusinessDate,
+  cancel_until: Instant,
+  /** Presented again after a return for want of funds. */
+  is_retry: z.boolean(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+/** The product's terms (RULES: Saying what it pays). */
+export const ServiceTerms = z.object({
+  /** As a fraction with six digits: 0.044020. */
+  rate: z.string(),
+  /** In percent with two digits: 4.50. */
+  apy: z.string(),
+  as_of: BusinessDate,
+  /** The words the law wants beside the figure. */
+  apy_words: z.string(),
+  min_balance_to_earn_cents: z.int(),
+  min_opening_cents: z.int(),
+  min_deposit_cents: z.int(),
+  max_deposit_cents: z.int(),
+  max_withdrawal_cents: z.int(),
+  withdrawals_per_month: z.nullable(z.int()),
+  /** HH:MM, Eastern Time. */
+  cut_off_eastern: z.string(),
+  deposit_hold_business_days: z.int(),
+  /** Given when asked with amount, direction and date. */
+  promise: z.nullable(MoneyPromise),
+})
+export type ServiceTerms = z.infer<typeof ServiceTerms>
+
+export const transferEndpoints = {
+  getTransactions: endpoint({
+    method: 'GET',
+    path: '/transactions',
+    auth: 'session',
+    summary: 'Transactions, newest first, by pages',
+    query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
+    data: z.object({ transactions: z.array(Transaction), next: z.nullable(z.string()) }),
+    errors: [403],
+  }),
+  getService: endpoint({
+    method: 'GET',
+    path: '/service',
+    auth: 'session',
+    summary: "The savings product's terms; with amount, direction and date also the money promise",
+    query: z.object({
+      amount_cents: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+      direction: z.optional(z.enum(['LinkedToPrimary', 'PrimaryToLinked'])),
+      date: z.optional(BusinessDate),
+    }),
+    data: ServiceTerms,
+  }),
+}

@@ -1,0 +1,49 @@
+import type { Attestation, DisclosureKind } from '@passbook/contract/disclosures'
+import type { ColumnType, Generated } from 'kysely'
+
+/** What is signed before an account opens, and the calls that must happen once. */
+export interface OpeningTables {
+  disclosure_documents: {
+    institution_id: string
+    id: Generated<string>
+    kind: DisclosureKind
+    version: number
+    position: number
+    title: string
+    sections: ColumnType<DisclosureSection[], string, never>
+    agreement: string
+    hash: string
+    published_at: Generated<Date>
+    retired_at: Date | null
+  }
+  disclosure_openings: {
+    institution_id: string
+    depositor_id: string
+    document_id: string
+    opened_at: Date
+  }
+  disclosure_attestations: {
+    institution_id: string
+    depositor_id: string
+    document_id: string
+    hash: string
+    attestation: ColumnType<Attestation, string, never>
+    ip: string
+    user_agent: string
+    signed_at: Date
+  }
+  idempotent_calls: {
+    institution_id: string
+    user_id: string
+    call: string
+    key: string
+    input_hash: Buffer
+    reply: ColumnType<unknown, string | null, string>
+    called_at: Generated<Date>
+  }
+}
+
+export interface DisclosureSection {
+  heading: string
+  paragraphs: string[]
+}

@@ -1,0 +1,60 @@
+import type { Progress } from '@passbook/contract/depositor'
+import type { RegistrationState } from '@passbook/contract/registration-pages'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { DomainError } from '../../errors.ts'
+import type { LinkedAccount } from '../linking/account-number.ts'
+import { listLinks } from '../linking/queries.ts'
+import { readProgress } from './read-progress.ts'
+
+/** Who is calling, as a session knows them. */
+export interface ApplicationCaller {
+  institution_id: string
+  user_id: string
+  depositor_id: string
+}
+
+export interface Application {
+  depositor: Selectable<Tables['depositors']>
+  entity: Selectable<Tables['entities']>
+  links: LinkedAccount[]
+  progress: Progress
+  /** What the tables of STATES ask for. */
+  state: RegistrationState
+}
+
+/**
+ * Reads everything about an application and keeps others from moving it until the transaction ends:
+ * first the entity, then the person, in every act alike, so that two tabs wait in line.
+ */
+export async function lockApplication(
+  trx: Transaction,
+  { institution_id, user_id, depositor_id }: ApplicationCaller,
+): Promise<Application> {
+  const entity = await trx
+    .selectFrom('entities')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('depositors')
+        .select('entity_id')
+        .where('institution_id', '=', institution_id)
+        .where('id', '=', depositor_id),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (entity === undefined) throw new DomainError('not_found')
+  const depositor = await trx
+    .selectFrom('depositors')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const links = await listLinks(trx, institution_id, entity.id)
+  const progress = await readProgress(trx, institution_id, user_id)
+  const state = { ...progress, linkStatuses: links.map(({ status }) => status) }
+  return { depositor, entity, links, progress, state }
+}

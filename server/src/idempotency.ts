@@ -1,0 +1,58 @@
+import type { Transaction } from './db/transaction.ts'
+import { invalid } from './errors.ts'
+import type { Vault } from './vault.ts'
+
+export interface IdempotentCall {
+  institutionId: string
+  userId: string
+  /** The call's name, so that one key cannot mean two things. */
+  call: string
+  /** Made by the browser and kept across its retries. */
+  key: string
+  input: unknown
+}
+
+/**
+ * Runs an act once per key, in the transaction that does its work: the same key and input give the
+ * same reply, other input is refused, and a parallel duplicate waits for the first (TRUST I6). The
+ * hash of the input is keyed: an account number could be guessed from a plain one.
+ */
+export async function once<T>(
+  trx: Transaction,
+  vault: Vault,
+  { institutionId, userId, call, key, input }: IdempotentCall,
+  act: () => Promise<T>,
+): Promise<T> {
+  const row = { institution_id: institutionId, user_id: userId, call, key }
+  const input_hash = vault.index('idempotent call', institutionId, JSON.stringify(input))
+  const inserted = await trx
+    .insertInto('idempotent_calls')
+    .values({ ...row, input_hash, reply: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (inserted === undefined) return replay<T>(trx, row, input_hash)
+  const reply = await act()
+  await trx
+    .updateTable('idempotent_calls')
+    .set({ reply: JSON.stringify(reply) })
+    .where((eb) => eb.and(row))
+    .execute()
+  return reply
+}
+
+async function replay<T>(
+  trx: Transaction,
+  row: { institution_id: string; user_id: string; call: string; key: string },
+  inputHash: Buffer,
+): Promise<T> {
+  const known = await trx
+    .selectFrom('idempotent_calls')
+    .select(['input_hash', 'reply'])
+    .where((eb) => eb.and(row))
+    .executeTakeFirstOrThrow()
+  if (!known.input_hash.equals(inputHash)) {
+    throw invalid('idempotency-key', 'This Idempotency-Key was used for something else.')
+  }
+  return known.reply as T
+}
