@@ -1,4 +1,5 @@
 import { benchAccrual } from './bench/accrual.ts'
+import { benchAch } from './bench/ach.ts'
 import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
@@ -13,12 +14,13 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const print = (line: string) => console.log(line)
 let holds = true
 
-if (['postings', 'accrual', 'pages'].some(isWanted)) {
+if (['postings', 'accrual', 'pages', 'ach'].some(isWanted)) {
   const bench = await openBenchDatabase()
   try {
     if (isWanted('postings')) holds = (await benchPostings(bench, print)) && holds
     if (isWanted('accrual')) holds = (await benchAccrual(bench, print)) && holds
     if (isWanted('pages')) holds = (await benchPages(bench, print)) && holds
+    if (isWanted('ach')) holds = (await benchAch(bench, print)) && holds
   } finally {
     await closeBenchDatabase(bench)
   }

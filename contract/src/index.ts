@@ -1,7 +1,13 @@
+import { accountEndpoints } from './accounts.ts'
 import { alertEndpoints } from './alerts.ts'
 import { authEndpoints } from './auth.ts'
 import { brandingEndpoints } from './branding.ts'
 import { depositorEndpoints } from './depositor.ts'
+import { disclosureEndpoints } from './disclosures.ts'
+import { fundingEndpoints } from './funding.ts'
+import { linkingEndpoints } from './linking.ts'
+import { registrationEndpoints } from './registration.ts'
+import { transferEndpoints } from './transfers.ts'
 
 /** Every call of the API, by feature. The server does not compile while one has no handler. */
 export const endpoints = {
@@ -9,4 +15,10 @@ export const endpoints = {
   branding: brandingEndpoints,
   alerts: alertEndpoints,
   depositor: depositorEndpoints,
+  registration: registrationEndpoints,
+  linking: linkingEndpoints,
+  disclosures: disclosureEndpoints,
+  funding: fundingEndpoints,
+  accounts: accountEndpoints,
+  transfers: transferEndpoints,
 }

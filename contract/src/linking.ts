@@ -40,6 +40,13 @@ const Linked = z.object({ linked_account: LinkedAccount, progress: Progress })
 
 /** Why the widget ended without an account. */
 export const WidgetFailure = z.enum(['cancelled', 'wrong_credentials', 'bank_down', 'needs_relink'])
+export type WidgetFailure = z.infer<typeof WidgetFailure>
+
+/**
+ * A 403 whose errors have `step_up` asks for a fresh code with purpose `link` (TRUST: Money): its
+ * values are the MfaTypes a code may be sent to, none when both were changed lately.
+ */
+const LinkStepUp = z.optional(StepUp)
 
 const MicroAmount = z
   .int('Enter the amount in cents, like 0.32')
@@ -74,7 +81,7 @@ export const linkingEndpoints = {
       token: z.string(),
       expires_at: Instant,
     }),
-    errors: [403, 503],
+    errors: [403, 429, 503],
   }),
   linkFastlink: endpoint({
     method: 'POST',
@@ -85,10 +92,10 @@ export const linkingEndpoints = {
       uuid: z.uuid(),
       success: z.boolean(),
       reason: z.optional(WidgetFailure),
-      step_up: z.optional(StepUp),
+      step_up: LinkStepUp,
     }),
     data: Linked,
-    errors: [403, 404, 503],
+    errors: [400, 403, 404, 503],
   }),
   linkManual: endpoint({
     method: 'POST',
@@ -100,10 +107,10 @@ export const linkingEndpoints = {
       routing_number: RoutingNumber,
       account_number: AccountNumber,
       account_type: AccountType,
-      step_up: z.optional(StepUp),
+      step_up: LinkStepUp,
     }),
     data: Linked,
-    errors: [403],
+    errors: [400, 403, 429],
   }),
   verifyManual: endpoint({
     method: 'POST',

@@ -102,15 +102,13 @@ export const ZipCode = z.string().check(
 /** An empty text is no answer. */
 export const OptionalText = z.pipe(
   z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(100, 'Use at most 100 characters'),
-          z.regex(/^[^\p{Cc}<>]*$/u, 'Remove the characters < and >'),
-        ),
-    ),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(100, 'Use at most 100 characters'),
+        z.regex(/^[^\p{Cc}<>]*$/u, 'Remove the characters < and >'),
+      ),
   ),
-  z.transform((text) => text || null),
+  z.transform((text) => text || undefined),
 )

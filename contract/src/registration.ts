@@ -23,8 +23,8 @@ export const BasicInformation = z.object({
   first_name: personName('Enter your first name'),
   last_name: personName('Enter your last name'),
   date_of_birth: DateOfBirth,
-  /** Null keeps the number given before: it is never sent back to the browser. */
-  ssn: z.nullable(Ssn),
+  /** Left out, the number given before stays: it is never sent back to the browser. */
+  ssn: z.optional(Ssn),
 })
 
 export const AddressInformation = z.object({
@@ -39,18 +39,18 @@ export const AddressInformation = z.object({
 export const EmployerInformation = z
   .object({
     step: z.literal('employer'),
-    employment_status: EmploymentStatus,
+    employment_status: z.enum(EmploymentStatus.options, 'Choose what fits you best'),
     employer_name: OptionalText,
     occupation: OptionalText,
   })
   .check(
     z.refine(
       ({ employment_status, employer_name }) =>
-        employment_status !== 'EMPLOYED' || employer_name !== null,
+        employment_status !== 'EMPLOYED' || employer_name !== undefined,
       { error: 'Enter the name of your employer', path: ['employer_name'] },
     ),
     z.refine(
-      ({ employment_status, occupation }) => !isAtWork(employment_status) || occupation !== null,
+      ({ employment_status, occupation }) => !isAtWork(employment_status) || occupation !== undefined,
       { error: 'Enter your occupation', path: ['occupation'] },
     ),
   )

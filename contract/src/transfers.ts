@@ -50,13 +50,20 @@ export const ServiceTerms = z.object({
 })
 export type ServiceTerms = z.infer<typeof ServiceTerms>
 
+/** Cents in the address, in plain digits: neither 1e3 nor 0x10 is an amount. */
+const CentsInAddress = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))], 'Enter an amount in whole cents'),
+  z.pipe(z.transform(Number), AmountCents),
+)
+
 export const transferEndpoints = {
   getTransactions: endpoint({
     method: 'GET',
     path: '/transactions',
     auth: 'session',
     summary: 'Transactions, newest first, by pages',
-    query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
+    /** `after` is the `next` of the page before. */
+    query: z.object({ after: z.optional(z.uuid('There is no such page. Begin with the first.')) }),
     data: z.object({ transactions: z.array(Transaction), next: z.nullable(z.string()) }),
     errors: [403],
   }),
@@ -66,7 +73,7 @@ export const transferEndpoints = {
     auth: 'session',
     summary: "The savings product's terms; with amount, direction and date also the money promise",
     query: z.object({
-      amount_cents: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+      amount_cents: z.optional(CentsInAddress),
       direction: z.optional(z.enum(['LinkedToPrimary', 'PrimaryToLinked'])),
       date: z.optional(BusinessDate),
     }),

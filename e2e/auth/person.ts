@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { Caller } from '../caller.ts'
 import { expect, inbox, nextCode } from '../fixtures.ts'
-import { BASE_URL } from '../server.ts'
 
 /** People for the journeys: everybody new, nobody shared, so that tests can run side by side. */
 export interface Person {
@@ -24,13 +24,21 @@ export function inventPerson(): Person {
 /** Somebody who has registered and set up a phone, made by the calls the pages make. */
 export async function registeredPerson(): Promise<Person> {
   const person = inventPerson()
-  const caller = new Caller()
-  await caller.get('/sanctum/csrf-cookie')
-  const { email, password, phone } = person
-  caller.token = (await caller.post('/register', { email, password })).token
-  const { nonce } = await caller.post('/mfa-add-sms', { phone })
-  await caller.post(`/mfa-verify/${nonce}`, { code: await nextCode(phone) })
+  await register(new Caller(), person)
   return person
+}
+
+/** Registers a person and leaves the caller signed in. */
+export async function register(caller: Caller, { email, password, phone }: Person): Promise<void> {
+  await caller.get('/sanctum/csrf-cookie')
+  caller.token = (await caller.post<Token>('/register', { email, password })).token
+  const { nonce } = await caller.post<{ nonce: string }>('/mfa-add-sms', { phone })
+  const code = await nextCode(phone)
+  caller.token = (await caller.post<Token>(`/mfa-verify/${nonce}`, { code })).token
+}
+
+interface Token {
+  token: string
 }
 
 /** The sign-in page up to the choice of a method. */
@@ -78,45 +86,4 @@ export async function nextLink(to: string, page: string): Promise<string> {
   const find = async () => (await inbox(to)).find(({ link }) => link?.includes(page))?.link
   await expect.poll(find).toBeTruthy()
   return (await find()) ?? ''
-}
-
-interface Reply {
-  token: string
-  nonce: string
-}
-
-/** A browser's worth of cookies and headers, without the browser. */
-class Caller {
-  token: string | null = null
-  readonly #cookies = new Map<string, string>()
-  readonly #address = `10.${randomInt(1, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`
-
-  get(path: string): Promise<Reply> {
-    return this.#call('GET', path)
-  }
-
-  post(path: string, body: object): Promise<Reply> {
-    return this.#call('POST', path, body)
-  }
-
-  async #call(method: string, path: string, body?: object): Promise<Reply> {
-    const response = await fetch(`${BASE_URL}/api/v1${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
-        'x-forwarded-for': this.#address,
-        ...(this.token && { authorization: `Bearer ${this.token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
-      this.#cookies.set(name, value)
-    }
-    const { data, message } = (await response.json()) as { data: Reply; message: string }
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${message}`)
-    return data
-  }
 }

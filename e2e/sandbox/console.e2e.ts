@@ -1,6 +1,67 @@
 import { checkA11y, expect, test } from '../fixtures.ts'
+import { BASE_URL, brandUrl } from '../server.ts'
 
-test('the console shows mail as it arrives', async ({ page }) => {
+const SECTIONS = [
+  ['depositors', 'Depositors'],
+  ['clock', 'Banking clock'],
+  ['inbox', 'Inbox'],
+  ['ach', 'ACH files'],
+  ['reviews', 'Reviews'],
+  ['microdeposits', 'Micro-deposits'],
+  ['values', 'Values to type'],
+] as const
+
+test('every section is reached from the list, by keyboard too, and is accessible', async ({
+  page,
+}) => {
+  // Seven pages, each examined whole.
+  test.slow()
+  await page.goto('/sandbox')
+  for (const [id, title] of SECTIONS) {
+    const link = page
+      .getByRole('navigation', { name: 'Sandbox' })
+      .getByRole('link', { name: title })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/sandbox#${id}`)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Sandbox`)
+    await checkA11y(page)
+  }
+  await page.goBack()
+  const heading = page.getByRole('heading', { level: 1, name: 'Micro-deposits' })
+  await expect(heading).toBeFocused()
+})
+
+test('one click signs in as a demo person and opens the bank', async ({ page }) => {
+  await page.goto('/sandbox')
+  await expect(page.getByText('paper lantern pier')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in as Wren Fallow' }).click()
+  await expect(page).toHaveURL('/registration/landing')
+  await page.reload()
+  await expect(page).toHaveURL('/registration/landing')
+
+  await page.goto('/sandbox')
+  await page.getByRole('button', { name: 'Sign in as Barnaby Thistle' }).click()
+  await expect(page).toHaveURL('/registration/landing')
+})
+
+test('each institution has people of its own', async ({ page }) => {
+  await page.goto('/sandbox')
+  const institutions = page.getByRole('navigation', { name: 'Institutions' })
+  await institutions.getByRole('link', { name: 'Summit Ridge Bank' }).click()
+  await expect(page).toHaveURL(`${brandUrl('summit')}/sandbox`)
+  await expect(institutions.getByRole('link', { name: 'Summit Ridge Bank' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.getByRole('heading', { name: 'Wren Fallow' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign in as Clementine Dory' }).click()
+  await expect(page).toHaveURL(`${brandUrl('summit')}/registration/landing`)
+})
+
+test('whoever registers appears, and their mail as it arrives', async ({ page }) => {
   const email = `console-${Date.now()}@example.com`
   await page.goto('/registration')
   await page.getByLabel('Email').fill(email)
@@ -9,10 +70,46 @@ test('the console shows mail as it arrives', async ({ page }) => {
   await expect(page).toHaveURL('/setup-mobile-mfa')
 
   await page.goto('/sandbox')
+  await expect(page.getByText(email)).toBeVisible()
+  await page.goto('/sandbox#inbox')
   await page.getByLabel('Show only what was sent to').fill(email)
   const mail = page.getByText('Confirm your email address for Harborlight')
   await expect(mail).toHaveCount(1)
   await mail.click()
   await expect(page.getByRole('link', { name: 'Open the link' })).toBeVisible()
+  await checkA11y(page)
+})
+
+test('a return file that does not add up is refused by line and column', async ({ page }) => {
+  await page.goto('/sandbox#ach')
+  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await expect(page.getByText('Paste a file or choose one')).toBeVisible()
+  await page.getByLabel('Text of the file').fill('101 not a file')
+  await page.getByRole('button', { name: 'Bring it in' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'The file was refused' })
+  await expect(refusal).toContainText(/line \d+/i)
+  await checkA11y(page)
+})
+
+test('an unknown linked account has no amounts', async ({ page }) => {
+  await page.goto('/sandbox#microdeposits')
+  await page.getByLabel('Linked account').fill('3f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11')
+  await page.getByRole('button', { name: 'Show amounts', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Not found.')
+})
+
+test('the banking clock moves forward and shows how far it is', async ({ page }, { project }) => {
+  // Journeys share one clock: it is moved at one width only.
+  test.skip(project.name !== 'wide')
+  const read = async () => {
+    const response = await fetch(`${BASE_URL}/sandbox/api/clock`)
+    return (await response.json()) as { now: string; ahead_days: number }
+  }
+  const before = await read()
+  await page.goto('/sandbox#clock')
+  await page.getByRole('button', { name: 'One day' }).click()
+  await expect(page.getByText(/day(s)? ahead of real time/)).toBeVisible()
+  const after = await read()
+  expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(86_400_000)
   await checkA11y(page)
 })

@@ -51,6 +51,10 @@ export const settings = {
     .enum(['on', 'off'])
     .optional()
     .describe('The simulated outside world; on by default except in production'),
+  SEED_PEOPLE: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Makes the demo people of the sandbox at the start; on by default except in tests'),
   SESSION_IDLE_MINUTES: z.coerce
     .number()
     .min(3)
@@ -126,6 +130,8 @@ export interface Config {
   piiKeys: { version: number; key: Buffer }[] | undefined
   piiIndexKey: string | undefined
   sandbox: boolean
+  /** Never without the sandbox. */
+  seedPeople: boolean
   sessionIdleMs: number
   sessionMaxMs: number
   signInLockSeconds: number
@@ -162,11 +168,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseUnsafeProduction(read, production)
   const unlessProduction = (choice: 'on' | 'off' | undefined) =>
     choice === undefined ? !production : choice === 'on'
+  const sandbox = unlessProduction(read.SANDBOX)
+  const test = read.NODE_ENV === 'test'
   return {
     port: read.PORT,
     host: read.HOST,
     production,
-    test: read.NODE_ENV === 'test',
+    test,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL,
@@ -174,7 +182,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     appSecret: read.APP_SECRET,
     piiKeys: readPiiKeys(read),
     piiIndexKey: read.PII_INDEX_KEY,
-    sandbox: unlessProduction(read.SANDBOX),
+    sandbox,
+    seedPeople: sandbox && (read.SEED_PEOPLE ?? (test ? 'off' : 'on')) === 'on',
     sessionIdleMs: read.SESSION_IDLE_MINUTES * 60_000,
     sessionMaxMs: read.SESSION_MAX_HOURS * 3_600_000,
     signInLockSeconds: read.SIGN_IN_LOCK_SECONDS,

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
 import type { AchPort } from './ports/ach/port.ts'
-import { sandboxAch } from './ports/ach/sandbox.ts'
+import { type SandboxNetwork, sandboxAch } from './ports/ach/sandbox.ts'
 import type { AggregatorPort } from './ports/aggregator/port.ts'
 import { sandboxAggregator } from './ports/aggregator/sandbox.ts'
 import type { EmailPort } from './ports/email/port.ts'
@@ -44,6 +44,8 @@ export interface Context {
   /** SSNs, account numbers and ACH files at rest. */
   vault: Vault
   ach: AchPort
+  /** The simulated ACH network behind it; null in production. */
+  achNetwork: SandboxNetwork | null
   identity: IdentityPort
   aggregator: AggregatorPort
   files: FilesPort
@@ -69,6 +71,8 @@ export async function openContext(
   })
   const db = openDatabase(pool)
   const secrets = openSecrets(config)
+  const vault = openVault(config, secrets)
+  const achNetwork = config.sandbox ? sandboxAch(db, vault) : null
   const bankingClock = config.sandbox ? await openBankingClock({ url: databaseUrl, db, log }) : null
   return {
     config,
@@ -79,13 +83,12 @@ export async function openContext(
     bankingClock,
     realTime: systemClock,
     secrets,
-    vault: openVault(config, secrets),
-    ach: config.sandbox
-      ? sandboxAch(db)
-      : { submit: refuseUnconfigured, collect: refuseUnconfigured },
+    vault,
+    ach: achNetwork ?? { submit: refuseUnconfigured, collect: refuseUnconfigured },
+    achNetwork,
     identity: config.sandbox ? sandboxIdentity : { check: refuseUnconfigured },
     aggregator: config.sandbox
-      ? sandboxAggregator(db, secrets)
+      ? sandboxAggregator(db, vault)
       : { openWidget: refuseUnconfigured, readConsent: refuseUnconfigured },
     files: config.s3 ? s3Files(config.s3) : localDiskFiles(path.join(config.dataDir, 'files')),
     email: pickEmail(config, db),

@@ -11,6 +11,7 @@ import { buildApp } from './http/app.ts'
 import { type JobRunner, runJobs } from './jobs/run.ts'
 import { openLog } from './log.ts'
 import { seedInstitutions } from './seed/institutions.ts'
+import { seedPeople } from './seed/people/seed-people.ts'
 import { printWelcome } from './welcome.ts'
 
 export interface Running {
@@ -49,6 +50,7 @@ async function startOn(
   await migrate(database.adminUrl, database.url)
   const ctx = await openContext(config, database.url, log)
   if (config.sandbox) await seedInstitutions(ctx.db)
+  if (config.seedPeople) await seedPeople(ctx)
   for (const adapter of missingAdapters(config)) {
     log.warn(`no adapter for ${adapter}: what needs it is refused`)
   }

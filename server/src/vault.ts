@@ -14,8 +14,8 @@ const HEAD_BYTES = VERSION_BYTES + IV_BYTES + TAG_BYTES
 export interface Vault {
   seal(text: string, place: SealedPlace): Buffer
   open(sealed: Buffer, place: SealedPlace): string
-  /** Whether the newest key sealed it; if not, rotation seals it again. */
-  isCurrent(sealed: Buffer): boolean
+  /** Of the key that seals: the first byte of what it sealed. */
+  version: number
   /** A blind index: equal texts of one purpose and institution give equal bytes. */
   index(purpose: string, institutionId: string, text: string): Buffer
 }
@@ -41,7 +41,7 @@ export function openVault(config: Config, secrets: Secrets): Vault {
       if (!found) throw new Error(`no key of version ${sealed[0]} in PII_KEYS`)
       return open(found.key, sealed, place)
     },
-    isCurrent: (sealed) => sealed[0] === current.version,
+    version: current.version,
     index: (purpose, institutionId, text) =>
       createHmac('sha256', indexKey)
         .update(JSON.stringify([purpose, institutionId, text]))

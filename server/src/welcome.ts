@@ -1,6 +1,11 @@
 import type { Context } from './context.ts'
+import { localHost } from './local-host.ts'
+import { demoPeople } from './seed/people/people.ts'
+import { DEMO_PASSWORD } from './seed/people/person.ts'
 
-/** Tells the person at the terminal where to go. */
+const WIDTH = 32
+
+/** Tells the person at the terminal where to go, and as whom. */
 export async function printWelcome(ctx: Context, port: number): Promise<void> {
   const institutions = await ctx.db
     .selectFrom('institutions')
@@ -8,13 +13,39 @@ export async function printWelcome(ctx: Context, port: number): Promise<void> {
     .orderBy('is_default', 'desc')
     .orderBy('slug')
     .execute()
-  const lines = institutions.map(({ name, slug, is_default }) => {
-    const host = is_default ? 'localhost' : `${slug}.localhost`
-    return `  ${name.padEnd(32)} http://${host}:${port}`
-  })
-  if (ctx.config.sandbox) {
-    lines.push(`  ${'Sandbox: inbox and clock'.padEnd(32)} http://localhost:${port}/sandbox`)
-  }
-  if (ctx.config.exposeDocs) lines.push(`  ${'API'.padEnd(32)} http://localhost:${port}/docs`)
-  process.stdout.write(`\nPassbook is ready.\n\n${lines.join('\n')}\n\n`)
+  const lines = institutions.map((institution) =>
+    row(institution.name, `http://${localHost(institution)}:${port}`),
+  )
+  if (ctx.config.sandbox) lines.push(row('Sandbox console', `http://localhost:${port}/sandbox`))
+  if (ctx.config.exposeDocs) lines.push(row('API', `http://localhost:${port}/docs`))
+  const signIns = ctx.config.sandbox ? await listSignIns(ctx) : []
+  const parts = ['Passbook is ready.', lines.join('\n'), ...signIns]
+  process.stdout.write(`\n${parts.join('\n\n')}\n\n`)
+}
+
+/** The demo people who are there, with the institution they belong to. */
+async function listSignIns({ db }: Context): Promise<string[]> {
+  const there = await db
+    .selectFrom('users')
+    .innerJoin('institutions', 'institutions.id', 'users.institution_id')
+    .select(['users.email as email', 'institutions.slug as slug'])
+    .where(
+      'users.email',
+      'in',
+      demoPeople.map(({ email }) => email),
+    )
+    .execute()
+  const people = demoPeople.filter(({ email, institution }) =>
+    there.some((user) => user.email === email && user.slug === institution),
+  )
+  if (people.length === 0) return []
+  const lines = people.map(({ email, institution, key }) => row(email, `${institution}, ${key}`))
+  return [
+    `Demo people, to sign in with one click in the console, or with the password “${DEMO_PASSWORD}”:`,
+    lines.join('\n'),
+  ]
+}
+
+function row(name: string, value: string): string {
+  return `  ${name.padEnd(WIDTH)} ${value}`
 }

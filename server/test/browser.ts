@@ -1,7 +1,6 @@
 import type { AuthSession, CodeSent } from '@passbook/contract/auth'
 import type { Envelope } from '@passbook/contract/envelope'
-import { Logger, runOnce } from 'graphile-worker'
-import { jobs } from '../src/jobs/jobs.ts'
+import { runQueuedJobs as runQueued } from '../src/jobs/run.ts'
 import { listInbox } from '../src/sandbox/inbox.ts'
 import type { TestApp } from './app.ts'
 
@@ -118,15 +117,8 @@ export class TestBrowser {
 export const PASSWORD = 'correct horse battery staple'
 
 /** Works off everything queued, as the job processes would. */
-export async function runQueuedJobs({ ctx }: TestApp): Promise<void> {
-  await runOnce({
-    pgPool: ctx.pool,
-    logger: new Logger(() => () => undefined),
-    noHandleSignals: true,
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(ctx, payload)]),
-    ),
-  })
+export function runQueuedJobs({ ctx }: TestApp): Promise<void> {
+  return runQueued(ctx)
 }
 
 export async function inboxOf(test: TestApp, to: string, slug = 'harborlight') {

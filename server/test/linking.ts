@@ -26,7 +26,7 @@ interface Bank {
 export async function addLink(bank: Bank, options: LinkOptions = {}): Promise<LinkedAccount> {
   const { institutionId: institution_id } = bank
   const { db, vault } = bank.ctx
-  const owner =
+  const { entity_id, depositor_id } =
     options.entityId && options.depositorId
       ? { entity_id: options.entityId, depositor_id: options.depositorId }
       : await addOwner(bank, options.savingsAccountId)
@@ -39,7 +39,8 @@ export async function addLink(bank: Bank, options: LinkOptions = {}): Promise<Li
     .values({
       institution_id,
       id,
-      ...owner,
+      entity_id,
+      depositor_id,
       kind: 'MANUAL',
       status,
       bank_name: 'Copper Canyon Bank',

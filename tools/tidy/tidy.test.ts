@@ -19,6 +19,10 @@ describe('walls', () => {
     ['server/src/features/transfers/routes.ts', '../auth/login.ts'],
     ['server/src/features/auth/login.ts', '../../ports/email/smtp.ts'],
     ['server/src/ledger/post.ts', '../features/auth/login.ts'],
+    ['server/src/features/linking/link.ts', '../../ports/aggregator/widget/sessions.ts'],
+    ['server/src/sandbox/inbox.ts', '../ports/email/smtp.ts'],
+    ['web/src/widget/Widget.tsx', '../api/client.ts'],
+    ['web/src/linking-widget/FastLinkFrame.tsx', '../session/start.ts'],
   ])('%s must not import %s', (file, name) => {
     expect(breaches(file, name)).toHaveLength(1)
   })
@@ -29,6 +33,8 @@ describe('walls', () => {
     ['server/src/features/auth/login.ts', '../../ports/email/port.ts'],
     ['server/src/context.ts', './ports/email/smtp.ts'],
     ['server/src/features/auth/routes.ts', '../../http/implement.ts'],
+    ['server/src/sandbox/widget.ts', '../ports/aggregator/widget/sessions.ts'],
+    ['web/src/widget/Widget.tsx', '../linking-widget/messages.ts'],
   ])('%s may import %s', (file, name) => {
     expect(breaches(file, name)).toEqual([])
   })

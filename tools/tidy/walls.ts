@@ -80,6 +80,19 @@ const walls: Wall[] = [
     because: 'api stands on the contract alone',
   },
   {
+    of: /^web\/src\/linking-widget\//,
+    about: /^web\//,
+    allows: '^web/src/(linking-widget|ui|lib|forms|branding)/',
+    because: 'the frame around the widget knows no page',
+  },
+  {
+    of: /^web\/src\/widget\//,
+    about: /^web\//,
+    allows:
+      '^web/src/(widget/|ui/|lib/|forms/|branding/|linking-widget/messages|api/(zod-config|query-client)|styles)',
+    because: 'the widget plays a third party: it knows neither our calls nor our session',
+  },
+  {
     of: /^server\/src\/features\/[^/]+\/(?!routes\.ts)/,
     about: /^server\/src\/http\//,
     allows: '^$',
@@ -98,10 +111,16 @@ const walls: Wall[] = [
     because: 'queries stand on db alone',
   },
   {
-    of: /^server\/src\/(?!context\.ts|ports\/)/,
+    of: /^server\/src\/(?!context\.ts|ports\/|sandbox\/)/,
     about: /^server\/src\/ports\/[^/]+\/(?!port\.ts)/,
     allows: '^server/src/ports/ach/nacha/',
     because: 'only context.ts picks port implementations',
+  },
+  {
+    of: /^server\/src\/sandbox\//,
+    about: /^server\/src\/ports\/[^/]+\/(?!port\.ts)/,
+    allows: '^server/src/ports/(ach/nacha|aggregator/widget)/',
+    because: 'the sandbox drives simulated providers, never a real one',
   },
   {
     of: /^server\/src\/(ledger|calendar|ports|db)\//,

@@ -1,13 +1,11 @@
-import type { ComponentType } from 'react'
 import { guards, type GuardName } from './guards.ts'
 import { paths } from './paths.ts'
+import { type Page, pages } from './routes-pages.ts'
 import { stageOf } from './stepper.ts'
 
 /** THE table: every route of SPEC 2 as path, title, guard and page, by the shell it stands in. */
 
 export type Shell = 'single-task' | 'registration' | 'dashboard' | 'bare'
-
-type Page = () => Promise<ComponentType>
 
 interface Row {
   path: string
@@ -26,37 +24,7 @@ export interface Route extends Row {
   progress: number | null
 }
 
-const notBuilt: Page = () =>
-  import('./pages/not-built/NotBuiltPage.tsx').then((m) => m.NotBuiltPage)
-const login: Page = () => import('./pages/auth/LoginPage.tsx').then((m) => m.LoginPage)
-const logout: Page = () => import('./pages/auth/LogoutPage.tsx').then((m) => m.LogoutPage)
-const mfaAccountLocked: Page = () =>
-  import('./pages/auth/MfaAccountLockedPage.tsx').then((m) => m.MfaAccountLockedPage)
-const emailVerification: Page = () =>
-  import('./pages/auth/EmailVerificationPage.tsx').then((m) => m.EmailVerificationPage)
-const emailVerified: Page = () =>
-  import('./pages/auth/EmailVerifiedPage.tsx').then((m) => m.EmailVerifiedPage)
-const forgotPassword: Page = () =>
-  import('./pages/auth/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage)
-const resetEmailSent: Page = () =>
-  import('./pages/auth/ResetEmailSentPage.tsx').then((m) => m.ResetEmailSentPage)
-const resetPassword: Page = () =>
-  import('./pages/auth/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)
-const resetPasswordFailed: Page = () =>
-  import('./pages/auth/ResetPasswordFailedPage.tsx').then((m) => m.ResetPasswordFailedPage)
-const entry: Page = () => import('./pages/auth/EntryPage.tsx').then((m) => m.EntryPage)
-const chooseMfa: Page = () => import('./pages/auth/ChooseMfaPage.tsx').then((m) => m.ChooseMfaPage)
-const registration: Page = () =>
-  import('./pages/auth/RegistrationPage.tsx').then((m) => m.RegistrationPage)
-const setupMobileMfa: Page = () =>
-  import('./pages/auth/SetupMobileMfaPage.tsx').then((m) => m.SetupMobileMfaPage)
-const otpVerification: Page = () =>
-  import('./pages/auth/OtpVerificationPage.tsx').then((m) => m.OtpVerificationPage)
-const registrationHome: Page = () =>
-  import('./pages/auth/RegistrationHomePage.tsx').then((m) => m.RegistrationHomePage)
-const faq: Page = () => import('./pages/branding/FaqPage.tsx').then((m) => m.FaqPage)
-const notFound: Page = () =>
-  import('./pages/not-found/NotFoundPage.tsx').then((m) => m.NotFoundPage)
+const { notBuilt } = pages
 
 function row(path: string, title: string, guard: GuardName, page: Page, header?: string): Row {
   return { path, title, guard, page, header }
@@ -72,78 +40,123 @@ function inShell(shell: Shell, rows: readonly Row[]): Route[] {
 }
 
 const signInRoutes = inShell('single-task', [
-  row(paths.home(), 'Sign in', 'loggedOut', login),
-  row(paths.login(), 'Sign in', 'loggedOut', login),
-  row(paths.logout(), 'Log out', 'everyone', logout),
-  row(paths.mfaAccountLocked(), 'Account locked', 'loggedOut', mfaAccountLocked),
-  row(paths.emailVerification(), 'Verify your email address', 'everyone', emailVerification),
-  row(paths.emailVerified(), 'Email address verified', 'everyone', emailVerified),
-  row(paths.forgotPassword(), 'Forgot password', 'loggedOut', forgotPassword),
-  row(paths.resetEmailSent(), 'Check your email', 'resetEmailSent', resetEmailSent),
-  row(paths.resetPassword(), 'Reset password', 'everyone', resetPassword),
-  row(paths.resetPasswordFailed(), 'Password not reset', 'resetFailed', resetPasswordFailed),
-  row(paths.entry(), 'Signing you in', 'entry', entry),
-  row(paths.chooseMfa(), 'Choose how to get your code', 'chooseMfa', chooseMfa),
+  row(paths.home(), 'Sign in', 'loggedOut', pages.login),
+  row(paths.login(), 'Sign in', 'loggedOut', pages.login),
+  row(paths.logout(), 'Log out', 'everyone', pages.logout),
+  row(paths.mfaAccountLocked(), 'Account locked', 'loggedOut', pages.mfaAccountLocked),
+  row(paths.emailVerification(), 'Verify your email address', 'everyone', pages.emailVerification),
+  row(paths.emailVerified(), 'Email address verified', 'everyone', pages.emailVerified),
+  row(paths.forgotPassword(), 'Forgot password', 'loggedOut', pages.forgotPassword),
+  row(paths.resetEmailSent(), 'Check your email', 'resetEmailSent', pages.resetEmailSent),
+  row(paths.resetPassword(), 'Reset password', 'everyone', pages.resetPassword),
+  row(paths.resetPasswordFailed(), 'Password not reset', 'resetFailed', pages.resetPasswordFailed),
+  row(paths.entry(), 'Signing you in', 'entry', pages.entry),
+  row(paths.chooseMfa(), 'Choose how to get your code', 'chooseMfa', pages.chooseMfa),
 ])
 
 const registrationRoutes = inShell('registration', [
-  row(paths.registration(), 'Open an account', 'loggedOut', registration),
-  row(paths.setupMobileMfa(), 'Set up your mobile phone', 'setupMobileMfa', setupMobileMfa),
-  row(paths.otpVerification(), 'Enter your code', 'otpVerification', otpVerification),
-  row(paths.registrationHome(), 'Registration Home', 'registrationHome', registrationHome),
-  row(paths.landing(), 'Welcome', 'landing', notBuilt),
-  row(paths.basicInformation(), 'Basic information', 'basicInformation', notBuilt),
-  row(paths.address(), 'Address', 'address', notBuilt),
-  row(paths.employer(), 'Employer', 'employer', notBuilt),
-  row(paths.confirmDetails(), 'Confirm your details', 'confirmDetails', notBuilt),
-  row(paths.passed(), 'Identity check passed', 'passed', notBuilt),
-  row(paths.additionalInfo(), 'Additional Information Required', 'additionalInfo', notBuilt),
-  row(paths.reviewingAccount(), 'We are reviewing your account', 'reviewingAccount', notBuilt),
-  row(paths.holdAccount(), 'Account on hold', 'holdAccount', notBuilt),
-  row(paths.duplicateNotification(), 'Duplicate SSN', 'duplicateNotification', notBuilt),
-  row(paths.cancelAccountOpen(), 'Cancel your application', 'cancelAccountOpen', notBuilt),
-  row(paths.cancelledAccountOpen(), 'Application cancelled', 'cancelledAccountOpen', notBuilt),
+  row(paths.registration(), 'Open an account', 'loggedOut', pages.registration),
+  row(paths.setupMobileMfa(), 'Set up your mobile phone', 'setupMobileMfa', pages.setupMobileMfa),
+  row(paths.otpVerification(), 'Enter your code', 'otpVerification', pages.otpVerification),
+  row(paths.registrationHome(), 'Registration Home', 'registrationHome', pages.registrationHome),
+  row(paths.landing(), 'Welcome', 'landing', pages.landing),
+  row(paths.basicInformation(), 'Basic information', 'basicInformation', pages.basicInformation),
+  row(paths.address(), 'Address', 'address', pages.address),
+  row(paths.employer(), 'Employer', 'employer', pages.employer),
+  row(paths.confirmDetails(), 'Confirm your details', 'confirmDetails', pages.confirmDetails),
+  row(paths.passed(), 'Identity check passed', 'passed', pages.passed),
+  row(
+    paths.additionalInfo(),
+    'Additional Information Required',
+    'additionalInfo',
+    pages.additionalInfo,
+  ),
+  row(
+    paths.reviewingAccount(),
+    'We are reviewing your account',
+    'reviewingAccount',
+    pages.reviewingAccount,
+  ),
+  row(paths.holdAccount(), 'Account on hold', 'holdAccount', pages.holdAccount),
+  row(
+    paths.duplicateNotification(),
+    'Duplicate SSN',
+    'duplicateNotification',
+    pages.duplicateNotification,
+  ),
+  row(
+    paths.cancelAccountOpen(),
+    'Cancel your application',
+    'cancelAccountOpen',
+    pages.cancelAccountOpen,
+  ),
+  row(
+    paths.cancelledAccountOpen(),
+    'Application cancelled',
+    'cancelledAccountOpen',
+    pages.cancelledAccountOpen,
+  ),
   row(paths.registrationMessageCenter(), 'Message center', 'registrationMessages', notBuilt),
   row(paths.registrationNewMessage(), 'New message', 'registrationNewMessage', notBuilt),
 ])
 
 const linkingRoutes = inShell('registration', [
-  row(paths.linkAccountSelection(), 'Link your bank account', 'linkAccountSelection', notBuilt),
+  row(
+    paths.linkAccountSelection(),
+    'Link your bank account',
+    'linkAccountSelection',
+    pages.linkSelection,
+  ),
   row(
     paths.linkAccountSelectionFailed(),
     'Account selection failed',
     'linkAccountSelectionFailed',
-    notBuilt,
+    pages.linkFailed,
   ),
-  row(paths.manualBankingInformation(), 'Bank account', 'manualBankingInformation', notBuilt),
-  row(paths.manualMicrodeposits(), 'Enter the amounts', 'manualMicrodeposits', notBuilt),
-  row(paths.manualMicrodepositsSent(), 'Micro-deposits sent', 'manualMicrodeposits', notBuilt),
-  row(paths.manualSuccessful(), 'Bank account linked', 'manualSuccessful', notBuilt),
-  row(paths.manualIncorrect(), 'Amounts not correct', 'manualMicrodeposits', notBuilt),
-  row(paths.manualReissue(), 'Send new micro-deposits', 'manualMicrodeposits', notBuilt),
+  row(
+    paths.manualBankingInformation(),
+    'Bank account',
+    'manualBankingInformation',
+    pages.bankingInformation,
+  ),
+  row(paths.manualMicrodeposits(), 'Enter the amounts', 'manualMicrodeposits', pages.microdeposits),
+  row(
+    paths.manualMicrodepositsSent(),
+    'Micro-deposits sent',
+    'manualMicrodeposits',
+    pages.microdepositsSent,
+  ),
+  row(paths.manualSuccessful(), 'Bank account linked', 'manualSuccessful', pages.linkSuccessful),
+  row(paths.manualIncorrect(), 'Amounts not correct', 'manualMicrodeposits', pages.linkIncorrect),
+  row(paths.manualReissue(), 'Send new micro-deposits', 'manualMicrodeposits', pages.reissue),
 ])
 
 const fundingRoutes = inShell('registration', [
-  row(paths.fundAccount(), 'Fund your account', 'fundAccount', notBuilt),
-  row(paths.fundDisclosure(), 'Review and agree to disclosures', 'fundDisclosure', notBuilt),
-  row(paths.readyToFund(), 'Ready to fund', 'readyToFund', notBuilt),
-  row(paths.successfulFund(), 'Account funded', 'successfulFund', notBuilt),
+  row(paths.fundAccount(), 'Fund your account', 'fundAccount', pages.fundAccount),
+  row(
+    paths.fundDisclosure(),
+    'Review and agree to disclosures',
+    'fundDisclosure',
+    pages.fundDisclosure,
+  ),
+  row(paths.readyToFund(), 'Ready to fund', 'readyToFund', pages.readyToFund),
+  row(paths.successfulFund(), 'Account funded', 'successfulFund', pages.successfulFund),
 ])
 
 const relinkRoutes = inShell('single-task', [
-  row(paths.fundingReturned(), 'Funding returned', 'fundingReturned', notBuilt),
-  row(paths.relinkSelection(), 'Link a bank account again', 'relinkSelection', notBuilt),
-  row(paths.relinkFailed(), 'Linking failed', 'relink', notBuilt),
-  row(paths.relinkBankingInformation(), 'Bank account', 'relink', notBuilt),
-  row(paths.relinkMicrodeposits(), 'Enter the amounts', 'relink', notBuilt),
-  row(paths.relinkMicrodepositsSent(), 'Micro-deposits sent', 'relink', notBuilt),
-  row(paths.relinkSuccessful(), 'Bank account linked', 'relinkSuccessful', notBuilt),
-  row(paths.relinkReissue(), 'Send new micro-deposits', 'relink', notBuilt),
-  row(paths.relinkIncorrect(), 'Amounts not correct', 'relink', notBuilt),
+  row(paths.fundingReturned(), 'Funding returned', 'fundingReturned', pages.fundingReturned),
+  row(paths.relinkSelection(), 'Link a bank account again', 'relinkSelection', pages.linkSelection),
+  row(paths.relinkFailed(), 'Linking failed', 'relink', pages.linkFailed),
+  row(paths.relinkBankingInformation(), 'Bank account', 'relink', pages.bankingInformation),
+  row(paths.relinkMicrodeposits(), 'Enter the amounts', 'relink', pages.microdeposits),
+  row(paths.relinkMicrodepositsSent(), 'Micro-deposits sent', 'relink', pages.microdepositsSent),
+  row(paths.relinkSuccessful(), 'Bank account linked', 'relinkSuccessful', pages.linkSuccessful),
+  row(paths.relinkReissue(), 'Send new micro-deposits', 'relink', pages.reissue),
+  row(paths.relinkIncorrect(), 'Amounts not correct', 'relink', pages.linkIncorrect),
 ])
 
 const dashboardRoutes = inShell('dashboard', [
-  row(paths.dashboard(), 'Home', 'dashboard', notBuilt, 'Welcome back'),
+  row(paths.dashboard(), 'Home', 'dashboard', pages.dashboard, 'Welcome back'),
   row(paths.transactionsList(), 'Transactions', 'active', notBuilt),
   row(paths.documents(), 'Documents', 'activeOrViewOnly', notBuilt),
   row(paths.statements(), 'Statements', 'activeOrViewOnly', notBuilt),
@@ -153,7 +166,7 @@ const dashboardRoutes = inShell('dashboard', [
   row(paths.disclosure(':uuid'), 'Disclosure', 'activeOrViewOnly', notBuilt),
   row(paths.messageCenter(), 'Message center', 'messages', notBuilt),
   row(paths.newMessage(), 'New message', 'newMessage', notBuilt),
-  row(paths.faq(), 'FAQs', 'signedIn', faq),
+  row(paths.faq(), 'FAQs', 'signedIn', pages.faq),
 ])
 
 const transferRoutes = inShell('dashboard', [
@@ -238,10 +251,11 @@ const onboardingRoutes = inShell('single-task', [
 ])
 
 const otherRoutes = inShell('single-task', [
-  row(paths.notFound(), 'Not found', 'everyone', notFound),
-  row('*', 'Not found', 'everyone', notFound),
+  row(paths.notFound(), 'Not found', 'everyone', pages.notFound),
+  row('*', 'Not found', 'everyone', pages.notFound),
 ])
 
+// Not among the pages: what is built for people does not carry it.
 const devUi: Page = () => import('./pages/dev/DevUiPage.tsx').then((m) => m.DevUiPage)
 const developmentRoutes = import.meta.env.DEV
   ? inShell('bare', [row(paths.devUi(), 'Visual language', 'everyone', devUi)])

@@ -1,8 +1,14 @@
 import type { endpoints } from '@passbook/contract'
+import { accountRoutes } from '../features/accounts/routes.ts'
 import { alertRoutes } from '../features/alerts/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { brandingRoutes } from '../features/branding/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
+import { disclosureRoutes } from '../features/disclosures/routes.ts'
+import { fundingRoutes } from '../features/funding/routes.ts'
+import { linkingRoutes } from '../features/linking/routes.ts'
+import { registrationRoutes } from '../features/registration/routes.ts'
+import { transferRoutes } from '../features/transfers/routes.ts'
 import type { Implemented } from './implement.ts'
 
 /** Every group of the contract has its routes here, or this does not compile. */
@@ -11,6 +17,12 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   branding: brandingRoutes,
   alerts: alertRoutes,
   depositor: depositorRoutes,
+  registration: registrationRoutes,
+  linking: linkingRoutes,
+  disclosures: disclosureRoutes,
+  funding: fundingRoutes,
+  accounts: accountRoutes,
+  transfers: transferRoutes,
 }
 
 export const api: Implemented[] = Object.values(groups).flat()

@@ -10,6 +10,7 @@ import { findLogo } from '../features/branding/queries.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { renderPage } from './page.ts'
+import { framedByOurPages } from './security-headers.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ONE_YEAR_SECONDS = 31_536_000
@@ -34,6 +35,12 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
   if (ctx.config.sandbox) {
     const sandbox = readFileSync(path.join(WEB_DIST, 'sandbox.html'), 'utf8')
     app.get('/sandbox', { schema: { hide: true } }, pageSender(ctx, sandbox))
+    const widget = readFileSync(path.join(WEB_DIST, 'widget.html'), 'utf8')
+    app.get(
+      '/sandbox/widget',
+      { schema: { hide: true }, helmet: framedByOurPages },
+      pageSender(ctx, widget),
+    )
   }
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (isNoPage(request.url)) throw new DomainError('not_found')

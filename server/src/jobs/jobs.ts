@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { notifyLock } from '../features/auth/notify-lock.ts'
 import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { sendResetLink } from '../features/auth/send-reset-link.ts'
+import { type AnswerFileRef, applyAnswers } from '../features/returns/apply-answers.ts'
 import { bankingTick } from './banking/banking-tick.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { sealAuditLogs } from './seal-audit-logs.ts'
@@ -24,6 +25,7 @@ export const jobs: Record<string, Job> = {
   send_reset_link: (ctx, payload) => sendResetLink(ctx, payload as ResetOrder),
   prune_credentials: pruneCredentials,
   notify_lock: (ctx, payload) => notifyLock(ctx, payload as LockOrder),
+  apply_ach_answers: (ctx, payload) => applyAnswers(ctx, payload as AnswerFileRef),
 }
 
 /** When jobs run by themselves (UTC; time-of-day rules live in `calendar/`). */

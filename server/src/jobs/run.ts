@@ -1,4 +1,4 @@
-import { Logger as WorkerLogger, run } from 'graphile-worker'
+import { type TaskList, Logger as WorkerLogger, run, runOnce } from 'graphile-worker'
 import type { Context } from '../context.ts'
 import { jobs, schedule } from './jobs.ts'
 
@@ -19,11 +19,25 @@ export async function runJobs(ctx: Context): Promise<JobRunner> {
     noHandleSignals: true,
     logger: workerLogger(ctx),
     crontab: schedule.join('\n'),
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, (payload) => job(ctx, payload)]),
-    ),
+    taskList: taskList(ctx),
   })
   return { stop: () => runner.stop() }
+}
+
+/** Works off what is queued now, where no process works the queue. */
+export async function runQueuedJobs(ctx: Context): Promise<void> {
+  await runOnce({
+    pgPool: ctx.pool,
+    noHandleSignals: true,
+    logger: workerLogger(ctx),
+    taskList: taskList(ctx),
+  })
+}
+
+function taskList(ctx: Context): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(ctx, payload)]),
+  )
 }
 
 function workerLogger(ctx: Context): WorkerLogger {

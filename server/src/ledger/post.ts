@@ -49,6 +49,16 @@ const POSTED = /^\((\d+),([tf])\)$/
  * as part of the caller's transaction. The same key and input give the same entry.
  */
 export async function post(db: Database, input: EntryInput): Promise<PostedEntry> {
+  const parameters = entryParameters(input)
+  const call: CompiledQuery<{ posted: string }> = CompiledQuery.raw(POST_ENTRY, [...parameters])
+  const { rows } = await refusing(db.executeQuery(call))
+  const posted = POSTED.exec(rows[0]?.posted ?? '')
+  if (posted === null) throw new Error('post_entry returned nothing')
+  return { entryId: Number(posted[1]), isReplay: posted[2] === 't' }
+}
+
+/** An entry that may be posted, as post_entry takes it. */
+export function entryParameters(input: EntryInput) {
   assertPostings(input.postings)
   const postings = inLockOrder(input.postings)
   const entry = [
@@ -62,14 +72,9 @@ export async function post(db: Database, input: EntryInput): Promise<PostedEntry
     postings.map((posting) => posting.kind),
     postings.map(savingsAccountOf),
     postings.map((posting) => posting.amountCents),
-  ]
+  ] as const
   const { idempotencyKey, actor } = input
-  const parameters = [...entry, idempotencyKey, hashInput(...entry), actor.kind, actor.id ?? null]
-  const call: CompiledQuery<{ posted: string }> = CompiledQuery.raw(POST_ENTRY, parameters)
-  const { rows } = await refusing(db.executeQuery(call))
-  const posted = POSTED.exec(rows[0]?.posted ?? '')
-  if (posted === null) throw new Error('post_entry returned nothing')
-  return { entryId: Number(posted[1]), isReplay: posted[2] === 't' }
+  return [...entry, idempotencyKey, hashInput(...entry), actor.kind, actor.id ?? null] as const
 }
 
 /** The sum is asserted here and again, at commit, by Postgres. */

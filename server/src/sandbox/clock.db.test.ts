@@ -18,6 +18,18 @@ describe('the banking clock over HTTP', () => {
     expect((await call('GET')).body.ahead_days).toBe(3)
   })
 
+  it.each(['cut_off', 'settlement', 'month_end'] as const)(
+    'says when the next %s will have happened, and can be moved there',
+    async (stop) => {
+      const { now, next } = (await call('GET')).body
+      expect(Date.parse(next[stop])).toBeGreaterThan(Date.parse(now))
+      const moved = await call('POST', { to: next[stop] })
+      expect(moved.status).toBe(200)
+      expect(Date.parse(moved.body.now)).toBeGreaterThanOrEqual(Date.parse(next[stop]))
+      expect(Date.parse(moved.body.next[stop])).toBeGreaterThan(Date.parse(next[stop]))
+    },
+  )
+
   it.each([
     [{}],
     [{ advance_days: 1, to: '2090-01-01T00:00:00Z' }],

@@ -1,6 +1,10 @@
 import { z } from 'zod/mini'
+import { addDays, lastDayOfMonth } from '../calendar/business-date.ts'
+import { easternDate, easternInstant } from '../calendar/eastern.ts'
+import { nextBusinessDay, onOrAfterBusinessDay } from '../calendar/holidays.ts'
 import type { Context } from '../context.ts'
 import { invalid } from '../errors.ts'
+import { readSavingsProduct } from '../features/accounts/queries.ts'
 import { advanceClock } from '../jobs/banking/advance-clock.ts'
 
 /** `{advance_days}` or `{to}` (DESIGN 8). */
@@ -14,22 +18,51 @@ export interface ClockReading {
   now: string
   /** How far it is ahead of real time. */
   ahead_days: number
+  /** When each of these will just have happened at this institution. */
+  next: { cut_off: string; settlement: string; month_end: string }
 }
 
-export function readClock({ clock, realTime }: Context): ClockReading {
-  const now = clock.now()
-  const aheadMs = now.getTime() - realTime.now().getTime()
-  return { now: now.toISOString(), ahead_days: Math.round(aheadMs / 86_400_000) }
+export async function readClock(ctx: Context, institutionId: string): Promise<ClockReading> {
+  const { cut_off_eastern } = await readSavingsProduct(ctx.db, institutionId)
+  const now = ctx.clock.now()
+  const aheadMs = now.getTime() - ctx.realTime.now().getTime()
+  return {
+    now: now.toISOString(),
+    ahead_days: Math.round(aheadMs / 86_400_000),
+    next: {
+      cut_off: nextBusinessDayAt(now, cut_off_eastern),
+      settlement: nextBusinessDayAt(now, SETTLED_BY),
+      month_end: easternInstant(
+        addDays(lastDayOfMonth(easternDate(now)), 1),
+        PAID_BY,
+      ).toISOString(),
+    },
+  }
+}
+
+/** The settlement run is at 08:30, the payment of interest at 00:10. */
+const SETTLED_BY = '08:45'
+const PAID_BY = '06:00'
+const MINUTE_MS = 60_000
+
+/** A minute after the next such time on a business day. */
+function nextBusinessDayAt(now: Date, time: string): string {
+  const justAfter = (date: Parameters<typeof easternInstant>[0]) =>
+    new Date(easternInstant(date, time).getTime() + MINUTE_MS)
+  const today = onOrAfterBusinessDay(easternDate(now))
+  const instant = justAfter(today) > now ? justAfter(today) : justAfter(nextBusinessDay(today))
+  return instant.toISOString()
 }
 
 /** Moves banking forward and makes every run that falls due; readings meanwhile show how far it is. */
 export async function moveClock(
   ctx: Context,
+  institutionId: string,
   { advance_days, to }: z.infer<typeof ClockMove>,
 ): Promise<ClockReading> {
   if ((advance_days === undefined) === (to === undefined)) {
     throw invalid('advance_days', 'Give either advance_days or to.')
   }
   await advanceClock(ctx, to ? { to: new Date(to) } : { days: advance_days ?? 0 })
-  return readClock(ctx)
+  return readClock(ctx, institutionId)
 }

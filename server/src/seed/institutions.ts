@@ -6,6 +6,7 @@ import type { Tables } from '../db/tables.ts'
 import { type Transaction, inTransaction } from '../db/transaction.ts'
 import { seedAchProfile } from './ach-profiles.ts'
 import { seedBanks } from './banks.ts'
+import { seedDisclosures } from './disclosures.ts'
 import { faqs } from './faqs.ts'
 import { seedProducts } from './products.ts'
 
@@ -92,4 +93,5 @@ async function seedInstitution(trx: Transaction, institution: NewInstitution): P
 async function seedBanking(trx: Transaction, institution: { id: string; slug: string }) {
   await seedProducts(trx, institution.id)
   await seedAchProfile(trx, institution)
+  await seedDisclosures(trx, institution.id)
 }

@@ -36,7 +36,7 @@ export async function call<E extends EndpointDefinition>(
 ): Promise<Answer<Data<E>>> {
   const sentToken = hooks.bearerToken()
   if (endpoint.method !== 'GET') await ensureCsrfCookie()
-  const response = await sendWithCsrf(endpoint, input, sentToken, options)
+  const response = await sendWithCsrf(endpoint, input as Input, sentToken, options)
   const body = await readEnvelope<Data<E>>(response)
   if (isSuccess(response.status)) return { data: body.data as Data<E>, message: body.message }
   if (response.status === HTTP_STATUS.UNAUTHORIZED) {

@@ -36,8 +36,10 @@ export function linkingPage(page: RegistrationPage): Guard {
   )
 }
 
-export const registrationHome = signedInPage(({ progress }) =>
-  openIf(!isCompleted(progress.registration_last_step), paths.entry()),
+/** Its Continue leads by the links there are. */
+export const registrationHome = signedInPage(
+  ({ progress }) => openIf(!isCompleted(progress.registration_last_step), paths.entry()),
+  ['linkedAccounts'],
 )
 
 /** What the confirm step or a cancellation told in this visit. */

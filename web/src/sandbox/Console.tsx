@@ -1,12 +1,24 @@
 import { Logo } from '../branding/Logo.tsx'
-import { linkClass } from '../ui/link-class.ts'
-import { BankingClock } from './BankingClock.tsx'
-import { Inbox } from './Inbox.tsx'
+import { MAIN_ID, SkipLink } from '../shell/SkipLink.tsx'
+import { standaloneLinkClass } from '../ui/link-class.ts'
+import { AchFileView } from './ach/AchFileView.tsx'
+import { AchFiles } from './ach/AchFiles.tsx'
+import { BankingClock } from './clock/BankingClock.tsx'
+import { Depositors } from './depositors/Depositors.tsx'
+import { Inbox } from './inbox/Inbox.tsx'
+import { Microdeposits } from './Microdeposits.tsx'
+import { Reviews } from './Reviews.tsx'
+import { SectionList } from './SectionList.tsx'
+import type { Place } from './sections.ts'
+import { usePlace } from './use-place.ts'
+import { Values } from './Values.tsx'
 
-/** What the simulated outside world has received and can do. */
+/** The outside world of the bank: who is in it, what it has received, what it can do. */
 export function Console() {
+  const place = usePlace()
   return (
     <div className="min-h-svh">
+      <SkipLink />
       <header className="sticky top-0 z-20 flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 sm:px-6">
         <div className="flex min-w-0 items-center gap-4">
           <Logo />
@@ -14,19 +26,38 @@ export function Console() {
             Sandbox
           </span>
         </div>
-        <a href="/" className={`${linkClass} shrink-0`}>
+        <a href="/" className={`${standaloneLinkClass} shrink-0`}>
           Open the bank
         </a>
       </header>
-      <main className="mx-auto w-full max-w-page px-5 py-8 sm:px-10">
-        <h1 className="text-xl font-bold">Sandbox</h1>
-        <p className="mt-2 mb-8 max-w-reading text-ink-muted">
-          The outside world of this bank, simulated. Nothing here leaves this machine, and none of
-          it exists in production.
-        </p>
-        <BankingClock />
-        <Inbox />
-      </main>
+      <div className="lg:flex">
+        <SectionList current={place.section} />
+        <main
+          id={MAIN_ID}
+          className="mx-auto w-full max-w-page min-w-0 px-5 py-6 sm:px-10 sm:py-10"
+        >
+          <Open place={place} />
+        </main>
+      </div>
     </div>
   )
+}
+
+function Open({ place: { section, item } }: { place: Place }) {
+  switch (section) {
+    case 'depositors':
+      return <Depositors />
+    case 'clock':
+      return <BankingClock />
+    case 'inbox':
+      return <Inbox />
+    case 'ach':
+      return item ? <AchFileView key={item} fileId={item} /> : <AchFiles />
+    case 'reviews':
+      return <Reviews />
+    case 'microdeposits':
+      return <Microdeposits />
+    case 'values':
+      return <Values />
+  }
 }

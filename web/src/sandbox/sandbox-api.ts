@@ -1,4 +1,33 @@
-/** The sandbox's own calls: plain JSON, no session (DESIGN 8). */
+import type { Progress } from '@passbook/contract/depositor'
+import type { RegistrationStatus, TransactionStatus } from '@passbook/contract/enums'
+import { post, read, readText } from './sandbox-call.ts'
+
+/** What each call answers, and the calls: one line each. */
+
+export interface Institution {
+  name: string
+  slug: string
+  url: string
+  is_current: boolean
+}
+
+export interface Depositor extends Omit<Progress, 'first_name'> {
+  email: string
+  name: string | null
+  /** Of a demo person; null for others. */
+  key: string | null
+  story: string | null
+  password: string | null
+  email_verified: boolean
+  has_phone: boolean
+}
+
+export interface ClockReading {
+  now: string
+  ahead_days: number
+  next: { cut_off: string; settlement: string; month_end: string }
+}
+
 export interface InboxMessage {
   id: number
   channel: 'email' | 'sms'
@@ -11,32 +40,80 @@ export interface InboxMessage {
   link: string | null
 }
 
-export async function readInbox(to: string): Promise<InboxMessage[]> {
-  const query = to ? `?to=${encodeURIComponent(to)}` : ''
-  const response = await fetch(`/sandbox/api/inbox${query}`)
-  if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
-  return (await response.json()) as InboxMessage[]
+export interface AchFile {
+  id: string
+  direction: 'out' | 'in'
+  state: 'gathering' | 'numbered' | 'built' | 'handed_over' | 'stored' | 'applied'
+  business_date: string
+  file_id_modifier: string | null
+  entry_count: number
+  debit_cents: number
+  credit_cents: number
+  created_at: string
 }
 
-export interface ClockReading {
-  now: string
-  ahead_days: number
+export interface AchEntry {
+  transaction_id: string
+  trace: string | null
+  kind: string
+  amount_cents: number
+  status: TransactionStatus
+  holder_name: string | null
+  bank_name: string | null
+  account_last_four: string | null
 }
 
-export async function readClock(): Promise<ClockReading> {
-  const response = await fetch('/sandbox/api/clock')
-  if (!response.ok) throw new Error(`The clock answered ${response.status}.`)
-  return (await response.json()) as ClockReading
+/** What became of the answers in a file that came in. */
+export interface ImportReport {
+  file_id: string
+  is_replay: boolean
+  returns: number
+  changes: number
+  others: number
+  outcomes: Record<string, number>
 }
 
-/** Answers when every run that fell due is made; a month takes seconds. */
-export async function advanceClock(days: number): Promise<ClockReading> {
-  const response = await fetch('/sandbox/api/clock', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance_days: days }),
-  })
-  const body = (await response.json()) as ClockReading & { message?: string }
-  if (!response.ok) throw new Error(body.message ?? 'The clock could not be moved.')
-  return body
+export interface Review {
+  depositor_id: string
+  name: string
+  registration_status: RegistrationStatus | null
+  standing: 'REVIEW' | 'HOLD' | null
+  since: string
+}
+
+export interface WaitingLink {
+  linked_account_id: string
+  email: string | null
+  bank_name: string | null
+  account_last_four: string | null
+  tries_left: number | null
+  created_at: string
+}
+
+export interface Microdeposits {
+  linked_account_id: string
+  amounts_cents: number[]
+  sent_on: string
+}
+
+export const sandbox = {
+  institutions: () => read<Institution[]>('/institutions'),
+  depositors: () => read<Depositor[]>('/depositors'),
+  signIn: (depositorId: string) => post<{ location: string }>(`/sign-in/${depositorId}`),
+  clock: () => read<ClockReading>('/clock'),
+  /** Answers when every run that fell due is made; a month takes seconds. */
+  moveClock: (to: string) => post<ClockReading>('/clock', { to }),
+  inbox: (to: string) => read<InboxMessage[]>(`/inbox${to && `?to=${encodeURIComponent(to)}`}`),
+  achFiles: () => read<AchFile[]>('/ach/files'),
+  achText: (fileId: string) => readText(`/ach/files/${fileId}`),
+  achEntries: (fileId: string) => read<AchEntry[]>(`/ach/files/${fileId}/entries`),
+  returnEntry: (order: { transaction_id: string; code: string }) =>
+    post<ImportReport>('/ach/returns', order),
+  importReturns: (text: string) => post<ImportReport>('/ach/returns', text),
+  reviews: () => read<Review[]>('/reviews'),
+  decide: (depositorId: string, outcome: 'PASSED' | 'FAILED') =>
+    post<unknown>(`/identity/${depositorId}`, { outcome }),
+  waitingLinks: () => read<WaitingLink[]>('/microdeposits'),
+  microdeposits: (linkedAccountId: string) =>
+    read<Microdeposits>(`/microdeposits/${encodeURIComponent(linkedAccountId)}`),
 }

@@ -1,4 +1,5 @@
 import type { Facts, Need } from '../facts.ts'
+import { type Lists, readLists } from './lists.ts'
 import { loadProgress, useProgress } from './progress.ts'
 import { useSession } from './session-store.ts'
 
@@ -6,6 +7,15 @@ interface Loader<T> {
   /** Fetches what is absent (SPEC 7); the hub offers to try again, so nothing waits for retries. */
   load: () => Promise<unknown>
   cached: () => T
+}
+
+/**
+ * Its code comes with the first page that needs a list: sign-in has no room for it. A list that
+ * cannot be had leaves what is known: the page behind the guard says what is wrong.
+ */
+function list<N extends keyof Lists>(need: N): Loader<Lists[N]> {
+  const load = async () => (await import('./load-lists.ts')).loadList(need)
+  return { load: () => load().catch(() => undefined), cached: () => readLists()[need] }
 }
 
 /** For a need whose call does not exist yet. */
@@ -20,9 +30,9 @@ export const loaders: { [N in Need]: Loader<Facts[N]> } = {
     load: () => loadProgress().catch(() => null),
     cached: () => useProgress.getState().progress,
   },
-  linkedAccounts: nothingYet([]),
-  transactions: nothingYet([]),
-  accounts: nothingYet([]),
+  linkedAccounts: list('linkedAccounts'),
+  transactions: list('transactions'),
+  accounts: list('accounts'),
   beneficiaries: nothingYet([]),
   joint: nothingYet(null),
 }

@@ -18,6 +18,8 @@ export interface AuthTables {
     password_changed_at: Generated<Date>
     phone: string | null
     contact_changed_at: Date | null
+    email_changed_at: Date | null
+    phone_changed_at: Date | null
     last_sign_in_at: Date | null
     previous_sign_in_at: Date | null
     created_at: Generated<Date>

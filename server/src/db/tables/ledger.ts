@@ -143,6 +143,7 @@ interface TransferTable {
   posted_entry_id: number | null
   return_entry_id: number | null
   shortfall_cents: Generated<number>
+  reverses_transfer_id: string | null
   idempotency_key: string
   input_hash: Buffer
 }
@@ -166,6 +167,8 @@ export type TransferKind =
   | 'donation'
   | 'micro_credit'
   | 'micro_debit'
+  | 'deposit_reversal'
+  | 'withdrawal_reversal'
 
 export type TransferCause =
   | 'initiated'

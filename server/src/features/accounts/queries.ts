@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PromiseTerms } from '../../calendar/money-promise.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -23,4 +23,54 @@ export function promiseTerms(product: SavingsProduct): PromiseTerms {
     cancelLeadMinutes: product.cancel_lead_minutes,
     depositHoldBusinessDays: product.deposit_hold_business_days,
   }
+}
+
+export type SavingsAccount = Selectable<Tables['savings_accounts']>
+
+/** The savings account of the application a person belongs to, once there is one. */
+export function findSavingsAccount(
+  db: Database,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+): Promise<SavingsAccount | undefined> {
+  return db
+    .selectFrom('savings_accounts as account')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'account.institution_id')
+        .onRef('entities.savings_account_id', '=', 'account.id'),
+    )
+    .innerJoin('depositors', (join) =>
+      join
+        .onRef('depositors.institution_id', '=', 'entities.institution_id')
+        .onRef('depositors.entity_id', '=', 'entities.id'),
+    )
+    .selectAll('account')
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+}
+
+/** What is on its way out and not posted yet, and how much of the holds is for it. */
+export async function readPendingOut(
+  db: Database,
+  account: Pick<SavingsAccount, 'institution_id' | 'id'>,
+): Promise<{ amount_cents: number; held_cents: number }> {
+  return db
+    .selectFrom('transfers')
+    .leftJoin('holds', (join) =>
+      join
+        .onRef('holds.institution_id', '=', 'transfers.institution_id')
+        .onRef('holds.id', '=', 'transfers.hold_id')
+        .on('holds.released_at', 'is', null),
+    )
+    .select([
+      sql<number>`coalesce(sum(transfers.amount_cents), 0)::bigint`.as('amount_cents'),
+      sql<number>`coalesce(sum(holds.amount_cents), 0)::bigint`.as('held_cents'),
+    ])
+    .where('transfers.institution_id', '=', account.institution_id)
+    .where('transfers.account_id', '=', account.id)
+    .where('transfers.direction', 'in', ['PrimaryToLinked', 'PrimaryToService'])
+    .where('transfers.posted_entry_id', 'is', null)
+    .where('transfers.status', 'in', ['Initiated', 'Pending', 'Submitted'])
+    .executeTakeFirstOrThrow()
 }

@@ -33,7 +33,12 @@ async function save(ctx: Context, trx: Transaction, code: MfaCode): Promise<void
     .updateTable('users')
     .set(isEmail ? { email: new_value ?? '', email_verified_at: null } : { phone: new_value })
     // Setting up a first phone is no change (STATES: Session edges).
-    .$if(purpose !== 'add-phone', (query) => query.set({ contact_changed_at: now }))
+    .$if(purpose !== 'add-phone', (query) =>
+      query.set({
+        contact_changed_at: now,
+        ...(isEmail ? { email_changed_at: now } : { phone_changed_at: now }),
+      }),
+    )
     .where('institution_id', '=', institution_id)
     .where('id', '=', user_id)
   try {

@@ -32,6 +32,14 @@ export function openAccountNumber(
   return vault.open(link.account_number_sealed, placeOf(link.institution_id, link.id))
 }
 
+/** What its owner knows it by. */
+export function accountName({
+  bank_name,
+  account_last_four,
+}: Pick<LinkedAccount, 'bank_name' | 'account_last_four'>): string {
+  return `${bank_name ?? 'bank'} account ending in ${account_last_four}`
+}
+
 function placeOf(institutionId: string, rowId: string): SealedPlace {
   return { column: 'linked_accounts.account_number_sealed', institutionId, rowId }
 }

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
@@ -21,4 +22,64 @@ export function listLinks(db: Database, institutionId: string, entityId: string)
     .where('entity_id', '=', entityId)
     .orderBy('created_at', 'desc')
     .execute()
+}
+
+/** Everybody with a login whose savings account a link serves. */
+export function listHolders(db: Database, institutionId: string, entityId: string) {
+  return db
+    .selectFrom('depositors')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
+    .select(['depositors.id as depositor_id', 'users.email as email', 'users.phone as phone'])
+    .where('depositors.institution_id', '=', institutionId)
+    .where('depositors.entity_id', '=', entityId)
+    .orderBy('depositors.created_at')
+    .execute()
+}
+
+/** The day the newest micro-deposits of each link arrive. */
+export async function findArrivals(
+  db: Database,
+  institutionId: string,
+  linkedAccountIds: readonly string[],
+): Promise<Map<string, BusinessDate>> {
+  if (linkedAccountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('transfers')
+    .select(['linked_account_id', 'settlement_date'])
+    .distinctOn('linked_account_id')
+    .where('institution_id', '=', institutionId)
+    .where('linked_account_id', 'in', linkedAccountIds)
+    .where('kind', '=', 'micro_credit')
+    .orderBy('linked_account_id')
+    .orderBy('date_created', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.linked_account_id ?? '', row.settlement_date]))
+}
+
+export async function findBankName(db: Database, routingNumber: string): Promise<string | null> {
+  const bank = await db
+    .selectFrom('bank_directory')
+    .select('name')
+    .where('routing_number', '=', routingNumber)
+    .executeTakeFirst()
+  return bank?.name ?? null
+}
+
+/** Whether the number is the institution's own: "same FI" in SPEC 3. */
+export async function isOwnRoutingNumber(
+  db: Database,
+  institutionId: string,
+  routingNumber: string,
+): Promise<boolean> {
+  const own = await db
+    .selectFrom('ach_profiles')
+    .select('routing_number')
+    .where('institution_id', '=', institutionId)
+    .where('routing_number', '=', routingNumber)
+    .executeTakeFirst()
+  return own !== undefined
 }

@@ -26,6 +26,8 @@ export interface TransferInput {
   scheduledDate?: BusinessDate
   /** How often this money was presented before (RULES: only R01 and R09, twice). */
   retryCount?: number
+  /** Of a reversal: what it reverses, and how much of it was spent and is owed, not held. */
+  reversal?: { transferId: string; shortfallCents: number }
   idempotencyKey: string
   now: Date
   actor: Actor
@@ -45,11 +47,14 @@ export async function initiateTransfer(
   const inputHash = hashWish(input)
   const transfer = await refusing(insertTransfer(trx, input, inputHash))
   if (transfer === undefined) return replay(trx, input, inputHash)
-  if (!holdsAtOnce(effect) || accountId === null) return { transfer, isReplay: false }
+  const heldCents = amountCents - transfer.shortfall_cents
+  if (!holdsAtOnce(effect) || accountId === null || heldCents === 0) {
+    return { transfer, isReplay: false }
+  }
   const { holdId } = await hold(trx, {
     institutionId,
     accountId,
-    amountCents,
+    amountCents: heldCents,
     reason: effect.description,
     transferId: transfer.id,
     idempotencyKey: `transfer:${transfer.id}:initiated`,
@@ -97,6 +102,8 @@ async function insertTransfer(
       ...dates,
       date_created: now,
       retry_count: input.retryCount ?? 0,
+      reverses_transfer_id: input.reversal?.transferId ?? null,
+      shortfall_cents: input.reversal?.shortfallCents ?? 0,
       idempotency_key: input.idempotencyKey,
       input_hash: inputHash,
     })

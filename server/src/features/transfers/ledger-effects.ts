@@ -84,6 +84,22 @@ export const ledgerEffects: Readonly<Record<TransferKind, LedgerEffect>> = {
     entryKind: 'micro_entry',
     description: 'Account verification',
   },
+  deposit_reversal: {
+    direction: 'PrimaryToLinked',
+    postsAt: 'submission',
+    against: 'ach_clearing',
+    of: 'savings',
+    entryKind: 'reversal',
+    description: 'Reversal of a deposit',
+  },
+  withdrawal_reversal: {
+    direction: 'LinkedToPrimary',
+    postsAt: 'settlement',
+    against: 'ach_clearing',
+    of: 'savings',
+    entryKind: 'reversal',
+    description: 'Reversal of a withdrawal',
+  },
 }
 
 /** Money on its way out is set apart at once, so that it cannot be promised twice. */

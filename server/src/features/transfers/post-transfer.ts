@@ -2,7 +2,7 @@ import type { Actor } from '../../audit/actor.ts'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { lockBalances } from '../../ledger/balances.ts'
-import { type PostingInput, post } from '../../ledger/post.ts'
+import { type EntryInput, type PostingInput, post } from '../../ledger/post.ts'
 import { comesIn, ledgerEffects } from './ledger-effects.ts'
 import type { Transfer } from './queries.ts'
 
@@ -19,37 +19,54 @@ export async function postTransfer(
   effectiveDate: BusinessDate,
   actor: Actor,
 ): Promise<PostedTransfer> {
-  const effect = ledgerEffects[transfer.kind]
-  const { institution_id: institutionId, account_id: accountId, amount_cents } = transfer
-  const amountCents = comesIn(effect.direction) ? amount_cents : -amount_cents
-  const own = await ownPostings(trx, transfer, amountCents)
-  const { entryId } = await post(trx, {
-    institutionId,
-    kind: effect.entryKind,
-    description: effect.description,
-    effectiveDate,
-    postings: [...own, { kind: effect.against, amountCents: -amountCents }],
-    transferId: transfer.id,
-    idempotencyKey: `transfer:${transfer.id}:posted`,
-    accountId,
-    actor,
-  })
+  const own =
+    ledgerEffects[transfer.kind].postsAt === 'settlement'
+      ? await settlingPostings(trx, transfer)
+      : leavingPostings(transfer)
+  const { entryId } = await post(trx, entryOf(transfer, own, effectiveDate, actor))
   const credited = own.find((posting) => posting.kind === 'savings')?.amountCents ?? 0
   return { entryId, creditedCents: Math.max(credited, 0) }
 }
 
-/**
- * A deposit repays what the depositor owes first (STATES: Transaction), and one that reaches a
- * closed account waits in suspense for staff.
- */
-async function ownPostings(
-  trx: Transaction,
+/** The entry of a transfer: its own side, and the institution's account it is posted against. */
+export function entryOf(
   transfer: Transfer,
-  amountCents: number,
-): Promise<PostingInput[]> {
-  const { institution_id, account_id: accountId, kind } = transfer
+  own: PostingInput[],
+  effectiveDate: BusinessDate,
+  actor: Actor,
+): EntryInput {
+  const effect = ledgerEffects[transfer.kind]
+  return {
+    institutionId: transfer.institution_id,
+    kind: effect.entryKind,
+    description: effect.description,
+    effectiveDate,
+    postings: [...own, { kind: effect.against, amountCents: -signedCents(transfer) }],
+    transferId: transfer.id,
+    idempotencyKey: `transfer:${transfer.id}:posted`,
+    accountId: transfer.account_id,
+    actor,
+  }
+}
+
+/** What posts at submission; of a reversal, what was already spent is owed from then on. */
+export function leavingPostings(transfer: Transfer): PostingInput[] {
+  const { account_id: accountId, shortfall_cents } = transfer
+  const amountCents = signedCents(transfer)
   if (accountId === null) return [{ kind: 'suspense', amountCents }]
-  if (kind !== 'deposit') return [{ kind: 'savings', accountId, amountCents }]
+  const taken = { kind: 'savings', accountId, amountCents: amountCents + shortfall_cents } as const
+  const owed = { kind: 'returns_receivable', amountCents: -shortfall_cents } as const
+  return [taken, owed].filter((posting) => posting.amountCents !== 0)
+}
+
+/**
+ * What posts at settlement: money that comes in repays what the depositor owes first (STATES:
+ * Transaction), and what reaches a closed account waits in suspense for staff.
+ */
+async function settlingPostings(trx: Transaction, transfer: Transfer): Promise<PostingInput[]> {
+  const { institution_id, account_id: accountId } = transfer
+  const amountCents = signedCents(transfer)
+  if (accountId === null) return [{ kind: 'suspense', amountCents }]
   const { is_open, receivable_cents } = await lockBalances(trx, institution_id, accountId)
   const repaidCents = Math.min(receivable_cents, amountCents)
   const restCents = amountCents - repaidCents
@@ -58,4 +75,8 @@ async function ownPostings(
     : { kind: 'suspense', amountCents: restCents }
   const repaid: PostingInput = { kind: 'returns_receivable', amountCents: repaidCents }
   return [rest, repaid].filter((posting) => posting.amountCents !== 0)
+}
+
+function signedCents({ kind, amount_cents }: Transfer): number {
+  return comesIn(ledgerEffects[kind].direction) ? amount_cents : -amount_cents
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -31,4 +31,48 @@ export async function findTransferByKey(
     .where('institution_id', '=', institutionId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
+}
+
+interface AccountKey {
+  institution_id: string
+  id: string
+}
+
+/** The transfers of a savings account, newest first, from after a place in that order on. */
+export function listTransfers(
+  db: Database,
+  account: AccountKey,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Transfer[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('institution_id', '=', account.institution_id)
+    .where('account_id', '=', account.id)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(date_created, id) < (
+          select last.date_created, last.id from transfers last
+          where last.institution_id = ${account.institution_id} and last.id = ${after})`,
+      ),
+    )
+    .orderBy('date_created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function hasTransfer(
+  db: Database,
+  account: AccountKey,
+  transferId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('institution_id', '=', account.institution_id)
+    .where('account_id', '=', account.id)
+    .where('id', '=', transferId)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   DAY,
@@ -301,8 +302,12 @@ describe('only once', () => {
     for (let round = 0; round < 20; round += 1) {
       const wished = { kind: 'withdrawal', amountCents: 10, accountId } as const
       const { id } = await advance(books, wished, 'Pending')
-      const race = [move(books, voidTransfer, id), move(books, submitTransfer, id)]
-      const results = await Promise.allSettled(round % 2 === 0 ? race : race.toReversed())
+      const [first, second] =
+        round % 2 === 0 ? [voidTransfer, submitTransfer] : [submitTransfer, voidTransfer]
+      const begun = move(books, first, id)
+      // Sometimes a head start, so that each wins now and then.
+      await sleep(round % 3)
+      const results = await Promise.allSettled([begun, move(books, second, id)])
       const winners = results.filter((result) => result.status === 'fulfilled')
       expect(winners).toHaveLength(1)
       outcomes.add(winners[0]?.value.transfer.status ?? '')

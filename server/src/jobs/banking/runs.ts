@@ -1,7 +1,10 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
+import { submitDue } from '../../features/ach/submit-due.ts'
 import { accrueNight } from '../../ledger/interest/accrue-night.ts'
 import { postInterest } from '../../ledger/interest/post-interest.ts'
+import { receiveAnswers } from '../../features/returns/receive-answers.ts'
+import { expireLinks } from './expire-links.ts'
 import { settleDue } from './settle-due.ts'
 
 export interface BankingRun {
@@ -35,5 +38,8 @@ export const bankingRuns: readonly BankingRun[] = [
     act: (ctx, institutionId, monthEnd) =>
       postInterest(ctx.db, { institutionId, monthEnd, now: ctx.clock.now() }),
   },
+  { name: 'expire_links', at: '00:15', days: 'every day', act: expireLinks },
+  { name: 'receive', at: '08:00', days: 'business days', act: receiveAnswers },
   { name: 'settle', at: '08:30', days: 'business days', act: settleDue },
+  { name: 'submit', at: CUT_OFF, days: 'business days', act: submitDue },
 ]

@@ -1,8 +1,21 @@
 import type { Database } from '../../db/database.ts'
-import { refuseUnconfigured } from '../unconfigured.ts'
+import type { Vault } from '../../vault.ts'
 import type { AchPort } from './port.ts'
+import { type AnswerOrder, answerOnDemand } from './sandbox/answer-on-demand.ts'
+import { deliverAnswers } from './sandbox/deliver-answers.ts'
+import { receiveFile } from './sandbox/receive-file.ts'
+
+/** The simulated network, and what people can ask of it. */
+export interface SandboxNetwork extends AchPort {
+  /** A return or a change made at once; the caller sees to it that the bank reads it. */
+  answer(order: AnswerOrder): Promise<string>
+}
 
 /** The simulated network: settles next business day, returns by sentinel numbers and amounts. */
-export function sandboxAch(_db: Database): AchPort {
-  return { submit: refuseUnconfigured, collect: refuseUnconfigured }
+export function sandboxAch(db: Database, vault: Vault): SandboxNetwork {
+  return {
+    submit: (file) => receiveFile(db, vault, file),
+    collect: (institutionId, date) => deliverAnswers(db, vault, institutionId, date),
+    answer: answerOnDemand,
+  }
 }

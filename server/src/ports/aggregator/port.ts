@@ -13,6 +13,7 @@ export interface WidgetRequest {
   institutionId: string
   depositorId: string
   linkedAccountId: string
+  /** Real time: a widget is open for minutes, however the banking clock is moved. */
   now: Date
 }
 

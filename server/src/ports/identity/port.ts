@@ -20,7 +20,10 @@ export interface IdentityAnswer {
   reference: string
   /** Whether a sanctions list has this name (RULES: Opening). */
   sanctionsHit: boolean
-  /** What is kept as evidence: codes and lists, never the SSN. */
+  /**
+   * What is kept as evidence: codes and lists, never the SSN. `agency`, where a consumer report was
+   * used, is whom an adverse-action notice must name: `{name, address, phone}` (RULES: Opening).
+   */
   evidence: Record<string, unknown>
 }
 

@@ -8,7 +8,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { Intro } from './Intro.tsx'
+import { Intro } from '../../shell/Intro.tsx'
 import { isLocked, lockOut } from './locked.ts'
 import { sendCode } from './sign-in.ts'
 

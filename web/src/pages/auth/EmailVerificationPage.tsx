@@ -7,7 +7,7 @@ import type { PasswordLink } from '../../navigation-state.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Intro } from './Intro.tsx'
+import { Intro } from '../../shell/Intro.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
 import { usePasswordLink } from './use-password-link.ts'
 

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
-import { Intro } from './Intro.tsx'
-import { LeadOn } from './LeadOn.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
 
 export function EmailVerifiedPage() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')

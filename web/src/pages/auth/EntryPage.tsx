@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Intro } from './Intro.tsx'
+import { Intro } from '../../shell/Intro.tsx'
 
 /** The hub. Its guard leads on by itself; the page shows only when progress could not be loaded. */
 export function EntryPage() {

@@ -8,7 +8,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { paths } from '../../paths.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { Intro } from './Intro.tsx'
+import { Intro } from '../../shell/Intro.tsx'
 
 export function ForgotPasswordPage() {
   const form = useAppForm({

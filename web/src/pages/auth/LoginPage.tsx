@@ -8,7 +8,7 @@ import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { Intro } from './Intro.tsx'
+import { Intro } from '../../shell/Intro.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
 const DEPARTED: Record<Departure, string> = {

@@ -7,7 +7,7 @@ import { logOut } from '../../session/log-out.ts'
 import { readFacts } from '../../session/read-facts.ts'
 import { showNotification } from '../../shell/notification.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Intro } from './Intro.tsx'
+import { Intro } from '../../shell/Intro.tsx'
 
 /** Logs out and goes to sign-in: whoever was forced out is told why there, not congratulated. */
 export function LogoutPage() {

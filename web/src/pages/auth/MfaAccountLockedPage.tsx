@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
-import { Intro } from './Intro.tsx'
-import { LeadOn } from './LeadOn.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
 
 export function MfaAccountLockedPage() {
   return (

@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts'
 import { useFacts } from '../../session/use-facts.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { Intro } from './Intro.tsx'
-import { LeadOn } from './LeadOn.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
 import { Stages } from './Stages.tsx'
 
 /** Where an application stands and the one way on from there. */

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { LeadOn } from './LeadOn.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
 
 /** A new link for whoever is signed in; everybody else signs in first. */
 export function ResendVerification() {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { Intro } from './Intro.tsx'
-import { LeadOn } from './LeadOn.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
 
 /** The same words whether or not anybody has the address. */
 export function ResetEmailSentPage() {

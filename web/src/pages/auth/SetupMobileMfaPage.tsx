@@ -9,7 +9,7 @@ import { formatPhone } from '../../lib/phone.ts'
 import { paths } from '../../paths.ts'
 import { takeCode } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { Intro } from './Intro.tsx'
+import { Intro } from '../../shell/Intro.tsx'
 
 export function SetupMobileMfaPage() {
   const form = useAppForm({ schema: authEndpoints.mfaAddSms.body, defaultValues: { phone: '' } })

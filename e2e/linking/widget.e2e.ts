@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { FrameLocator, Page } from '@playwright/test'
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { BASE_URL } from '../server.ts'
+
+interface Session {
+  url: string
+  token: string
+}
+
+/** A session as the bank opens it for one link of one depositor. */
+async function openSession(linkedAccountId: string): Promise<Session> {
+  const response = await fetch(`${BASE_URL}/sandbox/api/widget/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ depositor_id: randomUUID(), linked_account_id: linkedAccountId }),
+  })
+  return (await response.json()) as Session
+}
+
+/** Plays the page around the widget by hand: frames it, answers "ready", and keeps what it says. */
+async function frameWidget(page: Page, { url, token }: Session): Promise<FrameLocator> {
+  await page.locator('main').getByRole('heading', { level: 1 }).or(page.locator('iframe')).waitFor()
+  await page.evaluate(
+    ([src, secret]) => {
+      const frame = document.createElement('iframe')
+      frame.title = 'Link your bank account'
+      frame.src = src
+      frame.style.cssText = 'width: 100%; max-width: 40rem; height: 42rem; border: 0'
+      const said: unknown[] = []
+      Object.assign(window, { said })
+      addEventListener('message', ({ data, origin, source }: MessageEvent<{ event?: string }>) => {
+        if (origin !== location.origin || source !== frame.contentWindow) return
+        said.push(data)
+        if (data.event !== 'ready') return
+        const open = { type: 'passbook-widget', event: 'open', token: secret }
+        frame.contentWindow?.postMessage(open, location.origin)
+      })
+      document.querySelector('main')?.replaceChildren(frame)
+    },
+    [url, token] as const,
+  )
+  return page.frameLocator('iframe')
+}
+
+/** Everything the widget said, in order. */
+function heard(page: Page): Promise<unknown> {
+  return page.evaluate(() => (window as unknown as { said: unknown[] }).said)
+}
+
+const READY = { type: 'passbook-widget', event: 'ready' }
+const failed = (reason: string) => [READY, { success: false, data: { reason } }]
+
+async function signInToBank(widget: FrameLocator, username: string): Promise<void> {
+  await widget.getByLabel('Username').fill(username)
+  await widget.getByLabel('Password', { exact: true }).fill('any password')
+  await widget.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a depositor shares an account through the widget', async ({ page }) => {
+  const linkedAccountId = randomUUID()
+  const session = await openSession(linkedAccountId)
+  await page.goto('/login')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const widget = await frameWidget(page, session)
+
+  await expect(widget.getByRole('button', { name: /Bank|Union|Trust|Savings/ })).toHaveCount(6)
+  await widget.getByLabel('Bank name').fill('copper')
+  await widget.getByRole('button', { name: 'Copper Canyon Bank' }).click()
+
+  await expect(widget.getByRole('heading', { name: 'Sign in' })).toBeFocused()
+  await expect(widget.getByText('With what you use at Copper Canyon Bank.')).toBeVisible()
+  await signInToBank(widget, 'wrong')
+  await expect(widget.getByRole('alert')).toContainText('does not know this username and password')
+  await signInToBank(widget, 'tessa')
+
+  await expect(widget.getByText('Old checking (closed)')).toBeVisible()
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await expect(widget.getByRole('alert')).toContainText('Choose an account')
+  await widget.getByText('Everyday checking').click()
+  await widget.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(widget.getByText('Harborlight Savings will get')).toBeVisible()
+  await checkA11y(page)
+  await widget.getByRole('button', { name: 'Agree and share' }).click()
+  await expect(widget.getByRole('heading', { name: 'Account shared' })).toBeVisible()
+  expect(await heard(page)).toEqual([READY, { success: true, data: { uuid: linkedAccountId } }])
+  expect(asked.join('\n')).not.toContain(session.token)
+})
+
+/** Ways to end without an account, up to where the person leaves. */
+const endings: Record<string, (widget: FrameLocator) => Promise<void>> = {
+  cancelled: async (widget) => {
+    await expect(widget.getByRole('button', { name: 'Old Lantern Trust' })).toBeVisible()
+  },
+  bank_down: async (widget) => {
+    await widget.getByRole('button', { name: 'Old Lantern Trust' }).click()
+    await expect(widget.getByRole('heading', { name: 'does not answer' })).toBeVisible()
+  },
+  wrong_credentials: async (widget) => {
+    await widget.getByRole('button', { name: 'Silver Birch Bank' }).click()
+    await signInToBank(widget, 'wrong')
+    await expect(widget.getByRole('alert')).toBeVisible()
+  },
+  needs_relink: async (widget) => {
+    await widget.getByRole('button', { name: 'Silver Birch Bank' }).click()
+    await signInToBank(widget, 'locked')
+    await expect(widget.getByRole('button', { name: 'Close' })).toBeVisible()
+  },
+}
+
+for (const [reason, arrive] of Object.entries(endings)) {
+  test(`the widget ends without an account: ${reason}`, async ({ page }) => {
+    await page.goto('/login')
+    const widget = await frameWidget(page, await openSession(randomUUID()))
+    await arrive(widget)
+    await checkA11y(page)
+    await widget.getByRole('button', { name: 'Cancel' }).click()
+    await expect(widget.getByRole('heading', { name: 'Closed' })).toBeVisible()
+    expect(await heard(page)).toEqual(failed(reason))
+  })
+}
+
+test('a session that is over says so, and a widget without a page asks for nothing', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const widget = await frameWidget(page, { url: '/sandbox/widget', token: 'made-up' })
+  await expect(widget.getByRole('heading', { name: 'This took too long' })).toBeVisible()
+  await widget.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => heard(page)).toEqual(failed('cancelled'))
+
+  await page.goto('/sandbox/widget')
+  await expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible()
+  await checkA11y(page)
+})
+
+test('the widget alone may be framed, by pages of its own host', async ({ request }) => {
+  const headersOf = async (path: string) => (await request.get(path)).headers()
+  const widget = await headersOf('/sandbox/widget')
+  expect(widget['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(widget['content-security-policy']).toContain("default-src 'none'")
+  expect(widget['x-frame-options']).toBe('SAMEORIGIN')
+  for (const path of ['/login', '/sandbox', '/dashboard', '/sandbox/api/clock']) {
+    const headers = await headersOf(path)
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    expect(headers['x-frame-options'], path).toBe('DENY')
+  }
+})

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Person, inventPerson, nextLink, register } from '../auth/person.ts'
+import { Caller } from '../caller.ts'
+import { expect } from '../fixtures.ts'
+import { BASE_URL } from '../server.ts'
+
+/** People on their way to an account, brought to a step by the calls the pages make. */
+
+export type Step =
+  | 'registered'
+  | 'basic'
+  | 'address'
+  | 'employer'
+  | 'confirmed'
+  | 'verified'
+  | 'disclosures'
+
+const ORDER: Step[] = [
+  'registered',
+  'basic',
+  'address',
+  'employer',
+  'confirmed',
+  'verified',
+  'disclosures',
+]
+
+export interface Applicant extends Person {
+  caller: Caller
+  depositor_id: string
+  ssn: string
+}
+
+/** An SSN nobody else in the run has; its last four choose the identity check's answer. */
+export function inventSsn(lastFour = '1234'): string {
+  return `${randomInt(100, 600)}-${randomInt(10, 99)}-${lastFour}`
+}
+
+const address = { street: '12 Invented Lane', city: 'Springfield', state: 'IL', zip: '62701' }
+const employer = { employment_status: 'RETIRED' }
+
+export async function applicantAt(step: Step, ssn = inventSsn()): Promise<Applicant> {
+  const person = inventPerson()
+  const caller = new Caller()
+  await register(caller, person)
+  await confirmEmail(caller, person.email)
+  const { depositor_id } = await caller.get<{ depositor_id: string }>('/depositor')
+  const applicant = { ...person, caller, depositor_id, ssn }
+  for (const next of ORDER.slice(1, ORDER.indexOf(step) + 1)) await takeStep[next]?.(applicant)
+  return applicant
+}
+
+const takeStep: Partial<Record<Step, (applicant: Applicant) => Promise<unknown>>> = {
+  basic: ({ caller, ssn }) =>
+    caller.patch('/depositor', {
+      step: 'basic',
+      first_name: 'Ottoline',
+      last_name: 'Sampleworth',
+      date_of_birth: '1985-07-04',
+      ssn,
+    }),
+  address: ({ caller }) => caller.patch('/depositor', { step: 'address', ...address }),
+  employer: ({ caller }) => caller.patch('/depositor', { step: 'employer', ...employer }),
+  confirmed: ({ caller }) => caller.patch('/depositor', { step: 'confirmed' }),
+  verified: ({ caller }) => linkByWidget(caller),
+  disclosures: async ({ caller }) => {
+    await caller.post('/initial-fund-amount', { amount_cents: 50_000 })
+    await signDocuments(caller)
+  },
+}
+
+async function confirmEmail(caller: Caller, email: string): Promise<void> {
+  const link = new URL(await nextLink(email, 'email-verification'))
+  const token = new URLSearchParams(link.hash.slice(1)).get('token')
+  await caller.post('/email-verification', { email, token })
+}
+
+/** Walks the widget by its own calls and links the account it ends with. */
+export async function linkByWidget(
+  caller: Caller,
+  account_id: 'checking' | 'savings' | 'closed' = 'checking',
+): Promise<void> {
+  const { uuid, token } = await caller.get<{ uuid: string; token: string }>('/fastlink')
+  await widgetCall(token, 'bank', { routing_number: '992000011' })
+  await widgetCall(token, 'sign-in', { username: 'ottoline', password: 'anything' })
+  await widgetCall(token, 'consent', { account_id })
+  await caller.post('/link/fastlink', { uuid, success: true })
+}
+
+async function widgetCall(token: string, path: string, body: object): Promise<void> {
+  const response = await fetch(`${BASE_URL}/sandbox/api/widget/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`widget ${path}: ${response.status}`)
+}
+
+interface Document {
+  uuid: string
+  hash: string
+  kind: string
+}
+
+async function signDocuments(caller: Caller): Promise<void> {
+  for (const { uuid, hash, kind } of await caller.get<Document[]>('/disclosures/active')) {
+    await caller.get(`/disclosure/${uuid}/${hash}`)
+    const attestation = {
+      agreed: true,
+      ...(kind === 'w9' && { subject_to_backup_withholding: false }),
+    }
+    await caller.post(`/disclosure/${uuid}`, { attestation, hash })
+  }
+  await caller.get('/disclosures?update_step=true')
+}
+
+/** Signs the page in as somebody, as the console's one click does. */
+export async function signInAs(page: Page, { depositor_id }: { depositor_id: string }) {
+  const reply = await page.request.post(`/sandbox/api/sign-in/${depositor_id}`)
+  expect(reply.ok()).toBe(true)
+  await page.goto('/login/entry')
+}

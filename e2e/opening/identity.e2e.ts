@@ -1,0 +1,65 @@
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { applicantAt, inventSsn, signInAs } from './applicant.ts'
+
+/** What each answer of the identity check shows (SPEC 4, STATES: Registration). */
+const OUTCOMES = [
+  ['0002', '/registration/hold-account', 'We cannot open your account'],
+  ['0003', '/registration/additional-info', 'Additional information required'],
+  ['0004', '/registration/reviewing-account', 'We are reviewing your account'],
+] as const
+
+for (const [lastFour, path, title] of OUTCOMES) {
+  test(`an SSN ending in ${lastFour} leads to ${path}`, async ({ page }) => {
+    await signInAs(page, await applicantAt('employer', inventSsn(lastFour)))
+    await expect(page).toHaveURL('/login/registration-home')
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/registration/confirm-details')
+    await page.getByRole('button', { name: 'Confirm and check my identity' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await checkA11y(page)
+  })
+}
+
+test('a check that could not run is said in place and may be tried again', async ({ page }) => {
+  await signInAs(page, await applicantAt('employer', inventSsn('0005')))
+  await page.goto('/registration/confirm-details')
+  await page.getByRole('button', { name: 'Confirm and check my identity' }).click()
+  await expect(page.getByRole('alert')).toContainText('please try again')
+  await expect(page).toHaveURL('/registration/confirm-details')
+  await expect(page.getByRole('button', { name: 'Confirm and check my identity' })).toBeEnabled()
+})
+
+test('a slow check says that it is working', async ({ page }) => {
+  test.setTimeout(60_000)
+  await signInAs(page, await applicantAt('employer', inventSsn('0006')))
+  await page.goto('/registration/confirm-details')
+  await page.getByRole('button', { name: 'Confirm and check my identity' }).click()
+  await expect(page.getByText('Checking your identity', { exact: true })).toBeVisible()
+  await checkA11y(page)
+  await expect(page).toHaveURL('/registration/passed', { timeout: 40_000 })
+})
+
+test('a known SSN leads to the notice, which says nothing about its owner', async ({ page }) => {
+  const ssn = inventSsn()
+  const first = await applicantAt('confirmed', ssn)
+  await signInAs(page, await applicantAt('employer', ssn))
+  await page.goto('/registration/confirm-details')
+  await page.getByRole('button', { name: 'Confirm and check my identity' }).click()
+  await expect(page).toHaveURL('/registration/duplicate-notification')
+  await expect(page.getByText(first.email)).toHaveCount(0)
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Correct my details' }).click()
+  await expect(page).toHaveURL('/registration/basic-information')
+  await expect(page.getByText(/Ends in \d{4}/)).toBeVisible()
+})
+
+test('a review in progress does not hold up linking and signing, only funding', async ({
+  page,
+}) => {
+  await signInAs(page, await applicantAt('disclosures', inventSsn('0004')))
+  await page.goto('/fund-account/ready-to-fund')
+  await expect(page).not.toHaveURL('/fund-account/ready-to-fund')
+  await page.goto('/fund-account')
+  await expect(page.getByRole('heading', { name: 'Fund your account' })).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { addBusinessDays } from '../../calendar/holidays.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import { lockBalances } from '../../ledger/balances.ts'
+import { readEntry } from '../../ledger/reverse.ts'
+import { endHold } from '../transfers/end-hold.ts'
+import { initiateTransfer } from '../transfers/initiate-transfer.ts'
+import type { MovedTransfer } from '../transfers/move-transfer.ts'
+import { type Transfer, findTransferByKey, lockTransfer } from '../transfers/queries.ts'
+
+/** The only mistakes an entry may be reversed for (RULES: Moving money). */
+export type ReversalReason = 'duplicate' | 'wrong_amount' | 'wrong_receiver' | 'wrong_date'
+
+export interface ReversalInput {
+  institutionId: string
+  transferId: string
+  reason: ReversalReason
+  now: Date
+  actor: Actor
+}
+
+const REVERSAL_BANKING_DAYS = 5
+const REVERSAL_KINDS: Partial<Record<Transfer['kind'], Transfer['kind']>> = {
+  deposit: 'deposit_reversal',
+  withdrawal: 'withdrawal_reversal',
+}
+
+/**
+ * An operator takes back an entry that should not have left: the opposite one goes into the next
+ * file, once. Of a deposit the money is set apart at once, also what its own hold still keeps; what
+ * the depositor has spent is owed when the reversal leaves (`shortfall_cents`).
+ */
+export async function reverseEntry(trx: Transaction, input: ReversalInput): Promise<MovedTransfer> {
+  const { institutionId, transferId, reason, now, actor } = input
+  const original = await lockTransfer(trx, institutionId, transferId)
+  if (original === undefined) throw new DomainError('not_found')
+  const idempotencyKey = `reversal:${transferId}`
+  const known = await findTransferByKey(trx, institutionId, idempotencyKey)
+  if (known) return { transfer: known, isReplay: true }
+  const kind = kindOfReversal(original)
+  const shortfallCents = kind === 'deposit_reversal' ? await freeHold(trx, original, actor) : 0
+  const { transfer } = await initiateTransfer(trx, {
+    institutionId,
+    kind,
+    amountCents: original.amount_cents,
+    accountId: original.account_id,
+    linkedAccountId: original.linked_account_id ?? undefined,
+    requestId: original.request_id,
+    reversal: { transferId, shortfallCents },
+    idempotencyKey,
+    now,
+    actor,
+  })
+  if (transfer.file_date > addBusinessDays(original.settlement_date, REVERSAL_BANKING_DAYS)) {
+    throw invalid('transfer_id', 'It is too late: five banking days have passed.')
+  }
+  const details = { reason, reversal_id: transfer.id, shortfall_cents: shortfallCents }
+  const entity = { entity: 'transfer', entityId: transferId }
+  await writeAudit(trx, { institutionId, actor, action: 'reverse', ...entity, details })
+  return { transfer, isReplay: false }
+}
+
+function kindOfReversal({ kind, status, posted_entry_id }: Transfer): Transfer['kind'] {
+  const reversal = REVERSAL_KINDS[kind]
+  if (reversal === undefined) {
+    throw invalid('transfer_id', 'Only a deposit or a withdrawal can be reversed.')
+  }
+  if (status !== 'Submitted' && status !== 'Settled') {
+    throw invalid('transfer_id', `A transfer that is ${status} cannot be reversed.`)
+  }
+  if (posted_entry_id === null) {
+    throw invalid('transfer_id', 'It can be reversed from its settlement date on.')
+  }
+  return reversal
+}
+
+/** Ends the hold of a deposit; what of its money is gone cannot be set apart for the reversal. */
+async function freeHold(trx: Transaction, original: Transfer, actor: Actor): Promise<number> {
+  const { institution_id, id, account_id: accountId, posted_entry_id, amount_cents } = original
+  if (accountId === null || posted_entry_id === null) throw new DomainError('not_found')
+  await endHold(trx, original, actor)
+  await trx
+    .updateTable('transfers')
+    .set({ hold_id: null })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute()
+  const { is_open, available_cents } = await lockBalances(trx, institution_id, accountId)
+  if (!is_open) throw invalid('transfer_id', 'The account is closed: its money is in suspense.')
+  const { postings } = await readEntry(trx, institution_id, posted_entry_id)
+  const credited = postings.find((posting) => posting.kind === 'savings')?.amountCents ?? 0
+  return amount_cents - Math.min(credited, available_cents)
+}

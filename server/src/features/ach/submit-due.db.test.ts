@@ -1,0 +1,375 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  FILE_DAY,
+  cutOff,
+  expectInOneFile,
+  linkFor,
+  microEntries,
+  parse,
+  recordingAch,
+  statusOf,
+  storedText,
+  wishFor,
+} from '../../../test/ach.ts'
+import { addInstitution, openOn, useBank as testBank } from '../../../test/banking.ts'
+import { expectSoundBooks } from '../../../test/books.ts'
+import { addDays, parseBusinessDate } from '../../calendar/business-date.ts'
+import { readBalances } from '../../ledger/balances.ts'
+
+const bank = testBank()
+const TUESDAY = addDays(FILE_DAY, 1)
+
+// Each test is an institution of its own: no transfer of one is due in another.
+let tests = 0
+beforeEach(async () => {
+  tests += 1
+  bank.institutionId = await addInstitution(bank.db, `test-${tests}`)
+})
+afterEach(() => expectSoundBooks(bank.db))
+
+const files = () =>
+  bank.db
+    .selectFrom('ach_files')
+    .selectAll()
+    .where('institution_id', '=', bank.institutionId)
+    .orderBy('file_id_modifier')
+    .execute()
+
+const alerts = () =>
+  bank.db
+    .selectFrom('staff_alerts')
+    .select(['kind', 'details'])
+    .where('institution_id', '=', bank.institutionId)
+    .execute()
+
+const traces = async () => {
+  const { rows } = await sql<{ trace: string }>`
+    select trace from ach_entries where institution_id = ${bank.institutionId}
+    order by trace`.execute(bank.db)
+  return rows.map(({ trace }) => trace)
+}
+
+const histories = async () => {
+  const { rows } = await sql<{ history: string }>`
+    select string_agg(to_status || ' ' || cause, ', ' order by id) as history
+    from transfer_events where institution_id = ${bank.institutionId}
+    group by transfer_id order by transfer_id`.execute(bank.db)
+  return rows.map(({ history }) => history)
+}
+
+describe('the file of a day', () => {
+  test('carries every due transfer in its batch, adds up, and is kept as it was handed over', async () => {
+    const savings = { accountType: 'savings', holderName: 'Åsa Testmåler' } as const
+    const transfers = [
+      await wishFor(bank, { kind: 'deposit', amountCents: 250_00 }),
+      await wishFor(bank, { kind: 'deposit', amountCents: 1, link: savings }),
+      await wishFor(bank, { kind: 'withdrawal', amountCents: 40_00 }),
+      await wishFor(bank, { kind: 'deposit', amountCents: 7_00, retryCount: 1 }),
+      ...(await microEntries(bank, await linkFor(bank, { status: 'VERIFICATION_PENDING' }))),
+    ]
+    const ach = recordingAch()
+    const [file, ...others] = await cutOff(bank, FILE_DAY, ach)
+    expect(others).toEqual([])
+    if (file === undefined) throw new Error('no file')
+    expectInOneFile([file], transfers)
+    expect(file.fileHeader).toMatchObject({
+      immediateDestination: '990000013',
+      immediateOrigin: '991000054',
+      fileCreationDate: '260302',
+      fileCreationTime: '1600',
+      fileIdModifier: 'A',
+    })
+    const batches = file.batches.map((batch) => [
+      batch.secCode,
+      batch.entryDescription,
+      batch.serviceClassCode,
+      batch.effectiveEntryDate,
+      batch.entries.length,
+      batch.control.totalDebitCents,
+      batch.control.totalCreditCents,
+    ])
+    expect(batches).toEqual([
+      ['WEB', 'DEPOSIT', 225, '260303', 2, 250_01, 0],
+      ['WEB', 'RETRY PYMT', 225, '260303', 1, 7_00, 0],
+      ['PPD', 'WITHDRAWAL', 220, '260303', 1, 0, 40_00],
+      ['PPD', 'ACCTVERIFY', 220, '260303', 2, 0, 46],
+      ['PPD', 'ACCTVERIFY', 225, '260303', 1, 46, 0],
+    ])
+    const deposits = file.batches[0]?.entries.toSorted((a, b) => b.amountCents - a.amountCents)
+    const where = { account: '40051234', routing: '992000011', discretionaryData: 'S' }
+    expect(deposits).toMatchObject([
+      { transactionCode: 27, name: 'Tessa Testwell', ...where },
+      { transactionCode: 37, name: 'Asa Testmaler', ...where },
+    ])
+    expect(file.fileControl).toMatchObject({ batchCount: 5, entryAddendaCount: 7 })
+    expect(file.fileControl.entryHash).toBe(7 * 99200001)
+
+    const [stored] = await files()
+    expect(stored).toMatchObject({
+      state: 'handed_over',
+      entry_count: 7,
+      debit_cents: 257_47,
+      credit_cents: 40_46,
+      finished_at: new Date('2026-03-02T21:00:00Z'),
+    })
+    const text = await storedText(bank, stored?.id ?? '')
+    expect(text).toBe(ach.files[0]?.text)
+    expect(stored?.content_hash).toEqual(
+      Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))),
+    )
+    const submitted = 'Initiated initiated, Pending queued, Submitted submitted'
+    expect(await histories()).toEqual(Array(7).fill(submitted))
+  })
+
+  test('posts withdrawals and micro-credits when they leave, deposits not yet', async () => {
+    const accountId = await openOn(bank, FILE_DAY, 1_000)
+    await wishFor(bank, { kind: 'withdrawal', amountCents: 600, accountId })
+    await wishFor(bank, { kind: 'deposit', amountCents: 50, accountId })
+    await microEntries(bank, await linkFor(bank, { status: 'VERIFICATION_PENDING' }))
+    await cutOff(bank)
+    expect(await readBalances(bank.db, bank.institutionId, accountId)).toMatchObject({
+      current_cents: 400,
+      available_cents: 400,
+      held_cents: 0,
+      pending_cents: 50,
+    })
+    const { rows } = await sql<{ kind: string; cents: number; date: string }>`
+      select entry.kind, p.amount_cents as cents, entry.effective_date as date
+      from journal_entries entry join postings p on p.entry_id = entry.id
+      where entry.institution_id = ${bank.institutionId} and entry.transfer_id is not null
+        and p.amount_cents < 0 order by cents`.execute(bank.db)
+    expect(rows).toEqual([
+      { kind: 'withdrawal', cents: -600, date: FILE_DAY },
+      { kind: 'micro_entry', cents: -34, date: FILE_DAY },
+      { kind: 'micro_entry', cents: -12, date: FILE_DAY },
+    ])
+  })
+
+  test('is none when nothing is due', async () => {
+    await wishFor(bank, { kind: 'deposit', scheduledDate: TUESDAY })
+    expect(await cutOff(bank)).toEqual([])
+    expect(await files()).toEqual([])
+  })
+
+  test('takes the next modifier of the day, and none after 36', async () => {
+    for (const modifier of ['A', 'B', 'C']) {
+      await wishFor(bank, { kind: 'deposit' })
+      expect(await cutOff(bank)).toMatchObject([{ fileHeader: { fileIdModifier: modifier } }])
+    }
+    await sql`
+      insert into ach_files
+        (institution_id, direction, state, business_date, file_id_modifier, created_at)
+      select ${bank.institutionId}, 'out', 'handed_over', ${FILE_DAY}, modifier, now()
+      from regexp_split_to_table('DEFGHIJKLMNOPQRSTUVWXYZ012345678', '') modifier`.execute(bank.db)
+    await wishFor(bank, { kind: 'deposit' })
+    expect(await cutOff(bank)).toMatchObject([{ fileHeader: { fileIdModifier: '9' } }])
+    const left = await wishFor(bank, { kind: 'deposit' })
+    await expect(cutOff(bank)).rejects.toThrow('all 36 file id modifiers of 2026-03-02 are used')
+    expect(await statusOf(bank, left)).toBe('Initiated')
+    expect(await cutOff(bank, TUESDAY)).toMatchObject([{ fileHeader: { fileIdModifier: 'A' } }])
+  })
+
+  test('has more than a page of entries in several chunks, and its numbers are sealed', async () => {
+    const { id: linkedAccountId } = await linkFor(bank, { accountNumber: '77700123456' })
+    const accountId = await openOn(bank, FILE_DAY)
+    const one = await wishFor(bank, { kind: 'deposit', accountId, linkedAccountId })
+    await sql`
+      insert into transfers (institution_id, request_id, account_id, linked_account_id, direction,
+        kind, amount_cents, status, file_date, settlement_date, available_date, cancel_until,
+        date_created, idempotency_key, input_hash)
+      select institution_id, request_id, account_id, linked_account_id, direction, kind, n, status,
+        file_date, settlement_date, available_date, cancel_until, date_created, 'many ' || n,
+        input_hash
+      from transfers, generate_series(1, 1200) n where id = ${one.id}`.execute(bank.db)
+    const ach = recordingAch()
+    const [file] = await cutOff(bank, FILE_DAY, ach)
+    expect(file?.fileControl).toMatchObject({
+      entryAddendaCount: 1_201,
+      totalDebitCents: 100 + (1_200 * 1_201) / 2,
+      entryHash: (1_201 * 99200001) % 10_000_000_000,
+    })
+    const { rows } = await sql<{ sealed: Buffer }>`
+      select sealed from ach_file_chunks where institution_id = ${bank.institutionId}
+      order by place`.execute(bank.db)
+    expect(rows).toHaveLength(2)
+    expect(ach.files[0]?.text).toContain('77700123456')
+    expect(await dump()).not.toContain('77700123456')
+    for (const { sealed } of rows) expect(sealed.toString('latin1')).not.toContain('77700123456')
+  })
+})
+
+/** Every table that origination writes, as text. */
+async function dump(): Promise<string> {
+  const tables = ['ach_file_chunks', 'ach_files', 'ach_entries', 'transfers', 'staff_alerts']
+  const parts = [...tables, 'audit_log'].map((table) =>
+    sql<{ all: string }>`
+      select string_agg(row_to_json(t)::text, ' ') || string_agg(t::text, ' ') as all
+      from ${sql.table(table)} t`.execute(bank.db),
+  )
+  return (await Promise.all(parts)).map(({ rows }) => rows[0]?.all).join(' ')
+}
+
+describe('traces', () => {
+  test('ascend through the file and go on in the next', async () => {
+    for (const kind of ['withdrawal', 'deposit', 'deposit'] as const) await wishFor(bank, { kind })
+    const [first] = await cutOff(bank)
+    const inFile = first?.batches.flatMap(({ entries }) => entries.map(({ trace }) => trace))
+    expect(inFile).toEqual(['991000050000001', '991000050000002', '991000050000003'])
+    await wishFor(bank, { kind: 'deposit' })
+    await cutOff(bank)
+    expect((await traces()).at(-1)).toBe('991000050000004')
+  })
+
+  test('that are used up stop the file, before staff, until there are new ones', async () => {
+    const transfers = [
+      await wishFor(bank, { kind: 'deposit' }),
+      await wishFor(bank, { kind: 'deposit' }),
+    ]
+    const setLast = (last: number) =>
+      sql`update ach_profiles set last_trace = ${last}
+          where institution_id = ${bank.institutionId}`.execute(bank.db)
+    await setLast(9_999_998)
+    await expect(cutOff(bank)).rejects.toThrow('trace numbers of the institution are used up')
+    expect(await alerts()).toMatchObject([{ kind: 'traces_exhausted' }])
+    expect(await files()).toMatchObject([{ state: 'gathering' }])
+    await setLast(9_999_997)
+    expectInOneFile(await cutOff(bank), transfers)
+    expect(await traces()).toEqual(['991000059999998', '991000059999999'])
+  })
+})
+
+describe('a transfer that cannot leave', () => {
+  test.each(['LOCKED', 'DEPOSITS_LOCKED', 'ARCHIVED', 'VERIFICATION_PENDING'] as const)(
+    'a deposit is cancelled when its link is %s, and staff hear of it',
+    async (status) => {
+      const good = await wishFor(bank, { kind: 'deposit' })
+      const bad = await wishFor(bank, { kind: 'deposit', link: { status } })
+      expectInOneFile(await cutOff(bank), [good])
+      expect(await statusOf(bank, bad)).toBe('Cancelled')
+      const details = { transfer_id: bad.id, reason: `Its linked account is ${status}.` }
+      expect(await alerts()).toEqual([{ kind: 'transfer_cancelled', details }])
+    },
+  )
+
+  test('a withdrawal goes to a link that lacked funds, and is freed when its link is locked', async () => {
+    const accountId = await openOn(bank, FILE_DAY, 1_000)
+    const link = { status: 'DEPOSITS_LOCKED' } as const
+    const good = await wishFor(bank, { kind: 'withdrawal', accountId, link })
+    await wishFor(bank, { kind: 'withdrawal', accountId, link: { status: 'LOCKED' } })
+    expectInOneFile(await cutOff(bank), [good])
+    expect(await readBalances(bank.db, bank.institutionId, accountId)).toMatchObject({
+      current_cents: 900,
+      available_cents: 900,
+    })
+  })
+
+  test('one without a link is cancelled, and a file that took nothing in is dropped', async () => {
+    const transfer = await wishFor(bank, { kind: 'deposit' })
+    await sql`update transfers set linked_account_id = null where id = ${transfer.id}`.execute(
+      bank.db,
+    )
+    expect(await cutOff(bank)).toEqual([])
+    expect(await files()).toEqual([])
+    expect(await statusOf(bank, transfer)).toBe('Cancelled')
+  })
+
+  test('micro-entries leave together or not at all', async () => {
+    const locked = await microEntries(bank, await linkFor(bank, { status: 'LOCKED' }))
+    const link = await linkFor(bank, { status: 'VERIFICATION_PENDING' })
+    const parts = await microEntries(bank, link)
+    const greedy = await linkFor(bank, { status: 'VERIFICATION_PENDING' })
+    const part = { linkedAccountId: greedy.id }
+    const more = [
+      await wishFor(bank, { kind: 'micro_credit', amountCents: 10, ...part }),
+      await wishFor(bank, { kind: 'micro_debit', amountCents: 11, ...part }),
+    ]
+    expectInOneFile(await cutOff(bank), parts)
+    for (const transfer of [...locked, ...more]) {
+      expect(await statusOf(bank, transfer)).toBe('Cancelled')
+    }
+  })
+
+  test('one that cannot be written or posted stays, before staff, and leaves once mended', async () => {
+    const good = [
+      await wishFor(bank, { kind: 'deposit' }),
+      await wishFor(bank, { kind: 'deposit' }),
+    ]
+    const nameless = await wishFor(bank, { kind: 'deposit', link: { holderName: ' ' } })
+    const misrouted = await wishFor(bank, { kind: 'deposit', link: { routingNumber: '992000012' } })
+    const swapped = await wishFor(bank, { kind: 'deposit' })
+    await sql`
+      update linked_accounts set account_number_sealed = (
+        select account_number_sealed from linked_accounts where id = ${good[0]?.linked_account_id})
+      where id = ${swapped.linked_account_id}`.execute(bank.db)
+    const broke = await wishFor(bank, { kind: 'withdrawal', amountCents: 10_000 })
+    await sql`
+      update savings_balances set is_open = false
+      where account_id = ${broke.account_id}`.execute(bank.db)
+    const bad = [nameless, misrouted, swapped, broke]
+
+    expectInOneFile(await cutOff(bank), good)
+    for (const transfer of bad) expect(await statusOf(bank, transfer)).toBe('Initiated')
+    const told = await alerts()
+    expect(told.map(({ kind }) => kind)).toEqual(Array(4).fill('transfer_left_out'))
+    expect(JSON.stringify(told)).not.toContain('40051234')
+    expect(await cutOff(bank)).toEqual([])
+    expect(await alerts()).toHaveLength(4)
+
+    await sql`update linked_accounts set holder_name = 'Tessa Testwell'
+      where id = ${nameless.linked_account_id}`.execute(bank.db)
+    await sql`update savings_balances set is_open = true
+      where account_id = ${broke.account_id}`.execute(bank.db)
+    const [late] = await cutOff(bank, TUESDAY)
+    expectInOneFile(late ? [late] : [], [nameless, broke])
+    expect(late?.batches.map((batch) => batch.effectiveEntryDate)).toEqual(['260304', '260304'])
+    const { rows } = await sql`
+      select kind, file_date, settlement_date, available_date from transfers
+      where institution_id = ${bank.institutionId} and file_date = ${TUESDAY}
+      order by kind`.execute(bank.db)
+    const dates = { file_date: '2026-03-03', settlement_date: '2026-03-04' }
+    expect(rows).toEqual([
+      { kind: 'deposit', ...dates, available_date: '2026-03-11' },
+      { kind: 'withdrawal', ...dates, available_date: '2026-03-04' },
+    ])
+  })
+
+  test('one that settles on another day is in a batch of its own', async () => {
+    const usual = await wishFor(bank, { kind: 'deposit' })
+    const other = await wishFor(bank, { kind: 'deposit' })
+    await sql`update transfers set settlement_date = '2026-03-05' where id = ${other.id}`.execute(
+      bank.db,
+    )
+    const [file] = await cutOff(bank)
+    expectInOneFile(file ? [file] : [], [usual, other])
+    expect(file?.batches.map((batch) => batch.effectiveEntryDate)).toEqual(['260303', '260305'])
+  })
+})
+
+test('an institution without numbers on the network says so', async () => {
+  await wishFor(bank, { kind: 'deposit' })
+  const owner = new Client({ connectionString: bank.database.ownerUrl })
+  await owner.connect()
+  await owner.query('delete from ach_profiles where institution_id = $1', [bank.institutionId])
+  await owner.end()
+  await expect(cutOff(bank)).rejects.toThrow('the institution has no ACH profile')
+})
+
+test('an institution takes in only its own', async () => {
+  const ours = await wishFor(bank, { kind: 'deposit' })
+  const other = { ...bank, institutionId: await addInstitution(bank.db, `other-${tests}`) }
+  const theirs = await wishFor(other, { kind: 'deposit' })
+  expectInOneFile(await cutOff(bank, parseBusinessDate('2026-03-04')), [ours])
+  expect(await statusOf(bank, theirs)).toBe('Initiated')
+})
+
+test('the text handed over can be read by any reader of files', async () => {
+  await wishFor(bank, { kind: 'deposit' })
+  const ach = recordingAch()
+  await cutOff(bank, FILE_DAY, ach)
+  const lines = ach.files[0]?.text.trimEnd().split('\n') ?? []
+  expect(lines).toHaveLength(10)
+  expect(lines.every((line) => line.length === 94)).toBe(true)
+  expect(parse(lines.join('\r\n')).batches).toHaveLength(1)
+})

@@ -1,0 +1,69 @@
+import type { Disclosure } from '@passbook/contract/disclosures'
+import type { Progress } from '@passbook/contract/depositor'
+import { mayLinkAndSign, mayRead } from '@passbook/contract/registration-pages'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../errors.ts'
+import { advanceStep } from '../depositor/advance-step.ts'
+import {
+  type Application,
+  type ApplicationCaller,
+  lockApplication,
+} from '../depositor/lock-application.ts'
+import { readProgress } from '../depositor/read-progress.ts'
+import { listDocuments, listUnsignedKinds, toDisclosure } from './queries.ts'
+
+interface Wish {
+  /** Those still to sign too. */
+  all: boolean
+  /** Move registration on when everything is signed. */
+  update_step: boolean
+}
+
+/** The documents of a person, what they signed first of all; may end the step of signing. */
+export async function listDisclosures(
+  ctx: Context,
+  caller: ApplicationCaller,
+  { all, update_step }: Wish,
+): Promise<{ disclosures: Disclosure[]; progress: Progress }> {
+  const progress = update_step
+    ? await updateStep(ctx, caller)
+    : await readProgress(ctx.db, caller.institution_id, caller.user_id)
+  assertMayList(progress)
+  const documents = await listDocuments(ctx.db, caller, { signed: true, inForce: all })
+  return { disclosures: documents.map(toDisclosure), progress }
+}
+
+/** SPEC 6: an active status or VIEW_ONLY; before that, whoever may sign (STATES: Registration). */
+function assertMayList(progress: Progress): void {
+  if (mayRead(progress) || mayLinkAndSign(progress)) return
+  if (progress.registration_status !== 'VIEW_ONLY') throw new DomainError('forbidden')
+}
+
+/** STATES: verified → disclosures when every document in force is signed; nothing otherwise. */
+function updateStep(ctx: Context, caller: ApplicationCaller): Promise<Progress> {
+  return inTransaction(ctx.db, async (trx) => {
+    const application = await lockApplication(trx, caller)
+    assertMayList(application.progress)
+    if (!(await isReady(trx, caller, application))) return application.progress
+    await advanceStep(trx, application.depositor, 'disclosures')
+    await writeAudit(trx, {
+      institutionId: caller.institution_id,
+      actor: { kind: 'depositor', id: caller.depositor_id },
+      action: 'complete_disclosures',
+      entity: 'depositor',
+      entityId: caller.depositor_id,
+    })
+    return readProgress(trx, caller.institution_id, caller.user_id)
+  })
+}
+
+async function isReady(
+  trx: Transaction,
+  caller: ApplicationCaller,
+  { state }: Application,
+): Promise<boolean> {
+  if (state.registration_last_step !== 'verified' || !mayLinkAndSign(state)) return false
+  return (await listUnsignedKinds(trx, caller)).length === 0
+}

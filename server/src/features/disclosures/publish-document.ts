@@ -1,0 +1,102 @@
+import { DisclosureKind } from '@passbook/contract/disclosures'
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import type { Database } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
+import { type DocumentWords, hashDocument } from './document-hash.ts'
+
+export interface PublishInput {
+  institutionId: string
+  kind: DisclosureKind
+  words: DocumentWords
+  /** By the banking clock. */
+  now: Date
+  actor: Actor
+}
+
+export interface PublishedDocument {
+  id: string
+  version: number
+  hash: string
+}
+
+/** Puts a new version of a document in force and retires the old one, in one transaction. */
+export async function publishDocument(
+  db: Database,
+  input: PublishInput,
+): Promise<PublishedDocument> {
+  const { institutionId, kind, words, now, actor } = input
+  assertReadable(words)
+  const hash = hashDocument(words)
+  return inTransaction(db, async (trx) => {
+    const newest = await lockNewest(trx, institutionId, kind)
+    if (newest?.hash === hash) throw invalid('document', 'These words are in force already.')
+    await retire(trx, institutionId, kind, now)
+    const version = (newest?.version ?? 0) + 1
+    const { id } = await trx
+      .insertInto('disclosure_documents')
+      .values({
+        institution_id: institutionId,
+        kind,
+        version,
+        position: DisclosureKind.options.indexOf(kind) + 1,
+        title: words.title,
+        sections: JSON.stringify(words.sections),
+        agreement: words.agreement,
+        hash,
+        published_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeAudit(trx, {
+      institutionId,
+      actor,
+      action: 'publish_document',
+      entity: 'disclosure_document',
+      entityId: id,
+      details: { kind, version, hash },
+    })
+    return { id, version, hash }
+  })
+}
+
+function assertReadable({ title, sections, agreement }: DocumentWords): void {
+  const hasWords = (text: string) => text.trim() !== ''
+  const areReadable = sections.every(
+    ({ heading, paragraphs }) =>
+      hasWords(heading) && paragraphs.length > 0 && paragraphs.every(hasWords),
+  )
+  if (!hasWords(title)) throw invalid('title', 'A document has a title.')
+  if (!hasWords(agreement)) throw invalid('agreement', 'Say what a person agrees to.')
+  if (sections.length === 0 || !areReadable) {
+    throw invalid('sections', 'Each section has a heading and at least one paragraph.')
+  }
+}
+
+/** Publishers take turns at their institution's row, so that versions count up. */
+async function lockNewest(trx: Transaction, institutionId: string, kind: DisclosureKind) {
+  await trx
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', '=', institutionId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return trx
+    .selectFrom('disclosure_documents')
+    .select(['version', 'hash'])
+    .where('institution_id', '=', institutionId)
+    .where('kind', '=', kind)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+}
+
+async function retire(trx: Transaction, institutionId: string, kind: DisclosureKind, now: Date) {
+  await trx
+    .updateTable('disclosure_documents')
+    .set({ retired_at: now })
+    .where('institution_id', '=', institutionId)
+    .where('kind', '=', kind)
+    .where('retired_at', 'is', null)
+    .execute()
+}

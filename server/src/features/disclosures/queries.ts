@@ -1,0 +1,114 @@
+import { type Disclosure, DisclosureKind } from '@passbook/contract/disclosures'
+import type { Database } from '../../db/database.ts'
+
+interface Reader {
+  institution_id: string
+  depositor_id: string
+}
+
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>
+
+/** Documents of the reader's institution, with what this reader did with them. */
+function documentsFor(db: Database, { institution_id, depositor_id }: Reader) {
+  return db
+    .selectFrom('disclosure_documents as document')
+    .leftJoin('disclosure_openings as opening', (join) =>
+      join
+        .onRef('opening.institution_id', '=', 'document.institution_id')
+        .onRef('opening.document_id', '=', 'document.id')
+        .on('opening.depositor_id', '=', depositor_id),
+    )
+    .leftJoin('disclosure_attestations as signed', (join) =>
+      join
+        .onRef('signed.institution_id', '=', 'document.institution_id')
+        .onRef('signed.document_id', '=', 'document.id')
+        .on('signed.depositor_id', '=', depositor_id),
+    )
+    .select([
+      'document.id',
+      'document.hash',
+      'document.kind',
+      'document.title',
+      'document.version',
+      'document.retired_at',
+      'document.sections',
+      'document.agreement',
+      'opening.opened_at',
+      'signed.signed_at',
+      'signed.attestation',
+    ])
+    .where('document.institution_id', '=', institution_id)
+}
+
+export function findDocument(db: Database, reader: Reader, documentId: string) {
+  return documentsFor(db, reader).where('document.id', '=', documentId).executeTakeFirst()
+}
+
+/** What the reader signed, in any version, and what is in force, in the order to read them. */
+export function listDocuments(
+  db: Database,
+  reader: Reader,
+  which: { signed: boolean; inForce: boolean },
+): Promise<DocumentRow[]> {
+  return documentsFor(db, reader)
+    .where((eb) =>
+      eb.or([
+        ...(which.signed ? [eb('signed.signed_at', 'is not', null)] : []),
+        ...(which.inForce ? [eb('document.retired_at', 'is', null)] : []),
+      ]),
+    )
+    .orderBy('document.position')
+    .orderBy('document.version', 'desc')
+    .execute()
+}
+
+/**
+ * The kinds whose document in force this reader has not signed. A kind without any document counts:
+ * no account opens before everything was shown (RULES: Opening).
+ */
+export async function listUnsignedKinds(db: Database, reader: Reader): Promise<DisclosureKind[]> {
+  const documents = await listDocuments(db, reader, { signed: false, inForce: true })
+  const signed = documents.filter(({ signed_at }) => signed_at !== null).map(({ kind }) => kind)
+  return DisclosureKind.options.filter((kind) => !signed.includes(kind))
+}
+
+/** The kinds an institution has a document of. */
+export async function listDocumentKinds(
+  db: Database,
+  institutionId: string,
+): Promise<DisclosureKind[]> {
+  const rows = await db
+    .selectFrom('disclosure_documents')
+    .select('kind')
+    .distinct()
+    .where('institution_id', '=', institutionId)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** The words of the version of a kind that is in force. */
+export function findInForce(db: Database, institutionId: string, kind: DisclosureKind) {
+  return db
+    .selectFrom('disclosure_documents')
+    .select(['title', 'sections', 'agreement'])
+    .where('institution_id', '=', institutionId)
+    .where('kind', '=', kind)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A document as the wire spells it, without its words. */
+export function toDisclosure(document: DocumentRow): Disclosure {
+  const { id, hash, kind, title, version, attestation } = document
+  return {
+    uuid: id,
+    hash,
+    kind,
+    title,
+    version,
+    is_active: document.retired_at === null,
+    opened_at: document.opened_at?.toISOString() ?? null,
+    signed_at: document.signed_at?.toISOString() ?? null,
+    attestation,
+  }
+}

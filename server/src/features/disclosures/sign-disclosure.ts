@@ -1,0 +1,128 @@
+import type { Attestation, Disclosure } from '@passbook/contract/disclosures'
+import type { Progress } from '@passbook/contract/depositor'
+import { isAtOrBefore } from '@passbook/contract/enums'
+import { mayLinkAndSign } from '@passbook/contract/registration-pages'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import type { Origin } from '../auth/start-session.ts'
+import {
+  type Application,
+  type ApplicationCaller,
+  lockApplication,
+} from '../depositor/lock-application.ts'
+import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
+
+export interface Signature {
+  documentId: string
+  hash: string
+  attestation: Attestation
+  origin: Origin
+}
+
+const MAX_USER_AGENT = 1_000
+
+/** Signs a document once, in the words that were opened, and keeps where it was signed from. */
+export function signDisclosure(
+  ctx: Context,
+  caller: ApplicationCaller,
+  signature: Signature,
+): Promise<{ disclosure: Disclosure; progress: Progress }> {
+  return inTransaction(ctx.db, async (trx) => {
+    const application = await lockApplication(trx, caller)
+    const document = await findDocument(trx, caller, signature.documentId)
+    if (document === undefined) throw new DomainError('not_found')
+    assertMaySign(application)
+    assertTheseWords(document, signature.hash)
+    const { progress } = application
+    if (document.signed_at !== null) return { disclosure: toDisclosure(document), progress }
+    await assertSignable(trx, caller, document, signature.attestation)
+    const signed = await saveSignature(ctx, trx, caller, document, signature)
+    return { disclosure: toDisclosure(signed), progress }
+  })
+}
+
+/** STATES: no signature before verified; FLAGGED and IN_REVIEW may sign. */
+function assertMaySign({ state }: Application): void {
+  if (isAtOrBefore(state.registration_last_step, 'bank')) {
+    throw new DomainError('forbidden', { message: 'Link an account before you sign.' })
+  }
+  if (!mayLinkAndSign(state)) throw new DomainError('forbidden')
+}
+
+function assertTheseWords(document: DocumentRow, hash: string): void {
+  if (document.hash !== hash) {
+    throw invalid('hash', 'These are not the words of this document. Open it and read it again.')
+  }
+}
+
+async function assertSignable(
+  trx: Transaction,
+  caller: ApplicationCaller,
+  document: DocumentRow,
+  attestation: Attestation,
+): Promise<void> {
+  if (document.retired_at !== null) {
+    throw invalid('disclosure', 'There is a newer version of this document. Read and sign that.')
+  }
+  if (document.opened_at === null) {
+    throw invalid('disclosure', 'Open this document and read it before you sign.')
+  }
+  assertAnswer(document, attestation)
+  if (document.kind === 'esign') return
+  if ((await listUnsignedKinds(trx, caller)).includes('esign')) {
+    throw invalid('disclosure', 'Agree to electronic documents first.')
+  }
+}
+
+/** Only the W-9 asks about backup withholding, and it must be answered. */
+function assertAnswer({ kind }: DocumentRow, attestation: Attestation): void {
+  const isAnswered = attestation.subject_to_backup_withholding !== undefined
+  if (isAnswered === (kind === 'w9')) return
+  const words =
+    kind === 'w9'
+      ? 'Say whether you are subject to backup withholding.'
+      : 'This document does not ask about backup withholding.'
+  throw invalid('attestation.subject_to_backup_withholding', words)
+}
+
+async function saveSignature(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, depositor_id }: ApplicationCaller,
+  document: DocumentRow,
+  { hash, attestation, origin }: Signature,
+): Promise<DocumentRow> {
+  const signed_at = ctx.clock.now()
+  await trx
+    .insertInto('disclosure_attestations')
+    .values({
+      institution_id,
+      depositor_id,
+      document_id: document.id,
+      hash,
+      attestation: JSON.stringify(attestation),
+      ip: origin.ip,
+      user_agent: origin.userAgent.slice(0, MAX_USER_AGENT),
+      signed_at,
+    })
+    .execute()
+  if (document.kind === 'w9') {
+    await trx
+      .updateTable('depositors')
+      .set({ is_backup_withheld: attestation.subject_to_backup_withholding ?? null })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', depositor_id)
+      .execute()
+  }
+  await writeAudit(trx, {
+    institutionId: institution_id,
+    actor: { kind: 'depositor', id: depositor_id },
+    action: 'sign_disclosure',
+    entity: 'disclosure_document',
+    entityId: document.id,
+    details: { kind: document.kind, version: document.version, hash },
+  })
+  return { ...document, signed_at, attestation }
+}

@@ -1,0 +1,56 @@
+import { mayDepositFrom } from '@passbook/contract/linked-account-states'
+import { formatCents } from '@passbook/contract/money'
+import { mayMoveMoney } from '@passbook/contract/registration-pages'
+import type { Transaction } from '../../db/transaction.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import { readSavingsProduct } from '../accounts/queries.ts'
+import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
+import { listUnsignedKinds } from '../disclosures/queries.ts'
+import type { LinkedAccount } from '../linking/account-number.ts'
+import { assertOpeningAmount } from '../transfers/amount-limits.ts'
+
+/** Everything that must hold before an account opens (STATES: Registration); gives its link. */
+export async function assertFundable(
+  trx: Transaction,
+  caller: ApplicationCaller,
+  application: Application,
+  amountCents: number,
+): Promise<LinkedAccount> {
+  assertStanding(application)
+  const link = application.links.find(({ status }) => mayDepositFrom(status))
+  if (link === undefined) throw forbidden('Link an account to fund your savings from.')
+  if ((await listUnsignedKinds(trx, caller)).length > 0) {
+    throw invalid(
+      'disclosures',
+      'A document has changed since you signed. Read and sign the new version, then fund your account.',
+    )
+  }
+  assertOpeningAmount(await readSavingsProduct(trx, caller.institution_id), amountCents)
+  assertChosen(application, amountCents)
+  return link
+}
+
+function assertStanding({ entity, state }: Application): void {
+  const { registration_last_step: step, registration_status: status } = state
+  if (entity.savings_account_id !== null) throw forbidden('Your account is already funded.')
+  if (step !== 'disclosures') throw forbidden('Finish the steps before this one first.')
+  if (status === 'IN_REVIEW' || status === 'FLAGGED') {
+    throw forbidden('You can fund your account as soon as our review is finished.')
+  }
+  // Without a link there are words of their own, below.
+  if (!mayMoveMoney({ ...state, relink: false })) throw new DomainError('forbidden')
+}
+
+/** What is confirmed is what was chosen last, also in another tab. */
+function assertChosen({ entity }: Application, amountCents: number): void {
+  const { initial_fund_amount_cents: chosen } = entity
+  if (chosen === null || chosen === amountCents) return
+  throw invalid(
+    'amount_cents',
+    `The amount was changed to ${formatCents(chosen)}. Check it and confirm again.`,
+  )
+}
+
+function forbidden(message: string): DomainError {
+  return new DomainError('forbidden', { message })
+}

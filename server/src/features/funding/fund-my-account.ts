@@ -1,0 +1,116 @@
+import { formatDate } from '@passbook/contract/dates'
+import type { Progress } from '@passbook/contract/depositor'
+import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
+import { formatCents } from '@passbook/contract/money'
+import type { Transaction as TransactionData } from '@passbook/contract/transfers'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { easternWords } from '../../calendar/eastern-words.ts'
+import { easternDate } from '../../calendar/eastern.ts'
+import type { Context } from '../../context.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { once } from '../../idempotency.ts'
+import { notifyByEmail } from '../../mail/notify.ts'
+import { openSavingsAccount } from '../accounts/open-savings-account.ts'
+import { findUser } from '../auth/queries.ts'
+import { advanceStep } from '../depositor/advance-step.ts'
+import { type ApplicationCaller, lockApplication } from '../depositor/lock-application.ts'
+import { readProgress } from '../depositor/read-progress.ts'
+import type { LinkedAccount } from '../linking/account-number.ts'
+import { initiateTransfer } from '../transfers/initiate-transfer.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { toTransaction } from '../transfers/to-transaction.ts'
+import { assertFundable } from './assert-fundable.ts'
+
+interface Funding {
+  amountCents: number
+  idempotencyKey: string
+}
+
+interface Funded {
+  status: typeof TRANSFER_SUCCESS
+  transaction: TransactionData
+  progress: Progress
+}
+
+/**
+ * Opens the savings account and makes the first deposit, in one transaction: nobody gets an account
+ * number before everything is signed (RULES: Opening), and nobody funds twice.
+ */
+export function fundMyAccount(
+  ctx: Context,
+  caller: ApplicationCaller,
+  { amountCents, idempotencyKey: key }: Funding,
+): Promise<Funded> {
+  const { institution_id: institutionId, user_id: userId } = caller
+  const call = { institutionId, userId, call: 'fund-my-account', key, input: { amountCents } }
+  return inTransaction(ctx.db, (trx) =>
+    once(trx, ctx.vault, call, () => fund(ctx, trx, caller, amountCents)),
+  )
+}
+
+async function fund(
+  ctx: Context,
+  trx: Transaction,
+  caller: ApplicationCaller,
+  amountCents: number,
+): Promise<Funded> {
+  const application = await lockApplication(trx, caller)
+  const link = await assertFundable(trx, caller, application, amountCents)
+  const { depositor, entity } = application
+  const institutionId = caller.institution_id
+  const actor = { kind: 'depositor', id: caller.depositor_id } as const
+  const now = ctx.clock.now()
+  const openedOn = easternDate(now)
+  const accountId = await openSavingsAccount(trx, { institutionId, openedOn, actor })
+  await trx
+    .updateTable('entities')
+    .set({ savings_account_id: accountId, initial_fund_amount_cents: amountCents })
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', entity.id)
+    .execute()
+  const { transfer } = await initiateTransfer(trx, {
+    institutionId,
+    kind: 'deposit',
+    amountCents,
+    accountId,
+    linkedAccountId: link.id,
+    idempotencyKey: `fund:${entity.id}`,
+    now,
+    actor,
+  })
+  // STATES: disclosures → funded → completed, which nobody sees apart.
+  await advanceStep(trx, depositor, 'completed')
+  await writeAudit(trx, {
+    institutionId,
+    actor,
+    action: 'fund_account',
+    entity: 'entity',
+    entityId: entity.id,
+    details: { savings_account_id: accountId, transfer_id: transfer.id, amount_cents: amountCents },
+  })
+  await sendReceipt(ctx, trx, caller, { transfer, link })
+  const progress = await readProgress(trx, institutionId, caller.user_id)
+  return { status: TRANSFER_SUCCESS, transaction: toTransaction(transfer), progress }
+}
+
+/** DESIGN 6: the email carries the dates that were promised. */
+async function sendReceipt(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, user_id }: ApplicationCaller,
+  { transfer, link }: { transfer: Transfer; link: LinkedAccount },
+): Promise<void> {
+  const { email } = await findUser(trx, institution_id, user_id)
+  await notifyByEmail(ctx, trx, institution_id, {
+    to: email,
+    template: 'account_opened',
+    params: {
+      amount: formatCents(transfer.amount_cents),
+      from: `${link.bank_name ?? 'your bank'}, account ending in ${link.account_last_four}`,
+      file_date: formatDate(transfer.file_date),
+      settlement_date: formatDate(transfer.settlement_date),
+      available_date: formatDate(transfer.available_date),
+      cancel_until: easternWords(transfer.cancel_until),
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { registrationPageOpens } from '@passbook/contract/registration-pages'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../errors.ts'
+import { readSavingsProduct } from '../accounts/queries.ts'
+import { type ApplicationCaller, lockApplication } from '../depositor/lock-application.ts'
+import { assertOpeningAmount } from '../transfers/amount-limits.ts'
+
+/** The amount chosen for the first deposit; null before one was. */
+export async function readInitialFundAmount(
+  { db }: Pick<Context, 'db'>,
+  { institution_id, depositor_id }: ApplicationCaller,
+): Promise<{ amount_cents: number | null }> {
+  return db
+    .selectFrom('entities')
+    .innerJoin('depositors', (join) =>
+      join
+        .onRef('depositors.institution_id', '=', 'entities.institution_id')
+        .onRef('depositors.entity_id', '=', 'entities.id'),
+    )
+    .select('initial_fund_amount_cents as amount_cents')
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Chooses the amount of the first deposit; the last choice counts until it is funded. */
+export function setInitialFundAmount(
+  ctx: Context,
+  caller: ApplicationCaller,
+  amountCents: number,
+): Promise<{ amount_cents: number; progress: Progress }> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { entity, state, progress } = await lockApplication(trx, caller)
+    if (!registrationPageOpens('fund-account', state)) throw new DomainError('forbidden')
+    assertOpeningAmount(await readSavingsProduct(trx, caller.institution_id), amountCents)
+    await trx
+      .updateTable('entities')
+      .set({ initial_fund_amount_cents: amountCents })
+      .where('institution_id', '=', entity.institution_id)
+      .where('id', '=', entity.id)
+      .execute()
+    await writeAudit(trx, {
+      institutionId: caller.institution_id,
+      actor: { kind: 'depositor', id: caller.depositor_id },
+      action: 'choose_initial_fund_amount',
+      entity: 'entity',
+      entityId: entity.id,
+      details: { amount_cents: amountCents },
+    })
+    return { amount_cents: amountCents, progress }
+  })
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { cancelTransfer } from '../transfers/cancel-transfer.ts'
+
+export interface Carrying {
+  institutionId: string
+  from: readonly string[]
+  to: string
+  now: Date
+  actor: Actor
+}
+
+/**
+ * What no file has taken in goes with the link: deposits and withdrawals use the new account. What
+ * must reach the old one or nobody, a deposit presented again, is taken back.
+ */
+export async function carryTransfers(trx: Transaction, carrying: Carrying): Promise<void> {
+  const { institutionId, from, to, now, actor } = carrying
+  if (from.length === 0) return
+  const waiting = await trx
+    .selectFrom('transfers')
+    .select(['id', 'retry_count'])
+    .where('institution_id', '=', institutionId)
+    .where('linked_account_id', 'in', from)
+    .where('kind', 'in', ['deposit', 'withdrawal'])
+    .where('status', '=', 'Initiated')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id: transferId } of waiting.filter(({ retry_count }) => retry_count > 0)) {
+    await cancelTransfer(trx, { institutionId, transferId, now, actor })
+  }
+  const carried = waiting.filter(({ retry_count }) => retry_count === 0).map(({ id }) => id)
+  if (carried.length === 0) return
+  await trx
+    .updateTable('transfers')
+    .set({ linked_account_id: to })
+    .where('institution_id', '=', institutionId)
+    .where('id', 'in', carried)
+    .execute()
+  await writeAudit(trx, {
+    institutionId,
+    actor,
+    action: 'carry_transfers',
+    entity: 'linked_account',
+    entityId: to,
+    details: { from, transfer_ids: carried },
+  })
+}

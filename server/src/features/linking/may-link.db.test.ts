@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import {
+  type Applicant,
+  SHARED,
+  addApplicant,
+  aggregatorThat,
+  linkByHand,
+  stand,
+} from '../../../test/applicants.ts'
+import { addLink } from '../../../test/linking.ts'
+import type { StoredLinkStatus } from '../../db/tables/outside.ts'
+
+const STATUSES = [null, ...RegistrationStatus.options]
+const STEPS = [null, ...RegistrationStep.options]
+const PASSED = ['PASSED', 'MANUALLY_REVIEWED']
+const LINKING = [...PASSED, 'IN_REVIEW', 'FLAGGED']
+
+/** STATES "Registration", read for a person without a link that is pending or active. */
+function mayBegin(status: string | null, step: string | null): boolean {
+  if (step === 'confirmed' || step === 'bank') return LINKING.includes(status ?? '')
+  return step === 'completed' && [...PASSED, 'IN_REVIEW'].includes(status ?? '')
+}
+
+describe('who may link', () => {
+  const test = useTestApp()
+  let who: Applicant
+
+  beforeAll(async () => {
+    test.ctx.aggregator = aggregatorThat(SHARED)
+    who = await addApplicant(test)
+  })
+
+  beforeEach(() => startAnew(who))
+
+  /** As if they had just come: their application is another one. */
+  async function startAnew({ institutionId, depositorId }: Applicant): Promise<void> {
+    const { id: entity_id } = await test.ctx.db
+      .insertInto('entities')
+      .values({ institution_id: institutionId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await test.ctx.db
+      .updateTable('depositors')
+      .set({ entity_id, standing: null, is_primary: true })
+      .where('id', '=', depositorId)
+      .execute()
+    who.entityId = entity_id
+  }
+
+  const openWidget = () => who.browser.get('/fastlink')
+
+  const add = (status: StoredLinkStatus) =>
+    addLink(
+      { ctx: test.ctx, institutionId: who.institutionId },
+      { entityId: who.entityId, depositorId: who.depositorId, status },
+    )
+
+  /** Was ACTIVE once, whatever it is now. */
+  async function addFormer(status: StoredLinkStatus) {
+    const { id } = await add(status)
+    await test.ctx.db
+      .updateTable('linked_accounts')
+      .set({ activated_at: new Date('2026-01-05T15:00:00Z') })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  const matrix = STATUSES.flatMap((status) => STEPS.map((step) => [status, step] as const))
+
+  it.each(matrix)('status %s at step %s', async (status, step) => {
+    await stand(test, who, { registration_status: status, registration_last_step: step })
+    const expected = mayBegin(status, step) ? 200 : 403
+    expect((await openWidget()).status).toBe(expected)
+    expect((await linkByHand(who)).status).toBe(expected)
+    if (expected === 403) return
+    await stand(test, who, { standing: 'HOLD' })
+    expect((await openWidget()).status).toBe(403)
+    expect((await linkByHand(who, { account_number: '77770001' })).status).toBe(403)
+  })
+
+  it.each([
+    ['VERIFICATION_PENDING', 403],
+    ['ACTIVE', 403],
+    ['FAILED', 200],
+    ['LOCKED', 200],
+    ['TIMEOUT', 200],
+    ['VERIFICATION_RETURNED', 200],
+    ['ERRORED', 200],
+    ['PENDING', 200],
+  ] as const)('at bank with a link that is %s: %i', async (status, expected) => {
+    await stand(test, who, { registration_status: 'PASSED', registration_last_step: 'bank' })
+    await add(status)
+    expect((await openWidget()).status).toBe(expected)
+    expect((await linkByHand(who)).status).toBe(expected)
+  })
+
+  it.each(['verified', 'disclosures', 'completed'] as const)(
+    'a relink is open at %s, to those who may link',
+    async (step) => {
+      await addFormer('LOCKED')
+      await stand(test, who, { registration_status: 'PASSED', registration_last_step: step })
+      expect((await openWidget()).status).toBe(200)
+      expect((await linkByHand(who)).status).toBe(200)
+      await stand(test, who, { registration_status: 'FAILED' })
+      expect((await openWidget()).status).toBe(403)
+    },
+  )
+
+  it('after an unauthorised return nothing is linked until staff have looked into it', async () => {
+    await addFormer('LOCKED')
+    const passed = { registration_status: 'PASSED', registration_last_step: 'completed' } as const
+    await stand(test, who, { ...passed, standing: 'REVIEW' })
+    for (const reply of [await openWidget(), await linkByHand(who)]) {
+      expect(reply.status).toBe(403)
+      expect(reply.body.message).toContain('contact us')
+    }
+    await stand(test, who, { standing: null })
+    expect((await linkByHand(who)).status).toBe(200)
+  })
+
+  it('a review before the first link holds nothing up', async () => {
+    const inReview = {
+      registration_status: 'IN_REVIEW',
+      registration_last_step: 'confirmed',
+    } as const
+    await stand(test, who, { ...inReview, standing: 'REVIEW' })
+    expect((await linkByHand(who)).status).toBe(200)
+  })
+
+  it('a joint holder links once they have passed', async () => {
+    await test.ctx.db
+      .updateTable('depositors')
+      .set({ is_primary: false, registration_last_step: 'completed' })
+      .where('id', '=', who.depositorId)
+      .execute()
+    await stand(test, who, { registration_status: 'IN_REVIEW' })
+    expect((await linkByHand(who)).status).toBe(403)
+    await stand(test, who, { registration_status: 'PASSED' })
+    expect((await linkByHand(who)).status).toBe(200)
+  })
+
+  it.each(matrix)('micro-deposits with status %s at step %s', async (status, step) => {
+    const { id } = await add('VERIFICATION_RETURNED')
+    await stand(test, who, { registration_status: status, registration_last_step: step })
+    const isBegun = step !== null && RegistrationStep.options.indexOf(step) >= 4
+    // Refused by its state, not by the person's: 422.
+    const expected = isBegun && LINKING.includes(status ?? '') ? 422 : 403
+    const verify = () =>
+      who.browser.post('/link/manual/verify', { account_id: id, amounts_cents: [1, 2] })
+    const reissue = () =>
+      who.browser.call(
+        'POST',
+        '/link/manual/reissue',
+        { account_id: id },
+        {
+          'idempotency-key': randomUUID(),
+        },
+      )
+    expect((await verify()).status).toBe(expected)
+    expect((await reissue()).status).toBe(expected)
+    if (expected === 403) return
+    await stand(test, who, { standing: 'HOLD' })
+    expect((await verify()).status).toBe(403)
+    expect((await reissue()).status).toBe(403)
+  })
+})

@@ -1,0 +1,157 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { type RegistrationStatus, hasPassed } from '@passbook/contract/enums'
+import { registrationPageOpens } from '@passbook/contract/registration-pages'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import type { IdentityOutcome } from '../../db/tables/outside.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import type { ClaimedIdentity } from '../../ports/identity/port.ts'
+import { advanceStep } from '../depositor/advance-step.ts'
+import {
+  type Application,
+  type ApplicationCaller,
+  lockApplication,
+} from '../depositor/lock-application.ts'
+import { findDepositor } from '../depositor/queries.ts'
+import { readProgress } from '../depositor/read-progress.ts'
+import { raiseAlert } from '../staff/raise-alert.ts'
+import { assertNotBeingChecked } from './being-checked.ts'
+import { checkIdentity } from './check-identity.ts'
+import { claimSsn } from './claim-ssn.ts'
+import { sendAdverseAction } from './send-adverse-action.ts'
+import { openSsn } from './ssn.ts'
+
+export interface Confirmed {
+  progress: Progress
+  /** Somebody has this SSN at this institution already; never whose it is (DESIGN 6). */
+  is_duplicate: boolean
+}
+
+const UNCONFIRMED_EMAIL =
+  'Confirm your email address first: open the link we sent you, then come back here.'
+
+/**
+ * The person says that all is right: the SSN is theirs from now on, and identity is checked. The
+ * provider takes its time, so nothing is locked meanwhile; a second tab is told to wait.
+ */
+export async function confirmDetails(ctx: Context, caller: ApplicationCaller): Promise<Confirmed> {
+  const begun = await begin(ctx, caller)
+  if (!('person' in begun)) return begun
+  try {
+    const outcome = await checkIdentity(ctx, begun.person)
+    return { progress: await finish(ctx, caller, outcome), is_duplicate: false }
+  } catch (error) {
+    await letGo(ctx, caller)
+    throw error
+  }
+}
+
+type Begun = { person: ClaimedIdentity } | Confirmed
+
+async function begin(ctx: Context, caller: ApplicationCaller): Promise<Begun> {
+  return inTransaction(ctx.db, async (trx) => {
+    const application = await lockApplication(trx, caller)
+    const { depositor, state, progress } = application
+    if (!registrationPageOpens('confirm-details', state)) throw new DomainError('forbidden')
+    const person = await readPerson(ctx, trx, application)
+    const now = ctx.realTime.now()
+    assertNotBeingChecked(depositor, now)
+    if (!(await claimSsn(trx, depositor))) return { progress, is_duplicate: true }
+    if (hasPassed(depositor.registration_status)) {
+      // Staff decided while the provider could not be asked.
+      await advanceStep(trx, depositor, 'confirmed')
+      const moved = await readProgress(trx, caller.institution_id, caller.user_id)
+      return { progress: moved, is_duplicate: false }
+    }
+    await setAskedAt(trx, caller, now)
+    return { person }
+  })
+}
+
+/** The step moves on with every answer but ERRORED, which may be tried again (STATES). */
+async function finish(
+  ctx: Context,
+  caller: ApplicationCaller,
+  outcome: IdentityOutcome,
+): Promise<Progress> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { depositor, progress } = await lockApplication(trx, caller)
+    const { institution_id: institutionId, id: depositorId } = depositor
+    const now = ctx.clock.now()
+    if (isDecided(depositor.registration_status)) {
+      await setAskedAt(trx, caller, null)
+      return progress
+    }
+    await trx
+      .updateTable('depositors')
+      .set({ registration_status: outcome, identity_asked_at: null })
+      .where('institution_id', '=', institutionId)
+      .where('id', '=', depositorId)
+      .execute()
+    if (outcome !== 'ERRORED') await advanceStep(trx, depositor, 'confirmed')
+    if (outcome === 'FAILED') await sendAdverseAction(ctx, trx, { institutionId, depositorId, now })
+    if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW') {
+      await raiseAlert(trx, {
+        institutionId,
+        kind: 'identity_review',
+        message: 'An applicant waits for a decision. Look at the evidence and finish the review.',
+        details: { depositor_id: depositorId, outcome },
+        key: `identity_review:${depositorId}:${now.toISOString()}`,
+        now,
+      })
+    }
+    await writeAudit(trx, {
+      institutionId,
+      actor: { kind: 'depositor', id: depositorId },
+      action: 'confirm_details',
+      entity: 'depositor',
+      entityId: depositorId,
+      details: { outcome },
+    })
+    return readProgress(trx, institutionId, caller.user_id)
+  })
+}
+
+/** Staff decided, or the person cancelled, while the provider was asked: that stands. */
+function isDecided(status: RegistrationStatus | null): boolean {
+  return status !== null && status !== 'ERRORED' && status !== 'UNSUBMITTED'
+}
+
+/** Nothing came of it: the person may try again at once. */
+async function letGo({ db }: Context, caller: ApplicationCaller): Promise<void> {
+  await inTransaction(db, (trx) => setAskedAt(trx, caller, null))
+}
+
+async function setAskedAt(trx: Transaction, caller: ApplicationCaller, at: Date | null) {
+  await trx
+    .updateTable('depositors')
+    .set({ identity_asked_at: at })
+    .where('institution_id', '=', caller.institution_id)
+    .where('id', '=', caller.depositor_id)
+    .execute()
+}
+
+async function readPerson(
+  { vault }: Context,
+  trx: Transaction,
+  { depositor }: Application,
+): Promise<ClaimedIdentity> {
+  const { institution_id: institutionId, id: depositorId, ssn_sealed } = depositor
+  const told = await findDepositor(trx, institutionId, depositorId)
+  if (!told.email_verified) throw invalid('email', UNCONFIRMED_EMAIL)
+  const { first_name, last_name, date_of_birth, street, unit, city, state, zip } = told
+  if (!first_name || !last_name || !date_of_birth || !ssn_sealed) throw new DomainError('forbidden')
+  if (!street || !city || !state || !zip) throw new DomainError('forbidden')
+  return {
+    institutionId,
+    depositorId,
+    firstName: first_name,
+    lastName: last_name,
+    dateOfBirth: date_of_birth,
+    ssn: openSsn(vault, { institutionId, depositorId }, ssn_sealed),
+    address: { street, unit, city, state, zip },
+    email: told.email,
+    phone: told.phone,
+  }
+}

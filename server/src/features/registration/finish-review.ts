@@ -1,0 +1,75 @@
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import { notifyByEmail } from '../../mail/notify.ts'
+import { findEmail, lockDepositor, saveReviewed } from './identity-queries.ts'
+import { type ReviewOutcome, type Reviewed, decideReview, isWaiting } from './review-decision.ts'
+import { sendAdverseAction } from './send-adverse-action.ts'
+
+export interface ReviewInput {
+  institutionId: string
+  depositorId: string
+  outcome: ReviewOutcome
+  /** Why, in the words of whoever decides. */
+  note: string
+  /** By the banking clock. */
+  now: Date
+  actor: Actor
+}
+
+/** Staff decide about a depositor who waits for it; of two racing decisions one wins. */
+export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { institutionId, depositorId, outcome, note, now, actor } = input
+    const before = await lockDepositor(trx, institutionId, depositorId)
+    if (before === undefined) throw new DomainError('not_found')
+    if (!isWaiting(before)) {
+      const { registration_status: status, standing } = before
+      const state = [status ?? 'not submitted', ...(standing ? [standing] : [])].join(', ')
+      throw invalid('depositor_id', `This depositor does not wait for a decision (${state}).`)
+    }
+    const after = decideReview(before, outcome)
+    await saveReviewed(trx, institutionId, depositorId, after)
+    const told = await tell(ctx, trx, input, after)
+    await writeAudit(trx, {
+      institutionId,
+      actor,
+      action: 'finish_review',
+      entity: 'depositor',
+      entityId: depositorId,
+      details: {
+        outcome,
+        note,
+        decided_at: now.toISOString(),
+        from: { registration_status: before.registration_status, standing: before.standing },
+        to: after,
+        notice_ordered: told,
+      },
+    })
+    return after
+  })
+}
+
+/** True when there was an address to write to. */
+async function tell(
+  ctx: Context,
+  trx: Transaction,
+  { institutionId, depositorId, outcome, now }: ReviewInput,
+  { registration_status }: Reviewed,
+): Promise<boolean> {
+  if (registration_status === 'FAILED') {
+    return sendAdverseAction(ctx, trx, { institutionId, depositorId, now })
+  }
+  // A closed account that stays held: nothing is refused to its former owner.
+  if (outcome === 'FAILED') return false
+  const to = await findEmail(trx, institutionId, depositorId)
+  if (to === undefined) return false
+  await notifyByEmail(ctx, trx, institutionId, {
+    to,
+    template: 'review_approved',
+    params: undefined,
+  })
+  return true
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { IdentityOutcome } from '../../db/tables/outside.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { type Reviewed, WAITING_STATUSES } from './review-decision.ts'
+
+const REVIEWS_LIMIT = 500
+
+/** Reads a depositor and keeps others from deciding about them until the transaction ends. */
+export function lockDepositor(trx: Transaction, institutionId: string, depositorId: string) {
+  return trx
+    .selectFrom('depositors')
+    .select(['is_primary', 'registration_status', 'registration_last_step', 'standing'])
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', depositorId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function saveReviewed(
+  trx: Transaction,
+  institutionId: string,
+  depositorId: string,
+  { registration_status, standing }: Reviewed,
+): Promise<void> {
+  await trx
+    .updateTable('depositors')
+    .set({ registration_status, standing })
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', depositorId)
+    .execute()
+}
+
+export async function hasDepositor(
+  db: Database,
+  institutionId: string,
+  depositorId: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('depositors')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', depositorId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Where to write to; an invited person who has no login yet has no address here. */
+export async function findEmail(
+  db: Database,
+  institutionId: string,
+  depositorId: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('depositors')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
+    .select('users.email')
+    .where('depositors.institution_id', '=', institutionId)
+    .where('depositors.id', '=', depositorId)
+    .executeTakeFirst()
+  return found?.email
+}
+
+export interface IdentityCheck {
+  institutionId: string
+  depositorId: string
+  outcome: IdentityOutcome
+  reference: string | null
+  sanctionsHit: boolean
+  evidence: Record<string, unknown>
+  askedAt: Date
+  answeredAt: Date
+}
+
+export async function addIdentityCheck(db: Database, check: IdentityCheck): Promise<string> {
+  const { id } = await db
+    .insertInto('identity_checks')
+    .values({
+      institution_id: check.institutionId,
+      depositor_id: check.depositorId,
+      outcome: check.outcome,
+      reference: check.reference,
+      sanctions_hit: check.sanctionsHit,
+      evidence: JSON.stringify(check.evidence),
+      asked_at: check.askedAt,
+      answered_at: check.answeredAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the provider said last. */
+export function findLatestCheck(db: Database, institutionId: string, depositorId: string) {
+  return db
+    .selectFrom('identity_checks')
+    .select(['outcome', 'evidence'])
+    .where('institution_id', '=', institutionId)
+    .where('depositor_id', '=', depositorId)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Depositors waiting for a decision, the longest first. `since` is the newest of what can have led
+ * there: the provider's last answer or, for a standing of REVIEW, a link that a return has locked.
+ */
+export function listReviews(db: Database, institutionId: string) {
+  return db
+    .selectFrom('depositors')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
+    .select([
+      'depositors.id as depositor_id',
+      'depositors.registration_status',
+      'depositors.standing',
+      sql<string>`coalesce(
+        nullif(concat_ws(' ', depositors.first_name, depositors.last_name), ''), users.email, '')`.as(
+        'name',
+      ),
+      sql<Date>`greatest(
+        coalesce(
+          (select max(answered_at) from identity_checks c
+           where c.institution_id = depositors.institution_id and c.depositor_id = depositors.id),
+          depositors.created_at),
+        (select max(status_changed_at) from linked_accounts l
+         where l.institution_id = depositors.institution_id and l.entity_id = depositors.entity_id
+           and l.status = 'LOCKED' and depositors.standing = 'REVIEW'))`.as('since'),
+    ])
+    .where('depositors.institution_id', '=', institutionId)
+    .where((eb) =>
+      eb.or([
+        eb('depositors.registration_status', 'in', WAITING_STATUSES),
+        eb('depositors.standing', '=', 'REVIEW'),
+      ]),
+    )
+    .orderBy('since')
+    .orderBy('depositors.id')
+    .limit(REVIEWS_LIMIT)
+    .execute()
+}

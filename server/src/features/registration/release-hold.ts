@@ -1,0 +1,46 @@
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import { notifyByEmail } from '../../mail/notify.ts'
+import { findEmail, lockDepositor, saveReviewed } from './identity-queries.ts'
+import type { Reviewed } from './review-decision.ts'
+
+export interface ReleaseInput {
+  institutionId: string
+  depositorId: string
+  /** By the banking clock. */
+  now: Date
+  actor: Actor
+}
+
+/** Staff lift a HOLD; one that a declined review has set stays (STATES: FAILED always has it). */
+export function releaseHold(ctx: Context, input: ReleaseInput): Promise<Reviewed> {
+  const { institutionId, depositorId, now, actor } = input
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await lockDepositor(trx, institutionId, depositorId)
+    if (before === undefined) throw new DomainError('not_found')
+    const { registration_status, standing } = before
+    if (standing !== 'HOLD') throw invalid('depositor_id', 'This depositor is not on hold.')
+    if (registration_status === 'FAILED') {
+      throw invalid('depositor_id', 'This depositor was declined; the hold stays.')
+    }
+    const after: Reviewed = { registration_status, standing: null }
+    await saveReviewed(trx, institutionId, depositorId, after)
+    await writeAudit(trx, {
+      institutionId,
+      actor,
+      action: 'release_hold',
+      entity: 'depositor',
+      entityId: depositorId,
+      details: { registration_status, decided_at: now.toISOString() },
+    })
+    const to = await findEmail(trx, institutionId, depositorId)
+    if (to !== undefined) {
+      const order = { to, template: 'hold_released', params: undefined } as const
+      await notifyByEmail(ctx, trx, institutionId, order)
+    }
+    return after
+  })
+}

@@ -1,0 +1,30 @@
+import { easternDate } from '../../calendar/eastern.ts'
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { notifyByEmail } from '../../mail/notify.ts'
+import { findEmail, findLatestCheck } from './identity-queries.ts'
+
+/** Tells a declined person so, and their rights (RULES: Opening, FCRA); false without an address. */
+export async function sendAdverseAction(
+  ctx: Context,
+  trx: Transaction,
+  { institutionId, depositorId, now }: { institutionId: string; depositorId: string; now: Date },
+): Promise<boolean> {
+  const to = await findEmail(trx, institutionId, depositorId)
+  if (to === undefined) return false
+  const check = await findLatestCheck(trx, institutionId, depositorId)
+  await notifyByEmail(ctx, trx, institutionId, {
+    to,
+    template: 'adverse_action',
+    params: { date: easternDate(now), agency: nameAgency(check?.evidence) },
+  })
+  return true
+}
+
+/** Name, address and phone in one line, as far as the provider gave them. */
+function nameAgency(evidence: Record<string, unknown> | undefined): string {
+  const agency = evidence?.['agency']
+  if (typeof agency !== 'object' || agency === null) return ''
+  const { name, address, phone } = agency as Record<string, unknown>
+  return [name, address, phone].filter((part) => typeof part === 'string').join(', ')
+}

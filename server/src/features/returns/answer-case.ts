@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { raiseAlert } from '../staff/raise-alert.ts'
+import type { StoredAnswer } from './queries.ts'
+
+/** One answer being dealt with: its transaction, its locked row and the moment. */
+export interface AnswerCase {
+  ctx: Context
+  trx: Transaction
+  answer: StoredAnswer
+  now: Date
+}
+
+export const APPLYING = { kind: 'job', id: 'apply_ach_answers' } as const
+
+/** Puts an answer before staff, with what identifies it and no account number. */
+export async function alertStaff(
+  { trx, answer, now }: AnswerCase,
+  kind: string,
+  message: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const { institution_id, file_id, place, code, original_trace, amount_cents } = answer
+  await raiseAlert(trx, {
+    institutionId: institution_id,
+    kind,
+    message,
+    details: { file_id, place, code, original_trace, amount_cents, ...details },
+    key: `ach_answer:${file_id}:${place}:${kind}`,
+    now,
+  })
+}

@@ -1,0 +1,96 @@
+import { formatCents } from '@passbook/contract/money'
+import type { StoredLinkStatus } from '../../db/tables/outside.ts'
+import { lockLink } from '../linking/queries.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { returnTransfer } from '../transfers/return-transfer.ts'
+import { APPLYING, type AnswerCase, alertStaff } from './answer-case.ts'
+import { findEntity, isOnHold, setStanding } from './owners.ts'
+import { playOf } from './playbook.ts'
+import { retryDeposit } from './retry-deposit.ts'
+import { type ReturnCase, moveLinkIfPossible } from './return-case.ts'
+import { isMicroEntry, returnMicroEntry } from './return-micro-entry.ts'
+import { tellOfReturn } from './tell-depositor.ts'
+
+/** The whole effect of a return: the money goes back, and the playbook is followed. */
+export async function applyReturn(self: AnswerCase, before: Transfer): Promise<void> {
+  const { trx, answer, now } = self
+  const { institution_id: institutionId, id: transferId, linked_account_id } = before
+  const move = { institutionId, transferId, now, actor: APPLYING }
+  const { transfer } = await returnTransfer(trx, { ...move, returnCode: answer.code })
+  const link = linked_account_id ? await lockLink(trx, institutionId, linked_account_id) : undefined
+  const entity = await findEntity(trx, transfer, link)
+  const play = playOf(answer.code)
+  const whole: ReturnCase = { ...self, transfer, link, entity, play }
+  if (play.isAlerted) await alertOfCode(whole)
+  if (isMicroEntry(transfer)) return returnMicroEntry(whole)
+  const retry = await retryIfAllowed(whole)
+  const movedTo = retry === undefined ? await followPlay(whole) : undefined
+  await changeStanding(whole)
+  await alertOfMoney(whole)
+  if (transfer.reverses_transfer_id === null) await tellOfReturn(whole, { retry, movedTo })
+  else await alertOfReversal(whole)
+}
+
+async function retryIfAllowed(self: ReturnCase): Promise<Transfer | undefined> {
+  const { trx, transfer, link, entity, play, now } = self
+  // Nothing more is pulled from people who were put on hold before.
+  if (!play.isRetried || (entity && (await isOnHold(trx, entity)))) return undefined
+  return retryDeposit(trx, transfer, link, now)
+}
+
+/** Moves the link as the playbook says, if it is still where that can be; tells where it went. */
+async function followPlay(self: ReturnCase): Promise<StoredLinkStatus | undefined> {
+  const { play, transfer } = self
+  if (play.link === 'stays') return undefined
+  // What is wrong with pulling money is not wrong with sending it.
+  if (play.link === 'DEPOSITS_LOCKED' && transfer.kind !== 'deposit') return undefined
+  return (await moveLinkIfPossible(self, play.link)) ? play.link : undefined
+}
+
+/** STATES: unauthorised → REVIEW; money already spent → HOLD, which stands over it. */
+async function changeStanding({ trx, answer, transfer, entity, play }: ReturnCase): Promise<void> {
+  if (entity === undefined) return
+  const by = { actor: APPLYING, details: { return_code: answer.code, transfer_id: transfer.id } }
+  if (transfer.shortfall_cents > 0) await setStanding(trx, entity, 'HOLD', by)
+  else if (play.isReviewed) await setStanding(trx, entity, 'REVIEW', by)
+}
+
+async function alertOfCode(self: ReturnCase): Promise<void> {
+  const { answer, transfer } = self
+  const amount = formatCents(answer.amount_cents)
+  await alertStaff(
+    self,
+    'return_code',
+    `A transfer of ${amount} came back as ${answer.code}. The money went back; look into why.`,
+    { transfer_id: transfer.id },
+  )
+}
+
+/** A reversal was staff's own doing: they hear of it, not the depositor. */
+async function alertOfReversal(self: ReturnCase): Promise<void> {
+  const { answer, transfer } = self
+  const message = `A reversal came back as ${answer.code}: what it was to take back stays as it was.`
+  const details = { transfer_id: transfer.id, reverses: transfer.reverses_transfer_id }
+  await alertStaff(self, 'reversal_returned', message, details)
+}
+
+/** What the books can only keep until a person decides. */
+async function alertOfMoney(self: ReturnCase): Promise<void> {
+  const { trx, transfer } = self
+  const details = { transfer_id: transfer.id, shortfall_cents: transfer.shortfall_cents }
+  if (transfer.shortfall_cents > 0) {
+    const owed = formatCents(transfer.shortfall_cents)
+    const message = `A returned deposit was already spent: ${owed} is owed, and the account is on hold.`
+    await alertStaff(self, 'returned_money_spent', message, details)
+  }
+  const account = await trx
+    .selectFrom('savings_accounts')
+    .select('status')
+    .where('institution_id', '=', transfer.institution_id)
+    .where('id', '=', transfer.account_id)
+    .executeTakeFirst()
+  if (account?.status !== 'CLOSED') return
+  const message =
+    'A transfer of a closed account came back. Reopen the account or settle it by hand.'
+  await alertStaff(self, 'returned_to_closed_account', message, details)
+}

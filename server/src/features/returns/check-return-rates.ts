@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
+import type { Context } from '../../context.ts'
+import { raiseAlert } from '../staff/raise-alert.ts'
+import { type Play, playOf } from './playbook.ts'
+
+const WINDOW_DAYS = 60
+/** Below it a single return would be over every limit. */
+const MIN_DEBITS = 20
+
+type Rate = NonNullable<Play['rate']> | 'overall'
+
+/** RULES: the network's limits, in percent of the debits sent. */
+const LIMITS: Readonly<Record<Rate, number>> = {
+  unauthorised: 0.5,
+  administrative: 3,
+  overall: 15,
+}
+
+/** Tells staff, once a month and kind, that too many of the debits we sent came back. */
+export async function checkReturnRates(
+  ctx: Context,
+  institutionId: string,
+  date: BusinessDate,
+): Promise<void> {
+  const since = addDays(date, -WINDOW_DAYS)
+  const debits = await countDebits(ctx, institutionId, since)
+  if (debits < MIN_DEBITS) return
+  const returns = await countReturns(ctx, institutionId, since)
+  for (const [rate, limitPercent] of Object.entries(LIMITS) as [Rate, number][]) {
+    const percent = (returns[rate] * 100) / debits
+    if (percent <= limitPercent) continue
+    const month = date.slice(0, 'YYYY-MM'.length)
+    await raiseAlert(ctx.db, {
+      institutionId,
+      kind: 'return_rate',
+      message: `${returns[rate]} of ${debits} debits of the last ${WINDOW_DAYS} days came back (${rate}): ${percent.toFixed(2)} %, the network's limit is ${limitPercent} %.`,
+      details: { rate, returns: returns[rate], debits },
+      key: `return_rate:${rate}:${month}`,
+      now: ctx.clock.now(),
+    })
+  }
+}
+
+async function countDebits(
+  ctx: Context,
+  institutionId: string,
+  since: BusinessDate,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ach_files file
+    join ach_entries entry on entry.institution_id = file.institution_id and entry.file_id = file.id
+    join transfers on transfers.institution_id = entry.institution_id
+      and transfers.id = entry.transfer_id
+    where file.institution_id = ${institutionId} and file.direction = 'out'
+      and file.business_date > ${since} and file.state = 'handed_over'
+      and transfers.direction = 'LinkedToPrimary'`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+async function countReturns(
+  ctx: Context,
+  institutionId: string,
+  since: BusinessDate,
+): Promise<Record<Rate, number>> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    select answer.code, count(*) from ach_files file
+    join ach_answers answer
+      on answer.institution_id = file.institution_id and answer.file_id = file.id
+    where file.institution_id = ${institutionId} and file.direction = 'in'
+      and file.business_date > ${since}
+      and answer.kind = 'return' and answer.outcome = 'applied' and not answer.is_credit
+    group by answer.code`.execute(ctx.db)
+  const returns = { unauthorised: 0, administrative: 0, overall: 0 }
+  for (const { code, count } of rows) {
+    const { rate } = playOf(code)
+    if (rate !== null) returns[rate] += count
+    returns.overall += count
+  }
+  return returns
+}

@@ -1,0 +1,143 @@
+import type { Insertable } from 'kysely'
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { easternDate } from '../../calendar/eastern.ts'
+import type { Context } from '../../context.ts'
+import type { AchAnswerOutcome } from '../../db/tables/outside.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Vault } from '../../vault.ts'
+import { storeFileText } from '../ach/store-file-text.ts'
+import { applyAnswers } from './apply-answers.ts'
+import { correctedPlace } from './corrected-place.ts'
+import { countAnswers, findFileByContent, readAchNumbers } from './queries.ts'
+import { type Answer, type AnswerFile, readAnswers } from './read-answers.ts'
+
+export interface ImportInput {
+  institutionId: string
+  text: string
+  actor: Actor
+}
+
+export interface ImportReport {
+  fileId: string
+  /** The file was known: what is told here came of its first reading. */
+  isReplay: boolean
+  returns: number
+  changes: number
+  others: number
+  /** What became of them; `open` ones wait for another try. */
+  outcomes: Record<AchAnswerOutcome | 'open', number>
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * Takes in a file of returns and changes: stored whole in one transaction, then applied answer by
+ * answer. A file that is refused changes nothing; a known one changes nothing more.
+ */
+export async function importAnswerFile(ctx: Context, input: ImportInput): Promise<ImportReport> {
+  const { institutionId, text } = input
+  const numbers = await readAchNumbers(ctx.db, institutionId)
+  const answerFile = readAnswers(text, numbers)
+  const { fileId, isReplay } = await inTransaction(ctx.db, (trx) =>
+    storeFile(ctx, trx, input, answerFile),
+  )
+  await applyAnswers(ctx, { institutionId, fileId })
+  return { fileId, isReplay, ...(await report(ctx, institutionId, fileId)) }
+}
+
+async function storeFile(
+  ctx: Context,
+  trx: Transaction,
+  { institutionId, text, actor }: ImportInput,
+  { file, answers, contentHash }: AnswerFile,
+): Promise<{ fileId: string; isReplay: boolean }> {
+  const now = ctx.clock.now()
+  const { totalDebitCents, totalCreditCents } = file.fileControl
+  const stored = await trx
+    .insertInto('ach_files')
+    .values({
+      institution_id: institutionId,
+      direction: 'in',
+      state: 'stored',
+      business_date: easternDate(now),
+      file_id_modifier: file.fileHeader.fileIdModifier.trim() || null,
+      entry_count: answers.length,
+      debit_cents: totalDebitCents,
+      credit_cents: totalCreditCents,
+      content_hash: contentHash,
+      created_at: now,
+    })
+    // Whoever imports the same file at the same time waits here, and then finds it.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['institution_id', 'content_hash'])
+        .where('direction', '=', 'in')
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (stored === undefined) {
+    const known = await findFileByContent(trx, institutionId, contentHash)
+    if (known === undefined) throw new Error('a known file was not found')
+    return { fileId: known.id, isReplay: true }
+  }
+  const fileId = stored.id
+  await storeFileText(trx, ctx.vault, { institutionId, fileId }, text)
+  await storeAnswers(trx, ctx.vault, { institutionId, fileId }, answers)
+  await enqueue(trx, 'apply_ach_answers', { institutionId, fileId })
+  const details = { answers: answers.length }
+  const entity = { entity: 'ach_file', entityId: fileId }
+  await writeAudit(trx, { institutionId, actor, action: 'import', ...entity, details })
+  return { fileId, isReplay: false }
+}
+
+async function storeAnswers(
+  trx: Transaction,
+  vault: Vault,
+  { institutionId, fileId }: { institutionId: string; fileId: string },
+  answers: readonly Answer[],
+): Promise<void> {
+  const rowOf = (answer: Answer, index: number): Insertable<Tables['ach_answers']> => {
+    const place = index + 1
+    const { correctedData } = answer
+    return {
+      institution_id: institutionId,
+      file_id: fileId,
+      place,
+      kind: answer.kind,
+      code: answer.code,
+      original_trace: answer.originalTrace,
+      amount_cents: answer.amountCents,
+      is_credit: answer.isCredit,
+      corrected_sealed:
+        correctedData === null
+          ? null
+          : vault.seal(correctedData, correctedPlace(institutionId, fileId, place)),
+    }
+  }
+  const rows = answers.map(rowOf)
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE)
+    await trx.insertInto('ach_answers').values(some).execute()
+  }
+}
+
+async function report(ctx: Context, institutionId: string, fileId: string) {
+  const outcomes: ImportReport['outcomes'] = {
+    applied: 0,
+    already_returned: 0,
+    unknown_trace: 0,
+    mismatch: 0,
+    not_handled: 0,
+    open: 0,
+  }
+  const kinds = { return: 0, noc: 0, other: 0 }
+  for (const { kind, outcome, count } of await countAnswers(ctx.db, institutionId, fileId)) {
+    kinds[kind] += count
+    outcomes[outcome ?? 'open'] += count
+  }
+  return { returns: kinds.return, changes: kinds.noc, others: kinds.other, outcomes }
+}

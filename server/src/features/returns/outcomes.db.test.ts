@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { type Sent, answerWith, answerFile, answerTo, at, send } from '../../../test/answers.ts'
+import { addInstitution, useBank as testBank } from '../../../test/banking.ts'
+import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
+import { readBalances } from '../../ledger/balances.ts'
+import { importAnswerFile } from './import-answer-file.ts'
+
+const bank = testBank()
+const UNKNOWN = '991000059999999'
+
+afterEach(() => expectSoundBooks(bank.db))
+
+/** What a system account holds: credits positive. */
+async function balanceOf(kind: 'suspense' | 'ach_clearing'): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(p.amount_cents), 0)::bigint as cents from postings p
+    join ledger_accounts a on a.institution_id = p.institution_id and a.id = p.account_id
+    where p.institution_id = ${bank.institutionId} and a.kind = ${kind}`.execute(bank.db)
+  return rows[0]?.cents ?? 0
+}
+
+async function alertsOf(fileId: string) {
+  const alerts = await bank.db.selectFrom('staff_alerts').selectAll().orderBy('id').execute()
+  return alerts.filter(({ details }) => details['file_id'] === fileId)
+}
+
+async function transferOf({ transfer }: Sent) {
+  return bank.db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('id', '=', transfer.id)
+    .executeTakeFirstOrThrow()
+}
+
+test.each([
+  { what: 'a debit, so money left', transactionCode: 27, cents: -700 },
+  { what: 'a credit, so money came', transactionCode: 22, cents: 700 },
+])('an unknown trace of $what goes to suspense', async ({ transactionCode, cents }) => {
+  const before = [await balanceOf('suspense'), await balanceOf('ach_clearing')] as const
+  const wrong = { trace: UNKNOWN, code: 'R01', amountCents: 700, transactionCode }
+  const { fileId, outcomes } = await answerWith(bank, [wrong])
+  expect(outcomes).toMatchObject({ unknown_trace: 1, applied: 0, open: 0 })
+  expect((await balanceOf('suspense')) - before[0]).toBe(cents)
+  expect((await balanceOf('ach_clearing')) - before[1]).toBe(-cents)
+  expect(await alertsOf(fileId)).toMatchObject([
+    { kind: 'unknown_trace', details: { original_trace: UNKNOWN, amount_cents: 700, code: 'R01' } },
+  ])
+})
+
+test('an unknown trace of a change moves nothing and is told to staff', async () => {
+  const before = await balanceOf('suspense')
+  const change = { trace: UNKNOWN, code: 'C01', corrected: { account: '7788' } }
+  const { fileId, outcomes } = await answerWith(bank, [change])
+  expect(outcomes.unknown_trace).toBe(1)
+  expect(await balanceOf('suspense')).toBe(before)
+  expect(await alertsOf(fileId)).toMatchObject([{ kind: 'unknown_trace' }])
+})
+
+test.each([
+  { what: 'another amount', change: { amountCents: 4_999 }, cents: -4_999 },
+  { what: 'the other way', change: { transactionCode: 22 }, cents: 5_000 },
+])('a return of $what goes to suspense; the transfer stays', async ({ change, cents }) => {
+  const sent = await send(bank)
+  const before = await balanceOf('suspense')
+  const { fileId, outcomes } = await answerWith(bank, [{ ...answerTo(sent, 'R02'), ...change }])
+  expect(outcomes.mismatch).toBe(1)
+  expect((await balanceOf('suspense')) - before).toBe(cents)
+  expect(await transferOf(sent)).toEqual(sent.transfer)
+  expect(await alertsOf(fileId)).toMatchObject([{ kind: 'return_mismatch' }])
+})
+
+test('a second return of a transfer changes nothing and is told to staff', async () => {
+  const sent = await send(bank)
+  await answerWith(bank, [answerTo(sent, 'R01')])
+  const [transfer, suspense] = [await transferOf(sent), await balanceOf('suspense')]
+  const second = await answerWith(bank, [answerTo(sent, 'R10'), answerTo(sent, 'R01')])
+  expect(second.outcomes).toMatchObject({ already_returned: 2, applied: 0 })
+  expect(await transferOf(sent)).toEqual(transfer)
+  expect(await balanceOf('suspense')).toBe(suspense)
+  expect(await alertsOf(second.fileId)).toHaveLength(2)
+})
+
+test("another institution's trace is unknown here", async () => {
+  const sent = await send(bank)
+  const institutionId = await addInstitution(bank.db, 'other-bank')
+  const text = await answerFile([answerTo(sent, 'R02')])
+  const report = await importAnswerFile(at(bank), { institutionId, text, actor: TEST_ACTOR })
+  expect(report.outcomes).toMatchObject({ unknown_trace: 1, applied: 0 })
+  expect(await transferOf(sent)).toEqual(sent.transfer)
+  // The same file is another one here.
+  const ours = { institutionId: bank.institutionId, text, actor: TEST_ACTOR }
+  expect(await importAnswerFile(at(bank), ours)).toMatchObject({
+    isReplay: false,
+    outcomes: { applied: 1 },
+  })
+})
+
+test('what is neither a return nor a change is told to staff', async () => {
+  const sent = await send(bank)
+  const returned = await answerFile([answerTo(sent, 'R02')])
+  const text = returned.replace('799R02', '799R68')
+  const { institutionId } = bank
+  const report = await importAnswerFile(at(bank), { institutionId, text, actor: TEST_ACTOR })
+  expect(report).toMatchObject({ others: 1, returns: 0, outcomes: { not_handled: 1 } })
+  expect(await transferOf(sent)).toEqual(sent.transfer)
+  expect(await alertsOf(report.fileId)).toMatchObject([{ kind: 'answer_not_handled' }])
+})
+
+test('a payout that comes back to a closed account is told to staff', async () => {
+  const sent = await send(bank, { kind: 'withdrawal', amountCents: 9_000 }, 'Submitted')
+  const { accountId } = sent
+  await sql`update savings_accounts set status = 'CLOSED', closed_on = opened_on
+    where id = ${accountId}`.execute(bank.db)
+  await sql`update savings_balances set is_open = false
+    where account_id = ${accountId}`.execute(bank.db)
+  const before = await balanceOf('suspense')
+  const { fileId } = await answerWith(bank, [answerTo(sent, 'R02')])
+  expect((await balanceOf('suspense')) - before).toBe(9_000)
+  expect(await readBalances(bank.db, bank.institutionId, accountId)).toMatchObject({
+    current_cents: 0,
+  })
+  expect(await alertsOf(fileId)).toMatchObject([{ kind: 'returned_to_closed_account' }])
+})

@@ -1,0 +1,92 @@
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Database } from '../../db/database.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import type { LinkedAccount } from '../linking/account-number.ts'
+import type { Transfer } from '../transfers/queries.ts'
+
+export interface Entity {
+  institutionId: string
+  entityId: string
+}
+
+/** Whose transfer it is: by its link, or by its savings account. */
+export async function findEntity(
+  db: Database,
+  { institution_id, account_id }: Transfer,
+  link: LinkedAccount | undefined,
+): Promise<Entity | undefined> {
+  if (link !== undefined) return { institutionId: institution_id, entityId: link.entity_id }
+  if (account_id === null) return undefined
+  const entity = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('savings_account_id', '=', account_id)
+    .executeTakeFirst()
+  return entity && { institutionId: institution_id, entityId: entity.id }
+}
+
+/** A HOLD stands over a REVIEW; whoever already stands so is left alone. */
+export async function setStanding(
+  trx: Transaction,
+  { institutionId, entityId }: Entity,
+  standing: 'REVIEW' | 'HOLD',
+  by: { actor: Actor; details: Record<string, unknown> },
+): Promise<void> {
+  const changed = await trx
+    .updateTable('depositors')
+    .set({ standing })
+    .where('institution_id', '=', institutionId)
+    .where('entity_id', '=', entityId)
+    .where((eb) => {
+      const none = eb('standing', 'is', null)
+      return standing === 'HOLD' ? none.or('standing', '=', 'REVIEW') : none
+    })
+    .returning('id')
+    .execute()
+  for (const { id } of changed) {
+    await writeAudit(trx, {
+      institutionId,
+      actor: by.actor,
+      action: 'set_standing',
+      entity: 'depositor',
+      entityId: id,
+      details: { standing, ...by.details },
+    })
+  }
+}
+
+export async function isOnHold(
+  db: Database,
+  { institutionId, entityId }: Entity,
+): Promise<boolean> {
+  const held = await db
+    .selectFrom('depositors')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('entity_id', '=', entityId)
+    .where('standing', '=', 'HOLD')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Where the primary depositor reads their mail. */
+export async function findPrimaryEmail(
+  db: Database,
+  { institutionId, entityId }: Entity,
+): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('depositors')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
+    .select('users.email')
+    .where('depositors.institution_id', '=', institutionId)
+    .where('depositors.entity_id', '=', entityId)
+    .where('depositors.is_primary', '=', true)
+    .executeTakeFirst()
+  return user?.email
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { invalid } from '../../errors.ts'
+import type { ParsedAchFile, ParsedBatch, ParsedEntry } from '../../ports/ach/nacha/parsed.ts'
+import { readAchFile } from '../../ports/ach/nacha/read-file.ts'
+import { splitRecords } from '../../ports/ach/nacha/split-records.ts'
+import { transactionCode } from '../../ports/ach/nacha/transaction-codes.ts'
+
+/** One entry of a file that came in. */
+export interface Answer {
+  kind: 'return' | 'noc' | 'other'
+  /** The return or change code; of an entry that answers nothing, its entry class. */
+  code: string
+  originalTrace: string
+  amountCents: number
+  /** A credit brings money back, a debit takes back what we had pulled. */
+  isCredit: boolean
+  /** Of a notification of change, as it stands in the file: it may hold an account number. */
+  correctedData: string | null
+}
+
+export interface AnswerFile {
+  file: ParsedAchFile
+  answers: Answer[]
+  /** The same however the bank breaks, trims and fills its lines. */
+  contentHash: Buffer
+}
+
+const DESTINATION_COLUMN = 4
+const FILL = /^9+ *$/
+
+/**
+ * Reads a file of the network for the bank with these numbers. One that does not add up, or that is
+ * for another bank, is refused whole, with line and column.
+ */
+export function readAnswers(text: string, ownNumbers: readonly string[]): AnswerFile {
+  const result = readAchFile(text)
+  if (!result.ok) throw refused(result.line, result.column, result.reason)
+  const { file } = result
+  if (!ownNumbers.includes(file.fileHeader.immediateDestination)) {
+    throw refused(1, DESTINATION_COLUMN, 'file header, immediate destination: is another bank')
+  }
+  const answers = file.batches.flatMap((batch) =>
+    batch.entries.map((entry) => answerOf(batch, entry)),
+  )
+  return { file, answers, contentHash: hashRecords(text) }
+}
+
+function refused(line: number, column: number, reason: string) {
+  return invalid('file', `Line ${line}, column ${column}: ${reason}`)
+}
+
+function answerOf({ secCode }: ParsedBatch, entry: ParsedEntry): Answer {
+  const common = {
+    amountCents: entry.amountCents,
+    isCredit: transactionCode(entry.transactionCode)?.direction === 'credit',
+    correctedData: null,
+  }
+  for (const addenda of entry.addenda) {
+    // A contested return carries the return it began with: its category decides.
+    if (addenda.kind !== entry.category || !('code' in addenda)) continue
+    const { code, originalTrace } = addenda
+    if (addenda.kind === 'noc') {
+      const correctedData = addenda.correctedDataRaw
+      return { ...common, kind: 'noc', code, originalTrace, correctedData }
+    }
+    const kind = addenda.kind === 'return' ? 'return' : 'other'
+    return { ...common, kind, code, originalTrace }
+  }
+  return { ...common, kind: 'other', code: secCode, originalTrace: entry.trace }
+}
+
+function hashRecords(text: string): Buffer {
+  const hash = createHash('sha256')
+  for (const record of splitRecords(text)) {
+    if (!FILL.test(record.text)) hash.update(`${record.text}\n`)
+  }
+  return hash.digest()
+}

@@ -1,0 +1,59 @@
+import { mayDepositFrom } from '@passbook/contract/linked-account-states'
+import { addDays } from '../../calendar/business-date.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { lockBalances } from '../../ledger/balances.ts'
+import type { LinkedAccount } from '../linking/account-number.ts'
+import { initiateTransfer } from '../transfers/initiate-transfer.ts'
+import { ledgerEffects } from '../transfers/ledger-effects.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { transferDates } from '../transfers/transfer-dates.ts'
+import { APPLYING } from './answer-case.ts'
+import { MAX_RETRIES, RETRY_DAYS } from './playbook.ts'
+
+const KEY = 'retry:'
+
+/**
+ * Presents a returned deposit again with the next file, as a part of the same wish; undefined when
+ * the rules or the state of its accounts do not allow it any more.
+ */
+export async function retryDeposit(
+  trx: Transaction,
+  transfer: Transfer,
+  link: LinkedAccount | undefined,
+  now: Date,
+): Promise<Transfer | undefined> {
+  const { institution_id: institutionId, account_id: accountId, kind, retry_count } = transfer
+  if (kind !== 'deposit' || accountId === null || retry_count >= MAX_RETRIES) return undefined
+  if (link === undefined || !mayDepositFrom(link.status)) return undefined
+  if (!(await lockBalances(trx, institutionId, accountId)).is_open) return undefined
+  const original = await originalOf(trx, transfer)
+  const dates = await transferDates(trx, institutionId, ledgerEffects.deposit, now)
+  if (dates.settlement_date > addDays(original.settlement_date, RETRY_DAYS)) return undefined
+  const { transfer: retry } = await initiateTransfer(trx, {
+    institutionId,
+    kind,
+    amountCents: transfer.amount_cents,
+    accountId,
+    linkedAccountId: link.id,
+    requestId: transfer.request_id,
+    retryCount: retry_count + 1,
+    idempotencyKey: `${KEY}${transfer.id}`,
+    now,
+    actor: APPLYING,
+  })
+  return retry
+}
+
+/** What was presented first: the key of a retry names the one before it. */
+async function originalOf(trx: Transaction, transfer: Transfer): Promise<Transfer> {
+  let original = transfer
+  while (original.retry_count > 0 && original.idempotency_key.startsWith(KEY)) {
+    original = await trx
+      .selectFrom('transfers')
+      .selectAll()
+      .where('institution_id', '=', original.institution_id)
+      .where('id', '=', original.idempotency_key.slice(KEY.length))
+      .executeTakeFirstOrThrow()
+  }
+  return original
+}

@@ -1,0 +1,43 @@
+import { cancelTransfer } from '../transfers/cancel-transfer.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { APPLYING } from './answer-case.ts'
+import { type ReturnCase, moveLinkIfPossible } from './return-case.ts'
+import { tellOfVerification } from './tell-depositor.ts'
+
+const MICRO_ENTRIES = ['micro_credit', 'micro_debit'] as const
+
+export function isMicroEntry({ kind }: Transfer): boolean {
+  return MICRO_ENTRIES.some((micro) => micro === kind)
+}
+
+/**
+ * A micro-entry came back: whatever the code, its link is not proven and it is not retried. Where
+ * the link was proven meanwhile, a bad account locks it like every return.
+ */
+export async function returnMicroEntry(self: ReturnCase): Promise<void> {
+  const { play } = self
+  await cancelUnsent(self)
+  const isMoved =
+    (await moveLinkIfPossible(self, 'VERIFICATION_RETURNED')) ||
+    (play.link === 'LOCKED' && (await moveLinkIfPossible(self, 'LOCKED')))
+  if (isMoved) await tellOfVerification(self)
+}
+
+/** What has not been taken into a file stays here: it could prove nothing any more. */
+async function cancelUnsent({ trx, link, now }: ReturnCase): Promise<void> {
+  if (link === undefined) return
+  const { institution_id: institutionId, id } = link
+  const unsent = await trx
+    .selectFrom('transfers')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('linked_account_id', '=', id)
+    .where('kind', 'in', MICRO_ENTRIES)
+    .where('status', '=', 'Initiated')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id: transferId } of unsent) {
+    await cancelTransfer(trx, { institutionId, transferId, now, actor: APPLYING })
+  }
+}

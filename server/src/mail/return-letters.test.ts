@@ -1,0 +1,40 @@
+import { wordsOfReturn } from '@passbook/contract/return-words'
+import { expect, test } from 'vitest'
+import { templates } from './templates.ts'
+
+const BANK = { short_name: 'Test', support_email: 'help@test-bank.example' }
+const FACTS = { amount: '$50.00', what: 'The bank account you linked has been closed.' }
+
+test.each([
+  ['R01', 'make the deposit again'],
+  ['R02', 'link a bank account'],
+  ['R06', 'do not need to do anything'],
+  ['R10', 'Write to help@test-bank.example'],
+])('a return as %s ends with its next step', (code, step) => {
+  const { what, next } = wordsOfReturn(code)
+  const params = { kind: 'deposit', amount: '$50.00', what, next: next.kind } as const
+  const { subject, paragraphs } = templates.transfer_returned(BANK, params)
+  expect(subject).toBe('Your Test deposit was returned')
+  expect(paragraphs[0]).toBe(`Your deposit of $50.00 was returned. ${what}`)
+  expect(paragraphs.at(-1)).toContain(step)
+})
+
+test('a returned withdrawal says where the money is', () => {
+  const params = { ...FACTS, kind: 'withdrawal', next: 'contact-us' } as const
+  const { paragraphs } = templates.transfer_returned(BANK, params)
+  expect(paragraphs).toContain('The money is back in your savings account.')
+})
+
+test.each([
+  ['everything', 'We no longer move money to or from your Sample account ending in 1234.'],
+  ['deposits', 'We no longer take deposits from your Sample account ending in 1234.'],
+] as const)('a locked link says that %s stopped', (stopped, words) => {
+  const account = 'Sample account ending in 1234'
+  const params = { ...FACTS, kind: 'deposit', account, stopped } as const
+  expect(templates.link_locked(BANK, params).paragraphs).toContain(words)
+})
+
+test('a deposit tried again says when', () => {
+  const params = { ...FACTS, date: 'Mar 4, 2026' }
+  expect(templates.deposit_tried_again(BANK, params).paragraphs.at(-1)).toContain('on Mar 4, 2026')
+})

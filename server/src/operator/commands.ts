@@ -1,0 +1,25 @@
+import type { Command } from './command.ts'
+import { alerts } from './commands/alerts.ts'
+import { document } from './commands/document.ts'
+import { finishReview } from './commands/finish-review.ts'
+import { handleAlert } from './commands/handle-alert.ts'
+import { importReturns } from './commands/import-returns.ts'
+import { publishDocument } from './commands/publish-document.ts'
+import { releaseHold } from './commands/release-hold.ts'
+import { reviews } from './commands/reviews.ts'
+import { rotateKeys } from './commands/rotate-keys.ts'
+import { setRate } from './commands/set-rate.ts'
+
+/** What staff decide, in the order `help` lists it; each row is a file of its own. */
+export const commands: readonly Command[] = [
+  reviews,
+  finishReview,
+  releaseHold,
+  importReturns,
+  setRate,
+  document,
+  publishDocument,
+  alerts,
+  handleAlert,
+  rotateKeys,
+]

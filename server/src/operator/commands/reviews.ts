@@ -1,0 +1,27 @@
+import { easternDate } from '../../calendar/eastern.ts'
+import { listReviews } from '../../features/registration/identity-queries.ts'
+import { takePositionals } from '../arguments.ts'
+import { command } from '../command.ts'
+import { alignColumns } from '../table.ts'
+
+export const reviews = command({
+  name: 'reviews',
+  usage: '',
+  help: 'lists depositors waiting for a decision',
+  options: [],
+  isChange: false,
+  parse: (given) => void takePositionals(given),
+  async act({ ctx, institution }) {
+    const waiting = await listReviews(ctx.db, institution.id)
+    if (waiting.length === 0) return { lines: ['Nobody waits for a decision.'], data: waiting }
+    const head = ['depositor_id', 'since', 'status', 'standing', 'name']
+    const rows = waiting.map(({ depositor_id, since, registration_status, standing, name }) => [
+      depositor_id,
+      easternDate(since),
+      registration_status ?? '-',
+      standing ?? '-',
+      name,
+    ])
+    return { lines: alignColumns([head, ...rows]), data: waiting }
+  },
+})

@@ -1,0 +1,19 @@
+import type { Command } from './command.ts'
+import { alignColumns } from './table.ts'
+
+export const USAGE =
+  'npm run operator -- --as "Your Name" [--institution slug] [--json] <command> …'
+
+/** Every command with its arguments and what it does. */
+export function describeCommands(commands: readonly Command[]): string[] {
+  const rows = commands.map(({ name, usage, help }) => [`  ${name} ${usage}`.trimEnd(), help])
+  return [
+    USAGE,
+    '',
+    ...alignColumns([...rows, ['  help', 'prints this']]),
+    '',
+    '--as is needed to change something; it is kept in the audit log.',
+    '--institution is needed unless the default one is meant.',
+    '--json prints the result as one line of JSON.',
+  ]
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { TEST_ACTOR } from '../../test/books.ts'
+import { openTestContext, useBank } from '../../test/banking.ts'
+import { testConfig } from '../../test/config.ts'
+import { addLink } from '../../test/linking.ts'
+import { closeContext } from '../context.ts'
+import { openAccountNumber } from '../features/linking/account-number.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+const OLD = testConfig().piiKeys?.[0]
+const OLD_KEY = `1:${OLD?.key.toString('base64')}`
+const NEW_KEY = `2:${randomBytes(32).toString('base64')}`
+
+describe('rotating keys', () => {
+  const bank = useBank()
+
+  it('knows every sealed column there is', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed'
+      order by 1`.execute(bank.db)
+    const known = sealedColumns.map(({ table, column }) => `${table}.${column}`)
+    expect(known.toSorted()).toEqual(rows.map(({ name }) => name))
+  })
+
+  it('seals all of one institution anew, once; afterwards the old key is not needed', async () => {
+    const owner = { entityId: undefined, depositorId: undefined }
+    for (let count = 0; count < 450; count += 1) {
+      await addLink(bank, { ...owner, accountNumber: `4005${count}` })
+    }
+    const both = await openTestContext(bank.database, { PII_KEYS: `${NEW_KEY},${OLD_KEY}` })
+    const input = { institutionId: bank.institutionId, actor: TEST_ACTOR }
+    const first = await rotateKeys(both, input)
+    expect(first).toContainEqual({
+      column: 'linked_accounts.account_number_sealed',
+      sealedAnew: 450,
+    })
+    const second = await rotateKeys(both, input)
+    expect(second.every(({ sealedAnew }) => sealedAnew === 0)).toBe(true)
+    await closeContext(both)
+
+    const onlyNew = await openTestContext(bank.database, { PII_KEYS: NEW_KEY })
+    const links = await onlyNew.db.selectFrom('linked_accounts').selectAll().execute()
+    const numbers = links.map((link) => openAccountNumber(onlyNew.vault, link))
+    expect(new Set(numbers).size).toBe(450)
+    expect(numbers).toContain('4005449')
+    await closeContext(onlyNew)
+  })
+})

@@ -1,0 +1,18 @@
+/** Every column the vault seals, and how a row is named in its place (vault.ts: SealedPlace). */
+export interface SealedColumn {
+  table: string
+  column: string
+  /** Its key besides institution_id; joined by colons it is the row's name. */
+  key: readonly string[]
+}
+
+/** A test looks for columns named `…sealed` that are missing here. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'depositors', column: 'ssn_sealed', key: ['id'] },
+  { table: 'linked_accounts', column: 'account_number_sealed', key: ['id'] },
+  { table: 'ach_file_chunks', column: 'sealed', key: ['file_id', 'place'] },
+  { table: 'ach_answers', column: 'corrected_sealed', key: ['file_id', 'place'] },
+  { table: 'sandbox_ach_answer_files', column: 'text_sealed', key: ['id'] },
+  { table: 'sandbox_ach_answers', column: 'original_sealed', key: ['file_id', 'trace'] },
+  { table: 'sandbox_widget_sessions', column: 'account_number_sealed', key: ['id'] },
+]

@@ -1,0 +1,44 @@
+import type { SealedPlace, Vault } from '../../../vault.ts'
+import type { SentEntry } from './answer-file.ts'
+
+/** Entries and files carry account numbers: they rest sealed, like the bank's own (TRUST: Data). */
+
+interface AnswerKey {
+  institution_id: string
+  file_id: string
+  trace: string
+}
+
+interface FileKey {
+  institution_id: string
+  id: string
+}
+
+export function sealOriginal(vault: Vault, key: AnswerKey, sent: SentEntry): Buffer {
+  return vault.seal(JSON.stringify(sent), placeOfOriginal(key))
+}
+
+export function openOriginal(
+  vault: Vault,
+  row: AnswerKey & { original_sealed: Buffer },
+): SentEntry {
+  return JSON.parse(vault.open(row.original_sealed, placeOfOriginal(row))) as SentEntry
+}
+
+export function sealText(vault: Vault, key: FileKey, text: string): Buffer {
+  return vault.seal(text, placeOfText(key))
+}
+
+export function openText(vault: Vault, row: FileKey & { text_sealed: Buffer }): string {
+  return vault.open(row.text_sealed, placeOfText(row))
+}
+
+function placeOfOriginal({ institution_id, file_id, trace }: AnswerKey): SealedPlace {
+  const column = 'sandbox_ach_answers.original_sealed'
+  return { column, institutionId: institution_id, rowId: `${file_id}:${trace}` }
+}
+
+function placeOfText({ institution_id, id }: FileKey): SealedPlace {
+  const column = 'sandbox_ach_answer_files.text_sealed'
+  return { column, institutionId: institution_id, rowId: id }
+}

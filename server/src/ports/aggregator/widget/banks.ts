@@ -1,0 +1,24 @@
+import type { Database } from '../../../db/database.ts'
+import { sandboxBanks } from '../../../seed/banks.ts'
+
+export interface Bank {
+  routing_number: string
+  name: string
+}
+
+const BANK_THAT_IS_DOWN = 'Old Lantern Trust'
+
+/** The institution itself, then the other banks of the sandbox. */
+export async function listBanks(db: Database, institutionId: string): Promise<Bank[]> {
+  const own = await db
+    .selectFrom('ach_profiles')
+    .innerJoin('institutions', 'institutions.id', 'ach_profiles.institution_id')
+    .select(['ach_profiles.routing_number as routing_number', 'institutions.name as name'])
+    .where('ach_profiles.institution_id', '=', institutionId)
+    .execute()
+  return [...own, ...sandboxBanks]
+}
+
+export function isDown(bankName: string): boolean {
+  return bankName === BANK_THAT_IS_DOWN
+}

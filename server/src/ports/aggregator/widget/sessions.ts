@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { hashToken } from '../../../secrets.ts'
+import type { SealedPlace } from '../../../vault.ts'
+
+export type WidgetSessionRow = Selectable<Tables['sandbox_widget_sessions']>
+
+/** Whose widget a token opens; nobody's once consent was given or its time is over. */
+export function findOpenSession(
+  db: Database,
+  { institutionId, token, now }: { institutionId: string; token: string; now: Date },
+): Promise<WidgetSessionRow | undefined> {
+  return db
+    .selectFrom('sandbox_widget_sessions')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('token_hash', '=', hashToken(token))
+    .where('consented_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Changes a session that is still open; nothing when consent was given meanwhile. */
+export function updateOpenSession(
+  db: Database,
+  { institution_id, id }: Pick<WidgetSessionRow, 'institution_id' | 'id'>,
+) {
+  return db
+    .updateTable('sandbox_widget_sessions')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where('consented_at', 'is', null)
+}
+
+/** Where the account number consented to rests. */
+export function placeOf({
+  institution_id,
+  id,
+}: {
+  institution_id: string
+  id: string
+}): SealedPlace {
+  return {
+    column: 'sandbox_widget_sessions.account_number_sealed',
+    institutionId: institution_id,
+    rowId: id,
+  }
+}

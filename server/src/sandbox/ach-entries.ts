@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { findAchFile } from './ach-files.ts'
+
+const ENTRIES_LIMIT = 500
+const FileParams = z.object({ id: z.uuid() })
+
+/** The transactions that left in a file, so that one can be chosen to come back. */
+export function mountAchEntries(app: FastifyInstance, ctx: Context): void {
+  app.get(
+    '/sandbox/api/ach/files/:id/entries',
+    { schema: { hide: true, params: FileParams } },
+    async ({ institution, params }) => {
+      const { id } = params as z.infer<typeof FileParams>
+      const file = await findAchFile(ctx.db, institution.id, id)
+      return listEntries(ctx.db, institution.id, file.id)
+    },
+  )
+}
+
+function listEntries(db: Database, institutionId: string, fileId: string) {
+  return db
+    .selectFrom('ach_entries')
+    .innerJoin('transfers', (join) =>
+      join
+        .onRef('transfers.institution_id', '=', 'ach_entries.institution_id')
+        .onRef('transfers.id', '=', 'ach_entries.transfer_id'),
+    )
+    .leftJoin('linked_accounts', (join) =>
+      join
+        .onRef('linked_accounts.institution_id', '=', 'transfers.institution_id')
+        .onRef('linked_accounts.id', '=', 'transfers.linked_account_id'),
+    )
+    .select(['transfers.id as transaction_id', 'trace', 'transfers.kind as kind'])
+    .select(['transfers.amount_cents as amount_cents', 'transfers.status as status'])
+    .select(['holder_name', 'bank_name', 'account_last_four'])
+    .where('ach_entries.institution_id', '=', institutionId)
+    .where('ach_entries.file_id', '=', fileId)
+    .orderBy('trace')
+    .limit(ENTRIES_LIMIT)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../errors.ts'
+
+const FILES_LIMIT = 100
+
+/** One institution's files, in and out, newest first. */
+export async function listAchFiles(db: Database, institutionId: string) {
+  const files = await db
+    .selectFrom('ach_files')
+    .select(['id', 'direction', 'state', 'business_date', 'file_id_modifier'])
+    .select(['entry_count', 'debit_cents', 'credit_cents', 'created_at'])
+    .where('institution_id', '=', institutionId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(FILES_LIMIT)
+    .execute()
+  return files.map((file) => ({ ...file, created_at: file.created_at.toISOString() }))
+}
+
+export async function findAchFile(db: Database, institutionId: string, fileId: string) {
+  const file = await db
+    .selectFrom('ach_files')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (file === undefined) throw new DomainError('not_found')
+  return file
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors.ts'
+import { readFileText } from '../features/ach/read-file-text.ts'
+import { type ImportReport, importAnswerFile } from '../features/returns/import-answer-file.ts'
+import { findAchFile, listAchFiles } from './ach-files.ts'
+import { readMicrodeposits } from './microdeposits.ts'
+import { returnTransaction } from './return-transaction.ts'
+
+const PREFIX = '/sandbox/api'
+const RETURN_FILE_LIMIT_BYTES = 1024 * 1024
+const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
+
+const FileParams = z.object({ id: z.uuid() })
+const LinkParams = z.object({ linked_account_id: z.uuid() })
+const ReturnOrder = z.object({
+  transaction_id: z.uuid('Give the id of a transaction.'),
+  code: z.string('Give a return or change code.'),
+})
+/** An order, or a file of returns as it came. */
+const ReturnBody = {
+  content: {
+    'application/json': { schema: ReturnOrder },
+    'text/plain': { schema: z.string() },
+  },
+}
+
+/** The ACH network over HTTP: the files, returns on demand, and the amounts of micro-deposits. */
+export function mountAch(app: FastifyInstance, ctx: Context): void {
+  app.get(`${PREFIX}/ach/files`, { schema: { hide: true } }, ({ institution }) =>
+    listAchFiles(ctx.db, institution.id),
+  )
+  app.get(
+    `${PREFIX}/ach/files/:id`,
+    { schema: { hide: true, params: FileParams } },
+    async ({ institution, params }, reply) => {
+      const { id } = params as z.infer<typeof FileParams>
+      const file = await findAchFile(ctx.db, institution.id, id)
+      const text = Readable.from(readFileText(ctx, institution.id, file.id))
+      return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
+    },
+  )
+  app.post(
+    `${PREFIX}/ach/returns`,
+    { schema: { hide: true, body: ReturnBody }, bodyLimit: RETURN_FILE_LIMIT_BYTES },
+    async ({ institution: { id: institutionId }, body }) => {
+      // Without a content type there is no schema to say so.
+      if (body === undefined) throw new DomainError('bad_request')
+      const given = body as string | z.infer<typeof ReturnOrder>
+      const text =
+        typeof given === 'string'
+          ? given
+          : await returnTransaction(ctx, {
+              institutionId,
+              transferId: given.transaction_id,
+              code: given.code,
+            })
+      return onWire(await importAnswerFile(ctx, { institutionId, text, actor: SANDBOX_ACTOR }))
+    },
+  )
+  app.get(
+    `${PREFIX}/microdeposits/:linked_account_id`,
+    { schema: { hide: true, params: LinkParams } },
+    ({ institution, params }) => {
+      const { linked_account_id } = params as z.infer<typeof LinkParams>
+      return readMicrodeposits(ctx.db, institution.id, linked_account_id)
+    },
+  )
+}
+
+function onWire({ fileId, isReplay, ...counts }: ImportReport) {
+  return { file_id: fileId, is_replay: isReplay, ...counts }
+}

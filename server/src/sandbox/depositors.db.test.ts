@@ -1,0 +1,141 @@
+import type { AuthCheck, AuthSession } from '@passbook/contract/auth'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { TestBrowser } from '../../test/browser.ts'
+import { addPerson, institutionId } from '../../test/people.ts'
+import { demoPeople } from '../seed/people/people.ts'
+import { DEMO_PASSWORD } from '../seed/people/person.ts'
+import { seedPeople } from '../seed/people/seed-people.ts'
+import type { SandboxDepositor } from './depositors.ts'
+import type { SandboxInstitution } from './institutions.ts'
+
+const SUMMIT = 'summit.localhost'
+
+describe('depositors over HTTP', () => {
+  const test = useTestApp()
+  const get = (path: string, host = 'localhost') =>
+    test.app.inject({ url: `/sandbox/api/${path}`, headers: { host } })
+  const list = async (host?: string) => (await get('depositors', host)).json<SandboxDepositor[]>()
+  const signIn = (id: string, { host = 'localhost', ...more }: Record<string, string> = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/sandbox/api/sign-in/${id}`,
+      headers: { host, ...more },
+    })
+  const idOf = async (key: string, host?: string) =>
+    (await list(host)).find((person) => person.key === key)?.depositor_id ?? ''
+
+  beforeAll(async () => {
+    await seedPeople(test.ctx)
+    await addPerson(test, 'older@example.com')
+    await addPerson(test, 'newer@example.com', { phone: null })
+  })
+
+  it('lists demo people first, in the order of their table, then the newest', async () => {
+    const rows = await list()
+    const demo = demoPeople.filter(({ institution }) => institution === 'harborlight')
+    const emails = [...demo.map(({ email }) => email), 'newer@example.com', 'older@example.com']
+    expect(rows.map(({ email }) => email)).toEqual(emails)
+    const [first] = demo
+    expect(rows[0]).toEqual({
+      depositor_id: expect.any(String),
+      key: first?.key,
+      name: first?.name,
+      story: first?.story,
+      email: first?.email,
+      password: DEMO_PASSWORD,
+      registration_status: null,
+      registration_last_step: null,
+      extended_status: 'UNLINKED',
+      is_primary: true,
+      relink: false,
+      email_verified: true,
+      has_phone: true,
+    })
+    expect(rows.at(-2)).toMatchObject({
+      key: null,
+      story: null,
+      name: null,
+      password: null,
+      has_phone: false,
+      email_verified: false,
+    })
+  })
+
+  it('lists those of the host’s institution only', async () => {
+    const keys = (await list(SUMMIT)).map(({ key }) => key)
+    expect(keys).toEqual(['summit-fresh', 'summit-unconfirmed-email'])
+  })
+
+  it('signs in as one: cookies, session and cross-site token work', async () => {
+    const reply = await signIn(await idOf('fresh'))
+    expect(reply.statusCode).toBe(200)
+    const body = reply.json<{ location: string; session: AuthSession }>()
+    expect(body).toMatchObject({ location: '/login/entry', session: { kind: 'session' } })
+    const browser = new TestBrowser(test)
+    for (const { name, value } of reply.cookies) browser.cookies.set(name, value)
+    const checked = await browser.get<AuthCheck>('/auth-check')
+    expect(checked.status).toBe(200)
+    expect(checked.body.data?.progress.depositor_id).toBe(await idOf('fresh'))
+    browser.bearer = checked.body.data?.token ?? undefined
+    const view = { session_id: body.session.session_id, location: '/', description: 'Home' }
+    expect((await browser.post('/session', view)).status).toBe(200)
+  })
+
+  it('ends the session this browser had', async () => {
+    const first = await signIn(await idOf('fresh'))
+    const cookie = first.cookies.find(({ name }) => name.endsWith('session'))
+    const header = `${cookie?.name}=${cookie?.value}`
+    await signIn(await idOf('no-phone'), { cookie: header })
+    const browser = new TestBrowser(test)
+    browser.cookies.set(cookie?.name ?? '', cookie?.value ?? '')
+    expect((await browser.get('/auth-check')).status).toBe(401)
+  })
+
+  it('knows nobody of another institution, without a login, or unheard of', async () => {
+    const institution_id = await institutionId(test, 'harborlight')
+    const { id: entity_id } = await test.ctx.db
+      .insertInto('entities')
+      .values({ institution_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const invited = await test.ctx.db
+      .insertInto('depositors')
+      .values({ institution_id, entity_id, user_id: null, is_primary: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const before = await test.ctx.db.selectFrom('sessions').select('id').execute()
+    const foreign = await idOf('summit-fresh', SUMMIT)
+    for (const id of [foreign, invited.id, '3f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11', 'not-an-id']) {
+      const reply = await signIn(id)
+      expect(reply.statusCode, id).toBe(404)
+      expect(reply.cookies).toEqual([])
+    }
+    expect(await test.ctx.db.selectFrom('sessions').select('id').execute()).toEqual(before)
+    expect((await signIn(foreign, { host: SUMMIT })).statusCode).toBe(200)
+  })
+
+  it('no other page signs anybody in', async () => {
+    const id = await idOf('fresh')
+    expect((await signIn(id, { origin: 'http://evil.example' })).statusCode).toBe(403)
+    expect((await signIn(id, { origin: 'null' })).statusCode).toBe(403)
+    expect((await signIn(id, { origin: 'http://localhost' })).statusCode).toBe(200)
+  })
+
+  it('names the institutions and where they are from here', async () => {
+    const here = await get('institutions', 'summit.localhost:3000')
+    const listed = here.json<SandboxInstitution[]>()
+    expect(listed.map(({ slug, url, is_current }) => [slug, url, is_current])).toEqual([
+      ['harborlight', 'http://localhost:3000', false],
+      ['meadow', 'http://meadow.localhost:3000', false],
+      ['summit', 'http://summit.localhost:3000', true],
+    ])
+    await test.ctx.db
+      .insertInto('institution_domains')
+      .values({ institution_id: await institutionId(test, 'meadow'), host: 'meadow.example' })
+      .execute()
+    const elsewhere = await get('institutions', 'meadow.example')
+    const found = elsewhere.json<SandboxInstitution[]>()
+    expect(found.map(({ url }) => url)).toEqual(['http://meadow.example'])
+  })
+})

@@ -1,0 +1,116 @@
+import type { Progress } from '@passbook/contract/depositor'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod/mini'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../errors.ts'
+import type { Institution } from '../features/branding/queries.ts'
+import { readProgress } from '../features/depositor/read-progress.ts'
+import { SESSION_COOKIE, setSessionCookie } from '../http/cookies.ts'
+import { issueCsrf } from '../http/csrf.ts'
+import { baseUrlOf, originOf } from '../http/origin.ts'
+import { demoPeople } from '../seed/people/people.ts'
+import { DEMO_PASSWORD } from '../seed/people/person.ts'
+import { signInAs } from './sign-in-as.ts'
+
+const DEPOSITORS_LIMIT = 200
+/** STATES: the hub that leads on to wherever the person stands. */
+const AFTER_SIGN_IN = '/login/entry'
+const SignInParams = z.object({ depositor_id: z.uuid() })
+
+export interface SandboxDepositor extends Omit<Progress, 'first_name'> {
+  email: string
+  name: string | null
+  /** Of a demo person; null for others. */
+  key: string | null
+  story: string | null
+  password: string | null
+  email_verified: boolean
+  has_phone: boolean
+}
+
+/** Depositors over HTTP: who there is, and signing in as one of them. */
+export function mountDepositors(app: FastifyInstance, ctx: Context): void {
+  app.get('/sandbox/api/depositors', { schema: { hide: true } }, ({ institution }) =>
+    listDepositors(ctx.db, institution),
+  )
+  app.post(
+    '/sandbox/api/sign-in/:depositor_id',
+    { schema: { hide: true, params: SignInParams } },
+    async (request, reply) => {
+      const { origin } = request.headers
+      // No other page signs anybody in here.
+      if (origin !== undefined && origin !== baseUrlOf(request)) throw new DomainError('forbidden')
+      const { session, cookie } = await signInAs(ctx, {
+        institutionId: request.institution.id,
+        depositorId: (request.params as z.infer<typeof SignInParams>).depositor_id,
+        origin: originOf(request),
+        replaces: request.cookies[SESSION_COOKIE],
+      })
+      setSessionCookie(reply, cookie)
+      issueCsrf(ctx, request, reply, cookie)
+      return reply.header('cache-control', 'no-store').send({ location: AFTER_SIGN_IN, session })
+    },
+  )
+}
+
+/** Those of one institution who have a login: demo people in the order of their table, then the newest. */
+export async function listDepositors(
+  db: Database,
+  institution: Institution,
+): Promise<SandboxDepositor[]> {
+  const demo = demoPeople.filter((person) => person.institution === institution.slug)
+  const emails = demo.map(({ email }) => email)
+  const isDemo = sql<boolean>`users.email = any(${emails})`
+  const found = await withLogin(db, institution.id).where(isDemo).execute()
+  const others = await withLogin(db, institution.id)
+    .where((where) => where.not(isDemo))
+    .orderBy('users.created_at', 'desc')
+    .limit(DEPOSITORS_LIMIT - found.length)
+    .execute()
+  const first = demo.flatMap((person) => found.filter(({ email }) => email === person.email))
+  const rows: SandboxDepositor[] = []
+  for (const row of [...first, ...others]) {
+    const person = demo.find(({ email }) => email === row.email)
+    rows.push(await describe(db, institution.id, row, person))
+  }
+  return rows
+}
+
+function withLogin(db: Database, institutionId: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('depositors', (join) =>
+      join
+        .onRef('depositors.institution_id', '=', 'users.institution_id')
+        .onRef('depositors.user_id', '=', 'users.id'),
+    )
+    .select(['users.id as user_id', 'users.email as email', 'users.phone as phone'])
+    .select(['users.email_verified_at as email_verified_at'])
+    .select(['depositors.first_name as first_name', 'depositors.last_name as last_name'])
+    .where('users.institution_id', '=', institutionId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withLogin>['execute']>>[number]
+
+/** Where they stand is asked of the one place that knows, a person at a time. */
+async function describe(
+  db: Database,
+  institutionId: string,
+  { user_id, email, phone, email_verified_at, first_name, last_name }: Row,
+  person: (typeof demoPeople)[number] | undefined,
+): Promise<SandboxDepositor> {
+  const { first_name: _, ...progress } = await readProgress(db, institutionId, user_id)
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  return {
+    ...progress,
+    email,
+    name: person?.name ?? (name || null),
+    key: person?.key ?? null,
+    story: person?.story ?? null,
+    password: person ? DEMO_PASSWORD : null,
+    email_verified: email_verified_at !== null,
+    has_phone: phone !== null,
+  }
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { DomainError, invalid } from '../errors.ts'
+import { finishReview } from '../features/registration/finish-review.ts'
+import {
+  addIdentityCheck,
+  listReviews,
+  lockDepositor,
+  saveReviewed,
+} from '../features/registration/identity-queries.ts'
+import type { Reviewed } from '../features/registration/review-decision.ts'
+
+const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
+
+const IdentityParams = z.object({ depositor_id: z.uuid() })
+const IdentityBody = z.object({
+  outcome: z.enum(['PASSED', 'FAILED', 'FLAGGED', 'IN_REVIEW', 'ERRORED', 'MANUALLY_REVIEWED']),
+})
+
+type SandboxIdentityOutcome = z.infer<typeof IdentityBody>['outcome']
+
+interface OutcomeInput<Outcome = SandboxIdentityOutcome> {
+  institutionId: string
+  depositorId: string
+  outcome: Outcome
+}
+
+/** Reviews over HTTP: who waits for a decision, and deciding it. */
+export function mountIdentity(app: FastifyInstance, ctx: Context): void {
+  app.get('/sandbox/api/reviews', { schema: { hide: true } }, ({ institution }) =>
+    listReviews(ctx.db, institution.id),
+  )
+  app.post(
+    '/sandbox/api/identity/:depositor_id',
+    { schema: { hide: true, params: IdentityParams, body: IdentityBody } },
+    async (request) => {
+      const { depositor_id } = request.params as z.infer<typeof IdentityParams>
+      const { outcome } = request.body as z.infer<typeof IdentityBody>
+      const reviewed = await setIdentityOutcome(ctx, {
+        institutionId: request.institution.id,
+        depositorId: depositor_id,
+        outcome,
+      })
+      return { depositor_id, ...reviewed }
+    },
+  )
+}
+
+/** Decides a review as staff would, or lets the provider answer late with what is no decision. */
+export function setIdentityOutcome(ctx: Context, input: OutcomeInput): Promise<Reviewed> {
+  const { outcome } = input
+  if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW' || outcome === 'ERRORED') {
+    return answerLate(ctx, { ...input, outcome })
+  }
+  return finishReview(ctx, {
+    ...input,
+    outcome: outcome === 'FAILED' ? 'FAILED' : 'MANUALLY_REVIEWED',
+    note: 'Decided in the sandbox.',
+    now: ctx.clock.now(),
+    actor: SANDBOX_ACTOR,
+  })
+}
+
+function answerLate(
+  ctx: Context,
+  { institutionId, depositorId, outcome }: OutcomeInput<'FLAGGED' | 'IN_REVIEW' | 'ERRORED'>,
+): Promise<Reviewed> {
+  const now = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await lockDepositor(trx, institutionId, depositorId)
+    if (before === undefined) throw new DomainError('not_found')
+    assertReachable(before, outcome)
+    const after = { registration_status: outcome, standing: before.standing }
+    await saveReviewed(trx, institutionId, depositorId, after)
+    await addIdentityCheck(trx, {
+      institutionId,
+      depositorId,
+      outcome,
+      reference: 'sandbox',
+      sanctionsHit: false,
+      evidence: { reason: 'answered late' },
+      askedAt: now,
+      answeredAt: now,
+    })
+    await writeAudit(trx, {
+      institutionId,
+      actor: SANDBOX_ACTOR,
+      action: 'set_identity_outcome',
+      entity: 'depositor',
+      entityId: depositorId,
+      details: { from: before.registration_status, to: outcome },
+    })
+    return after
+  })
+}
+
+/** STATES: after completion a primary is passed, in review or view-only, and closed stays closed. */
+function assertReachable(
+  depositor: NonNullable<Awaited<ReturnType<typeof lockDepositor>>>,
+  outcome: string,
+): void {
+  const { registration_status, registration_last_step, is_primary } = depositor
+  const isCompletedPrimary = is_primary && registration_last_step === 'completed'
+  const isImpossible =
+    registration_status === 'VIEW_ONLY' || (isCompletedPrimary && outcome !== 'IN_REVIEW')
+  if (isImpossible) {
+    throw invalid('outcome', `${outcome} is not possible for this depositor any more.`)
+  }
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { DomainError, invalid } from '../errors.ts'
+import { readFileText } from '../features/ach/read-file-text.ts'
+
+interface ReturnOrder {
+  institutionId: string
+  transferId: string
+  /** A return code, or a change code for a notification of change. */
+  code: string
+}
+
+/** Has the network answer a transaction that left in a file; what comes back is the file to import. */
+export async function returnTransaction(ctx: Context, order: ReturnOrder): Promise<string> {
+  const { institutionId, transferId, code } = order
+  if (ctx.achNetwork === null) throw new DomainError('not_found')
+  const { fileId, trace } = await findEntry(ctx.db, institutionId, transferId)
+  const text = readFileText(ctx, institutionId, fileId)
+  return ctx.achNetwork.answer({ text, trace, code, now: ctx.clock.now() })
+}
+
+async function findEntry(db: Database, institutionId: string, transferId: string) {
+  const transfer = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', transferId)
+    .executeTakeFirst()
+  if (transfer === undefined) throw new DomainError('not_found')
+  const entry = await db
+    .selectFrom('ach_entries')
+    .innerJoin('ach_files', (join) =>
+      join
+        .onRef('ach_files.institution_id', '=', 'ach_entries.institution_id')
+        .onRef('ach_files.id', '=', 'ach_entries.file_id'),
+    )
+    .select(['file_id', 'trace'])
+    .where('ach_entries.institution_id', '=', institutionId)
+    .where('transfer_id', '=', transferId)
+    .where('ach_files.state', '=', 'handed_over')
+    .executeTakeFirst()
+  if (!entry?.trace) throw invalid('transaction_id', 'This transaction has not left in a file.')
+  return { fileId: entry.file_id, trace: entry.trace }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
+
+const LINKS_LIMIT = 100
+
+/** Outside accounts whose holder still has to enter the amounts of the micro-deposits. */
+export function mountWaitingLinks(app: FastifyInstance, ctx: Context): void {
+  app.get('/sandbox/api/microdeposits', { schema: { hide: true } }, ({ institution }) =>
+    listWaitingLinks(ctx.db, institution.id),
+  )
+}
+
+async function listWaitingLinks(db: Database, institutionId: string) {
+  const links = await db
+    .selectFrom('linked_accounts')
+    .innerJoin('depositors', (join) =>
+      join
+        .onRef('depositors.institution_id', '=', 'linked_accounts.institution_id')
+        .onRef('depositors.id', '=', 'linked_accounts.depositor_id'),
+    )
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
+    .select(['linked_accounts.id as linked_account_id', 'bank_name', 'account_last_four'])
+    .select(['tries_left', 'users.email as email', 'linked_accounts.created_at as created_at'])
+    .where('linked_accounts.institution_id', '=', institutionId)
+    .where('linked_accounts.status', '=', 'VERIFICATION_PENDING')
+    .orderBy('linked_accounts.created_at', 'desc')
+    .limit(LINKS_LIMIT)
+    .execute()
+  return links.map((link) => ({ ...link, created_at: link.created_at.toISOString() }))
+}

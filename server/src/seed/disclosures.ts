@@ -1,0 +1,72 @@
+import { DisclosureKind } from '@passbook/contract/disclosures'
+import { formatCents } from '@passbook/contract/money'
+import { parseBusinessDate } from '../calendar/business-date.ts'
+import { twelveHours } from '../calendar/eastern-words.ts'
+import { easternInstant } from '../calendar/eastern.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { readSavingsProduct } from '../features/accounts/queries.ts'
+import { findInstitution } from '../features/branding/queries.ts'
+import { hashDocument } from '../features/disclosures/document-hash.ts'
+import { listDocumentKinds } from '../features/disclosures/queries.ts'
+import { apyFromRate } from '../ledger/interest-math.ts'
+import { NO_RATE, readRates } from '../ledger/interest/rate-on.ts'
+import { accountAgreement } from './documents/agreement.ts'
+import type { DocumentTerms, Documents } from './documents/document.ts'
+import { esignConsent } from './documents/esign.ts'
+import { privacyNotice } from './documents/privacy.ts'
+import { w9Certification } from './documents/w9.ts'
+
+const documents: Documents = {
+  esign: esignConsent,
+  agreement: accountAgreement,
+  privacy: privacyNotice,
+  w9: w9Certification,
+}
+
+/** As old as the first rate: the sandbox's clock may begin in the past. */
+const SINCE = easternInstant(parseBusinessDate('2020-01-01'), '00:00')
+
+/** Gives an institution the first version of each document it has none of. */
+export async function seedDisclosures(trx: Transaction, institutionId: string): Promise<void> {
+  const known = await listDocumentKinds(trx, institutionId)
+  const missing = DisclosureKind.options.filter((kind) => !known.includes(kind))
+  if (missing.length === 0) return
+  const terms = await readTerms(trx, institutionId)
+  const rows = missing.map((kind) => {
+    const words = documents[kind](terms)
+    return {
+      institution_id: institutionId,
+      kind,
+      version: 1,
+      position: DisclosureKind.options.indexOf(kind) + 1,
+      title: words.title,
+      sections: JSON.stringify(words.sections),
+      agreement: words.agreement,
+      hash: hashDocument(words),
+      published_at: SINCE,
+    }
+  })
+  await trx.insertInto('disclosure_documents').values(rows).execute()
+}
+
+async function readTerms(trx: Transaction, institutionId: string): Promise<DocumentTerms> {
+  const institution = await findInstitution(trx, institutionId)
+  const product = await readSavingsProduct(trx, institutionId)
+  const rate = (await readRates(trx, institutionId)).at(-1)?.rate ?? NO_RATE
+  return {
+    name: institution.name,
+    shortName: institution.short_name,
+    supportEmail: institution.support_email,
+    insurer: institution.insurer,
+    rate: `${Number(rate) / 10_000}%`,
+    apy: `${apyFromRate(rate)}%`,
+    minOpening: formatCents(product.min_opening_cents),
+    minDeposit: formatCents(product.min_deposit_cents),
+    maxDeposit: formatCents(product.max_deposit_cents),
+    maxWithdrawal: formatCents(product.max_withdrawal_cents),
+    withdrawalsPerMonth: product.withdrawals_per_month,
+    cutOff: `${twelveHours(product.cut_off_eastern)} Eastern Time`,
+    cancelLeadMinutes: product.cancel_lead_minutes,
+    holdBusinessDays: product.deposit_hold_business_days,
+  }
+}

@@ -1,0 +1,28 @@
+import type { DisclosureKind } from '@passbook/contract/disclosures'
+import type { Insurer } from '@passbook/contract/enums'
+import type { DocumentWords } from '../../features/disclosures/document-hash.ts'
+
+/** What a document says about the institution it belongs to, ready to be read. */
+export interface DocumentTerms {
+  name: string
+  shortName: string
+  supportEmail: string
+  insurer: Insurer
+  /** In percent: 4.402%. */
+  rate: string
+  /** In percent: 4.50%. */
+  apy: string
+  minOpening: string
+  minDeposit: string
+  maxDeposit: string
+  maxWithdrawal: string
+  withdrawalsPerMonth: number | null
+  /** Such as 4:00 PM Eastern Time. */
+  cutOff: string
+  cancelLeadMinutes: number
+  holdBusinessDays: number
+}
+
+export type DocumentOf = (terms: DocumentTerms) => DocumentWords
+
+export type Documents = Record<DisclosureKind, DocumentOf>

@@ -1,0 +1,51 @@
+import type { DocumentOf } from './document.ts'
+
+/** Consent to electronic documents (RULES: Opening, E-SIGN). */
+export const esignConsent: DocumentOf = ({ name, shortName, supportEmail }) => ({
+  title: 'Consent to electronic documents',
+  sections: [
+    {
+      heading: 'What this is about',
+      paragraphs: [
+        `${name} is an online institution. We give you documents on screen and tell you by email when there is a new one. The law lets us do that in place of paper only if you agree to it. Please read this page before you do.`,
+        'You show us that you can read documents in this form by opening this one. If you cannot open or read it, do not agree: write to us and we help you.',
+      ],
+    },
+    {
+      heading: 'What your consent covers',
+      paragraphs: [
+        'It covers everything we give you in writing about your application and your account, for as long as you have one: the account agreement and its changes, Truth in Savings disclosures, the privacy notice, monthly statements, confirmations of transfers, notices about returned transfers and holds, answers to reported errors, and notices the law requires us to send.',
+        'It also covers tax documents, such as the yearly statement of interest (Form 1099-INT). They stay available to you online at least until October 15 of the year in which they appear.',
+      ],
+    },
+    {
+      heading: 'Your right to paper',
+      paragraphs: [
+        `You may ask for any document on paper, now or later, whether or not you have agreed to this consent. Write to us in the message center or to ${supportEmail} and name the document and the address. We send it by mail and charge nothing for it. Asking for one paper copy does not end your consent.`,
+      ],
+    },
+    {
+      heading: 'Your right to withdraw',
+      paragraphs: [
+        `You may withdraw this consent at any time and at no cost. Write to us in the message center or to ${supportEmail}, with your full name and the words “I withdraw my consent to electronic documents”. We confirm it in writing, and it takes effect within 10 business days after we receive it.`,
+        `From then on you get paper. Because ${shortName} offers its savings account online only, we may then close the account as the account agreement describes; your money and the interest earned up to that day are paid out to your linked account, with no fee. Documents you were given before stay valid. If you withdraw before the account is open, we cannot open it.`,
+      ],
+    },
+    {
+      heading: 'What you need',
+      paragraphs: [
+        'A computer, tablet or phone with access to the internet, and a browser that its maker still keeps up to date: Chrome, Edge, Firefox or Safari in the current version or the one before it, with JavaScript and cookies switched on.',
+        'A program that shows PDF files, which these browsers have built in; an email address that you read; a mobile phone that receives text messages; and, if you want to keep copies, room to store files or a printer.',
+        'If we change what is needed so much that you may no longer be able to open or keep documents, we tell you before, and you may withdraw your consent without any cost or consequence other than those described above.',
+      ],
+    },
+    {
+      heading: 'Keep your contact details current',
+      paragraphs: [
+        'We write to the email address you gave us. When it or your phone number changes, change it yourself in My Account under User information. A message that cannot be delivered because an address is out of date counts as sent; the documents themselves remain in your account online.',
+      ],
+    },
+  ],
+  agreement:
+    'I have opened and read this document, I can open and keep documents in this form, and I agree to receive documents about my account electronically.',
+})

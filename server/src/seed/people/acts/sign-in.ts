@@ -1,0 +1,48 @@
+import { addPhone } from '../../../features/auth/add-phone.ts'
+import { register as registerLogin } from '../../../features/auth/register.ts'
+import { verifyEmail } from '../../../features/auth/verify-email.ts'
+import { verifyMfa } from '../../../features/auth/verify-mfa.ts'
+import { DEMO_PASSWORD } from '../person.ts'
+import { type World, readMessage, takeToken } from '../world.ts'
+
+/** Chooses email and password; what proves who they are comes after. */
+export async function register(world: World): Promise<void> {
+  const { ctx, institution, person, origin, baseUrl } = world
+  const given = { email: person.email, password: DEMO_PASSWORD, wafToken: undefined }
+  const { token } = await registerLogin(ctx, institution, { ...given, origin, baseUrl })
+  await takeToken(world, token)
+}
+
+/** Opens the link that registering sent. */
+export async function confirmEmail(world: World): Promise<void> {
+  const { ctx, institution, person } = world
+  const link = await readMessage(world, person.email, (message) =>
+    message.link?.includes('/email-verification') ? message.link : null,
+  )
+  const fragment = new URLSearchParams(new URL(link).hash.slice(1))
+  await verifyEmail(ctx, institution.id, {
+    email: fragment.get('email') ?? '',
+    token: fragment.get('token') ?? '',
+  })
+}
+
+/** Sets up the phone by the code sent to it, which signs them in. */
+export async function setUpPhone(
+  world: World,
+  { device }: { device?: string } = {},
+): Promise<void> {
+  const { ctx, person, caller, host, origin, baseUrl } = world
+  if (!caller) throw new Error('nobody sets up a phone before registering')
+  const { nonce } = await addPhone(ctx, caller, person.phone, host)
+  const code = await readMessage(world, person.phone, (message) => message.code)
+  const { session } = await verifyMfa(ctx, caller, {
+    nonce,
+    code,
+    remember: device !== undefined,
+    deviceName: device,
+    sessionCookie: undefined,
+    origin,
+    baseUrl,
+  })
+  await takeToken(world, session.token)
+}

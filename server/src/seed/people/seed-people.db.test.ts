@@ -1,0 +1,153 @@
+import pino from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import { TestBrowser } from '../../../test/browser.ts'
+import { addDays } from '../../calendar/business-date.ts'
+import { easternDate } from '../../calendar/eastern.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { openSavingsAccount } from '../../features/accounts/open-savings-account.ts'
+import { register } from './acts/sign-in.ts'
+import { demoPeople } from './people.ts'
+import { DEMO_PASSWORD } from './person.ts'
+import { seedPeople } from './seed-people.ts'
+import type { DemoPerson, Step } from './story.ts'
+
+const ALL_KEYS = demoPeople.map(({ key }) => key)
+
+function invent(key: string, steps: Step[]): DemoPerson {
+  const email = `${key}@example.com`
+  return { key, institution: 'summit', email, name: key, phone: '5555550199', story: '', steps }
+}
+
+describe('the demo people', () => {
+  const test = useTestApp()
+  const usersOf = (person: DemoPerson) =>
+    test.ctx.db
+      .selectFrom('users')
+      .innerJoin('institutions', 'institutions.id', 'users.institution_id')
+      .select(['email', 'phone', 'email_verified_at', 'users.institution_id', 'users.id'])
+      .where('email', '=', person.email)
+      .where('institutions.slug', '=', person.institution)
+      .execute()
+  const personOf = (key: string) => demoPeople.find((person) => person.key === key) as DemoPerson
+
+  beforeAll(async () => {
+    expect(await seedPeople(test.ctx)).toEqual({ made: ALL_KEYS, existing: [], failed: [] })
+  })
+
+  it.each([
+    ['fresh', true, true],
+    ['no-phone', false, true],
+    ['unconfirmed-email', true, false],
+    ['meadow-remembered-device', true, true],
+  ])('%s has lived their story', async (key, hasPhone, isConfirmed) => {
+    const person = personOf(key)
+    const [user] = await usersOf(person)
+    expect(user?.phone).toBe(hasPhone ? person.phone : null)
+    expect(user?.email_verified_at !== null).toBe(isConfirmed)
+  })
+
+  it('remembers a device where the story says so, and only there', async () => {
+    const devices = await test.ctx.db
+      .selectFrom('devices')
+      .innerJoin('users', 'users.id', 'devices.user_id')
+      .select(['email', 'device_name'])
+      .execute()
+    const expected = ['remembered-device', 'meadow-remembered-device'].map((key) => ({
+      email: personOf(key).email,
+      device_name: 'Firefox on a kitchen tablet',
+    }))
+    expect(devices).toHaveLength(2)
+    expect(devices).toEqual(expect.arrayContaining(expected))
+  })
+
+  it('sign in with the shared password', async () => {
+    const browser = new TestBrowser(test, 'meadow.localhost')
+    const { status } = await browser.login(personOf('meadow-fresh').email, DEMO_PASSWORD)
+    expect(status).toBe(200)
+  })
+
+  it('leave the clock at today, and nobody is made twice', async () => {
+    expect(Math.abs(test.ctx.clock.now().getTime() - Date.now())).toBeLessThan(5_000)
+    const again = await seedPeople(test.ctx)
+    expect(again).toEqual({ made: [], existing: ALL_KEYS, failed: [] })
+    for (const person of demoPeople) expect(await usersOf(person)).toHaveLength(1)
+  })
+
+  it('are made by one process at a time', async () => {
+    const person = invent('twice', [{ day: 0, act: register }])
+    const both = await Promise.all([seedPeople(test.ctx, [person]), seedPeople(test.ctx, [person])])
+    expect(both.filter(Boolean)).toEqual([{ made: ['twice'], existing: [], failed: [] }])
+    expect(await usersOf(person)).toHaveLength(1)
+  })
+
+  it('somebody of an institution that is not there is left out', async () => {
+    const stranger = { ...invent('stranger', [{ day: 0, act: register }]), institution: 'nowhere' }
+    expect(await seedPeople(test.ctx, [stranger])).toEqual({ made: [], existing: [], failed: [] })
+  })
+})
+
+describe('stories of the past', () => {
+  const errors: Record<string, unknown>[] = []
+  const log = pino({ level: 'error' }, { write: (line) => errors.push(JSON.parse(line)) })
+  const test = useTestApp({}, log)
+  const lived: string[] = []
+  const today = easternDate(new Date())
+  const note = (key: string, day: number): Step => ({
+    day,
+    act: async ({ ctx }) => void lived.push(`${key} ${easternDate(ctx.clock.now())}`),
+  })
+  const openAccount: Step = {
+    day: -40,
+    act: async ({ ctx, institution }) => {
+      const openedOn = easternDate(ctx.clock.now())
+      const actor = { kind: 'system' } as const
+      const input = { institutionId: institution.id, openedOn, actor }
+      await inTransaction(ctx.db, (trx) => openSavingsAccount(trx, input))
+    },
+  }
+  const registering: Step = { day: -40, act: register }
+
+  it('are lived through together, each on its day, and end today', async () => {
+    const early = invent('early', [registering, openAccount, note('early', -40), note('early', -2)])
+    const late = invent('late', [{ day: -10, act: register }, note('late', -10), note('late', 0)])
+    const seeded = await seedPeople(test.ctx, [late, early])
+    expect(seeded).toEqual({ made: ['late', 'early'], existing: [], failed: [] })
+    expect(lived).toEqual([
+      `early ${addDays(today, -40)}`,
+      `late ${addDays(today, -10)}`,
+      `early ${addDays(today, -2)}`,
+      `late ${today}`,
+    ])
+    expect(Math.abs(test.ctx.clock.now().getTime() - Date.now())).toBeLessThan(5_000)
+    const nights = await test.ctx.db
+      .selectFrom('banking_runs')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('run', '=', 'accrue')
+      .where('finished_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    // Forty nights at each of three institutions.
+    expect(nights.count).toBeGreaterThanOrEqual(3 * 39)
+  })
+
+  it('of somebody added later are taken today: the clock does not go back', async () => {
+    lived.length = 0
+    const added = invent('added', [registering, note('added', -30), note('added', -3)])
+    const seeded = await seedPeople(test.ctx, [added])
+    expect(seeded).toEqual({ made: ['added'], existing: [], failed: [] })
+    expect(lived).toEqual([`added ${today}`, `added ${today}`])
+  })
+
+  it('that fail are logged by key, break off there, and hold up nobody', async () => {
+    lived.length = 0
+    const failing: Step = { day: 0, act: () => Promise.reject(new Error('no luck')) }
+    const unlucky = invent('unlucky', [registering, failing, note('unlucky', 0)])
+    const lucky = invent('lucky', [registering, note('lucky', 0)])
+    const seeded = await seedPeople(test.ctx, [unlucky, lucky])
+    expect(seeded).toEqual({ made: ['lucky'], existing: [], failed: ['unlucky'] })
+    expect(lived).toEqual([`lucky ${today}`])
+    expect(errors).toEqual([
+      expect.objectContaining({ person: 'unlucky', msg: 'a demo story broke off' }),
+    ])
+  })
+})

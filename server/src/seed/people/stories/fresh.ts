@@ -1,0 +1,9 @@
+import { confirmEmail, register, setUpPhone } from '../acts/sign-in.ts'
+import type { Step } from '../story.ts'
+
+/** Everything sign-in asks for is done; the application itself has not begun. */
+export const fresh: readonly Step[] = [
+  { day: 0, act: register },
+  { day: 0, act: confirmEmail },
+  { day: 0, act: setUpPhone },
+]

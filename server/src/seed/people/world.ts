@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import { type SessionCaller, type SignInCaller, resolveCaller } from '../../features/auth/caller.ts'
+import type { Origin } from '../../features/auth/start-session.ts'
+import type { Institution } from '../../features/branding/queries.ts'
+import { runQueuedJobs } from '../../jobs/run.ts'
+import { localHost } from '../../local-host.ts'
+import { type InboxMessage, listInbox } from '../../sandbox/inbox.ts'
+import type { Person } from './person.ts'
+
+/**
+ * One demo person and their way to the bank. Acts live in `acts/`, a file a feature: functions of a
+ * World that call the feature's real acts.
+ */
+export interface World {
+  ctx: Context
+  institution: Institution
+  person: Person
+  host: string
+  baseUrl: string
+  origin: Origin
+  /** Who they are to the bank: nobody, then past the password, then signed in. */
+  caller: SignInCaller | SessionCaller | undefined
+}
+
+// An address nobody has (TEST-NET-1): registering them uses up nobody's tries.
+const ORIGIN: Origin = { ip: '192.0.2.1', userAgent: 'Passbook demo people' }
+
+export function openWorld(ctx: Context, institution: Institution, person: Person): World {
+  const host = `${localHost(institution)}:${ctx.config.port}`
+  return {
+    ctx,
+    institution,
+    person,
+    host,
+    baseUrl: `http://${host}`,
+    origin: ORIGIN,
+    caller: undefined,
+  }
+}
+
+/** From now on they call with this token. */
+export async function takeToken(world: World, bearer: string): Promise<void> {
+  world.caller = await resolveCaller(world.ctx, world.institution.id, { bearer, cookie: undefined })
+}
+
+const WAIT_MS = 5_000
+const LOOK_AGAIN_MS = 100
+
+/** Has the bank send what it owes, and reads the newest message that has what is looked for. */
+export async function readMessage(
+  { ctx, institution }: World,
+  to: string,
+  find: (message: InboxMessage) => string | null | undefined,
+): Promise<string> {
+  // Another process may be sending it this moment.
+  for (const giveUpAt = Date.now() + WAIT_MS; Date.now() < giveUpAt; await sleep(LOOK_AGAIN_MS)) {
+    await runQueuedJobs(ctx)
+    for (const message of await listInbox(ctx.db, institution.id, to)) {
+      const found = find(message)
+      if (found) return found
+    }
+  }
+  throw new Error(`what was looked for was not sent to ${to}`)
+}

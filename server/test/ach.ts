@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { type BusinessDate, parseBusinessDate } from '../src/calendar/business-date.ts'
+import { fixedClock } from '../src/calendar/clock.ts'
+import { easternInstant } from '../src/calendar/eastern.ts'
+import type { Context } from '../src/context.ts'
+import { inTransaction } from '../src/db/transaction.ts'
+import { readFileText } from '../src/features/ach/read-file-text.ts'
+import { submitDue } from '../src/features/ach/submit-due.ts'
+import type { LinkedAccount } from '../src/features/linking/account-number.ts'
+import {
+  type TransferInput,
+  initiateTransfer,
+} from '../src/features/transfers/initiate-transfer.ts'
+import type { Transfer } from '../src/features/transfers/queries.ts'
+import type { ParsedAchFile } from '../src/ports/ach/nacha/parsed.ts'
+import { readAchFile } from '../src/ports/ach/nacha/read-file.ts'
+import type { AchPort } from '../src/ports/ach/port.ts'
+import { type Bank, openOn } from './banking.ts'
+import { TEST_ACTOR } from './books.ts'
+import { type LinkOptions, addLink, addOwner } from './linking.ts'
+
+/** A Monday; its file leaves at 16:00. */
+export const FILE_DAY = parseBusinessDate('2026-03-02')
+
+export interface RecordedFile {
+  fileId: string
+  text: string
+}
+
+/** A way to the operator that remembers what it was handed. */
+export function recordingAch(): AchPort & { files: RecordedFile[] } {
+  const files: RecordedFile[] = []
+  return {
+    files,
+    submit: async ({ fileId, text }) => {
+      files.push({ fileId, text: (await piecesOf(text)).join('') })
+    },
+    collect: async () => [],
+  }
+}
+
+/** The cut-off of a day: what the operator got, parsed. */
+export async function cutOff(
+  { ctx, institutionId }: Pick<Bank, 'ctx' | 'institutionId'>,
+  date: BusinessDate = FILE_DAY,
+  ach: AchPort & { files: RecordedFile[] } = recordingAch(),
+): Promise<ParsedAchFile[]> {
+  await submitDue(atCutOff({ ...ctx, ach }, date), institutionId, date)
+  return ach.files.map(({ text }) => parse(text))
+}
+
+export function atCutOff(ctx: Context, date: BusinessDate): Context {
+  return { ...ctx, clock: fixedClock(easternInstant(date, '16:00')) }
+}
+
+export function parse(text: string): ParsedAchFile {
+  const read = readAchFile(text)
+  if (!read.ok) throw new Error(`line ${read.line}, column ${read.column}: ${read.reason}`)
+  return read.file
+}
+
+/** What is stored of a file, opened. */
+export async function storedText({ ctx, institutionId }: Bank, fileId: string): Promise<string> {
+  return (await piecesOf(readFileText(ctx, institutionId, fileId))).join('')
+}
+
+export async function piecesOf(text: AsyncIterable<string>): Promise<string[]> {
+  const pieces: string[] = []
+  for await (const piece of text) pieces.push(piece)
+  return pieces
+}
+
+interface Wish extends Partial<TransferInput> {
+  kind: TransferInput['kind']
+  link?: LinkOptions
+}
+
+/** A transfer of $1.00, or as asked, with an outside account of its own. */
+export async function wishFor(bank: Bank, { link, ...wish }: Wish): Promise<Transfer> {
+  const { db, institutionId } = bank
+  const isMicro = wish.kind === 'micro_credit' || wish.kind === 'micro_debit'
+  const accountId = isMicro ? null : (wish.accountId ?? (await openOn(bank, FILE_DAY, 10_000)))
+  const linkedAccountId = wish.linkedAccountId ?? (await linkFor(bank, link)).id
+  const { transfer } = await inTransaction(db, (trx) =>
+    initiateTransfer(trx, {
+      institutionId,
+      amountCents: 100,
+      idempotencyKey: randomUUID(),
+      now: easternInstant(FILE_DAY, '10:00'),
+      actor: TEST_ACTOR,
+      ...wish,
+      accountId,
+      linkedAccountId,
+    }),
+  )
+  return transfer
+}
+
+/** An outside account of somebody new. */
+export async function linkFor(bank: Bank, options: LinkOptions = {}): Promise<LinkedAccount> {
+  const { entity_id, depositor_id } = await addOwner(bank)
+  return addLink(bank, { ...options, entityId: entity_id, depositorId: depositor_id })
+}
+
+/** Two credits and the debit that takes them back, of one link. */
+export async function microEntries(bank: Bank, link: LinkedAccount): Promise<Transfer[]> {
+  const part = { linkedAccountId: link.id, requestId: randomUUID() }
+  return [
+    await wishFor(bank, { kind: 'micro_credit', amountCents: 12, ...part }),
+    await wishFor(bank, { kind: 'micro_credit', amountCents: 34, ...part }),
+    await wishFor(bank, { kind: 'micro_debit', amountCents: 46, ...part }),
+  ]
+}
+
+export async function statusOf({ db }: Bank, { id }: Pick<Transfer, 'id'>): Promise<string> {
+  const { status } = await db
+    .selectFrom('transfers')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+/** Each transfer is in exactly one of the files by its identification. */
+export function expectInOneFile(files: ParsedAchFile[], transfers: readonly Transfer[]): void {
+  const entries = files.flatMap(({ batches }) => batches.flatMap((batch) => batch.entries))
+  const sent = entries.map(({ identification }) => identification).toSorted()
+  const wanted = transfers.map(({ id }) => id.replaceAll('-', '').slice(0, 15).toUpperCase())
+  expect(sent).toEqual(wanted.toSorted())
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import type { BusinessDate } from '../src/calendar/business-date.ts'
+import { fixedClock } from '../src/calendar/clock.ts'
+import type { Context } from '../src/context.ts'
+import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
+import type { LinkedAccount } from '../src/features/linking/account-number.ts'
+import { importAnswerFile } from '../src/features/returns/import-answer-file.ts'
+import { comesIn } from '../src/features/transfers/ledger-effects.ts'
+import type { Transfer } from '../src/features/transfers/queries.ts'
+import { type SealedMessage, openEmailOrder } from '../src/mail/notify.ts'
+import type { CorrectedData } from '../src/ports/ach/nacha/corrected-data.ts'
+import { type OriginalEntry, writeReturnFile } from '../src/ports/ach/nacha/write-return-file.ts'
+import type { Bank } from './banking.ts'
+import { type Books, DAY, TEST_ACTOR, openFunded } from './books.ts'
+import { addLink, addOwner } from './linking.ts'
+import { GOOD, type Wish, advance } from './transfers.ts'
+
+/** What tests answer with in the name of the network. */
+
+const OWN_ROUTING = '991000054'
+const OTHER_BANK = '99200001'
+
+/** Returns and changes of one file, each of an entry that left under a trace. */
+export interface TestAnswer {
+  trace: string
+  code: string
+  amountCents?: number
+  /** 27 and 37 are debits, 22 and 32 credits. */
+  transactionCode?: number
+  corrected?: CorrectedData
+}
+
+export interface Sent {
+  transfer: Transfer
+  trace: string
+  link: LinkedAccount
+  accountId: string
+}
+
+export function booksOf({ db, institutionId }: Bank): Books {
+  return { db, institutionId, owner: new Client() }
+}
+
+/** The bank at a moment: by default after the money of Monday is good. */
+export function at(bank: Bank, now: Date = GOOD): Context {
+  return { ...bank.ctx, clock: fixedClock(now) }
+}
+
+/** A transfer of somebody with a link, taken so far, in a file of the day. */
+export async function send(
+  bank: Bank,
+  wish: Partial<Wish> & { link?: LinkedAccount } = {},
+  to: 'Submitted' | 'posted' | 'Settled' = 'posted',
+): Promise<Sent> {
+  const { link: known, ...input } = wish
+  const kind = input.kind ?? 'deposit'
+  const isMicro = kind === 'micro_credit' || kind === 'micro_debit'
+  const accountId = input.accountId ?? (await openFunded(bank, kind === 'withdrawal' ? 9_000 : 0))
+  const status = isMicro ? 'VERIFICATION_PENDING' : 'ACTIVE'
+  const link = known ?? (await linkOf(bank, accountId, status))
+  const transfer = await advance(
+    booksOf(bank),
+    {
+      amountCents: isMicro ? 11 : 5_000,
+      ...input,
+      kind,
+      accountId: isMicro ? null : accountId,
+      linkedAccountId: link.id,
+    },
+    to,
+  )
+  return { transfer, trace: await giveTrace(bank, transfer.id), link, accountId }
+}
+
+async function linkOf(bank: Bank, accountId: string, status: StoredLinkStatus) {
+  const { entity_id: entityId, depositor_id: depositorId } = await addOwner(bank, accountId)
+  return addLink(bank, { entityId, depositorId, status })
+}
+
+/** Enters a transfer into the file of a day that was handed over. */
+export async function giveTrace(
+  { db, institutionId: institution_id }: Bank,
+  transfer_id: string,
+  business_date: BusinessDate = DAY,
+): Promise<string> {
+  await db
+    .insertInto('ach_files')
+    .values({
+      institution_id,
+      direction: 'out',
+      state: 'handed_over',
+      business_date,
+      file_id_modifier: 'A',
+      created_at: GOOD,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const file = await db
+    .selectFrom('ach_files')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('direction', '=', 'out')
+    .where('business_date', '=', business_date)
+    .executeTakeFirstOrThrow()
+  const { last_trace } = await db
+    .updateTable('ach_profiles')
+    .set((eb) => ({ last_trace: eb('last_trace', '+', 1) }))
+    .where('institution_id', '=', institution_id)
+    .returning('last_trace')
+    .executeTakeFirstOrThrow()
+  const trace = OWN_ROUTING.slice(0, 8) + String(last_trace).padStart(7, '0')
+  await db
+    .insertInto('ach_entries')
+    .values({ institution_id, transfer_id, file_id: file.id, batch: 1, trace })
+    .execute()
+  return trace
+}
+
+/** The answer to what was sent, as its bank would give it. */
+export function answerTo(
+  { transfer, trace }: Pick<Sent, 'transfer' | 'trace'>,
+  code: string,
+  corrected?: CorrectedData,
+): TestAnswer {
+  const transactionCode = comesIn(transfer.direction) ? 27 : 22
+  return { trace, code, amountCents: transfer.amount_cents, transactionCode, corrected }
+}
+
+let filesWritten = 0
+
+/** A file as the network delivers it; no two are the same unless their number is. */
+export async function answerFile(
+  answers: readonly TestAnswer[],
+  { number = ++filesWritten, destination = OWN_ROUTING } = {},
+): Promise<string> {
+  const original = {
+    serviceClassCode: 200,
+    companyName: 'TEST BANK',
+    companyId: '1990000009',
+    secCode: 'WEB',
+    entryDescription: 'TRANSFER',
+    descriptiveDate: '',
+    effectiveEntryDate: '260303',
+  }
+  const entries = answers.map((answer, index) => ({ ...answer, ...entryOf(answer, index) }))
+  const returns = entries.filter(({ code }) => code.startsWith('R'))
+  const changes = entries.filter(({ code }) => code.startsWith('C'))
+  const batch = { original, rdfi: OTHER_BANK }
+  const lines = writeReturnFile(
+    {
+      immediateDestination: destination,
+      immediateOrigin: '990000013',
+      fileCreationDate: '260310',
+      fileCreationTime: '0730',
+      fileIdModifier: 'A',
+      destinationName: 'TEST BANK',
+      originName: 'SANDBOX ACH OPERATOR',
+      referenceCode: String(number),
+    },
+    [
+      ...(returns.length > 0 ? [{ ...batch, kind: 'return' as const, entries: returns }] : []),
+      ...(changes.length > 0
+        ? [
+            {
+              ...batch,
+              kind: 'noc' as const,
+              entries: changes.map((change) => ({ ...change, corrected: change.corrected ?? {} })),
+            },
+          ]
+        : []),
+    ],
+  )
+  let text = ''
+  for await (const line of lines) text += line
+  return text
+}
+
+function entryOf(
+  { trace, amountCents = 5_000, transactionCode = 27 }: TestAnswer,
+  index: number,
+): { original: OriginalEntry; trace: string } {
+  return {
+    original: {
+      transactionCode,
+      routing: '992000011',
+      account: '40051234',
+      amountCents,
+      identification: 'T',
+      name: 'TESSA TESTWELL',
+      discretionaryData: 'S',
+      trace,
+    },
+    trace: `${OTHER_BANK}${String(index + 1).padStart(7, '0')}`,
+  }
+}
+
+/** Every letter ordered and not sent yet, by the address it goes to. */
+export async function lettersTo({ ctx, db }: Bank, to: string) {
+  const { rows } = await sql<{ payload: SealedMessage }>`
+    select job.payload from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'send_email' order by job.id`.execute(db)
+  return rows.map(({ payload }) => openEmailOrder(ctx, payload)).filter((order) => order.to === to)
+}
+
+/** Writes a file of these answers and takes it in. */
+export async function answerWith(bank: Bank, answers: readonly TestAnswer[], now: Date = GOOD) {
+  const { institutionId } = bank
+  const text = await answerFile(answers)
+  return importAnswerFile(at(bank, now), { institutionId, text, actor: TEST_ACTOR })
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
+import { findUser } from '../src/features/auth/queries.ts'
+import { startSession } from '../src/features/auth/start-session.ts'
+import type { Linked } from '../src/features/linking/describe-link.ts'
+import { inTransaction } from '../src/db/transaction.ts'
+import { queueTransfer } from '../src/features/transfers/queue-transfer.ts'
+import { submitTransfer } from '../src/features/transfers/submit-transfer.ts'
+import { SESSION_COOKIE } from '../src/http/cookies.ts'
+import type { ConsentedAccount } from '../src/ports/aggregator/port.ts'
+import type { TestApp } from './app.ts'
+import { type Reply, TestBrowser } from './browser.ts'
+import { TEST_ACTOR } from './books.ts'
+import { addPerson } from './people.ts'
+
+export interface Applicant {
+  browser: TestBrowser
+  email: string
+  phone: string
+  institutionId: string
+  userId: string
+  depositorId: string
+  entityId: string
+}
+
+export interface Standing {
+  registration_status?: RegistrationStatus | null
+  registration_last_step?: RegistrationStep | null
+  standing?: 'REVIEW' | 'HOLD' | null
+}
+
+let applicants = 0
+
+/** Somebody signed in who stands at a place of the registration table: PASSED at confirmed. */
+export async function addApplicant(
+  test: TestApp,
+  standing: Standing = {},
+  slug = 'harborlight',
+): Promise<Applicant> {
+  applicants += 1
+  const email = `applicant.${randomUUID()}@example.com`
+  const phone = `55570${String(applicants).padStart(5, '0')}`
+  const { id: userId, institution_id } = await addPerson(test, email, { slug, phone })
+  const { id: depositorId, entity_id } = await test.ctx.db
+    .updateTable('depositors')
+    .set({
+      first_name: 'Tessa',
+      last_name: 'Testwell',
+      registration_status: 'PASSED',
+      registration_last_step: 'confirmed',
+      ...standing,
+    })
+    .where('user_id', '=', userId)
+    .returning(['id', 'entity_id'])
+    .executeTakeFirstOrThrow()
+  const host = slug === 'harborlight' ? 'localhost' : `${slug}.localhost`
+  const browser = new TestBrowser(test, host)
+  await startSignedIn(test, browser, institution_id, userId)
+  const institutionId = institution_id
+  return { browser, email, phone, institutionId, userId, depositorId, entityId: entity_id }
+}
+
+/** Signed in without its ceremony, which has tests of its own. */
+async function startSignedIn(
+  { ctx }: TestApp,
+  browser: TestBrowser,
+  institutionId: string,
+  userId: string,
+): Promise<void> {
+  const origin = { ip: '192.0.2.2', userAgent: 'Tests' }
+  const { session, cookie } = await inTransaction(ctx.db, async (trx) => {
+    const user = await findUser(trx, institutionId, userId)
+    return startSession(ctx, trx, user, { origin, replaces: undefined })
+  })
+  browser.bearer = session.token
+  browser.cookies.set(SESSION_COOKIE, cookie)
+}
+
+export async function stand(test: TestApp, who: Applicant, standing: Standing): Promise<void> {
+  await test.ctx.db
+    .updateTable('depositors')
+    .set(standing)
+    .where('id', '=', who.depositorId)
+    .execute()
+}
+
+/** Good bank details at another bank. */
+export const DETAILS = {
+  routing_number: '992000024',
+  account_number: '0012345678',
+  account_type: 'checking',
+} as const
+
+export function linkByHand(
+  { browser }: Applicant,
+  details: object = {},
+  key: string = randomUUID(),
+): Promise<Reply<Linked>> {
+  const body = { ...DETAILS, ...details }
+  return browser.call<Linked>('POST', '/link/manual', body, { 'idempotency-key': key })
+}
+
+/** The micro-entries of a link, in the order they were made. */
+export function microEntries({ ctx }: TestApp, linkId: string) {
+  return ctx.db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('linked_account_id', '=', linkId)
+    .where('kind', 'in', ['micro_credit', 'micro_debit'])
+    .orderBy('date_created')
+    .orderBy('idempotency_key')
+    .execute()
+}
+
+/** Has the newest micro-entries of a link leave in their file; gives the amounts of the credits. */
+export async function sendMicroEntries(test: TestApp, linkId: string): Promise<[number, number]> {
+  const unsent = (await microEntries(test, linkId)).filter(({ status }) => status === 'Initiated')
+  for (const { institution_id: institutionId, id: transferId } of unsent) {
+    const move = { institutionId, transferId, now: test.ctx.clock.now(), actor: TEST_ACTOR }
+    await inTransaction(test.ctx.db, async (trx) => {
+      await queueTransfer(trx, move)
+      await submitTransfer(trx, move)
+    })
+  }
+  const [first, second] = unsent.filter(({ kind }) => kind === 'micro_credit')
+  return [first?.amount_cents ?? 0, second?.amount_cents ?? 0]
+}
+
+/** What an aggregator gives whose user shared one account. */
+export const SHARED: ConsentedAccount = {
+  bankName: 'Copper Canyon Bank',
+  routingNumber: '992000011',
+  accountNumber: '700012345',
+  accountType: 'savings',
+  holderName: 'Tessa Testwell',
+}
+
+/** Opens the widget and tells its success; the aggregator says what was shared. */
+export async function linkByWidget(
+  test: TestApp,
+  { browser }: Applicant,
+  shared: Partial<ConsentedAccount> = {},
+  body: object = {},
+): Promise<Reply<Linked>> {
+  test.ctx.aggregator = aggregatorThat({ ...SHARED, ...shared })
+  const opened = await browser.get<{ uuid: string }>('/fastlink')
+  const uuid = opened.body.data?.uuid
+  return browser.post<Linked>('/link/fastlink', { uuid, success: true, ...body })
+}
+
+/** An aggregator that opens for everybody and shares this. */
+export function aggregatorThat(shared: ConsentedAccount | null | Error) {
+  return {
+    openWidget: async () => ({
+      url: '/widget',
+      token: 'a token',
+      expiresAt: new Date('2026-01-05T15:10:00Z'),
+    }),
+    readConsent: async () => {
+      if (shared instanceof Error) throw shared
+      return shared
+    },
+  }
+}
+
+export function readLink({ ctx }: TestApp, id: string) {
+  return ctx.db
+    .selectFrom('linked_accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export function linksOf({ ctx }: TestApp, { entityId }: Applicant) {
+  return ctx.db
+    .selectFrom('linked_accounts')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .orderBy('created_at')
+    .execute()
+}

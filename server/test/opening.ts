@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Disclosure, DisclosureKind } from '@passbook/contract/disclosures'
+import {
+  type RegistrationStatus,
+  type RegistrationStep,
+  isAtOrBefore,
+} from '@passbook/contract/enums'
+import { inTransaction } from '../src/db/transaction.ts'
+import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
+import { findUser } from '../src/features/auth/queries.ts'
+import { startSession } from '../src/features/auth/start-session.ts'
+import { publishDocument } from '../src/features/disclosures/publish-document.ts'
+import type { LinkedAccount } from '../src/features/linking/account-number.ts'
+import { SESSION_COOKIE } from '../src/http/cookies.ts'
+import type { TestApp } from './app.ts'
+import { TestBrowser } from './browser.ts'
+import { addLink } from './linking.ts'
+import { addPerson } from './people.ts'
+
+export interface ApplicantOptions {
+  step?: RegistrationStep | null
+  status?: RegistrationStatus | null
+  standing?: 'REVIEW' | 'HOLD' | null
+  /** Of their outside account; none when null. */
+  link?: StoredLinkStatus | null
+  /** Has opened and signed every document in force; by default from the step disclosures on. */
+  hasSigned?: boolean
+  amountCents?: number
+  slug?: string
+}
+
+export interface Applicant {
+  browser: TestBrowser
+  email: string
+  institution_id: string
+  user_id: string
+  depositor_id: string
+  entity_id: string
+  link: LinkedAccount | undefined
+}
+
+/** Somebody whose application stands somewhere: rows set directly, and a session. */
+export async function addApplicant(
+  test: TestApp,
+  options: ApplicantOptions = {},
+): Promise<Applicant> {
+  const { step = 'disclosures', status = 'PASSED', standing = null, slug } = options
+  const email = `${randomUUID()}@example.com`
+  const { id: user_id, institution_id } = await addPerson(test, email, { ...(slug && { slug }) })
+  const { id: depositor_id, entity_id } = await test.ctx.db
+    .updateTable('depositors')
+    .set({ registration_status: status, registration_last_step: step, standing })
+    .set({ first_name: 'Ottilie', last_name: 'Sampleworth' })
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
+    .returning(['id', 'entity_id'])
+    .executeTakeFirstOrThrow()
+  const who = { email, institution_id, user_id, depositor_id, entity_id }
+  const link = await linkOf(test, who, options)
+  if (options.hasSigned ?? !isAtOrBefore(step, 'verified')) await signEverything(test, who)
+  if (options.amountCents !== undefined) await chooseAmount(test, who, options.amountCents)
+  return { ...who, link, browser: await signedIn(test, who, slug) }
+}
+
+async function linkOf(
+  { ctx }: TestApp,
+  {
+    institution_id: institutionId,
+    entity_id: entityId,
+    depositor_id,
+  }: Omit<Applicant, 'browser' | 'link'>,
+  { link: status = 'ACTIVE' }: ApplicantOptions,
+): Promise<LinkedAccount | undefined> {
+  if (status === null) return undefined
+  return addLink({ ctx, institutionId }, { status, entityId, depositorId: depositor_id })
+}
+
+/** A tab of somebody, without a sign-in to type. */
+async function signedIn(
+  test: TestApp,
+  { institution_id, user_id }: Pick<Applicant, 'institution_id' | 'user_id'>,
+  slug?: string,
+): Promise<TestBrowser> {
+  const { ctx } = test
+  const origin = { ip: '192.0.2.7', userAgent: 'test' }
+  const user = await findUser(ctx.db, institution_id, user_id)
+  const { session, cookie } = await inTransaction(ctx.db, (trx) =>
+    startSession(ctx, trx, user, { origin, replaces: undefined }),
+  )
+  const browser = new TestBrowser(test, slug ? `${slug}.localhost` : 'localhost')
+  browser.cookies.set(SESSION_COOKIE, cookie)
+  browser.bearer = session.token
+  // Before any race: both calls of a double click carry the same token.
+  await browser.get('/sanctum/csrf-cookie')
+  return browser
+}
+
+async function signEverything(
+  { ctx: { db, clock } }: TestApp,
+  { institution_id, depositor_id }: Pick<Applicant, 'institution_id' | 'depositor_id'>,
+): Promise<void> {
+  const documents = await db
+    .selectFrom('disclosure_documents')
+    .select(['id as document_id', 'hash', 'kind'])
+    .where('institution_id', '=', institution_id)
+    .where('retired_at', 'is', null)
+    .execute()
+  const at = clock.now()
+  for (const { document_id, hash, kind } of documents) {
+    const key = { institution_id, depositor_id, document_id }
+    const attestation = JSON.stringify({
+      agreed: true,
+      ...(kind === 'w9' && { subject_to_backup_withholding: false }),
+    })
+    const where = { ip: '192.0.2.7', user_agent: 'test' }
+    await db
+      .insertInto('disclosure_openings')
+      .values({ ...key, opened_at: at })
+      .execute()
+    await db
+      .insertInto('disclosure_attestations')
+      .values({ ...key, hash, attestation, ...where, signed_at: at })
+      .execute()
+  }
+}
+
+async function chooseAmount(
+  { ctx: { db } }: TestApp,
+  { institution_id, entity_id }: Pick<Applicant, 'institution_id' | 'entity_id'>,
+  initial_fund_amount_cents: number,
+): Promise<void> {
+  await db
+    .updateTable('entities')
+    .set({ initial_fund_amount_cents })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', entity_id)
+    .execute()
+}
+
+/** The documents in force, by their kind, as this person sees them. */
+export async function activeDisclosures(
+  browser: TestBrowser,
+): Promise<Record<DisclosureKind, Disclosure>> {
+  const { body } = await browser.get<Disclosure[]>('/disclosures/active')
+  const pairs = (body.data ?? []).map((one) => [one.kind, one] as const)
+  return Object.fromEntries(pairs) as Record<DisclosureKind, Disclosure>
+}
+
+/** Opens a document and signs it, as the page does. */
+export async function openAndSign(browser: TestBrowser, { uuid, hash, kind }: Disclosure) {
+  await browser.get(`/disclosure/${uuid}/${hash}`)
+  const attestation = {
+    agreed: true,
+    ...(kind === 'w9' && { subject_to_backup_withholding: false }),
+  }
+  return browser.post<{ disclosure: Disclosure }>(`/disclosure/${uuid}`, { attestation, hash })
+}
+
+/** A new version of a document, as staff would publish it. */
+export function republish(
+  { ctx }: TestApp,
+  institutionId: string,
+  kind: DisclosureKind,
+  title = `Changed ${randomUUID()}`,
+) {
+  return publishDocument(ctx.db, {
+    institutionId,
+    kind,
+    words: {
+      title,
+      sections: [{ heading: 'What changed', paragraphs: ['This version says more.'] }],
+      agreement: 'I agree.',
+    },
+    now: ctx.clock.now(),
+    actor: { kind: 'operator', id: 'test' },
+  })
+}
+
+/** Funds, with a key of its own unless one is given. */
+export function fund<T>(browser: TestBrowser, amount_cents: unknown, key: string = randomUUID()) {
+  const headers = { 'idempotency-key': key }
+  return browser.call<T>('POST', '/fund-my-account', { amount_cents }, headers)
+}
+
+export function cancelApplication<T>(browser: TestBrowser, key: string = randomUUID()) {
+  return browser.call<T>('POST', '/close-my-account', {}, { 'idempotency-key': key })
+}

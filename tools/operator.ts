@@ -1,0 +1,9 @@
+import { openOperatorContext } from '../server/src/operator/open-context.ts'
+import { runOperator } from '../server/src/operator/run-operator.ts'
+
+/** What staff decide, from a command line; `npm run operator -- help` lists it. */
+process.exitCode = await runOperator(process.argv.slice(2), {
+  open: openOperatorContext,
+  write: (line) => console.log(line),
+  complain: (line) => console.error(line),
+})

@@ -1,0 +1,85 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Announcement } from '../ui/Announcement.tsx'
+import { FrameSkeleton } from './FrameSkeleton.tsx'
+import { FrameTooLate } from './FrameTooLate.tsx'
+import { type WidgetResult, hearWidget, openMessage } from './messages.ts'
+
+const READY_WITHIN_MS = 15_000
+
+export interface FastLinkFrameProps {
+  /** Where the widget is; on our own host in the sandbox. */
+  url: string
+  /** Of one session; another one starts the widget anew. */
+  token: string
+  /** How it ended, said once for a session. */
+  onResult: (result: WidgetResult) => void
+  onReady?: () => void
+}
+
+/** The aggregator's widget in the page: hands it its token and hears how it ended. */
+export function FastLinkFrame(props: FastLinkFrameProps) {
+  const [attempt, setAttempt] = useState(1)
+  return (
+    <Frame
+      {...props}
+      key={`${attempt} ${props.url} ${props.token}`}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  )
+}
+
+interface FrameProps extends FastLinkFrameProps {
+  onRetry: () => void
+}
+
+/** One go at it. The frame has its height from the start, so that nothing below it moves. */
+function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'late'>('loading')
+  const hasEnded = useRef(false)
+
+  // Before the browser can have loaded anything: the widget says only once that it is ready.
+  useLayoutEffect(() => {
+    const { origin } = new URL(url, location.href)
+    function hear(event: MessageEvent<unknown>) {
+      const window = frame.current?.contentWindow
+      const said = hearWidget(event, { origin, window })
+      if (said === 'ready') {
+        window?.postMessage(openMessage(token), origin)
+        setState('ready')
+        onReady?.()
+      } else if (said && !hasEnded.current) {
+        hasEnded.current = true
+        onResult(said)
+      }
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [url, token, onResult, onReady])
+
+  useEffect(() => {
+    if (state !== 'loading') return undefined
+    const timer = setTimeout(() => setState('late'), READY_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  return (
+    <div
+      aria-busy={state === 'loading'}
+      className="hairline relative h-168 w-full overflow-hidden rounded-lg bg-surface"
+    >
+      <iframe
+        ref={frame}
+        src={url}
+        title="Link your bank account"
+        // It may not lead the page around it elsewhere. Its own origin it keeps: a provider's is not ours.
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the sandbox's widget alone is on our host
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        className={`absolute inset-0 size-full ${state === 'ready' ? '' : 'invisible'}`}
+      />
+      {state === 'loading' && <FrameSkeleton />}
+      {state === 'late' && <FrameTooLate onRetry={onRetry} />}
+      <Announcement>{state === 'loading' && 'Opening the connection to your bank'}</Announcement>
+    </div>
+  )
+}

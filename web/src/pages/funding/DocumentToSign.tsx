@@ -1,0 +1,52 @@
+import { formatDate } from '@passbook/contract/dates'
+import type { Disclosure } from '@passbook/contract/disclosures'
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
+
+interface DocumentToSignProps {
+  document: Disclosure
+  number: number
+  /** The one to read now; the others wait their turn. */
+  isNext: boolean
+  onSigned: () => void
+}
+
+/** One document in the list: read it now, read it again, or wait. */
+export function DocumentToSign({ document, number, isNext, onSigned }: DocumentToSignProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { title, signed_at } = document
+  return (
+    <li className="flex min-h-control flex-wrap items-center gap-3 border-b border-hairline py-3">
+      <span
+        aria-hidden
+        className={`figures grid size-7 shrink-0 place-items-center rounded-full ${signed_at ? 'bg-primary text-on-primary' : 'border border-control-border'}`}
+      >
+        {signed_at ? <Check strokeWidth={3} className="size-4" /> : number}
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-bold">{title}</p>
+        <p className="text-sm text-ink-muted">
+          {signed_at ? `Agreed to on ${formatDate(signed_at)}` : `Version ${document.version}`}
+        </p>
+      </div>
+      {(signed_at !== null || isNext) && (
+        <Button variant={signed_at ? 'quiet' : 'secondary'} onClick={() => setOpen(true)}>
+          {signed_at ? 'Read again' : 'Read and agree'}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      )}
+      {isOpen && (
+        <DocumentDialog
+          document={document}
+          onClose={() => setOpen(false)}
+          onSigned={() => {
+            setOpen(false)
+            onSigned()
+          }}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { fundingEndpoints } from '@passbook/contract/funding'
+import { formatCents } from '@passbook/contract/money'
+import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { call } from '../../api/client.ts'
+import { useData } from '../../api/use-data.ts'
+import { Form } from '../../forms/Form.tsx'
+import { MoneyField } from '../../forms/MoneyField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { paths } from '../../paths.ts'
+import { takeMove } from '../../session/take-move.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { ApyWords } from './ApyWords.tsx'
+import { PromiseRows } from './PromiseRows.tsx'
+
+const query = { direction: 'LinkedToPrimary' } as const
+
+/** How much the first deposit is, and what the bank promises about it. */
+export function FundAccountPage() {
+  const chosen = useData(fundingEndpoints.getInitialFundAmount)
+  const terms = useData(transferEndpoints.getService, { query })
+  return (
+    <>
+      <Intro title="Fund your account">
+        Choose your first deposit. Nothing is taken before you have read the documents and
+        confirmed.
+      </Intro>
+      <QueryState query={terms}>
+        {(service) => (
+          <QueryState query={chosen}>
+            {({ amount_cents }) => <AmountForm terms={service} amountCents={amount_cents} />}
+          </QueryState>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+function AmountForm({ terms, amountCents }: { terms: ServiceTerms; amountCents: number | null }) {
+  const navigate = useNavigate()
+  const form = useAppForm({
+    schema: amountSchema(terms),
+    defaultValues: { amount_cents: amountCents },
+  })
+  const typed = useWatch({ control: form.control, name: 'amount_cents' })
+  const limits = `${formatCents(terms.min_opening_cents)} to ${formatCents(terms.max_deposit_cents)}`
+  return (
+    <Form
+      form={form}
+      submitLabel="Continue"
+      onSubmit={async ({ amount_cents }) => {
+        const body = { amount_cents: amount_cents ?? 0 }
+        const { data } = await call(fundingEndpoints.setInitialFundAmount, { body })
+        takeMove(data.progress)
+        await navigate(paths.fundDisclosure())
+      }}
+    >
+      <MoneyField form={form} name="amount_cents" label="First deposit" hint={limits} isLarge />
+      <PromiseRows amountCents={typed ?? null} />
+      <ApyWords terms={terms} />
+    </Form>
+  )
+}
+
+function amountSchema({ min_opening_cents: min, max_deposit_cents: max }: ServiceTerms) {
+  return z.object({
+    amount_cents: z.nullable(z.int()).check(
+      z.refine((cents) => cents !== null, { error: 'Enter an amount', abort: true }),
+      z.refine((cents) => (cents ?? 0) >= min, `Enter at least ${formatCents(min)}`),
+      z.refine((cents) => (cents ?? 0) <= max, `Enter at most ${formatCents(max)}`),
+    ),
+  })
+}

@@ -1,0 +1,54 @@
+import { formatCents } from '@passbook/contract/money'
+import { wordsOfReturn } from '@passbook/contract/return-words'
+import { transferEndpoints } from '@passbook/contract/transfers'
+import { useNavigate } from 'react-router'
+import { useData } from '../../api/use-data.ts'
+import { paths } from '../../paths.ts'
+import { recordVisit } from '../../session/visit-store.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** The first deposit came back: what that means in plain words, and the one next step. */
+export function FundingReturnedPage() {
+  const navigate = useNavigate()
+  const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  return (
+    <>
+      <Intro title="Your first deposit came back">
+        Your savings account is open. It has no money in it until a deposit arrives.
+      </Intro>
+      <QueryState query={transactions}>
+        {({ transactions: all }) => {
+          const returned = all.find(({ status }) => status === 'Returned')
+          return (
+            returned && (
+              <div className="mb-8">
+                <Notice
+                  severity="warning"
+                  title={`${formatCents(returned.amount_cents)} was not paid by your bank`}
+                >
+                  {wordsOfReturn(returned.return_code ?? '').what}
+                </Notice>
+              </div>
+            )
+          )
+        }}
+      </QueryState>
+      <div className="flex flex-col gap-3">
+        <LeadOn to={paths.relinkSelection()}>Link a bank account again</LeadOn>
+        <LinkButton
+          className="self-center"
+          onClick={() => {
+            recordVisit('relink-put-off')
+            void navigate(paths.dashboard())
+          }}
+        >
+          Not now
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { fundingEndpoints } from '@passbook/contract/funding'
+import { linkingEndpoints } from '@passbook/contract/linking'
+import { formatCents } from '@passbook/contract/money'
+import { transferEndpoints } from '@passbook/contract/transfers'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../api/error.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useData } from '../../api/use-data.ts'
+import { paths } from '../../paths.ts'
+import { takeMove } from '../../session/take-move.ts'
+import { useVisit } from '../../session/visit-store.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ApyWords } from './ApyWords.tsx'
+import { promiseRows } from './PromiseRows.tsx'
+
+/** The last look: from where, how much, when; confirming opens the account and moves the money. */
+export function ReadyToFundPage() {
+  const chosen = useData(fundingEndpoints.getInitialFundAmount)
+  return (
+    <>
+      <Intro title="Ready to fund">Check the details, then confirm your first deposit.</Intro>
+      <QueryState query={chosen}>
+        {({ amount_cents }) =>
+          amount_cents === null ? (
+            <LeadOn to={paths.fundAccount()}>Choose your first deposit</LeadOn>
+          ) : (
+            <Review amountCents={amount_cents} />
+          )
+        }
+      </QueryState>
+    </>
+  )
+}
+
+function Review({ amountCents }: { amountCents: number }) {
+  const navigate = useNavigate()
+  const links = useData(linkingEndpoints.getLinkedAccounts)
+  const query = { direction: 'LinkedToPrimary', amount_cents: amountCents } as const
+  const service = useData(transferEndpoints.getService, { query })
+  const fund = useCall(fundingEndpoints.fundMyAccount)
+  const link = links.data?.find(({ status }) => status === 'ACTIVE')
+  const confirm = () =>
+    fund.mutate(
+      { body: { amount_cents: amountCents } },
+      {
+        onSuccess: ({ data }) => {
+          useVisit.setState({ transferStatus: data.status })
+          takeMove(data.progress)
+          void navigate(paths.successfulFund(), { replace: true })
+        },
+      },
+    )
+  return (
+    <QueryState query={service}>
+      {(terms) => (
+        <div className="flex flex-col gap-6">
+          <Card>
+            <p className="text-ink-muted">First deposit</p>
+            <p className="figures mb-4 text-xl font-bold">{formatCents(amountCents)}</p>
+            <DefinitionRows
+              rows={[
+                {
+                  term: 'From',
+                  value: link && `${link.bank_name ?? 'Your bank'} •• ${link.account_last_four}`,
+                },
+                { term: 'To', value: 'Your new savings account' },
+                ...(terms.promise ? promiseRows(terms.promise) : []),
+              ]}
+            />
+          </Card>
+          <ApyWords terms={terms} />
+          {fund.error && <Refusal error={fund.error} />}
+          <Button
+            isFullWidth
+            isPending={fund.isPending}
+            pendingLabel="Opening your account"
+            onClick={confirm}
+          >
+            Confirm and fund my account
+          </Button>
+          <div className="flex justify-center">
+            <BackLink to={paths.fundAccount()} />
+          </div>
+        </div>
+      )}
+    </QueryState>
+  )
+}
+
+function Refusal({ error }: { error: Error }) {
+  const isDocuments = error instanceof ApiError && error.first('disclosures') !== undefined
+  return (
+    <Notice severity="error" role="alert">
+      <p>{error instanceof ApiError ? (error.first() ?? error.message) : error.message}</p>
+      {isDocuments && (
+        <div className="mt-3">
+          <LeadOn to={paths.fundDisclosure()}>Read the documents</LeadOn>
+        </div>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,113 @@
+import { AccountNumber, AccountType, linkingEndpoints } from '@passbook/contract/linking'
+import { RoutingNumber } from '@passbook/contract/routing-number'
+import type { StepUp as StepUpCode } from '@passbook/contract/auth'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { needsStepUp } from '../../api/needs-step-up.ts'
+import { useCall } from '../../api/use-call.ts'
+import { DigitsField } from '../../forms/DigitsField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { RadioCardsField } from '../../forms/RadioCardsField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { takeMove } from '../../session/take-move.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { StepUp } from '../../shell/StepUp.tsx'
+import { BankName } from './BankName.tsx'
+import { useLinkingFlow } from './linking-flow.ts'
+
+const Details = z
+  .object({
+    account_type: z.enum(AccountType.options, 'Choose checking or savings'),
+    routing_number: RoutingNumber,
+    account_number: AccountNumber,
+    account_number_again: z.string(),
+  })
+  .check(
+    z.refine(
+      ({ account_number, account_number_again }) => account_number === account_number_again,
+      {
+        error: 'The two account numbers are not the same',
+        path: ['account_number_again'],
+      },
+    ),
+  )
+type Details = z.infer<typeof Details>
+
+const TYPES = [
+  { value: 'checking', label: 'Checking' },
+  { value: 'savings', label: 'Savings' },
+]
+
+/** Bank details by hand; two micro-deposits then prove whose account it is. */
+export function BankingInformationPage() {
+  const flow = useLinkingFlow()
+  const navigate = useNavigate()
+  const link = useCall(linkingEndpoints.linkManual)
+  const [waiting, setWaiting] = useState<Details | null>(null)
+  const form = useAppForm({
+    schema: Details,
+    defaultValues: { routing_number: '', account_number: '', account_number_again: '' },
+  })
+  const routingNumber = useWatch({ control: form.control, name: 'routing_number' })
+
+  async function save({ account_number_again: _, ...details }: Details, step_up?: StepUpCode) {
+    const { data } = await link.mutateAsync({ body: { ...details, step_up } })
+    takeMove(data.progress)
+    await navigate(flow.sent)
+    return null
+  }
+
+  async function submit(details: Details) {
+    try {
+      return await save(details)
+    } catch (error) {
+      if (!needsStepUp(error)) throw error
+      setWaiting(details)
+      return null
+    }
+  }
+
+  if (waiting) {
+    return (
+      <StepUp
+        purpose="link"
+        onCode={(code) => save(waiting, code)}
+        onCancel={() => setWaiting(null)}
+      />
+    )
+  }
+  return (
+    <>
+      <Intro title="Bank account">
+        You find both numbers on a check or in your bank’s app, under account details.
+      </Intro>
+      <Form
+        form={form}
+        submitLabel="Send micro-deposits"
+        onSubmit={submit}
+        footer={<BackLink to={flow.selection} />}
+      >
+        <LeaveWarning form={form} />
+        <RadioCardsField form={form} name="account_type" label="Kind of account" options={TYPES} />
+        <DigitsField
+          form={form}
+          name="routing_number"
+          label="Routing number"
+          maxLength={9}
+          hint={<BankName routingNumber={routingNumber} />}
+        />
+        <DigitsField form={form} name="account_number" label="Account number" maxLength={17} />
+        <DigitsField
+          form={form}
+          name="account_number_again"
+          label="Account number again"
+          maxLength={17}
+        />
+      </Form>
+    </>
+  )
+}

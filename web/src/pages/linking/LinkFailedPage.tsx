@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { useMayTypeDetails } from './use-may-type-details.ts'
+import { useLinkingFlow } from './linking-flow.ts'
+
+/** The widget ended without an account: what to do instead. */
+export function LinkFailedPage() {
+  const flow = useLinkingFlow()
+  const mayType = useMayTypeDetails()
+  return (
+    <>
+      <Intro title="Your account was not linked">
+        <p>
+          Your bank could not be reached, or did not let us in. Nothing was changed and nothing was
+          taken from your account.
+        </p>
+        <p>
+          Check that you can sign in on your bank’s own page, then try again
+          {mayType ? ', or type the account’s details instead' : ''}.
+        </p>
+      </Intro>
+      <div className="flex flex-col gap-3">
+        <LeadOn to={flow.selection}>Try again</LeadOn>
+        {mayType && (
+          <Link to={flow.bankingInformation} className={buttonClass('secondary', true)}>
+            Enter routing and account number
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { useLinkingFlow } from './linking-flow.ts'
+import { usePendingLink } from './use-pending-link.ts'
+
+/** The amounts were not right: how many tries are left, or that there are none. */
+export function LinkIncorrectPage() {
+  const flow = useLinkingFlow()
+  const { query, link } = usePendingLink()
+  const triesLeft = link?.tries_left ?? 0
+  const mayTry = link?.status === 'VERIFICATION_PENDING' && triesLeft > 0
+  return (
+    <QueryState query={query}>
+      {() => (
+        <>
+          <Intro title="Those amounts are not right">
+            {mayTry
+              ? `You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left. Look for two deposits named ACCTVERIFY, each under $1.00.`
+              : 'There are no tries left for these deposits. We can send new ones, or you can link the account another way.'}
+          </Intro>
+          <div className="flex flex-col gap-3">
+            {mayTry ? (
+              <LeadOn to={flow.microdeposits}>Try again</LeadOn>
+            ) : (
+              <LeadOn to={flow.reissue}>Send new micro-deposits</LeadOn>
+            )}
+            {mayTry ? (
+              <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
+                The deposits did not arrive
+              </Link>
+            ) : (
+              <Link to={flow.selection} className={buttonClass('secondary', true)}>
+                Link another way
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </QueryState>
+  )
+}

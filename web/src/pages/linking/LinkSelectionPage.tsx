@@ -1,0 +1,84 @@
+import { linkingEndpoints } from '@passbook/contract/linking'
+import { linkingOffer } from '@passbook/contract/linking-mode'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { useBranding } from '../../branding/use-branding.ts'
+import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
+import type { WidgetResult } from '../../linking-widget/messages.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { StepUp } from '../../shell/StepUp.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { LinkChoices } from './LinkChoices.tsx'
+import { useLinkingFlow } from './linking-flow.ts'
+import { useWidgetResult } from './use-widget-result.ts'
+
+/** Choose how to link: through the aggregator's widget or by typing the details (SPEC 3: modes). */
+export function LinkSelectionPage() {
+  const flow = useLinkingFlow()
+  const navigate = useNavigate()
+  const branding = useBranding()
+  const open = useCall(linkingEndpoints.getFastlink)
+  const [isOpen, setOpen] = useState(false)
+  const { report, retry, isReporting, wantsCode, problem } = useWidgetResult(flow)
+  const session = isOpen ? open.data?.data : undefined
+  const uuid = session?.uuid
+  const onResult = useCallback(
+    (result: WidgetResult) => {
+      setOpen(false)
+      if (uuid) void report(uuid, result)
+    },
+    [uuid, report],
+  )
+
+  if (wantsCode) return <StepUp purpose="link" onCode={retry} onCancel={() => setOpen(false)} />
+  if (session) {
+    return (
+      <>
+        <h1 className="mb-4 text-xl font-bold">Sign in to your bank</h1>
+        <FastLinkFrame url={session.url} token={session.token} onResult={onResult} />
+        <LinkButton
+          className="mt-4"
+          onClick={() => onResult({ success: false, data: { reason: 'cancelled' } })}
+        >
+          Choose another way
+        </LinkButton>
+      </>
+    )
+  }
+  const offer = branding && linkingOffer(branding.linking_mode)
+  const error = problem ?? open.error?.message
+  return (
+    <>
+      <Intro title={flow.isRelink ? 'Link a bank account again' : 'Link your bank account'}>
+        {introWords(flow.isRelink, offer?.sameFi ? branding?.short_name : undefined)}
+      </Intro>
+      {error && (
+        <div className="mb-6">
+          <Notice severity="error" role="alert">
+            {error}
+          </Notice>
+        </div>
+      )}
+      {offer && (
+        <LinkChoices
+          offer={offer}
+          isPending={open.isPending || isReporting}
+          onFastlink={() => open.mutate({}, { onSuccess: () => setOpen(true) })}
+          onManual={() => void navigate(flow.bankingInformation)}
+        />
+      )}
+    </>
+  )
+}
+
+function introWords(isRelink: boolean, onlyAt: string | undefined): string {
+  const first = isRelink
+    ? 'We can no longer use the account that was linked. Your savings stay where they are.'
+    : 'Your deposits come from this account and your withdrawals go back to it.'
+  const where = onlyAt
+    ? ` It must be an account of yours at ${onlyAt}.`
+    : ' It must be in your name.'
+  return first + where
+}

@@ -1,0 +1,32 @@
+import { linkingEndpoints } from '@passbook/contract/linking'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useData } from '../../api/use-data.ts'
+import { isCompleted } from '@passbook/contract/enums'
+import { paths } from '../../paths.ts'
+import { useProgress } from '../../session/progress.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { accountWords } from './account-words.ts'
+
+export function LinkSuccessfulPage() {
+  const links = useData(linkingEndpoints.getLinkedAccounts)
+  const active = links.data?.find(({ status }) => status === 'ACTIVE')
+  const lastStep = useProgress(({ progress }) => progress?.registration_last_step ?? null)
+  const isDone = isCompleted(lastStep)
+  return (
+    <>
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title="Your bank account is linked">
+        {active ? `${accountWords(active)}.` : 'It is ready to use.'}{' '}
+        {isDone
+          ? 'Deposits and withdrawals use it from now on.'
+          : 'Next, choose your first deposit.'}
+      </Intro>
+      {isDone ? (
+        <LeadOn to={paths.dashboard()}>Go to home</LeadOn>
+      ) : (
+        <LeadOn to={paths.fundAccount()}>Fund your account</LeadOn>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
+import { formatDate } from '@passbook/contract/dates'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { call } from '../../api/client.ts'
+import { Form } from '../../forms/Form.tsx'
+import { MoneyField } from '../../forms/MoneyField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { takeMove } from '../../session/take-move.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { accountWords } from './account-words.ts'
+import { noteLinked, useLinkingFlow } from './linking-flow.ts'
+import { usePendingLink } from './use-pending-link.ts'
+
+const Amount = z
+  .int('Enter the amount, like $0.32')
+  .check(z.gte(1, 'Enter the amount, like $0.32'), z.lte(99, 'Each amount is under $1.00'))
+const Amounts = z.object({ first: z.nullish(Amount), second: z.nullish(Amount) }).check(
+  z.refine(({ first }) => first != null, { error: 'Enter the first amount', path: ['first'] }),
+  z.refine(({ second }) => second != null, { error: 'Enter the second amount', path: ['second'] }),
+)
+
+export function MicrodepositsPage() {
+  const { query, link } = usePendingLink()
+  const flow = useLinkingFlow()
+  return (
+    <>
+      <Intro title="Enter the amounts">
+        {link
+          ? `The two deposits named ACCTVERIFY in your account at ${accountWords(link)}, in any order.`
+          : 'The two deposits named ACCTVERIFY in your account, in any order.'}
+      </Intro>
+      <QueryState query={query}>
+        {() =>
+          link?.status === 'VERIFICATION_PENDING' ? (
+            <AmountsForm link={link} />
+          ) : (
+            <LeadOn to={link ? flow.reissue : flow.selection}>Continue</LeadOn>
+          )
+        }
+      </QueryState>
+    </>
+  )
+}
+
+function AmountsForm({ link }: { link: LinkedAccount }) {
+  const flow = useLinkingFlow()
+  const navigate = useNavigate()
+  const form = useAppForm({ schema: Amounts, defaultValues: { first: null, second: null } })
+  return (
+    <Form
+      form={form}
+      submitLabel="Verify account"
+      onSubmit={async ({ first, second }) => {
+        const amounts_cents: [number, number] = [first ?? 0, second ?? 0]
+        const body = { account_id: link.uuid, amounts_cents }
+        const { data } = await call(linkingEndpoints.verifyManual, { body })
+        takeMove(data.progress)
+        if (data.result === 'verified') noteLinked(flow)
+        await navigate(data.result === 'verified' ? flow.successful : flow.incorrect)
+      }}
+      footer={
+        <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
+          The deposits did not arrive
+        </Link>
+      }
+    >
+      {link.microdeposits_arrive_on && (
+        <p className="text-ink-muted">
+          They arrive by {formatDate(link.microdeposits_arrive_on)}. You have {link.tries_left}{' '}
+          {link.tries_left === 1 ? 'try' : 'tries'}.
+        </p>
+      )}
+      <MoneyField form={form} name="first" label="First amount" />
+      <MoneyField form={form} name="second" label="Second amount" />
+    </Form>
+  )
+}

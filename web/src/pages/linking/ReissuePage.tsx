@@ -1,0 +1,84 @@
+import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
+import { Link, useNavigate } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { takeMove } from '../../session/take-move.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { accountWords } from './account-words.ts'
+import { useLinkingFlow } from './linking-flow.ts'
+import { usePendingLink } from './use-pending-link.ts'
+
+const WHY: Partial<Record<LinkedAccount['status'], string>> = {
+  LOCKED: 'The amounts were entered wrong three times.',
+  TIMEOUT: 'The amounts were not entered within 14 days.',
+  VERIFICATION_RETURNED:
+    'Your bank sent the deposits back. Check that the numbers are right; if they are not, enter them anew.',
+}
+
+export function ReissuePage() {
+  const flow = useLinkingFlow()
+  const { query, link } = usePendingLink()
+  return (
+    <>
+      <Intro title="Send new micro-deposits">
+        {link && WHY[link.status] && <p>{WHY[link.status]}</p>}
+        <p>We send two new deposits. The old ones can then no longer be used.</p>
+      </Intro>
+      <QueryState query={query}>
+        {() =>
+          link && (link.reissues_left ?? 0) > 0 ? (
+            <Reissue link={link} />
+          ) : (
+            <div className="flex flex-col gap-4">
+              <Notice severity="warning">
+                We cannot send more deposits to this account. Please link it another way.
+              </Notice>
+              <LeadOn to={flow.selection}>Link another way</LeadOn>
+            </div>
+          )
+        }
+      </QueryState>
+    </>
+  )
+}
+
+function Reissue({ link }: { link: LinkedAccount }) {
+  const flow = useLinkingFlow()
+  const navigate = useNavigate()
+  const reissue = useCall(linkingEndpoints.reissueManual)
+  const send = () =>
+    reissue.mutate(
+      { body: { account_id: link.uuid } },
+      {
+        onSuccess: ({ data }) => {
+          takeMove(data.progress)
+          void navigate(flow.sent)
+        },
+      },
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="mb-3">
+        To {accountWords(link)}.{' '}
+        {link.reissues_left === 1
+          ? 'This is the last time.'
+          : 'It can be done once more after this.'}
+      </p>
+      {reissue.error && (
+        <Notice severity="error" role="alert">
+          {reissue.error.message}
+        </Notice>
+      )}
+      <Button isFullWidth isPending={reissue.isPending} onClick={send}>
+        Send new micro-deposits
+      </Button>
+      <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
+        Enter other details
+      </Link>
+    </div>
+  )
+}

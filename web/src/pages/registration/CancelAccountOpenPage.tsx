@@ -1,0 +1,50 @@
+import { fundingEndpoints } from '@passbook/contract/funding'
+import { Link, useNavigate } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
+import { takeMove } from '../../session/take-move.ts'
+import { recordVisit } from '../../session/visit-store.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+export function CancelAccountOpenPage() {
+  const navigate = useNavigate()
+  const close = useCall(fundingEndpoints.closeMyAccount)
+  const cancel = () =>
+    close.mutate(
+      { body: {} },
+      {
+        onSuccess: ({ data }) => {
+          recordVisit('application-cancelled')
+          takeMove(data.progress)
+          void navigate(paths.cancelledAccountOpen())
+        },
+      },
+    )
+  return (
+    <>
+      <Intro title="Cancel your application?">
+        <p>No account will be opened and nothing will be taken from your bank.</p>
+        <p>
+          The law makes us keep what you told us for some time. You can still sign in to read your
+          documents, and apply again later with another email address.
+        </p>
+      </Intro>
+      <div className="flex flex-col gap-3">
+        {close.error && (
+          <Notice severity="error" role="alert">
+            {close.error.message}
+          </Notice>
+        )}
+        <Link to={paths.registrationHome()} className={buttonClass('primary', true)}>
+          Keep my application
+        </Link>
+        <Button variant="danger" isFullWidth isPending={close.isPending} onClick={cancel}>
+          Cancel application
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { paths } from '../../paths.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+
+export function CancelledAccountOpenPage() {
+  return (
+    <>
+      <Intro title="Your application is cancelled">
+        No account was opened and no money was moved. We sent you an email that says so.
+      </Intro>
+      <LeadOn to={paths.logout()}>Log out</LeadOn>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { type Depositor, depositorEndpoints } from '@passbook/contract/depositor'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../api/error.ts'
+import { useData } from '../../api/use-data.ts'
+import { continueTarget } from '../../destinations.ts'
+import { paths } from '../../paths.ts'
+import { readFacts } from '../../session/read-facts.ts'
+import { recordVisit } from '../../session/visit-store.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Checking } from './Checking.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { Details } from './Details.tsx'
+import { saveStep } from './save-step.ts'
+
+const ERRORED =
+  'We could not reach the service that checks identities. Nothing is lost: please try again in a moment.'
+
+/** Everything told so far, each part open to correction; confirming it starts the identity check. */
+export function ConfirmDetailsPage() {
+  // Confirmed in another tab, the address shows here as soon as one comes back to this one.
+  const depositor = useData(depositorEndpoints.getDepositor)
+  return (
+    <>
+      <Intro title="Confirm your details">
+        Check that everything is right. After this step only our staff can change it.
+      </Intro>
+      <QueryState query={depositor}>
+        {(data) => <Confirmation depositor={data} onLook={() => void depositor.refetch()} />}
+      </QueryState>
+    </>
+  )
+}
+
+function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () => void }) {
+  const navigate = useNavigate()
+  const [isChecking, setChecking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function confirm() {
+    setChecking(true)
+    setProblem(null)
+    try {
+      const { isDuplicate } = await saveStep({ step: 'confirmed' })
+      await leave(isDuplicate)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.first() ?? error.message)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  async function leave(isDuplicate: boolean) {
+    if (isDuplicate) {
+      recordVisit('duplicate-found')
+      return navigate(paths.duplicateNotification())
+    }
+    const facts = readFacts()
+    const { progress } = facts
+    if (progress?.registration_status === 'ERRORED') return setProblem(ERRORED)
+    if (!progress) return navigate(paths.entry())
+    const hasPassed = facts.progress?.registration_last_step === 'confirmed'
+    const isGood = hasPassed && !isDecidedOtherwise(progress.registration_status)
+    return navigate(isGood ? paths.passed() : continueTarget({ ...facts, progress }))
+  }
+
+  if (isChecking) return <Checking />
+  return (
+    <div className="flex flex-col gap-8">
+      {problem && (
+        <Notice severity="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Details depositor={depositor} />
+      {!depositor.email_verified && <ConfirmEmail email={depositor.email} onLook={onLook} />}
+      <Button isFullWidth onClick={() => void confirm()}>
+        Confirm and check my identity
+      </Button>
+    </div>
+  )
+}
+
+function isDecidedOtherwise(status: string | null): boolean {
+  return status !== 'PASSED' && status !== 'MANUALLY_REVIEWED'
+}

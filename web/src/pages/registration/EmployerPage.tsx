@@ -1,0 +1,72 @@
+import type { Depositor } from '@passbook/contract/depositor'
+import { EmployerInformation, isAtWork } from '@passbook/contract/registration'
+import { useWatch } from 'react-hook-form'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { SelectField } from '../../forms/SelectField.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { DepositorForm } from './DepositorForm.tsx'
+import { EMPLOYMENT_WORDS } from './employment-words.ts'
+import { saveStep } from './save-step.ts'
+import { useNextPage } from './use-next-page.ts'
+
+const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))
+
+export function EmployerPage() {
+  return (
+    <DepositorForm
+      title="Employer"
+      intro="It helps us recognise activity on your account that is not yours."
+    >
+      {(depositor) => <EmployerForm depositor={depositor} />}
+    </DepositorForm>
+  )
+}
+
+function EmployerForm({ depositor }: { depositor: Depositor }) {
+  const toNextPage = useNextPage()
+  const form = useAppForm({
+    schema: EmployerInformation,
+    defaultValues: {
+      step: 'employer',
+      employment_status: depositor.employment_status ?? undefined,
+      employer_name: depositor.employer_name ?? '',
+      occupation: depositor.occupation ?? '',
+    },
+  })
+  const status = useWatch({ control: form.control, name: 'employment_status' })
+  return (
+    <Form
+      form={form}
+      submitLabel="Continue"
+      onSubmit={async (values) => {
+        await saveStep(values)
+        await toNextPage()
+      }}
+      footer={<BackLink to={paths.address()} />}
+    >
+      <LeaveWarning form={form} />
+      <SelectField
+        form={form}
+        name="employment_status"
+        label="Employment"
+        placeholder="Choose one"
+        options={OPTIONS}
+      />
+      {status === 'EMPLOYED' && (
+        <TextField form={form} name="employer_name" label="Employer" autoComplete="organization" />
+      )}
+      {status && isAtWork(status) && (
+        <TextField
+          form={form}
+          name="occupation"
+          label="Occupation"
+          autoComplete="organization-title"
+        />
+      )}
+    </Form>
+  )
+}

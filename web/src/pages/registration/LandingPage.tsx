@@ -1,0 +1,53 @@
+import { useBranding } from '../../branding/use-branding.ts'
+import { paths } from '../../paths.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+
+const STEPS = [
+  {
+    title: 'Tell us about yourself',
+    text: 'Your name, date of birth, Social Security number and address. Federal law asks every bank for these.',
+  },
+  {
+    title: 'Link the account you pay from',
+    text: 'Sign in to your bank through a secure window, or type its routing and account number.',
+  },
+  {
+    title: 'Fund your savings account',
+    text: 'Read and sign the documents, choose your first deposit, and interest begins the day it settles.',
+  },
+]
+
+/** What opening an account takes, before it begins. */
+export function LandingPage() {
+  const branding = useBranding()
+  return (
+    <>
+      <Intro title={`Open your ${branding?.short_name ?? ''} savings account`}>
+        It takes about three minutes. Every step is saved, so you can stop and come back.
+      </Intro>
+      <ol className="mb-8 border-t border-hairline">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4 border-b border-hairline py-4">
+            <span
+              aria-hidden
+              className="figures grid size-7 shrink-0 place-items-center rounded-full border border-control-border"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h2 className="font-bold">{title}</h2>
+              <p className="text-ink-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <LeadOn to={paths.basicInformation()}>Begin</LeadOn>
+      <p className="mt-6 text-sm text-ink-muted">
+        To help the government fight the funding of terrorism and money laundering, federal law
+        requires us to obtain, verify and record information that identifies each person who opens
+        an account.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { workTarget } from '../../destinations.ts'
+import { useFacts } from '../../session/use-facts.ts'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+
+/** STATES: FLAGGED and IN_REVIEW may link and sign; only funding waits. */
+export function MeanwhileLink() {
+  const facts = useFacts()
+  const { progress } = facts
+  const target = progress && workTarget({ ...facts, progress })
+  if (!target) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <p>Meanwhile you can go on with your application, so that only the first deposit waits.</p>
+      <LeadOn to={target}>Continue your application</LeadOn>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { paths } from '../../paths.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+
+export function PassedPage() {
+  return (
+    <>
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title="Your identity is confirmed">
+        Next, link the bank account you will pay in from. Your money moves only between that account
+        and your savings.
+      </Intro>
+      <LeadOn to={paths.linkAccountSelection()}>Link your bank account</LeadOn>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { CallInput } from '@passbook/contract/endpoint'
+import { registrationEndpoints } from '@passbook/contract/registration'
+import { call } from '../../api/client.ts'
+import { takeMove } from '../../session/take-move.ts'
+
+type Step = CallInput<typeof registrationEndpoints.patchDepositor>['body']
+
+/** Saves one step of the application and takes where it leads. */
+export async function saveStep(body: Step): Promise<{ isDuplicate: boolean }> {
+  const { data } = await call(registrationEndpoints.patchDepositor, { body })
+  takeMove(data.progress)
+  return { isDuplicate: data.is_duplicate }
+}

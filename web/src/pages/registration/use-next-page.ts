@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router'
+import { continueTarget } from '../../destinations.ts'
+import { paths } from '../../paths.ts'
+import { readFacts } from '../../session/read-facts.ts'
+
+/** On to the furthest page with something to do: a corrected answer leads back to where one was. */
+export function useNextPage(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    const facts = readFacts()
+    const { progress } = facts
+    await navigate(progress ? continueTarget({ ...facts, progress }) : paths.entry())
+  }
+}

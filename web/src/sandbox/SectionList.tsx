@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { ClockFace } from './clock/ClockFace.tsx'
+import { type SectionId, addressOf, sections } from './sections.ts'
+
+/** At the side of a wide screen, as the bank has its menu; on a phone a strip that slides. */
+export function SectionList({ current }: { current: SectionId }) {
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const link = strip.current?.querySelector('[aria-current]')
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav
+      aria-label="Sandbox"
+      className="sticky top-header z-10 border-b border-hairline bg-surface lg:flex lg:h-[calc(100svh-3.75rem)] lg:w-side-menu lg:shrink-0 lg:flex-col lg:justify-between lg:border-r lg:border-b-0 lg:p-4 lg:pt-6"
+    >
+      <ul
+        ref={strip}
+        className="flex gap-1 overflow-x-auto px-4 py-1.5 lg:flex-col lg:overflow-visible lg:p-0"
+      >
+        {sections.map(({ id, label, Icon }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={addressOf(id)}
+              aria-current={id === current ? 'page' : undefined}
+              className="flex min-h-target items-center gap-2 rounded-md px-3 whitespace-nowrap text-ink-muted no-underline outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text lg:min-h-control lg:gap-3 lg:px-4"
+            >
+              <Icon aria-hidden className="size-5" />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="hidden px-4 pb-2 lg:block">
+        <p className="text-sm text-ink-muted">Banking time</p>
+        <ClockFace />
+      </div>
+    </nav>
+  )
+}

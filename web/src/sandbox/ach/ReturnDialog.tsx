@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { type AchEntry, type ImportReport, sandbox } from '../sandbox-api.ts'
+import { refreshSandbox } from '../use-sandbox.ts'
+import { kindOf } from './file-words.ts'
+import { returnCodes } from './return-codes.ts'
+
+interface ReturnDialogProps {
+  entry: AchEntry
+  onClose: () => void
+  onReturned: (report: ImportReport) => void
+}
+
+/** Has the other bank answer one entry with a code of one's choice. */
+export function ReturnDialog({ entry, onClose, onReturned }: ReturnDialogProps) {
+  const [code, setCode] = useState('R01')
+  const answer = useMutation(
+    {
+      mutationFn: () => sandbox.returnEntry({ transaction_id: entry.transaction_id, code }),
+      onSuccess: onReturned,
+      onSettled: refreshSandbox,
+    },
+    queryClient,
+  )
+  return (
+    <Dialog
+      title={`Return ${kindOf(entry).toLowerCase()} of ${formatAmount(entry.amount_cents)}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button isPending={answer.isPending} onClick={() => answer.mutate()}>
+            Send it back
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Select
+          label="The other bank answers with"
+          hint={returnCodes.find(({ value }) => value === code)?.hint}
+          options={returnCodes}
+          value={code}
+          onChange={setCode}
+        />
+        {answer.isError && (
+          <Notice severity="error" role="alert">
+            {answer.error.message}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import LogIn from 'lucide-react/icons/log-in'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import type { Depositor } from '../sandbox-api.ts'
+import { standingOf } from './standing.ts'
+
+export interface DepositorProps {
+  depositor: Depositor
+  /** Who is being signed in, if anybody. */
+  signingIn: string | null
+  onSignIn: (depositorId: string) => void
+}
+
+/** A demo person: who they are, what happened to them, and a way in. */
+export function DepositorCard(props: DepositorProps) {
+  const { name, email, story } = props.depositor
+  const { tone, words } = standingOf(props.depositor)
+  return (
+    <li className="hairline flex flex-col rounded-lg bg-surface p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 text-lg break-words">{name}</h3>
+        <StatusDot tone={tone}>{words}</StatusDot>
+      </div>
+      <p className="text-sm break-words text-ink-muted">{email}</p>
+      <p className="mt-3 mb-4">{story}</p>
+      <div className="mt-auto">
+        <SignInButton {...props}>
+          <LogIn aria-hidden className="size-5 shrink-0" />
+          Sign in as {name}
+        </SignInButton>
+      </div>
+    </li>
+  )
+}
+
+/** Somebody who registered by themselves. */
+export function DepositorRow(props: DepositorProps) {
+  const { name, email } = props.depositor
+  const { tone, words } = standingOf(props.depositor)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+      <span className="min-w-0 flex-1 basis-56 break-words">
+        <span className="block font-bold">{name ?? email}</span>
+        {name && <span className="block text-sm text-ink-muted">{email}</span>}
+      </span>
+      <StatusDot tone={tone}>{words}</StatusDot>
+      <SignInButton {...props} label={`Sign in as ${name ?? email}`}>
+        Sign in
+      </SignInButton>
+    </li>
+  )
+}
+
+function SignInButton({
+  depositor: { depositor_id },
+  signingIn,
+  onSignIn,
+  label,
+  children,
+}: DepositorProps & { label?: string; children: ReactNode }) {
+  return (
+    <Button
+      variant="secondary"
+      aria-label={label}
+      disabled={signingIn !== null && signingIn !== depositor_id}
+      isPending={signingIn === depositor_id}
+      pendingLabel="Signing in"
+      onClick={() => onSignIn(depositor_id)}
+    >
+      {children}
+    </Button>
+  )
+}

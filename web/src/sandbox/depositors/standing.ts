@@ -1,0 +1,38 @@
+import type { StatusTone } from '../../ui/StatusDot.tsx'
+import type { Depositor } from '../sandbox-api.ts'
+
+export interface Standing {
+  tone: StatusTone
+  words: string
+}
+
+/** Where a depositor stands, in the few words of a card; what keeps them from going on comes first. */
+export function standingOf(depositor: Depositor): Standing {
+  const { extended_status, registration_status, registration_last_step, relink } = depositor
+  if (registration_status === 'VIEW_ONLY') return { tone: 'neutral', words: 'Closed, view only' }
+  if (extended_status === 'HOLD') return { tone: 'danger', words: 'On hold' }
+  if (extended_status === 'REVIEW') return { tone: 'warning', words: 'On review' }
+  const check = CHECKS[registration_status ?? '']
+  if (check) return check
+  if (relink) return { tone: 'warning', words: 'Relink needed' }
+  if (registration_last_step === null) return notBegun(depositor)
+  if (registration_last_step !== 'completed') {
+    return { tone: 'info', words: `Applying, last step ${registration_last_step}` }
+  }
+  return extended_status === 'FUNDED'
+    ? { tone: 'success', words: 'Funded' }
+    : { tone: 'success', words: 'Open' }
+}
+
+const CHECKS: Record<string, Standing | undefined> = {
+  FAILED: { tone: 'danger', words: 'Identity check failed' },
+  FLAGGED: { tone: 'warning', words: 'More information needed' },
+  IN_REVIEW: { tone: 'warning', words: 'Being reviewed' },
+  ERRORED: { tone: 'warning', words: 'Identity check did not answer' },
+}
+
+function notBegun({ email_verified, has_phone }: Depositor): Standing {
+  if (!email_verified) return { tone: 'warning', words: 'Email not confirmed' }
+  if (!has_phone) return { tone: 'info', words: 'No phone yet' }
+  return { tone: 'neutral', words: 'Application not begun' }
+}

@@ -1,0 +1,41 @@
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import type { InboxMessage } from '../sandbox-api.ts'
+
+const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
+
+/** One message, with its code or link where a hurried person finds it. */
+export function Message({ message }: { message: InboxMessage }) {
+  const { channel, to, subject, text, received_at, code, link } = message
+  const Icon = channel === 'email' ? Mail : MessageSquare
+  return (
+    <li>
+      <Disclosure
+        title={
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+            <Icon aria-hidden className="size-5 shrink-0 text-ink-muted" />
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="block truncate">{subject ?? 'Text message'}</span>
+              <span className="block truncate text-sm font-normal text-ink-muted">to {to}</span>
+            </span>
+            {code && <span className="figures text-lg">{code}</span>}
+            <span className="text-sm font-normal text-ink-muted">
+              {timeOf.format(new Date(received_at))}
+            </span>
+          </span>
+        }
+      >
+        <p className="break-words whitespace-pre-wrap">{text}</p>
+        {link && (
+          <p className="mt-3">
+            <a href={link} className={linkClass}>
+              Open the link
+            </a>
+          </p>
+        )}
+      </Disclosure>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import Banknote from 'lucide-react/icons/banknote'
+import Clock from 'lucide-react/icons/clock'
+import FileText from 'lucide-react/icons/file-text'
+import Inbox from 'lucide-react/icons/inbox'
+import Keyboard from 'lucide-react/icons/keyboard'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Users from 'lucide-react/icons/users'
+
+/** The parts of the console, in the order of the list; each has an address of its own. */
+export const sections = [
+  { id: 'depositors', label: 'Depositors', Icon: Users },
+  { id: 'clock', label: 'Banking clock', Icon: Clock },
+  { id: 'inbox', label: 'Inbox', Icon: Inbox },
+  { id: 'ach', label: 'ACH files', Icon: FileText },
+  { id: 'reviews', label: 'Reviews', Icon: ShieldCheck },
+  { id: 'microdeposits', label: 'Micro-deposits', Icon: Banknote },
+  { id: 'values', label: 'Values to type', Icon: Keyboard },
+] as const
+
+export type SectionId = (typeof sections)[number]['id']
+
+export interface Place {
+  section: SectionId
+  /** What of the section is open: an ACH file. */
+  item: string | null
+}
+
+/** '#ach/3f0c…' → the ACH files, with that one open; an unknown address is the first section. */
+export function readPlace(hash: string): Place {
+  const [id = '', item = ''] = hash.replace(/^#/, '').split('/')
+  const found = sections.find((section) => section.id === id)
+  return found ? { section: found.id, item: item || null } : { section: 'depositors', item: null }
+}
+
+export function addressOf(section: SectionId, item?: string): string {
+  return item === undefined ? `#${section}` : `#${section}/${item}`
+}

@@ -1,0 +1,24 @@
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../api/query-client.ts'
+
+/** Fetched and kept up to date while it is looked at. */
+export function useSandbox<T>(
+  key: readonly string[],
+  fetch: () => Promise<T>,
+  refreshMs: number,
+): UseQueryResult<T> {
+  return useQuery(
+    {
+      queryKey: ['sandbox', ...key],
+      queryFn: fetch,
+      refetchInterval: refreshMs,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+}
+
+/** After an act: whatever it may have changed is asked for again. */
+export function refreshSandbox(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['sandbox'] })
+}

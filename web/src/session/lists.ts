@@ -1,0 +1,23 @@
+import { onForget } from '../api/caches.ts'
+import { type Facts, emptyFacts } from '../facts.ts'
+
+export type Lists = Pick<Facts, 'linkedAccounts' | 'transactions' | 'accounts'>
+
+const none: Lists = {
+  linkedAccounts: emptyFacts.linkedAccounts,
+  transactions: emptyFacts.transactions,
+  accounts: emptyFacts.accounts,
+}
+
+let lists = none
+
+/** What guards know of a person's lists; `load-lists.ts` fills it, logging out empties it. */
+export function readLists(): Lists {
+  return lists
+}
+
+export function takeLists(known: Partial<Lists>): void {
+  lists = { ...lists, ...known }
+}
+
+onForget(() => takeLists(none))

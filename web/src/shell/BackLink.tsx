@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import { standaloneLinkClass } from '../ui/link-class.ts'
+
+/** To the page before; what was saved there is filled in. */
+export function BackLink({ to }: { to: string }) {
+  return (
+    <Link to={to} className={`${standaloneLinkClass} self-center`}>
+      Back
+    </Link>
+  )
+}

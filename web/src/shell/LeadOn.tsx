@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../ui/button-class.ts'
+
+/** The one way on from a page that only tells something. */
+export function LeadOn({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={buttonClass('primary', true)}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  type StepUp as StepUpCode,
+  type StepUpPurpose,
+  OneTimeCode,
+  authEndpoints,
+} from '@passbook/contract/auth'
+import type { FieldErrors } from '@passbook/contract/envelope'
+import type { MfaType } from '@passbook/contract/enums'
+import { useState } from 'react'
+import { z } from 'zod/mini'
+import { useCall } from '../api/use-call.ts'
+import { Form } from '../forms/Form.tsx'
+import { OneTimeCodeField } from '../forms/OneTimeCodeField.tsx'
+import { useAppForm } from '../forms/use-app-form.ts'
+import { Button } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+interface StepUpProps {
+  purpose: StepUpPurpose
+  /** Makes the call that asked for the code; errors it returns show at the field. */
+  onCode: (code: StepUpCode) => Promise<FieldErrors | null>
+  onCancel: () => void
+}
+
+const CodeForm = z.object({ code: OneTimeCode })
+
+/** After a change of contact details some calls ask for a fresh code (TRUST: Money). */
+export function StepUp({ purpose, onCode, onCancel }: StepUpProps) {
+  const select = useCall(authEndpoints.mfaSelect)
+  const form = useAppForm({ schema: CodeForm, defaultValues: { code: '' } })
+  const [nonce, setNonce] = useState<string | null>(null)
+  const send = (type: MfaType) =>
+    select.mutate(
+      { params: { type }, query: { purpose } },
+      { onSuccess: ({ data }) => setNonce(data.nonce) },
+    )
+  const footer = (
+    <LinkButton className="self-center" onClick={onCancel}>
+      Cancel
+    </LinkButton>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice severity="info" title="Confirm that it is you">
+        Your contact details or password changed recently. For your protection we ask for a code
+        first.
+      </Notice>
+      {select.error && (
+        <Notice severity="error" role="alert">
+          {select.error.message}
+        </Notice>
+      )}
+      {nonce === null ? (
+        <div className="flex flex-col gap-3">
+          <Button isFullWidth isPending={select.isPending} onClick={() => send('phone')}>
+            Text me a code
+          </Button>
+          <Button
+            variant="secondary"
+            isFullWidth
+            isPending={select.isPending}
+            onClick={() => send('email')}
+          >
+            Email me a code
+          </Button>
+          {footer}
+        </div>
+      ) : (
+        <Form
+          form={form}
+          submitLabel="Confirm"
+          onSubmit={({ code }) => onCode({ nonce, code })}
+          footer={footer}
+        >
+          <OneTimeCodeField form={form} name="code" label="6-digit code" />
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { STEP_COUNT } from './steps.ts'
+
+/** Names a step, and is read when one arrives there (UX 29); the first one leaves the page's focus alone. */
+export function StepHeading({
+  number,
+  title,
+  children,
+}: {
+  number?: number
+  title: string
+  children?: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.hasFocus()) heading.current?.focus()
+  }, [])
+  return (
+    <div className="mb-6 flex flex-col gap-1">
+      {number && (
+        <p className="text-sm text-ink-muted">
+          Step {number} of {STEP_COUNT}
+        </p>
+      )}
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-bold">
+        {title}
+      </h1>
+      {children && <p className="mt-1 text-ink-muted">{children}</p>}
+    </div>
+  )
+}
