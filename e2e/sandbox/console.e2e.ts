@@ -80,6 +80,12 @@ test('whoever registers appears, and their mail as it arrives', async ({ page })
   await checkA11y(page)
 })
 
+test('ACH files are listed, or it says how to get one', async ({ page }) => {
+  await page.goto('/sandbox#ach')
+  const files = page.getByRole('link', { name: /^(File|Returns)/ }).first()
+  await expect(files.or(page.getByText('No file yet.'))).toBeVisible()
+})
+
 test('a return file that does not add up is refused by line and column', async ({ page }) => {
   await page.goto('/sandbox#ach')
   await page.getByRole('button', { name: 'Bring it in' }).click()

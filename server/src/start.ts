@@ -10,8 +10,7 @@ import { StartError } from './errors.ts'
 import { buildApp } from './http/app.ts'
 import { type JobRunner, runJobs } from './jobs/run.ts'
 import { openLog } from './log.ts'
-import { seedInstitutions } from './seed/institutions.ts'
-import { seedPeople } from './seed/people/seed-people.ts'
+import { seedSandbox } from './seed/seed-sandbox.ts'
 import { printWelcome } from './welcome.ts'
 
 export interface Running {
@@ -48,9 +47,8 @@ async function startOn(
     log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
   }
   await migrate(database.adminUrl, database.url)
+  if (config.sandbox) await seedSandbox(config, database.url, log)
   const ctx = await openContext(config, database.url, log)
-  if (config.sandbox) await seedInstitutions(ctx.db)
-  if (config.seedPeople) await seedPeople(ctx)
   for (const adapter of missingAdapters(config)) {
     log.warn(`no adapter for ${adapter}: what needs it is refused`)
   }

@@ -15,9 +15,12 @@ import { type BenchDatabase, addInstitution, ratio } from './database.ts'
 
 const DEPOSITS = 9_000
 const WITHDRAWALS = 1_000
+const TRANSFERS = DEPOSITS + WITHDRAWALS
+/** With the records of a file and its two batches, in blocks of ten. */
+const LINES = Math.ceil((TRANSFERS + 6) / 10) * 10
 const MOST_SECONDS = 5
 const MOST_MEBIBYTES = 16
-const SAMPLE_MS = 500
+const SAMPLE_MS = 100
 const DATE = parseBusinessDate('2026-03-02')
 const MORNING = easternInstant(DATE, '10:00')
 const ACTOR = { kind: 'job', id: 'bench' } as const
@@ -29,19 +32,20 @@ export async function benchAch(
 ): Promise<boolean> {
   const log = pino({ level: 'silent' })
   const opened = await openContext(testConfig(), bench.cluster.url('passbook_app'), log)
+  const handed = { lines: 0 }
+  const clock = fixedClock(easternInstant(DATE, '16:00'))
+  const ctx = { ...opened, clock, ach: count(handed) }
   try {
-    const institutionId = await prepare(bench, opened)
-    const handed = { lines: 0 }
-    const ctx = { ...opened, clock: fixedClock(easternInstant(DATE, '16:00')), ach: count(handed) }
+    // One institution for the time and one for the heap: looking at the heap takes its time.
+    const [first, second] = [await prepare(bench, opened), await prepare(bench, opened)]
     const startedAt = performance.now()
-    const grown = await heapGrowth(() => submitDue(ctx, institutionId, DATE))
+    await submitDue(ctx, first, DATE)
     const seconds = (performance.now() - startedAt) / 1000
-    const transfers = DEPOSITS + WITHDRAWALS
-    print(`ach: a file of ${transfers.toLocaleString('en-US')} transfers, ${handed.lines} lines`)
-    const isWhole = handed.lines === Math.ceil((transfers + 6) / 10) * 10
-    const isFast = isWhole && seconds <= MOST_SECONDS
-    const isBounded = grown <= MOST_MEBIBYTES
+    print(`ach: a file of ${TRANSFERS.toLocaleString('en-US')} transfers, ${handed.lines} lines`)
+    const isFast = handed.lines === LINES && seconds <= MOST_SECONDS
     print(ratio('seconds to submit', seconds, `at most ${MOST_SECONDS}`, isFast))
+    const grown = await heapGrowth(() => submitDue(ctx, second, DATE))
+    const isBounded = grown <= MOST_MEBIBYTES
     print(ratio('MiB of heap meanwhile', grown, `at most ${MOST_MEBIBYTES}`, isBounded))
     return isFast && isBounded
   } finally {
@@ -79,7 +83,7 @@ async function heapGrowth(act: () => Promise<unknown>): Promise<number> {
 /** An institution whose every account has an outside account and one transfer that is due. */
 async function prepare(bench: BenchDatabase, ctx: Context): Promise<string> {
   const { owner } = bench
-  const { institutionId, accountIds } = await addInstitution(bench, DEPOSITS + WITHDRAWALS)
+  const { institutionId, accountIds } = await addInstitution(bench, TRANSFERS)
   await owner.query('insert into savings_products (institution_id) values ($1)', [institutionId])
   await owner.query(
     `insert into ach_profiles values ($1, '991000054', '990000013', 'OPERATOR', '991000054',
@@ -122,7 +126,7 @@ async function addLinks(
      select $1, applications.id, depositor.id, 'MANUAL', 'ACTIVE', '992000011', 'checking', '',
        '0000', 'Benno Benchley'
      from applications, depositor returning id`,
-    [institutionId, DEPOSITS + WITHDRAWALS],
+    [institutionId, TRANSFERS],
   )
   const linkIds = rows.map(({ id }) => id)
   const sealed = linkIds.map((linkId, index) => {

@@ -111,16 +111,16 @@ const walls: Wall[] = [
     because: 'queries stand on db alone',
   },
   {
-    of: /^server\/src\/(?!context\.ts|ports\/|sandbox\/)/,
+    of: /^server\/src\/(?!context\.ts|ports\/|sandbox\/|seed\/)/,
     about: /^server\/src\/ports\/[^/]+\/(?!port\.ts)/,
     allows: '^server/src/ports/ach/nacha/',
     because: 'only context.ts picks port implementations',
   },
   {
-    of: /^server\/src\/sandbox\//,
+    of: /^server\/src\/(sandbox|seed)\//,
     about: /^server\/src\/ports\/[^/]+\/(?!port\.ts)/,
     allows: '^server/src/ports/(ach/nacha|aggregator/widget)/',
-    because: 'the sandbox drives simulated providers, never a real one',
+    because: 'the sandbox and its people drive simulated providers, never a real one',
   },
   {
     of: /^server\/src\/(ledger|calendar|ports|db)\//,

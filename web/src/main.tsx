@@ -15,6 +15,10 @@ keepBrandingFresh()
 
 const rootElement = document.getElementById('root')
 if (!rootElement) throw new Error('The page has no #root element.')
+// A page on its way is said to be: readers wait for it, and scripts can.
+router.subscribe(({ navigation }) =>
+  rootElement.setAttribute('aria-busy', String(navigation.state !== 'idle')),
+)
 void show(rootElement)
 
 /** The server's page already shows the logo: it stays until the first page is there. */

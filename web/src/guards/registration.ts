@@ -36,10 +36,8 @@ export function linkingPage(page: RegistrationPage): Guard {
   )
 }
 
-/** Its Continue leads by the links there are. */
-export const registrationHome = signedInPage(
-  ({ progress }) => openIf(!isCompleted(progress.registration_last_step), paths.entry()),
-  ['linkedAccounts'],
+export const registrationHome = signedInPage(({ progress }) =>
+  openIf(!isCompleted(progress.registration_last_step), paths.entry()),
 )
 
 /** What the confirm step or a cancellation told in this visit. */

@@ -66,7 +66,7 @@ function LinkRow({ link }: { link: WaitingLink }) {
       <Button
         variant="secondary"
         isPending={amounts.isPending}
-        aria-label={`Show the amounts for the account ending in ${account_last_four}`}
+        aria-label={`Show amounts for the account ending in ${account_last_four}`}
         onClick={() => amounts.mutate(linked_account_id)}
       >
         Show amounts

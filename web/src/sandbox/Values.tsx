@@ -9,9 +9,9 @@ export function Values() {
       title="Values to type"
       lead="The simulated world is predictable: what you type into the bank decides what happens. The README has the whole tables."
     >
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="gap-6 xl:columns-2">
         {valueTables.map(({ title, lead, rows }) => (
-          <Card key={title}>
+          <Card key={title} className="mb-6 break-inside-avoid">
             <h2 className="text-lg">{title}</h2>
             <p className="mt-1 mb-3 text-ink-muted">{lead}</p>
             <table className="w-full text-left">

@@ -39,6 +39,16 @@ export const valueTables: readonly ValueTable[] = [
     ],
   },
   {
+    title: 'Linking through the widget',
+    lead: 'Any username and password are let in, but for these.',
+    rows: [
+      ['Username wrong', 'wrong credentials'],
+      ['Username relink', 'the bank asks to be seen first'],
+      ['Bank Old Lantern Trust', 'the bank is down'],
+      ['Account Old checking (closed)', 'R02, at the first entry'],
+    ],
+  },
+  {
     title: 'Amounts',
     lead: 'A deposit of $9,9NN.NN comes back with return code NN.',
     rows: [

@@ -17,16 +17,20 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 interface StepUpProps {
+  /** Where a code may go. */
+  types: readonly MfaType[]
   purpose: StepUpPurpose
   /** Makes the call that asked for the code; errors it returns show at the field. */
   onCode: (code: StepUpCode) => Promise<FieldErrors | null>
   onCancel: () => void
 }
 
+const SEND_WORDS: Record<MfaType, string> = { phone: 'Text me a code', email: 'Email me a code' }
+
 const CodeForm = z.object({ code: OneTimeCode })
 
 /** After a change of contact details some calls ask for a fresh code (TRUST: Money). */
-export function StepUp({ purpose, onCode, onCancel }: StepUpProps) {
+export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
   const select = useCall(authEndpoints.mfaSelect)
   const form = useAppForm({ schema: CodeForm, defaultValues: { code: '' } })
   const [nonce, setNonce] = useState<string | null>(null)
@@ -53,17 +57,17 @@ export function StepUp({ purpose, onCode, onCancel }: StepUpProps) {
       )}
       {nonce === null ? (
         <div className="flex flex-col gap-3">
-          <Button isFullWidth isPending={select.isPending} onClick={() => send('phone')}>
-            Text me a code
-          </Button>
-          <Button
-            variant="secondary"
-            isFullWidth
-            isPending={select.isPending}
-            onClick={() => send('email')}
-          >
-            Email me a code
-          </Button>
+          {types.map((type) => (
+            <Button key={type} isFullWidth isPending={select.isPending} onClick={() => send(type)}>
+              {SEND_WORDS[type]}
+            </Button>
+          ))}
+          {types.length === 0 && (
+            <p>
+              Everything we could send a code to changed in the last three days. Please try again
+              later, or contact us.
+            </p>
+          )}
           {footer}
         </div>
       ) : (

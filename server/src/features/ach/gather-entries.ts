@@ -84,7 +84,7 @@ async function takePage(
   const { institution_id: institutionId, business_date } = file
   const due = await lockDue(trx, file, units.flat())
   const links = await shareLinks(trx, institutionId, due)
-  const refused = await cancelRefused(ctx, trx, { due, links, units })
+  const refused = await cancelRefused(ctx, trx, { institutionId, due, links, units })
   const fit = due.filter(({ id }) => !refused.has(id))
   if (fit.length === 0) return
   const carried = await redateLate(trx, institutionId, fit, business_date)
@@ -95,6 +95,7 @@ async function takePage(
 }
 
 interface Page {
+  institutionId: string
   due: readonly Transfer[]
   links: Awaited<ReturnType<typeof shareLinks>>
   units: readonly Unit[]
@@ -104,10 +105,10 @@ interface Page {
 async function cancelRefused(
   ctx: Context,
   trx: Transaction,
-  { due, links, units }: Page,
+  { institutionId, due, links, units }: Page,
 ): Promise<Set<string>> {
   const byId = new Map(due.map((transfer) => [transfer.id, transfer]))
-  const originals = await statusOfOriginals(trx, due)
+  const originals = await statusOfOriginals(trx, institutionId, due)
   const refused = new Set<string>()
   for (const unit of units) {
     const transfers = unit.map((id) => byId.get(id)).filter((transfer) => transfer !== undefined)
@@ -125,12 +126,17 @@ async function cancelRefused(
   return refused
 }
 
-async function statusOfOriginals(trx: Transaction, due: readonly Transfer[]) {
+async function statusOfOriginals(
+  trx: Transaction,
+  institutionId: string,
+  due: readonly Transfer[],
+) {
   const ids = due.map((transfer) => transfer.reverses_transfer_id).filter((id) => id !== null)
   if (ids.length === 0) return new Map<string, Transfer['status']>()
   const originals = await trx
     .selectFrom('transfers')
     .select(['id', 'status'])
+    .where('institution_id', '=', institutionId)
     .where('id', 'in', ids)
     .execute()
   return new Map(originals.map(({ id, status }) => [id, status]))

@@ -27,6 +27,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { AchPort } from '../../ports/ach/port.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { voidTransfer } from '../transfers/void-transfer.ts'
+import { openFile } from './open-file.ts'
 import { submitDue } from './submit-due.ts'
 
 const bank = testBank()
@@ -136,6 +137,17 @@ test('two processes at once make one file', async () => {
   expect(new Set(ach.files.map(({ fileId }) => fileId)).size).toBe(1)
   expectInOneFile([parse(ach.files[0]?.text ?? '')], transfers)
   expect(await states()).toEqual(['handed_over 1110'])
+})
+
+test('who begins at once begins the same file', async () => {
+  await wishFor(bank, { kind: 'deposit' })
+  const ctx = atCutOff(bank.ctx, FILE_DAY)
+  const begin = () => openFile(ctx, bank.institutionId, FILE_DAY)
+  for (let round = 0; round < 8; round += 1) {
+    const files = await Promise.all(Array.from({ length: 8 }, begin))
+    expect(new Set(files.map((file) => file?.id)).size).toBe(1)
+    await sql`delete from ach_files where institution_id = ${bank.institutionId}`.execute(bank.db)
+  }
 })
 
 /** The cut-off comes while a depositor is voiding: it waits for them, and finds what they did. */

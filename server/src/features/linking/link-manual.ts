@@ -89,11 +89,11 @@ async function link(
     reissues_left: MAX_REISSUES,
     ...freshVerification(now),
   } as const
-  const begunLink = await beginLink(trx, application, begun, now)
-  const arrivesOn = await issueMicroEntries(trx, begunLink, by)
+  const waiting = await beginLink(trx, application, begun, now)
+  const arrivesOn = await issueMicroEntries(trx, waiting, by)
   await advanceStep(trx, application.depositor, 'bank')
-  await tellOfMicroDeposits(ctx, trx, begunLink, arrivesOn)
-  return answerWith(trx, caller, begunLink)
+  await tellOfMicroDeposits(ctx, trx, waiting, arrivesOn)
+  return answerWith(trx, caller, waiting)
 }
 
 /** An account that is in use needs no second proof. */

@@ -3,6 +3,8 @@ import { useTestApp } from '../../../test/app.ts'
 import { type Applicant, addApplicant, linkByHand, readLink } from '../../../test/applicants.ts'
 import { inboxOf } from '../../../test/browser.ts'
 import { fixedClock } from '../../calendar/clock.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { timeOutLink } from '../../features/linking/time-out-link.ts'
 import { expireLinks } from './expire-links.ts'
 import { bankingRuns } from './runs.ts'
 
@@ -22,12 +24,16 @@ describe('the end of waiting for micro-deposits', () => {
 
   const run = (days: number) => expireLinks({ ...test.ctx, clock: after(days) }, who.institutionId)
 
+  const timeOut = (days: number) =>
+    inTransaction(test.ctx.db, (trx) =>
+      timeOutLink({ ...test.ctx, clock: after(days) }, trx, who.institutionId, link),
+    )
+
   it('comes after 14 days, with one letter however often it runs', async () => {
     await run(13.99)
     expect(await readLink(test, link)).toMatchObject({ status: 'VERIFICATION_PENDING' })
-    await run(14)
-    await run(14)
-    await Promise.all([run(15), run(15)])
+    await Promise.all([run(14), run(14)])
+    await run(15)
     expect(await readLink(test, link)).toMatchObject({ status: 'TIMEOUT' })
     const letters = (await inboxOf(test, who.email)).filter(
       ({ subject }) => subject === 'Your bank account was not linked to Harborlight',
@@ -61,7 +67,18 @@ describe('the end of waiting for micro-deposits', () => {
       .where('id', '=', link)
       .execute()
     await run(20)
+    await timeOut(20)
     expect(await readLink(test, link)).toMatchObject({ status: 'LOCKED' })
+  })
+
+  it('does not come for one whose deposits were sent again after it was found', async () => {
+    await test.ctx.db
+      .updateTable('linked_accounts')
+      .set({ verification_ends_at: after(30).now() })
+      .where('id', '=', link)
+      .execute()
+    await timeOut(20)
+    expect(await readLink(test, link)).toMatchObject({ status: 'VERIFICATION_PENDING' })
   })
 
   it('is a run of every day', () => {

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { useBank } from '../../../test/banking.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import type { DocumentWords } from '../../features/disclosures/document-hash.ts'
@@ -9,6 +9,7 @@ import { runOperator } from '../run-operator.ts'
 describe('documents at the operator’s command line', () => {
   const bank = useBank()
   const folder = temporaryFolder('documents')
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   async function run(...argv: string[]) {
     const [out, err]: string[][] = [[], []]

@@ -1,3 +1,4 @@
+import { applicants } from './applicants.ts'
 import type { DemoPerson } from './story.ts'
 import { fresh } from './stories/fresh.ts'
 import { noPhone } from './stories/no-phone.ts'
@@ -81,4 +82,5 @@ export const demoPeople: readonly DemoPerson[] = [
     story: 'Signs in to Meadow from a remembered kitchen tablet, without a code.',
     steps: rememberedDevice,
   },
+  ...applicants,
 ]

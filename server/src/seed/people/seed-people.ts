@@ -27,15 +27,20 @@ export async function seedPeople(
   people: readonly DemoPerson[] = demoPeople,
 ): Promise<SeededPeople | undefined> {
   const client = await ctx.pool.connect()
+  const ask = async (name: 'pg_try_advisory_lock' | 'pg_advisory_unlock') => {
+    const statement = `select ${name}(hashtextextended($1, 0)) as yes`
+    const { rows } = await client.query<{ yes: boolean }>(statement, [LOCK])
+    return rows[0]?.yes ?? false
+  }
+  let isClean = false
   try {
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
-      [LOCK],
-    )
-    return rows[0]?.mine ? await makeMissing(ctx, people) : undefined
+    const isMine = await ask('pg_try_advisory_lock')
+    const seeded = isMine ? await makeMissing(ctx, people) : undefined
+    isClean = !isMine || (await ask('pg_advisory_unlock'))
+    return seeded
   } finally {
-    // Closing the connection gives the lock back.
-    client.release(true)
+    // A connection that may still hold the lock is closed, which gives it back.
+    client.release(!isClean)
   }
 }
 

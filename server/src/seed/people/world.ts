@@ -44,6 +44,12 @@ export async function takeToken(world: World, bearer: string): Promise<void> {
   world.caller = await resolveCaller(world.ctx, world.institution.id, { bearer, cookie: undefined })
 }
 
+/** Who calls once they have signed in. */
+export function signedIn({ person, caller }: World): SessionCaller {
+  if (caller?.kind !== 'session') throw new Error(`${person.key} has not signed in`)
+  return caller
+}
+
 const WAIT_MS = 5_000
 const LOOK_AGAIN_MS = 100
 

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
 import { paths } from '../../paths.ts'
-import { useFacts } from '../../session/use-facts.ts'
+import { useProgress } from '../../session/progress.ts'
+import { useLinkedFacts } from '../../session/use-linked-facts.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -10,8 +12,8 @@ import { Stages } from './Stages.tsx'
 
 /** Where an application stands and the one way on from there. */
 export function RegistrationHomePage() {
-  const facts = useFacts()
-  const { progress } = facts
+  const progress = useProgress((state) => state.progress)
+  const facts = useLinkedFacts()
   if (!progress) return <Intro title="Registration Home" />
   const name = progress.first_name
   return (
@@ -21,7 +23,11 @@ export function RegistrationHomePage() {
       </Intro>
       <Stages progress={progress} />
       <div className="mt-8 flex flex-col gap-3">
-        <LeadOn to={continueTarget({ ...facts, progress })}>Continue</LeadOn>
+        {facts ? (
+          <LeadOn to={continueTarget({ ...facts, progress })}>Continue</LeadOn>
+        ) : (
+          <Skeleton className="h-12" />
+        )}
         <Link to={paths.registrationMessageCenter()} className={buttonClass('secondary', true)}>
           Message center
         </Link>

@@ -14,9 +14,7 @@ export function DashboardPage() {
   const accounts = useData(accountEndpoints.getAccounts)
   return (
     <>
-      <h1 className="mb-6 text-xl font-bold">
-        {name ? `Welcome back, ${name}` : 'Welcome back'}
-      </h1>
+      <h1 className="mb-6 text-xl font-bold">{name ? `Welcome back, ${name}` : 'Welcome back'}</h1>
       <Attention />
       <QueryState query={accounts} loading={<HomeSkeleton />}>
         {([account]) =>

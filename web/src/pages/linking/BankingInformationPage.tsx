@@ -1,3 +1,4 @@
+import type { MfaType } from '@passbook/contract/enums'
 import { AccountNumber, AccountType, linkingEndpoints } from '@passbook/contract/linking'
 import { RoutingNumber } from '@passbook/contract/routing-number'
 import type { StepUp as StepUpCode } from '@passbook/contract/auth'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { needsStepUp } from '../../api/needs-step-up.ts'
+import { stepUpTypes } from '../../api/step-up-types.ts'
 import { useCall } from '../../api/use-call.ts'
 import { DigitsField } from '../../forms/DigitsField.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -37,6 +38,11 @@ const Details = z
   )
 type Details = z.infer<typeof Details>
 
+interface Waiting {
+  details: Details
+  types: readonly MfaType[]
+}
+
 const TYPES = [
   { value: 'checking', label: 'Checking' },
   { value: 'savings', label: 'Savings' },
@@ -47,7 +53,7 @@ export function BankingInformationPage() {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
   const link = useCall(linkingEndpoints.linkManual)
-  const [waiting, setWaiting] = useState<Details | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   const form = useAppForm({
     schema: Details,
     defaultValues: { routing_number: '', account_number: '', account_number_again: '' },
@@ -65,8 +71,9 @@ export function BankingInformationPage() {
     try {
       return await save(details)
     } catch (error) {
-      if (!needsStepUp(error)) throw error
-      setWaiting(details)
+      const types = stepUpTypes(error)
+      if (!types) throw error
+      setWaiting({ details, types })
       return null
     }
   }
@@ -74,8 +81,9 @@ export function BankingInformationPage() {
   if (waiting) {
     return (
       <StepUp
+        types={waiting.types}
         purpose="link"
-        onCode={(code) => save(waiting, code)}
+        onCode={(code) => save(waiting.details, code)}
         onCancel={() => setWaiting(null)}
       />
     )

@@ -6,6 +6,8 @@ import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
+import { paths } from '../../paths.ts'
+import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { StepUp } from '../../shell/StepUp.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -21,7 +23,7 @@ export function LinkSelectionPage() {
   const branding = useBranding()
   const open = useCall(linkingEndpoints.getFastlink)
   const [isOpen, setOpen] = useState(false)
-  const { report, retry, isReporting, wantsCode, problem } = useWidgetResult(flow)
+  const { report, retry, forget, isReporting, stepUp, problem } = useWidgetResult(flow)
   const session = isOpen ? open.data?.data : undefined
   const uuid = session?.uuid
   const onResult = useCallback(
@@ -32,7 +34,13 @@ export function LinkSelectionPage() {
     [uuid, report],
   )
 
-  if (wantsCode) return <StepUp purpose="link" onCode={retry} onCancel={() => setOpen(false)} />
+  /** STATES: home leads here until the person puts it off. */
+  async function putOff() {
+    recordVisit('relink-put-off')
+    await navigate(paths.dashboard())
+  }
+
+  if (stepUp) return <StepUp types={stepUp} purpose="link" onCode={retry} onCancel={forget} />
   if (session) {
     return (
       <>
@@ -69,13 +77,18 @@ export function LinkSelectionPage() {
           onManual={() => void navigate(flow.bankingInformation)}
         />
       )}
+      {flow.isRelink && (
+        <LinkButton className="mt-6 self-center" onClick={() => void putOff()}>
+          Not now
+        </LinkButton>
+      )}
     </>
   )
 }
 
 function introWords(isRelink: boolean, onlyAt: string | undefined): string {
   const first = isRelink
-    ? 'We can no longer use the account that was linked. Your savings stay where they are.'
+    ? 'Your deposits and withdrawals will use the new account. Your savings stay where they are.'
     : 'Your deposits come from this account and your withdrawals go back to it.'
   const where = onlyAt
     ? ` It must be an account of yours at ${onlyAt}.`

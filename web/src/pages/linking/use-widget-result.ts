@@ -1,21 +1,28 @@
 import type { StepUp } from '@passbook/contract/auth'
+import type { MfaType } from '@passbook/contract/enums'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
-import { needsStepUp } from '../../api/needs-step-up.ts'
+import { stepUpTypes } from '../../api/step-up-types.ts'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { useVisit } from '../../session/visit-store.ts'
 import { type LinkingFlow, noteLinked } from './linking-flow.ts'
+
+interface Waiting {
+  uuid: string
+  result: WidgetResult
+  types: readonly MfaType[]
+}
 
 /** Tells the server how the widget ended, and goes where that leads. */
 export function useWidgetResult(flow: LinkingFlow) {
   const navigate = useNavigate()
   const [isReporting, setReporting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [waiting, setWaiting] = useState<{ uuid: string; result: WidgetResult } | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
 
   const send = useCallback(
     async (uuid: string, result: WidgetResult, step_up?: StepUp) => {
@@ -38,7 +45,8 @@ export function useWidgetResult(flow: LinkingFlow) {
       try {
         await send(uuid, result)
       } catch (error) {
-        if (needsStepUp(error)) return setWaiting({ uuid, result })
+        const types = stepUpTypes(error)
+        if (types) return setWaiting({ uuid, result, types })
         if (!(error instanceof ApiError)) throw error
         setProblem(error.first() ?? error.message)
       } finally {
@@ -53,5 +61,7 @@ export function useWidgetResult(flow: LinkingFlow) {
     return null
   }
 
-  return { report, retry, isReporting, wantsCode: waiting !== null, problem }
+  const forget = () => setWaiting(null)
+
+  return { report, retry, forget, isReporting, stepUp: waiting?.types, problem }
 }

@@ -1,11 +1,11 @@
 import { workTarget } from '../../destinations.ts'
-import { useFacts } from '../../session/use-facts.ts'
+import { useLinkedFacts } from '../../session/use-linked-facts.ts'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 
 /** STATES: FLAGGED and IN_REVIEW may link and sign; only funding waits. */
 export function MeanwhileLink() {
-  const facts = useFacts()
-  const { progress } = facts
+  const facts = useLinkedFacts()
+  const progress = facts?.progress
   const target = progress && workTarget({ ...facts, progress })
   if (!target) return null
   return (

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { linkFastlink, noteFailure } from '../../../features/linking/link-fastlink.ts'
+import { linkManual } from '../../../features/linking/link-manual.ts'
+import { listLinkedAccounts } from '../../../features/linking/list-linked-accounts.ts'
+import { openFastlink } from '../../../features/linking/open-fastlink.ts'
+import { verifyManual } from '../../../features/linking/verify-manual.ts'
+import { chooseBank } from '../../../ports/aggregator/widget/choose-bank.ts'
+import { giveConsent } from '../../../ports/aggregator/widget/give-consent.ts'
+import {
+  type WidgetSessionRow,
+  findOpenSession,
+} from '../../../ports/aggregator/widget/sessions.ts'
+import { signInToBank } from '../../../ports/aggregator/widget/sign-in.ts'
+import { readMicrodeposits } from '../../../sandbox/microdeposits.ts'
+import { type World, signedIn } from '../world.ts'
+
+const COPPER_CANYON = '992000011'
+
+/** Walks the widget to its end; `closed` is an account whose entries come back as R02. */
+export async function linkByWidget(
+  world: World,
+  accountId: 'checking' | 'savings' | 'closed' = 'checking',
+): Promise<void> {
+  const { ctx, institution } = world
+  const caller = signedIn(world)
+  const { uuid, token } = await openFastlink(ctx, caller, institution)
+  const now = ctx.realTime.now()
+  const find = () => findOpenSession(ctx.db, { institutionId: institution.id, token, now })
+  await chooseBank(ctx.db, known(await find()), COPPER_CANYON)
+  await signInToBank(ctx.db, known(await find()), 'demo')
+  await giveConsent(ctx, known(await find()), { accountId, now })
+  await linkFastlink(ctx, caller, institution, { uuid, stepUp: undefined })
+}
+
+function known(session: WidgetSessionRow | undefined): WidgetSessionRow {
+  if (session === undefined) throw new Error('the widget has closed')
+  return session
+}
+
+/** Their bank was down. */
+export async function failToLink(world: World): Promise<void> {
+  const caller = signedIn(world)
+  const { uuid } = await openFastlink(world.ctx, caller, world.institution)
+  await noteFailure(world.ctx, caller, { uuid, reason: 'bank_down' })
+}
+
+export async function linkByHand(world: World, accountNumber: string): Promise<void> {
+  await linkManual(world.ctx, signedIn(world), world.institution, {
+    details: { routingNumber: COPPER_CANYON, accountNumber, accountType: 'checking' },
+    idempotencyKey: randomUUID(),
+    stepUp: undefined,
+  })
+}
+
+/** Enters the amounts as they are, or wrong ones as often as asked. */
+export async function enterAmounts(world: World, wrongTries = 0): Promise<void> {
+  const { ctx, institution } = world
+  const caller = signedIn(world)
+  const [link] = await listLinkedAccounts(ctx, caller)
+  if (link === undefined) throw new Error('nothing was linked')
+  const sent = await readMicrodeposits(ctx.db, institution.id, link.uuid)
+  const [first = 0, second = 0] = sent.amounts_cents
+  for (let tries = 0; tries < wrongTries; tries += 1) {
+    await verifyManual(ctx, caller, { accountId: link.uuid, amountsCents: [99, 98] })
+  }
+  if (wrongTries === 0) {
+    await verifyManual(ctx, caller, { accountId: link.uuid, amountsCents: [first, second] })
+  }
+}

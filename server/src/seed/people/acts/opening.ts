@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { listDisclosures } from '../../../features/disclosures/list-disclosures.ts'
+import { openDisclosure } from '../../../features/disclosures/open-disclosure.ts'
+import { listDocuments } from '../../../features/disclosures/queries.ts'
+import { signDisclosure } from '../../../features/disclosures/sign-disclosure.ts'
+import { closeMyAccount } from '../../../features/funding/close-my-account.ts'
+import { fundMyAccount } from '../../../features/funding/fund-my-account.ts'
+import { setInitialFundAmount } from '../../../features/funding/initial-fund-amount.ts'
+import { confirmDetails } from '../../../features/registration/confirm-details.ts'
+import { saveStep } from '../../../features/registration/save-step.ts'
+import { type World, signedIn } from '../world.ts'
+
+/** What the identity sandbox answers to, by the last four of the SSN (README). */
+export const LAST_FOUR = {
+  passed: '1234',
+  failed: '0002',
+  flagged: '0003',
+  inReview: '0004',
+  errored: '0005',
+} as const
+
+export async function tellBasics(world: World, lastFour: string = LAST_FOUR.passed): Promise<void> {
+  const [first_name = '', ...rest] = world.person.name.split(' ')
+  await saveStep(world.ctx, signedIn(world), {
+    step: 'basic',
+    first_name,
+    last_name: rest.join(' '),
+    date_of_birth: '1986-05-14',
+    ssn: ssnOf(world.person.phone, lastFour),
+  })
+}
+
+/** Theirs alone, as their phone is. */
+export function ssnOf(phone: string, lastFour: string): string {
+  return `3${phone.slice(-2)}55${lastFour}`
+}
+
+export async function tellAddress(world: World): Promise<void> {
+  const home = { street: '48 Figment Street', unit: undefined, city: 'Evanston', zip: '60201' }
+  await saveStep(world.ctx, signedIn(world), { step: 'address', ...home, state: 'IL' })
+}
+
+export async function tellEmployer(world: World): Promise<void> {
+  await saveStep(world.ctx, signedIn(world), {
+    step: 'employer',
+    employment_status: 'EMPLOYED',
+    employer_name: 'Imaginary Clockworks',
+    occupation: 'Clockmaker',
+  })
+}
+
+export async function confirm(world: World): Promise<void> {
+  await confirmDetails(world.ctx, signedIn(world))
+}
+
+/** Everything up to the identity check's answer. */
+export async function apply(world: World, lastFour?: string): Promise<void> {
+  await tellBasics(world, lastFour)
+  await tellAddress(world)
+  await tellEmployer(world)
+  await confirm(world)
+}
+
+export async function chooseAmount(world: World, amountCents: number): Promise<void> {
+  await setInitialFundAmount(world.ctx, signedIn(world), amountCents)
+}
+
+export async function signDocuments(world: World): Promise<void> {
+  const { ctx, origin } = world
+  const caller = signedIn(world)
+  const documents = await listDocuments(ctx.db, caller, { signed: false, inForce: true })
+  for (const { id: documentId, hash, kind } of documents) {
+    await openDisclosure(ctx, caller, { uuid: documentId, hash })
+    const answer = kind === 'w9' ? { subject_to_backup_withholding: false } : {}
+    const attestation = { agreed: true as const, ...answer }
+    await signDisclosure(ctx, caller, { documentId, hash, attestation, origin })
+  }
+  await listDisclosures(ctx, caller, { all: false, update_step: true })
+}
+
+export async function fund(world: World, amountCents: number): Promise<void> {
+  const input = { amountCents, idempotencyKey: randomUUID() }
+  await fundMyAccount(world.ctx, signedIn(world), input)
+}
+
+export async function cancelApplication(world: World): Promise<void> {
+  await closeMyAccount(world.ctx, signedIn(world), randomUUID())
+}

@@ -1,0 +1,30 @@
+import { importAnswerFile } from '../../../features/returns/import-answer-file.ts'
+import { finishReview } from '../../../features/registration/finish-review.ts'
+import { listTransactions } from '../../../features/transfers/list-transactions.ts'
+import { returnTransaction } from '../../../sandbox/return-transaction.ts'
+import { type World, signedIn } from '../world.ts'
+
+const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
+
+/** The other bank sends the oldest transaction back. */
+export async function comeBack(world: World, code: string): Promise<void> {
+  const { ctx, institution } = world
+  const { transactions } = await listTransactions(ctx, signedIn(world))
+  const first = transactions.findLast(({ direction }) => direction === 'LinkedToPrimary')
+  if (first === undefined) throw new Error('there is no deposit to come back')
+  const order = { institutionId: institution.id, transferId: first.uuid, code }
+  const text = await returnTransaction(ctx, order)
+  await importAnswerFile(ctx, { institutionId: institution.id, text, actor: STAFF })
+}
+
+export async function decline(world: World): Promise<void> {
+  const { ctx, institution } = world
+  await finishReview(ctx, {
+    institutionId: institution.id,
+    depositorId: signedIn(world).depositor_id,
+    outcome: 'FAILED',
+    note: 'The account holder at the other bank did not authorise the debit.',
+    now: ctx.clock.now(),
+    actor: STAFF,
+  })
+}

@@ -1,0 +1,52 @@
+import {
+  LAST_FOUR,
+  apply,
+  cancelApplication,
+  confirm,
+  ssnOf,
+  tellAddress,
+  tellBasics,
+  tellEmployer,
+} from '../acts/opening.ts'
+import { saveStep } from '../../../features/registration/save-step.ts'
+import type { Step } from '../story.ts'
+import { type World, signedIn } from '../world.ts'
+import { fresh } from './fresh.ts'
+
+/** Registered and signed in on a day, then these acts one after another. */
+export function since(day: number, ...acts: ((world: World) => Promise<void>)[]): Step[] {
+  return [...fresh.map((step) => ({ ...step, day })), ...acts.map((act) => ({ day, act }))]
+}
+
+export const atAddress = since(0, tellBasics)
+export const atEmployer = since(0, tellBasics, tellAddress)
+export const atConfirm = since(0, tellBasics, tellAddress, tellEmployer)
+
+/** The identity check answered, one way or another. */
+export const passed = since(0, apply)
+export const inReview = since(-1, (world) => apply(world, LAST_FOUR.inReview))
+export const flagged = since(-1, (world) => apply(world, LAST_FOUR.flagged))
+export const declined = since(-1, (world) => apply(world, LAST_FOUR.failed))
+export const errored = since(0, (world) => apply(world, LAST_FOUR.errored))
+
+/** Gives the SSN of somebody who has an account. */
+export function duplicateOf(phone: string): Step[] {
+  return since(0, atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm)
+}
+
+function atConfirmWith(ssn: string) {
+  return async (world: World) => {
+    await tellBasics(world)
+    await tellAddress(world)
+    await tellEmployer(world)
+    await saveStep(world.ctx, signedIn(world), {
+      step: 'basic',
+      first_name: 'Barnabas',
+      last_name: 'Twicewell',
+      date_of_birth: '1986-05-14',
+      ssn,
+    })
+  }
+}
+
+export const cancelled = since(-2, apply, cancelApplication)

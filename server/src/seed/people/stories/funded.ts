@@ -1,0 +1,42 @@
+import { linkByWidget } from '../acts/linking.ts'
+import { apply, chooseAmount, fund, signDocuments } from '../acts/opening.ts'
+import { comeBack, decline } from '../acts/staff.ts'
+import type { Step } from '../story.ts'
+import type { World } from '../world.ts'
+import { since } from './applying.ts'
+
+/** Opened and funded on a day, from an account at another bank. */
+function fundedOn(day: number, amountCents: number, account?: 'checking' | 'closed'): Step[] {
+  return since(
+    day,
+    apply,
+    (world) => linkByWidget(world, account),
+    (world) => chooseAmount(world, amountCents),
+    signDocuments,
+    (world) => fund(world, amountCents),
+  )
+}
+
+const returnsAs = (code: string) => (world: World) => comeBack(world, code)
+
+/** The first deposit is on its way. */
+export const justFunded = fundedOn(0, 1_000_00)
+
+/** The money is good and has earned interest twice. */
+export const funded = fundedOn(-45, 12_500_00)
+
+/** The first deposit came back: the account at the other bank is closed. */
+export const fundingReturned = fundedOn(-10, 750_00, 'closed')
+
+/** Saved for a while, then the other bank froze the account it came from. */
+export const relinkNeeded: Step[] = [...fundedOn(-44, 4_000_00), { day: -3, act: returnsAs('R16') }]
+
+/** Somebody says the debit was not theirs: staff are looking at it. */
+export const onReview: Step[] = [...fundedOn(-40, 900_00), { day: -4, act: returnsAs('R10') }]
+
+/** As above, and staff decided against it. */
+export const onHold: Step[] = [
+  ...fundedOn(-42, 600_00),
+  { day: -5, act: returnsAs('R10') },
+  { day: -4, act: decline },
+]

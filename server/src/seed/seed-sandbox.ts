@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { closeContext, openContext } from '../context.ts'
+import { seedInstitutions } from './institutions.ts'
+import { type SeededPeople, seedPeople } from './people/seed-people.ts'
+
+/**
+ * Fills a sandbox with institutions and demo people, in a context of its own that does not wait for
+ * the disk: demo people live through months in seconds, and what a power cut takes is made anew.
+ */
+export async function seedSandbox(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+): Promise<SeededPeople | undefined> {
+  const ctx = await openContext(config, withoutWaiting(databaseUrl), log)
+  try {
+    await seedInstitutions(ctx.db)
+    return config.seedPeople ? await seedPeople(ctx) : undefined
+  } finally {
+    await closeContext(ctx)
+  }
+}
+
+function withoutWaiting(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  const given = url.searchParams.get('options') ?? '-c timezone=UTC'
+  url.searchParams.set('options', `${given} -c synchronous_commit=off`)
+  return url.href
+}

@@ -1,0 +1,28 @@
+import { ConfigError, readConfig } from '../server/src/config.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { openDatabaseServer } from '../server/src/db/open.ts'
+import { StartError } from '../server/src/errors.ts'
+import { openLog } from '../server/src/log.ts'
+import { seedSandbox } from '../server/src/seed/seed-sandbox.ts'
+
+/** Makes the institutions and demo people that are missing. Safe beside a running server. */
+try {
+  const config = { ...readConfig(), seedPeople: true }
+  if (!config.sandbox) throw new StartError('SANDBOX is off: there is nothing to seed.')
+  const server = await openDatabaseServer(config, { share: true })
+  try {
+    await migrate(server.adminUrl, server.url)
+    const seeded = await seedSandbox(config, server.url, openLog(config))
+    for (const [what, keys] of Object.entries(seeded ?? {})) {
+      console.log(`${what}: ${keys.join(', ') || 'nobody'}`)
+    }
+    if (!seeded) console.log('Another process is making the demo people.')
+    process.exitCode = seeded && seeded.failed.length > 0 ? 1 : 0
+  } finally {
+    await server.stop()
+  }
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof StartError
+  console.error(known ? `seed: ${error.message}` : error)
+  process.exitCode = 1
+}

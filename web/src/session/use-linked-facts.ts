@@ -1,0 +1,12 @@
+import { linkingEndpoints } from '@passbook/contract/linking'
+import { useData } from '../api/use-data.ts'
+import type { Facts } from '../facts.ts'
+import { useFacts } from './use-facts.ts'
+
+/** The facts with the links there are, for pages that lead on by them; null until they have come. */
+export function useLinkedFacts(): Facts | null {
+  const facts = useFacts()
+  const links = useData(linkingEndpoints.getLinkedAccounts)
+  if (links.isPending) return null
+  return { ...facts, linkedAccounts: links.data ?? facts.linkedAccounts }
+}
