@@ -45,7 +45,9 @@ export type Reply<E extends EndpointDefinition> = z.input<E['data']>
 /** What a caller gets. */
 export type Data<E extends EndpointDefinition> = z.output<E['data']>
 
-type Part<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: T }
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : { [P in K]: T }
 /** What a caller passes. */
 export type CallInput<E extends EndpointDefinition> = Part<'params', Written<E['params']>> &
   Part<'query', Written<E['query']>> &

@@ -50,7 +50,8 @@ export const EmployerInformation = z
       { error: 'Enter the name of your employer', path: ['employer_name'] },
     ),
     z.refine(
-      ({ employment_status, occupation }) => !isAtWork(employment_status) || occupation !== undefined,
+      ({ employment_status, occupation }) =>
+        !isAtWork(employment_status) || occupation !== undefined,
       { error: 'Enter your occupation', path: ['occupation'] },
     ),
   )

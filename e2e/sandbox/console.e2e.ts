@@ -80,10 +80,24 @@ test('whoever registers appears, and their mail as it arrives', async ({ page })
   await checkA11y(page)
 })
 
-test('ACH files are listed, or it says how to get one', async ({ page }) => {
+test('an ACH file is shown as it was sent, and an entry of it can be chosen to come back', async ({
+  page,
+}) => {
   await page.goto('/sandbox#ach')
-  const files = page.getByRole('link', { name: /^(File|Returns)/ }).first()
-  await expect(files.or(page.getByText('No file yet.'))).toBeVisible()
+  await page
+    .getByRole('link', { name: /^File A/ })
+    .last()
+    .click()
+  const text = page.getByRole('region', { name: 'Text of the file' })
+  await expect(text).toContainText(/101 \d{9} \d{9}.*SANDBOX ACH OPERATOR/)
+  await page
+    .getByRole('button', { name: /^Return / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('The other bank answers with')
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await checkA11y(page)
 })
 
 test('a return file that does not add up is refused by line and column', async ({ page }) => {

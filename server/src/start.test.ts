@@ -19,7 +19,7 @@ interface Ended {
 
 function launch(env: Record<string, string>): ChildProcess & { ended: Promise<Ended> } {
   const child = spawn('node', [MAIN], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', DATA_DIR, ...env },
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', SEED_PEOPLE: 'off', DATA_DIR, ...env },
   })
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import {
+  type KeyObject,
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+} from 'node:crypto'
 import type { Config } from './config.ts'
 import { type Secrets } from './secrets.ts'
 
@@ -30,7 +37,9 @@ export interface SealedPlace {
 
 /** Outside production the keys are derived from the application's secret. */
 export function openVault(config: Config, secrets: Secrets): Vault {
-  const keys = config.piiKeys ?? [{ version: 1, key: secrets.key('pii') }]
+  const given = config.piiKeys ?? [{ version: 1, key: secrets.key('pii') }]
+  // Made once: the cipher would make one of the bytes at every call.
+  const keys = given.map(({ version, key }) => ({ version, key: createSecretKey(key) }))
   const indexKey = config.piiIndexKey ?? secrets.key('pii index')
   const [current] = keys
   if (current === undefined) throw new Error('no key to seal with')
@@ -50,7 +59,7 @@ export function openVault(config: Config, secrets: Secrets): Vault {
 }
 
 function seal(
-  { version, key }: { version: number; key: Buffer },
+  { version, key }: { version: number; key: KeyObject },
   text: string,
   place: SealedPlace,
 ) {
@@ -61,7 +70,7 @@ function seal(
   return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), body])
 }
 
-function open(key: Buffer, sealed: Buffer, place: SealedPlace): string {
+function open(key: KeyObject, sealed: Buffer, place: SealedPlace): string {
   const iv = sealed.subarray(VERSION_BYTES, VERSION_BYTES + IV_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, iv)
   decipher.setAAD(nameOf(place))

@@ -100,6 +100,7 @@ export async function startServer(): Promise<{ port: number; stop(): Promise<voi
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'fatal',
       SANDBOX: 'on',
+      SEED_PEOPLE: 'off',
     },
   })
   const exited = once(child, 'exit')

@@ -6,7 +6,7 @@ import { type SectionId, addressOf, sections } from './sections.ts'
 export function SectionList({ current }: { current: SectionId }) {
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const link = strip.current?.querySelector('[aria-current]')
+    const link = strip.current?.querySelector(`[href="${addressOf(current)}"]`)
     link?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (

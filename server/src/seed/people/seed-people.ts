@@ -52,6 +52,7 @@ async function makeMissing(ctx: Context, people: readonly DemoPerson[]): Promise
     known.has(`${bySlug.get(institution)?.id} ${email}`)
   const ours = people.filter(({ institution }) => bySlug.has(institution))
   const missing = ours.filter((person) => !isKnown(person))
+  if (missing.length > 0) ctx.log.info(`making ${missing.length} demo people`)
   const failed = await live(ctx, missing, bySlug)
   return {
     made: missing.map(({ key }) => key).filter((key) => !failed.has(key)),

@@ -12,7 +12,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 const REFRESH_MS = 10_000
 
-/** Who there is at this institution; one click signs in as any of them. */
+/** Who there is at this institution; one click signs in as one of them. */
 export function Depositors() {
   const branding = useBranding()
   const depositors = useSandbox(['depositors'], sandbox.depositors, REFRESH_MS)
