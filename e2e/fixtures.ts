@@ -62,7 +62,9 @@ export async function nextCode(to: string, seen = 0): Promise<string> {
   return code ?? ''
 }
 
-/** No axe violation on what is shown now (WCAG 2.2 AA). */
+const WIDTHS = [390, 1280]
+
+/** No axe violation on what is shown now (WCAG 2.2 AA), and nothing to scroll sideways at either width. */
 export async function checkA11y(page: Page): Promise<void> {
   // A dialog or toast that is still fading in would be measured half transparent; a spinner never ends.
   await page.evaluate(() => {
@@ -78,4 +80,18 @@ export async function checkA11y(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
   expect(found).toEqual([])
+  await checkWidths(page)
+}
+
+async function checkWidths(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 900 }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ ...size, width })
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(overflow, `sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(size)
 }

@@ -80,7 +80,8 @@ test('from the first page to a funded account, with few questions and every page
   await page.getByLabel('Street address').fill('12 Invented Lane')
   await page.getByLabel('City').fill('Springfield')
   await page.getByRole('combobox', { name: 'State' }).fill('Illinois')
-  await page.getByRole('option', { name: 'Illinois' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await page.getByLabel('ZIP code').fill('62701')
   await checkA11y(page)
   await next(page, '/registration/employer')
@@ -155,7 +156,9 @@ test('from the first page to a funded account, with few questions and every page
   expect(fields.total).toBeLessThanOrEqual(MAX_FIELDS)
   expect(fields.total).toBeGreaterThan(15)
 
-  // Back after success never repeats it (UX 6).
+  // Back after success never repeats it (UX 6): the page that confirmed it is gone.
+  await page.goBack()
+  await expect(page).toHaveURL('/fund-account/successful-fund')
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
 })

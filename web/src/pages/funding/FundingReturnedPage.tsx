@@ -4,17 +4,27 @@ import { transferEndpoints } from '@passbook/contract/transfers'
 import { useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { paths } from '../../paths.ts'
+import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** The first deposit came back: what that means in plain words, and the one next step. */
 export function FundingReturnedPage() {
   const navigate = useNavigate()
+  const isOnReview = useProgress(({ progress }) => progress?.extended_status === 'REVIEW')
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+
+  /** STATES: home leads here until the person puts it off. */
+  function goHome() {
+    recordVisit('relink-put-off')
+    void navigate(paths.dashboard())
+  }
+
   return (
     <>
       <Intro title="Your first deposit came back">
@@ -37,18 +47,24 @@ export function FundingReturnedPage() {
           )
         }}
       </QueryState>
-      <div className="flex flex-col gap-3">
-        <LeadOn to={paths.relinkSelection()}>Link a bank account again</LeadOn>
-        <LinkButton
-          className="self-center"
-          onClick={() => {
-            recordVisit('relink-put-off')
-            void navigate(paths.dashboard())
-          }}
-        >
-          Not now
-        </LinkButton>
-      </div>
+      {isOnReview ? (
+        <div className="flex flex-col gap-6">
+          <p>
+            <span className="font-bold">We are looking into it.</span> Until we are done no account
+            can be linked; we write to you by email.
+          </p>
+          <Button isFullWidth onClick={goHome}>
+            Go to home
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <LeadOn to={paths.relinkSelection()}>Link a bank account again</LeadOn>
+          <LinkButton className="self-center" onClick={goHome}>
+            Not now
+          </LinkButton>
+        </div>
+      )}
     </>
   )
 }
