@@ -4,6 +4,7 @@ import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
 import { benchSignIn } from './bench/sign-in.ts'
+import { benchYear } from './bench/year.ts'
 
 /**
  * The figures the project promises, each a ratio within one run on one machine, since machines
@@ -21,6 +22,15 @@ if (['postings', 'accrual', 'pages', 'ach'].some(isWanted)) {
     if (isWanted('accrual')) holds = (await benchAccrual(bench, print)) && holds
     if (isWanted('pages')) holds = (await benchPages(bench, print)) && holds
     if (isWanted('ach')) holds = (await benchAch(bench, print)) && holds
+  } finally {
+    await closeBenchDatabase(bench)
+  }
+}
+if (isWanted('year')) {
+  // Of its own: the clock lives through the days of every institution there is.
+  const bench = await openBenchDatabase()
+  try {
+    holds = (await benchYear(bench, print)) && holds
   } finally {
     await closeBenchDatabase(bench)
   }

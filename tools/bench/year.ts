@@ -1,0 +1,92 @@
+import pino from 'pino'
+import { addDays, addMonths, parseBusinessDate } from '../../server/src/calendar/business-date.ts'
+import { easternInstant } from '../../server/src/calendar/eastern.ts'
+import { type Context, closeContext, openContext } from '../../server/src/context.ts'
+import { inTransaction } from '../../server/src/db/transaction.ts'
+import { openSavingsAccount } from '../../server/src/features/accounts/open-savings-account.ts'
+import { initiateTransfer } from '../../server/src/features/transfers/initiate-transfer.ts'
+import { advanceClock } from '../../server/src/jobs/banking/advance-clock.ts'
+import { setRate } from '../../server/src/ledger/interest/set-rate.ts'
+import { parseRate } from '../../server/src/ledger/interest-math.ts'
+import { verifyBooks } from '../../server/src/verify/verify-books.ts'
+import { addInstitution } from '../../server/test/banking.ts'
+import { testConfig } from '../../server/test/config.ts'
+import { addLink } from '../../server/test/linking.ts'
+import { type BenchDatabase, ratio } from './database.ts'
+
+const ACCOUNTS = 1_000
+const MONTHS = 12
+const DAYS = 365
+const MOST_SECONDS = 180
+const FIRST_DAY = parseBusinessDate('2026-01-05')
+const ACTOR = { kind: 'job', id: 'bench' } as const
+
+/** A year of the banking clock with 1,000 accounts, each funded every month through ACH files. */
+export async function benchYear(
+  bench: BenchDatabase,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const log = pino({ level: 'error' })
+  const ctx = await openContext(testConfig(), bench.cluster.url('passbook_app'), log)
+  try {
+    await ctx.bankingClock?.beginAt(easternInstant(FIRST_DAY, '09:00'))
+    const institutionId = await addInstitution(ctx.db, 'bench-year')
+    await introduceRate(ctx, institutionId)
+    for (let place = 0; place < ACCOUNTS; place += 1) await addSaver(ctx, institutionId, place)
+    await bench.owner.query('vacuum analyze')
+    const startedAt = performance.now()
+    await advanceClock(ctx, { days: DAYS })
+    const seconds = (performance.now() - startedAt) / 1000
+    const report = await verifyBooks(ctx.db)
+    print(`year: ${ACCOUNTS} accounts, ${ACCOUNTS * MONTHS} deposits, ${await describe(ctx)}`)
+    print(`books after it: ${report.difference ?? 'balance'}`)
+    const holds = seconds <= MOST_SECONDS && report.difference === null
+    print(ratio('seconds for a year', seconds, `at most ${MOST_SECONDS}`, holds))
+    return holds
+  } finally {
+    await closeContext(ctx)
+  }
+}
+
+async function introduceRate({ db }: Context, institutionId: string): Promise<void> {
+  const since = { institutionId, effectiveDate: FIRST_DAY, today: FIRST_DAY, actor: ACTOR }
+  await inTransaction(db, (trx) => setRate(trx, { ...since, rate: parseRate('0.044020') }))
+}
+
+/** Opened today, with a deposit on its own day of every month. */
+async function addSaver(ctx: Context, institutionId: string, place: number): Promise<void> {
+  const now = ctx.clock.now()
+  const accountId = await inTransaction(ctx.db, (trx) =>
+    openSavingsAccount(trx, { institutionId, openedOn: FIRST_DAY, actor: ACTOR }),
+  )
+  const link = await addLink({ ctx, institutionId }, { savingsAccountId: accountId })
+  const first = addDays(FIRST_DAY, place % 28)
+  await inTransaction(ctx.db, async (trx) => {
+    for (let month = 0; month < MONTHS; month += 1) {
+      await initiateTransfer(trx, {
+        institutionId,
+        kind: 'deposit',
+        amountCents: 10_000 + place,
+        accountId,
+        linkedAccountId: link.id,
+        scheduledDate: addMonths(first, month),
+        idempotencyKey: `${accountId}:${month}`,
+        now,
+        actor: ACTOR,
+      })
+    }
+  })
+}
+
+async function describe({ db }: Context): Promise<string> {
+  const { files } = await db
+    .selectFrom('ach_files')
+    .select((eb) => eb.fn.countAll<number>().as('files'))
+    .executeTakeFirstOrThrow()
+  const { unsettled } = await db
+    .selectFrom('transfers')
+    .select((eb) => eb.fn.countAll<number>().as('unsettled'))
+    .where('status', 'not in', ['Settled'])
+    .executeTakeFirstOrThrow()
+  return `${files} files, ${unsettled} not settled yet`
+}
