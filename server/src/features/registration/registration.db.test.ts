@@ -1,6 +1,6 @@
 import type { Depositor, Progress } from '@passbook/contract/depositor'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { type TestBrowser, inboxOf } from '../../../test/browser.ts'
 import {
@@ -173,8 +173,8 @@ describe('confirming', () => {
     const ssn = ssnEnding('4322')
     const people = await Promise.all([readyToConfirm(test, { ssn }), readyToConfirm(test, { ssn })])
     const replies = await Promise.all(people.map(confirm))
-    const duplicates = replies.map(({ body }) => body.data?.is_duplicate)
-    expect(duplicates.toSorted()).toEqual([false, true])
+    const duplicates = replies.filter(({ body }) => body.data?.is_duplicate)
+    expect(duplicates).toHaveLength(1)
   })
 })
 
@@ -194,7 +194,7 @@ describe('two tabs', () => {
       },
     }
     const first = confirm(browser)
-    while (asked === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await vi.waitUntil(() => asked > 0)
     expect((await confirm(browser)).body.errors?.['step']?.[0]).toContain('already')
     expect((await patch(browser, { ...basic, ssn: ssnEnding('0002') })).status).toBe(422)
     answer()

@@ -60,8 +60,10 @@ export function BankingInformationPage() {
   })
   const routingNumber = useWatch({ control: form.control, name: 'routing_number' })
 
-  async function save({ account_number_again: _, ...details }: Details, step_up?: StepUpCode) {
-    const { data } = await link.mutateAsync({ body: { ...details, step_up } })
+  async function save(details: Details, step_up?: StepUpCode) {
+    const { routing_number, account_number, account_type } = details
+    const body = { routing_number, account_number, account_type, step_up }
+    const { data } = await link.mutateAsync({ body })
     takeMove(data.progress)
     await navigate(flow.sent)
     return null

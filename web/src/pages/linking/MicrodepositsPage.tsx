@@ -15,13 +15,14 @@ import { accountWords } from './account-words.ts'
 import { noteLinked, useLinkingFlow } from './linking-flow.ts'
 import { usePendingLink } from './use-pending-link.ts'
 
-const Amount = z
-  .int('Enter the amount, like $0.32')
-  .check(z.gte(1, 'Enter the amount, like $0.32'), z.lte(99, 'Each amount is under $1.00'))
-const Amounts = z.object({ first: z.nullish(Amount), second: z.nullish(Amount) }).check(
-  z.refine(({ first }) => first != null, { error: 'Enter the first amount', path: ['first'] }),
-  z.refine(({ second }) => second != null, { error: 'Enter the second amount', path: ['second'] }),
+const Amount = z.nullable(z.int()).check(
+  z.refine((cents) => cents !== null && cents > 0, {
+    error: 'Enter the amount, like $0.32',
+    abort: true,
+  }),
+  z.refine((cents) => (cents ?? 0) < 100, 'Each amount is under $1.00'),
 )
+const Amounts = z.object({ first: Amount, second: Amount })
 
 export function MicrodepositsPage() {
   const { query, link } = usePendingLink()
