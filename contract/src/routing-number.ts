@@ -1,12 +1,23 @@
 import { z } from 'zod/mini'
 
-const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1]
+/** The ninth digit of a routing number checks the first eight (weights 3, 7, 1, modulo 10). */
+const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7] as const
 
-/** Nine digits, not all zero, whose weighted sum is a multiple of ten. */
-export function hasGoodCheckDigit(routing: string): boolean {
-  if (!/^\d{9}$/.test(routing) || routing === '000000000') return false
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(routing[index]), 0)
-  return sum % 10 === 0
+function checkDigit(routing8: string): number {
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(routing8[index]), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** Nine digits, not all zero, whose last one is the check digit of the others. */
+export function checkDigitOk(routing9: string): boolean {
+  if (!/^\d{9}$/.test(routing9) || routing9 === '000000000') return false
+  return checkDigit(routing9) === Number(routing9[8])
+}
+
+/** The nine-digit routing number of an eight-digit bank identification. */
+export function withCheckDigit(routing8: string): string {
+  if (!/^\d{8}$/.test(routing8)) throw new RangeError('a bank identification has eight digits')
+  return `${routing8}${checkDigit(routing8)}`
 }
 
 /** Whose account it is, in the ACH network. */
@@ -16,5 +27,5 @@ export const RoutingNumber = z
     z.trim(),
     z.minLength(1, 'Enter the routing number'),
     z.regex(/^\d{9}$/, { error: 'A routing number has nine digits', abort: true }),
-    z.refine(hasGoodCheckDigit, 'Check the routing number: one of its digits is wrong'),
+    z.refine(checkDigitOk, 'Check the routing number: one of its digits is wrong'),
   )

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
-import { findUser } from '../src/features/auth/queries.ts'
-import { startSession } from '../src/features/auth/start-session.ts'
 import type { Linked } from '../src/features/linking/describe-link.ts'
 import { inTransaction } from '../src/db/transaction.ts'
 import { queueTransfer } from '../src/features/transfers/queue-transfer.ts'
 import { submitTransfer } from '../src/features/transfers/submit-transfer.ts'
-import { SESSION_COOKIE } from '../src/http/cookies.ts'
 import type { ConsentedAccount } from '../src/ports/aggregator/port.ts'
 import type { TestApp } from './app.ts'
-import { type Reply, TestBrowser } from './browser.ts'
+import type { Reply, TestBrowser } from './browser.ts'
 import { TEST_ACTOR } from './books.ts'
 import { addPerson } from './people.ts'
+import { signedIn } from './signed-in.ts'
 
 export interface Applicant {
   browser: TestBrowser
@@ -53,27 +51,9 @@ export async function addApplicant(
     .where('user_id', '=', userId)
     .returning(['id', 'entity_id'])
     .executeTakeFirstOrThrow()
-  const host = slug === 'harborlight' ? 'localhost' : `${slug}.localhost`
-  const browser = new TestBrowser(test, host)
-  await startSignedIn(test, browser, institution_id, userId)
   const institutionId = institution_id
+  const browser = await signedIn(test, { institutionId, userId }, slug)
   return { browser, email, phone, institutionId, userId, depositorId, entityId: entity_id }
-}
-
-/** Signed in without its ceremony, which has tests of its own. */
-async function startSignedIn(
-  { ctx }: TestApp,
-  browser: TestBrowser,
-  institutionId: string,
-  userId: string,
-): Promise<void> {
-  const origin = { ip: '192.0.2.2', userAgent: 'Tests' }
-  const { session, cookie } = await inTransaction(ctx.db, async (trx) => {
-    const user = await findUser(trx, institutionId, userId)
-    return startSession(ctx, trx, user, { origin, replaces: undefined })
-  })
-  browser.bearer = session.token
-  browser.cookies.set(SESSION_COOKIE, cookie)
 }
 
 export async function stand(test: TestApp, who: Applicant, standing: Standing): Promise<void> {

@@ -7,15 +7,13 @@ import {
 } from '@passbook/contract/enums'
 import { inTransaction } from '../src/db/transaction.ts'
 import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
-import { findUser } from '../src/features/auth/queries.ts'
-import { startSession } from '../src/features/auth/start-session.ts'
 import { publishDocument } from '../src/features/disclosures/publish-document.ts'
 import type { LinkedAccount } from '../src/features/linking/account-number.ts'
-import { SESSION_COOKIE } from '../src/http/cookies.ts'
 import type { TestApp } from './app.ts'
-import { TestBrowser } from './browser.ts'
+import type { TestBrowser } from './browser.ts'
 import { addLink } from './linking.ts'
 import { addPerson } from './people.ts'
+import { signedIn } from './signed-in.ts'
 
 export interface ApplicantOptions {
   step?: RegistrationStep | null
@@ -59,7 +57,8 @@ export async function addApplicant(
   const link = await linkOf(test, who, options)
   if (options.hasSigned ?? !isAtOrBefore(step, 'verified')) await signEverything(test, who)
   if (options.amountCents !== undefined) await chooseAmount(test, who, options.amountCents)
-  return { ...who, link, browser: await signedIn(test, who, slug) }
+  const login = { institutionId: institution_id, userId: user_id }
+  return { ...who, link, browser: await signedIn(test, login, slug) }
 }
 
 async function linkOf(
@@ -73,26 +72,6 @@ async function linkOf(
 ): Promise<LinkedAccount | undefined> {
   if (status === null) return undefined
   return addLink({ ctx, institutionId }, { status, entityId, depositorId: depositor_id })
-}
-
-/** A tab of somebody, without a sign-in to type. */
-async function signedIn(
-  test: TestApp,
-  { institution_id, user_id }: Pick<Applicant, 'institution_id' | 'user_id'>,
-  slug?: string,
-): Promise<TestBrowser> {
-  const { ctx } = test
-  const origin = { ip: '192.0.2.7', userAgent: 'test' }
-  const user = await findUser(ctx.db, institution_id, user_id)
-  const { session, cookie } = await inTransaction(ctx.db, (trx) =>
-    startSession(ctx, trx, user, { origin, replaces: undefined }),
-  )
-  const browser = new TestBrowser(test, slug ? `${slug}.localhost` : 'localhost')
-  browser.cookies.set(SESSION_COOKIE, cookie)
-  browser.bearer = session.token
-  // Before any race: both calls of a double click carry the same token.
-  await browser.get('/sanctum/csrf-cookie')
-  return browser
 }
 
 async function signEverything(

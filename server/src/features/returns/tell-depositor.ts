@@ -4,7 +4,7 @@ import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import type { TemplateName, TemplateParams } from '../../mail/templates.ts'
-import type { LinkedAccount } from '../linking/account-number.ts'
+import { type LinkedAccount, accountName } from '../linking/account-number.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import type { AnswerCase } from './answer-case.ts'
 import { type Entity, findPrimaryEmail } from './owners.ts'
@@ -32,7 +32,7 @@ export async function tellOfReturn(
   // Under review a new link would not help.
   if (movedTo !== undefined && link !== undefined && !play.isReviewed) {
     const isStopped = movedTo === 'LOCKED' ? 'everything' : 'deposits'
-    const params = { kind, amount, what, account: nameOf(link), stopped: isStopped } as const
+    const params = { kind, amount, what, account: accountName(link), stopped: isStopped } as const
     return write(self, entity, 'link_locked', params)
   }
   return write(self, entity, 'transfer_returned', { kind, amount, what, next: next.kind })
@@ -42,17 +42,13 @@ export async function tellOfVerification(self: ReturnCase): Promise<void> {
   const { answer, link, entity } = self
   if (link === undefined) return
   const { what } = wordsOfReturn(answer.code)
-  await write(self, entity, 'verification_returned', { what, account: nameOf(link) })
+  await write(self, entity, 'verification_returned', { what, account: accountName(link) })
 }
 
 /** UX 23: a changed link is told, also when the bank changed it. */
 export async function tellOfChange(self: AnswerCase, link: LinkedAccount): Promise<void> {
   const entity = { institutionId: link.institution_id, entityId: link.entity_id }
-  await write(self, entity, 'link_corrected', { account: nameOf(link) })
-}
-
-function nameOf({ bank_name, account_last_four }: LinkedAccount): string {
-  return `${bank_name ?? 'bank'} account ending in ${account_last_four}`
+  await write(self, entity, 'link_corrected', { account: accountName(link) })
 }
 
 async function write<T extends TemplateName>(

@@ -1,8 +1,10 @@
 import { type BusinessDate, addDays, daysBetween } from '../../calendar/business-date.ts'
 import { easternDate, easternInstant, easternTime } from '../../calendar/eastern.ts'
+import type { BankingClock } from '../../calendar/banking-clock.ts'
 import type { Context } from '../../context.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { withBankingLock } from './banking-lock.ts'
+import type { Occurrence } from './occurrences.ts'
 import { type RunOptions, runDue } from './run-due.ts'
 
 export type Advance = { to: Date } | { days: number }
@@ -40,7 +42,7 @@ export async function advanceClock(
     for (let date = first; date <= last; date = addDays(date, 1)) {
       const midnight = easternInstant(addDays(date, 1), '00:00')
       const until = midnight < target ? midnight : target
-      await runDue(ctx, until, { runs, onRun: ({ dueAt }) => clock.moveTo(dueAt) })
+      await runDue(ctx, until, { runs, onRun: moveOnce(clock) })
       await clock.moveTo(until)
       const daysDone = daysBetween(first, easternDate(until))
       onProgress?.({ date, daysDone, daysInAll: daysBetween(first, last) })
@@ -49,6 +51,16 @@ export async function advanceClock(
   })
   if (done === undefined) throw new DomainError('unavailable', { message: 'The clock is moving.' })
   return done.result
+}
+
+/** Runs of several institutions fall due at one instant: the clock goes there once. */
+function moveOnce(clock: BankingClock): (occurrence: Occurrence) => Promise<void> {
+  let at = 0
+  return async ({ dueAt }) => {
+    if (dueAt.getTime() === at) return
+    await clock.moveTo(dueAt)
+    at = dueAt.getTime()
+  }
 }
 
 /** Days keep the hour of the wall clock, over daylight saving too. */

@@ -1,4 +1,4 @@
-import { checkDigitOk } from './routing.ts'
+import { checkDigitOk } from '@passbook/contract/routing-number'
 import { toAscii } from './transliterate.ts'
 import { transactionCode } from './transaction-codes.ts'
 

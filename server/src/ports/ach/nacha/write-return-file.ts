@@ -5,7 +5,7 @@ import { formatRecord } from './format-record.ts'
 import type { ParsedBatch, ParsedEntry } from './parsed.ts'
 import { changeKind, returnKind } from './reason-codes.ts'
 import { AchWriteError } from './refusal.ts'
-import { withCheckDigit } from './routing.ts'
+import { withCheckDigit } from '@passbook/contract/routing-number'
 import { returnTransactionCode } from './transaction-codes.ts'
 import type {
   AchFileHeader,

@@ -6,7 +6,7 @@ import {
 } from '../../../calendar/business-date.ts'
 import { nachaDate } from '../nacha/dates.ts'
 import type { ParsedAchFile, ParsedBatch, ParsedEntry } from '../nacha/parsed.ts'
-import { withCheckDigit } from '../nacha/routing.ts'
+import { withCheckDigit } from '@passbook/contract/routing-number'
 import {
   type AnswerBatch,
   type OriginalEntry,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkDigitOk, withCheckDigit } from './routing.ts'
+import { checkDigitOk, withCheckDigit } from './routing-number.ts'
 
 describe('routing numbers', () => {
   it.each(['021000021', '042000013', '011000015'])('accepts %s', (routing) => {
