@@ -5,7 +5,6 @@ import {
   type RegistrationStep,
   isAtOrBefore,
 } from '@passbook/contract/enums'
-import { inTransaction } from '../src/db/transaction.ts'
 import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
 import { publishDocument } from '../src/features/disclosures/publish-document.ts'
 import type { LinkedAccount } from '../src/features/linking/account-number.ts'
