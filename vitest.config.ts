@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Pure code runs as `unit`; what touches Postgres runs as `integration`, each file on its own clone. */
 export default defineConfig({
   test: {
+    // Tests wait for Postgres and for processes more than they compute.
+    maxWorkers: availableParallelism() * 2,
     projects: [
       {
         test: {

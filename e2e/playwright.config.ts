@@ -13,7 +13,7 @@ const STATES = '**/opening/{identity,resume,manual-link,relink,guard-matrix}.e2e
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // On a shared machine a page may once be slower than a wait; the report still names it flaky.
@@ -25,7 +25,8 @@ export default defineConfig({
     baseURL: BASE_URL,
     launchOptions,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every journey would take a third of the time.
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'wide', use: { viewport: { width: 1280, height: 900 } } },

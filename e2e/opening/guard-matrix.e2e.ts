@@ -6,6 +6,9 @@ import { signInAs } from './applicant.ts'
 
 const SHARING = 7
 
+// Guards know no width, and little is painted this way.
+test.use({ viewport: { width: 320, height: 240 } })
+
 interface DemoPerson {
   key: string | null
   depositor_id: string
