@@ -80,8 +80,7 @@ test('from the first page to a funded account, with few questions and every page
   await page.getByLabel('Street address').fill('12 Invented Lane')
   await page.getByLabel('City').fill('Springfield')
   await page.getByRole('combobox', { name: 'State' }).fill('Illinois')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
   await page.getByLabel('ZIP code').fill('62701')
   await checkA11y(page)
   await next(page, '/registration/employer')
@@ -95,6 +94,7 @@ test('from the first page to a funded account, with few questions and every page
   await next(page, '/registration/confirm-details')
 
   await expect(page.getByText("Zoë O'Sampleton")).toBeVisible()
+  await expect(page.getByText('Springfield, IL 62701')).toBeVisible()
   await checkA11y(page)
   const mail = await context.newPage()
   await mail.goto(await nextLink(email, 'email-verification'))

@@ -5,7 +5,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { statusTone, whatHappensNext } from './transaction-words.ts'
+import { hasEffect, statusTone, whatHappensNext } from './transaction-words.ts'
 
 const SHOWN = 5
 
@@ -45,7 +45,11 @@ function Row({ transaction }: { transaction: Transaction }) {
         </p>
       </div>
       <StatusDot tone={statusTone(status)}>{status}</StatusDot>
-      <Money cents={isIn ? amount_cents : -amount_cents} isSigned className="font-bold" />
+      <Money
+        cents={isIn ? amount_cents : -amount_cents}
+        isSigned={hasEffect(status)}
+        className={hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}
+      />
     </li>
   )
 }

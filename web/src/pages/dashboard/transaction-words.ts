@@ -18,6 +18,11 @@ export function statusTone(status: TransactionStatus): StatusTone {
   return TONES[status]
 }
 
+/** Whether the money moved, or will: what came back or was taken back is only told. */
+export function hasEffect(status: TransactionStatus): boolean {
+  return status !== 'Returned' && status !== 'Voided' && status !== 'Cancelled'
+}
+
 /** What one waits for, while there is something to wait for. */
 export function whatHappensNext(transaction: Transaction): string {
   const { status, direction, settlement_date, available_date, return_code } = transaction

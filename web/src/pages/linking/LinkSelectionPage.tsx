@@ -78,9 +78,9 @@ export function LinkSelectionPage() {
         />
       )}
       {flow.isRelink && (
-        <LinkButton className="mt-6 self-center" onClick={() => void putOff()}>
-          Not now
-        </LinkButton>
+        <p className="mt-6 text-center">
+          <LinkButton onClick={() => void putOff()}>Not now</LinkButton>
+        </p>
       )}
     </>
   )
