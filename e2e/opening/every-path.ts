@@ -58,6 +58,7 @@ export const everyPath = [
   '/dashboard/documents/taxes',
   '/dashboard/alerts',
   '/disclosures',
+  '/disclosures/view-disclosures/5f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
   '/message-center',
   '/message-center/add-new-message',
   '/faq',

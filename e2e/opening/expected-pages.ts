@@ -45,6 +45,7 @@ const DOCUMENTS = [
   '/dashboard/documents/statements',
   '/dashboard/documents/taxes',
   '/disclosures',
+  '/disclosures/view-disclosures/5f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
   '/message-center',
   '/message-center/add-new-message',
 ]
@@ -72,13 +73,13 @@ const RELINK = [
   '/relink/incorrect',
 ]
 
-interface ExpectedPages {
+export interface ExpectedPages {
   /** Where signing in leads. */
   home: string
   opens: readonly string[]
 }
 
-export const expectedPages: Readonly<Record<string, ExpectedPages>> = {
+const harborlight = {
   fresh: {
     home: '/registration/landing',
     opens: [...SIGNED_IN, ...APPLYING, '/registration/landing', '/registration/basic-information'],
@@ -272,5 +273,22 @@ export const expectedPages: Readonly<Record<string, ExpectedPages>> = {
   cancelled: {
     home: '/dashboard/documents',
     opens: [...SIGNED_IN, ...DOCUMENTS, '/registration/hold-account'],
+  },
+} satisfies Record<string, ExpectedPages>
+
+/** By institution and key; the same state opens the same pages under every brand. */
+export const expectedPages: Readonly<Record<string, Readonly<Record<string, ExpectedPages>>>> = {
+  harborlight,
+  summit: {
+    'summit-fresh': harborlight.fresh,
+    'summit-unconfirmed-email': harborlight['unconfirmed-email'],
+    'summit-funded': harborlight.funded,
+    'summit-in-review': harborlight['in-review'],
+  },
+  meadow: {
+    'meadow-fresh': harborlight.fresh,
+    'meadow-remembered-device': harborlight['remembered-device'],
+    'meadow-microdeposits': harborlight['microdeposits-pending'],
+    'meadow-linked': harborlight.linked,
   },
 }
