@@ -4,6 +4,7 @@ import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { sendResetLink } from '../features/auth/send-reset-link.ts'
 import { type AnswerFileRef, applyAnswers } from '../features/returns/apply-answers.ts'
 import { bankingTick } from './banking/banking-tick.ts'
+import { pruneCalls } from './prune-calls.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { sealAuditLogs } from './seal-audit-logs.ts'
 import { sendEmail } from './send-email.ts'
@@ -24,6 +25,7 @@ export const jobs: Record<string, Job> = {
   send_sms: sendSms,
   send_reset_link: (ctx, payload) => sendResetLink(ctx, payload as ResetOrder),
   prune_credentials: pruneCredentials,
+  prune_calls: pruneCalls,
   notify_lock: (ctx, payload) => notifyLock(ctx, payload as LockOrder),
   apply_ach_answers: (ctx, payload) => applyAnswers(ctx, payload as AnswerFileRef),
 }
@@ -34,4 +36,5 @@ export const schedule = [
   '* * * * * banking_tick ?max=1',
   '*/5 * * * * seal_audit_logs ?max=1',
   '17 * * * * prune_credentials ?max=3',
+  '37 4 * * * prune_calls ?max=3',
 ]
