@@ -30,7 +30,7 @@ test.describe('who may open which page', () => {
       })
     }
     test(`${slug} has nobody else`, async ({ page }) => {
-      await page.goto(`${base}/not-found`)
+      await page.goto(`${base}/readyz`)
       const keys = await page.evaluate(listKeys)
       expect(keys.toSorted()).toEqual(Object.keys(people).toSorted())
     })
@@ -45,9 +45,12 @@ async function checkPages(page: Page, key: string, { opens }: ExpectedPages): Pr
   for (const path of everyPath) expect(opened, `${key}: ${path}`).toContain(reached[path])
 }
 
-/** In the browser, which knows hosts below localhost where Node does not. */
+/**
+ * In the browser, which knows hosts below localhost where Node does not, and away from the bank's
+ * pages: one that is open notices that its session ends, and logs out.
+ */
 async function signInAs(page: Page, base: string, key: string): Promise<void> {
-  await page.goto(`${base}/not-found`)
+  await page.goto(`${base}/readyz`)
   const isSignedIn = await page.evaluate(async (wanted) => {
     const people = (await (await fetch('/sandbox/api/depositors')).json()) as DemoPerson[]
     const id = people.find((person) => person.key === wanted)?.depositor_id
