@@ -1,4 +1,4 @@
-/** What opens for each demo depositor, by hand from SPEC 4, SPEC 6 and STATES. */
+/** What opens for each demo depositor, gone through by hand with SPEC 4, SPEC 6 and STATES. */
 
 /** Open to everybody who is signed in. */
 const SIGNED_IN = [
