@@ -48,7 +48,8 @@ export type WidgetFailure = z.infer<typeof WidgetFailure>
  */
 const LinkStepUp = z.optional(StepUp)
 
-const MicroAmount = z
+/** What proves an outside account: each under a dollar (RULES: Moving money). */
+export const MicroAmount = z
   .int('Enter the amount in cents, like 0.32')
   .check(z.gte(1, 'Enter the amount, like 0.32'), z.lte(99, 'Each amount is under $1.00'))
 

@@ -1,13 +1,31 @@
-const eastern = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/New_York',
-})
+const eastern = {
+  /** "Monday, November 16, 2026 at 3:45 PM". */
+  full: new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'America/New_York',
+  }),
+  /** "Nov 16, 2026, 3:45 PM". */
+  medium: new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'America/New_York',
+  }),
+  /** "Mon, Nov 16, 3:45 PM". */
+  short: new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'America/New_York',
+  }),
+}
 
-/** A deadline in banking time: "Nov 16, 2026, 3:45 PM ET" (RULES: Moving money). */
-export function formatMoment(instant: string): string {
-  return `${eastern.format(new Date(instant))} ET`
+/** An instant in banking time, as a deadline is told (RULES: Moving money). */
+export function formatMoment(instant: string, length: keyof typeof eastern = 'medium'): string {
+  return `${eastern[length].format(new Date(instant))} ET`
 }

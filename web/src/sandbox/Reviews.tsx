@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { easternWords } from './clock/eastern-words.ts'
+import { formatMoment } from '../lib/moment.ts'
 import { type Review, sandbox } from './sandbox-api.ts'
 import { Section } from './Section.tsx'
 import { refreshSandbox, useSandbox } from './use-sandbox.ts'
@@ -82,7 +82,7 @@ function ReviewRow({ review, deciding, onDecide }: ReviewRowProps) {
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <span className="min-w-0 flex-1 basis-56">
         <span className="block font-bold break-words">{name || 'No name yet'}</span>
-        <span className="block text-sm text-ink-muted">since {easternWords(since, 'short')}</span>
+        <span className="block text-sm text-ink-muted">since {formatMoment(since, 'short')}</span>
       </span>
       <StatusDot tone="warning">{whyOf(review)}</StatusDot>
       <span className="flex gap-3">

@@ -33,7 +33,12 @@ export function listHolders(db: Database, institutionId: string, entityId: strin
         .onRef('users.institution_id', '=', 'depositors.institution_id')
         .onRef('users.id', '=', 'depositors.user_id'),
     )
-    .select(['depositors.id as depositor_id', 'users.email as email', 'users.phone as phone'])
+    .select([
+      'depositors.id as depositor_id',
+      'depositors.is_primary as is_primary',
+      'users.email as email',
+      'users.phone as phone',
+    ])
     .where('depositors.institution_id', '=', institutionId)
     .where('depositors.entity_id', '=', entityId)
     .orderBy('depositors.created_at')

@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { LinkedAccount } from '../linking/account-number.ts'
+import { listHolders } from '../linking/queries.ts'
 import type { Transfer } from '../transfers/queries.ts'
 
 export interface Entity {
@@ -76,17 +77,6 @@ export async function findPrimaryEmail(
   db: Database,
   { institutionId, entityId }: Entity,
 ): Promise<string | undefined> {
-  const user = await db
-    .selectFrom('depositors')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.institution_id', '=', 'depositors.institution_id')
-        .onRef('users.id', '=', 'depositors.user_id'),
-    )
-    .select('users.email')
-    .where('depositors.institution_id', '=', institutionId)
-    .where('depositors.entity_id', '=', entityId)
-    .where('depositors.is_primary', '=', true)
-    .executeTakeFirst()
-  return user?.email
+  const holders = await listHolders(db, institutionId, entityId)
+  return holders.find((holder) => holder.is_primary)?.email
 }

@@ -1,4 +1,5 @@
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
+import { hasPassed } from '@passbook/contract/enums'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -46,9 +47,7 @@ function Documents({ documents, onSigned }: DocumentsProps) {
       const query = { update_step: 'true' }
       const { data } = await call(disclosureEndpoints.getDisclosures, { query })
       takeMove(data.progress)
-      const isReady = ['PASSED', 'MANUALLY_REVIEWED'].includes(
-        data.progress.registration_status ?? '',
-      )
+      const isReady = hasPassed(data.progress.registration_status)
       await navigate(isReady ? paths.readyToFund() : paths.registrationHome())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -14,7 +14,7 @@ import { takeMove } from '../../session/take-move.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { ApyWords } from './ApyWords.tsx'
-import { PromiseRows } from './PromiseRows.tsx'
+import { PromiseCard } from './PromiseCard.tsx'
 
 const query = { direction: 'LinkedToPrimary' } as const
 
@@ -59,7 +59,7 @@ function AmountForm({ terms, amountCents }: { terms: ServiceTerms; amountCents: 
       }}
     >
       <MoneyField form={form} name="amount_cents" label="First deposit" hint={limits} isLarge />
-      <PromiseRows amountCents={typed ?? null} />
+      <PromiseCard amountCents={typed ?? null} />
       <ApyWords terms={terms} />
     </Form>
   )

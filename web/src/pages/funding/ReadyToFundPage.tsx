@@ -18,7 +18,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ApyWords } from './ApyWords.tsx'
-import { promiseRows } from './PromiseRows.tsx'
+import { promiseRows } from './promise-rows.ts'
 
 /** The last look: from where, how much, when; confirming opens the account and moves the money. */
 export function ReadyToFundPage() {

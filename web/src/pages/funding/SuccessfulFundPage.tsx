@@ -8,7 +8,7 @@ import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
-import { depositDates } from './deposit-dates.ts'
+import { promiseRows } from './promise-rows.ts'
 
 /** The account is open: what happens next with the first deposit, and its reference. */
 export function SuccessfulFundPage() {
@@ -25,7 +25,7 @@ export function SuccessfulFundPage() {
               <p className="figures mb-4 text-xl font-bold">{formatCents(first.amount_cents)}</p>
               <DefinitionRows
                 rows={[
-                  ...depositDates(first),
+                  ...promiseRows(first),
                   { term: 'Reference', value: first.request_id.slice(0, 8).toUpperCase() },
                 ]}
               />

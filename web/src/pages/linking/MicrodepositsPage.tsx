@@ -1,4 +1,4 @@
-import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
+import { type LinkedAccount, MicroAmount, linkingEndpoints } from '@passbook/contract/linking'
 import { formatDate } from '@passbook/contract/dates'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
@@ -15,13 +15,9 @@ import { accountWords } from './account-words.ts'
 import { noteLinked, useLinkingFlow } from './linking-flow.ts'
 import { usePendingLink } from './use-pending-link.ts'
 
-const Amount = z.nullable(z.int()).check(
-  z.refine((cents) => cents !== null && cents > 0, {
-    error: 'Enter the amount, like $0.32',
-    abort: true,
-  }),
-  z.refine((cents) => (cents ?? 0) < 100, 'Each amount is under $1.00'),
-)
+const Amount = z
+  .nullable(MicroAmount)
+  .check(z.refine((cents) => cents !== null, 'Enter the amount, like $0.32'))
 const Amounts = z.object({ first: Amount, second: Amount })
 
 export function MicrodepositsPage() {

@@ -9,8 +9,7 @@ import { ZipField } from '../../forms/ZipField.tsx'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { DepositorForm } from './DepositorForm.tsx'
-import { saveStep } from './save-step.ts'
-import { useNextPage } from './use-next-page.ts'
+import { useSaveStep } from './use-save-step.ts'
 
 export function AddressPage() {
   return (
@@ -21,7 +20,7 @@ export function AddressPage() {
 }
 
 function AddressForm({ depositor }: { depositor: Depositor }) {
-  const toNextPage = useNextPage()
+  const save = useSaveStep()
   const form = useAppForm({
     schema: AddressInformation,
     defaultValues: {
@@ -37,10 +36,7 @@ function AddressForm({ depositor }: { depositor: Depositor }) {
     <Form
       form={form}
       submitLabel="Continue"
-      onSubmit={async (values) => {
-        await saveStep(values)
-        await toNextPage()
-      }}
+      onSubmit={save}
       footer={<BackLink to={paths.basicInformation()} />}
     >
       <LeaveWarning form={form} />

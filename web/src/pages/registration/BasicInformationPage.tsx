@@ -9,8 +9,7 @@ import { TypedDateField } from '../../forms/TypedDateField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DepositorForm } from './DepositorForm.tsx'
-import { saveStep } from './save-step.ts'
-import { useNextPage } from './use-next-page.ts'
+import { useSaveStep } from './use-save-step.ts'
 
 const SSN_HINT =
   'We check it with a credit bureau and keep it encrypted. It does not affect your credit.'
@@ -27,7 +26,7 @@ export function BasicInformationPage() {
 }
 
 function BasicInformationForm({ depositor }: { depositor: Depositor }) {
-  const toNextPage = useNextPage()
+  const save = useSaveStep()
   const form = useAppForm({
     schema: BasicInformation,
     defaultValues: {
@@ -40,14 +39,7 @@ function BasicInformationForm({ depositor }: { depositor: Depositor }) {
   })
   const [isSsnKept, setSsnKept] = useState(depositor.ssn_last_four !== null)
   return (
-    <Form
-      form={form}
-      submitLabel="Continue"
-      onSubmit={async (values) => {
-        await saveStep(values)
-        await toNextPage()
-      }}
-    >
+    <Form form={form} submitLabel="Continue" onSubmit={save}>
       <LeaveWarning form={form} />
       <TextField form={form} name="first_name" label="First name" autoComplete="given-name" />
       <TextField form={form} name="last_name" label="Last name" autoComplete="family-name" />

@@ -1,11 +1,11 @@
 import { type Depositor, depositorEndpoints } from '@passbook/contract/depositor'
+import { hasPassed } from '@passbook/contract/enums'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { useData } from '../../api/use-data.ts'
-import { continueTarget } from '../../destinations.ts'
 import { paths } from '../../paths.ts'
-import { readFacts } from '../../session/read-facts.ts'
+import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -15,6 +15,7 @@ import { Checking } from './Checking.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { Details } from './Details.tsx'
 import { saveStep } from './save-step.ts'
+import { useNextPage } from './use-save-step.ts'
 
 const ERRORED =
   'We could not reach the service that checks identities. Nothing is lost: please try again in a moment.'
@@ -37,6 +38,7 @@ export function ConfirmDetailsPage() {
 
 function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () => void }) {
   const navigate = useNavigate()
+  const toNextPage = useNextPage()
   const [isChecking, setChecking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -59,13 +61,9 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
       recordVisit('duplicate-found')
       return navigate(paths.duplicateNotification())
     }
-    const facts = readFacts()
-    const { progress } = facts
-    if (progress?.registration_status === 'ERRORED') return setProblem(ERRORED)
-    if (!progress) return navigate(paths.entry())
-    const hasPassed = facts.progress?.registration_last_step === 'confirmed'
-    const isGood = hasPassed && !isDecidedOtherwise(progress.registration_status)
-    return navigate(isGood ? paths.passed() : continueTarget({ ...facts, progress }))
+    const status = useProgress.getState().progress?.registration_status ?? null
+    if (status === 'ERRORED') return setProblem(ERRORED)
+    return hasPassed(status) ? navigate(paths.passed()) : toNextPage()
   }
 
   if (isChecking) return <Checking />
@@ -83,8 +81,4 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
       </Button>
     </div>
   )
-}
-
-function isDecidedOtherwise(status: string | null): boolean {
-  return status !== 'PASSED' && status !== 'MANUALLY_REVIEWED'
 }

@@ -10,8 +10,7 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { DepositorForm } from './DepositorForm.tsx'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
-import { saveStep } from './save-step.ts'
-import { useNextPage } from './use-next-page.ts'
+import { useSaveStep } from './use-save-step.ts'
 
 const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))
 
@@ -27,7 +26,7 @@ export function EmployerPage() {
 }
 
 function EmployerForm({ depositor }: { depositor: Depositor }) {
-  const toNextPage = useNextPage()
+  const save = useSaveStep()
   const form = useAppForm({
     schema: EmployerInformation,
     defaultValues: {
@@ -42,10 +41,7 @@ function EmployerForm({ depositor }: { depositor: Depositor }) {
     <Form
       form={form}
       submitLabel="Continue"
-      onSubmit={async (values) => {
-        await saveStep(values)
-        await toNextPage()
-      }}
+      onSubmit={save}
       footer={<BackLink to={paths.address()} />}
     >
       <LeaveWarning form={form} />

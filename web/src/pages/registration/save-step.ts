@@ -3,7 +3,7 @@ import { registrationEndpoints } from '@passbook/contract/registration'
 import { call } from '../../api/client.ts'
 import { takeMove } from '../../session/take-move.ts'
 
-type Step = CallInput<typeof registrationEndpoints.patchDepositor>['body']
+export type Step = CallInput<typeof registrationEndpoints.patchDepositor>['body']
 
 /** Saves one step of the application and takes where it leads. */
 export async function saveStep(body: Step): Promise<{ isDuplicate: boolean }> {

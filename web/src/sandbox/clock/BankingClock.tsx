@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type ClockReading, sandbox } from '../sandbox-api.ts'
 import { Section } from '../Section.tsx'
 import { refreshSandbox } from '../use-sandbox.ts'
-import { easternWords } from './eastern-words.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { useClock } from './use-clock.ts'
 
 const DAY_MS = 86_400_000
@@ -69,7 +69,7 @@ export function BankingClock() {
             className="figures mt-1 text-lg font-bold"
             aria-live={move.isPending ? 'off' : 'polite'}
           >
-            {easternWords(clock.now)}
+            {formatMoment(clock.now, 'full')}
           </p>
         ) : (
           <Skeleton className="mt-1 h-7 w-72" />

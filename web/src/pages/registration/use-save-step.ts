@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
 import { paths } from '../../paths.ts'
 import { readFacts } from '../../session/read-facts.ts'
+import { type Step, saveStep } from './save-step.ts'
 
 /** On to the furthest page with something to do: a corrected answer leads back to where one was. */
 export function useNextPage(): () => Promise<void> {
@@ -10,5 +11,14 @@ export function useNextPage(): () => Promise<void> {
     const facts = readFacts()
     const { progress } = facts
     await navigate(progress ? continueTarget({ ...facts, progress }) : paths.entry())
+  }
+}
+
+/** What every form of the application does with its answers: saves them and goes on. */
+export function useSaveStep(): (step: Step) => Promise<void> {
+  const toNextPage = useNextPage()
+  return async (step) => {
+    await saveStep(step)
+    await toNextPage()
   }
 }
