@@ -1,8 +1,11 @@
 import { Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { prepareMarked } from './prepared.ts'
+import { closeWhenUnanswered } from './unanswered.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
+// Should a transaction be left open all the same, the server ends it and its locks.
+const FORGOTTEN_TRANSACTION_MS = 60_000
 
 // Counts and sums of cents fit a double exactly up to 2^53; anything larger must fail loudly.
 types.setTypeParser(types.builtins.INT8, (text) => {
@@ -32,7 +35,7 @@ export function openPool({ url, size, queryTimeoutMs, log }: PoolOptions): Pool 
     query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'passbook',
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC -c idle_in_transaction_session_timeout=${FORGOTTEN_TRANSACTION_MS}`,
   })
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   pool.on('error', onLost)
@@ -40,6 +43,7 @@ export function openPool({ url, size, queryTimeoutMs, log }: PoolOptions): Pool 
   pool.on('connect', (client) => {
     client.on('error', onLost)
     prepareMarked(client)
+    closeWhenUnanswered(client)
   })
   return pool
 }

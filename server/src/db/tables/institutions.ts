@@ -20,7 +20,7 @@ export interface InstitutionTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
-  institution_domains: { host: string; institution_id: string }
+  institution_domains: { host: string; institution_id: string; is_primary: Generated<boolean> }
   institution_logos: {
     institution_id: string
     form: LogoForm
