@@ -9,9 +9,14 @@ export interface TestDatabase {
 }
 
 /** A database of one's own, cloned from the migrated and seeded template. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createDatabase('template passbook_template strategy file_copy')
+}
+
+/** An empty one, unless told otherwise. */
+export async function createDatabase(how = ''): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(`create database ${name} template passbook_template strategy file_copy`)
+  await asOwner(`create database ${name} ${how}`)
   return {
     appUrl: withDatabase(inject('appUrl'), name),
     ownerUrl: withDatabase(inject('ownerUrl'), name),

@@ -1,26 +1,49 @@
 import { type Kysely, sql } from 'kysely'
 
+/** What the application may do to rows; history can only be added to (TRUST I5). */
+const RIGHTS = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
+const APPEND_ONLY_RIGHTS = ['INSERT', 'SELECT']
+
 /**
  * The application's role does not own the tables: it may read and write rows, and only read and
- * add to tables whose comment starts with "append-only" (TRUST I5).
+ * add to tables whose comment starts with "append-only". Only what differs is changed, in one
+ * transaction: processes that serve meanwhile never miss a right.
  */
 export async function grantToApplication(db: Kysely<unknown>, role: string): Promise<void> {
   if (await isOwner(db, role)) return
   const name = sql.id(role)
-  await sql`grant usage on schema public to ${name}`.execute(db)
-  await sql`grant usage, select on all sequences in schema public to ${name}`.execute(db)
-  await sql`grant execute on all functions in schema public to ${name}`.execute(db)
-  const tables = await sql<{ name: string; append_only: boolean }>`
+  await db.transaction().execute(async (trx) => {
+    await sql`grant usage on schema public to ${name}`.execute(trx)
+    await sql`grant usage, select on all sequences in schema public to ${name}`.execute(trx)
+    await sql`grant execute on all functions in schema public to ${name}`.execute(trx)
+    for (const table of await listTables(trx, role)) {
+      const wanted = table.is_append_only ? APPEND_ONLY_RIGHTS : RIGHTS
+      if (table.rights.join() === wanted.join()) continue
+      await sql`revoke all on ${sql.id(table.name)} from ${name}`.execute(trx)
+      const rights = sql.raw(wanted.join(', '))
+      await sql`grant ${rights} on ${sql.id(table.name)} to ${name}`.execute(trx)
+    }
+  })
+}
+
+interface GrantedTable {
+  name: string
+  is_append_only: boolean
+  /** What the role has now, in alphabetical order. */
+  rights: string[]
+}
+
+async function listTables(db: Kysely<unknown>, role: string): Promise<GrantedTable[]> {
+  const { rows } = await sql<GrantedTable>`
     select c.relname as name,
-           coalesce(obj_description(c.oid, 'pg_class') like 'append-only%', false) as append_only
+           coalesce(obj_description(c.oid, 'pg_class') like 'append-only%', false) as is_append_only,
+           array(select a.privilege_type from aclexplode(c.relacl) a
+                 join pg_roles r on r.oid = a.grantee and r.rolname = ${role}
+                 order by a.privilege_type) as rights
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
       and c.relname not like 'kysely_%'`.execute(db)
-  for (const table of tables.rows) {
-    const rights = table.append_only ? 'select, insert' : 'select, insert, update, delete'
-    await sql`revoke all on ${sql.id(table.name)} from ${name}`.execute(db)
-    await sql`grant ${sql.raw(rights)} on ${sql.id(table.name)} to ${name}`.execute(db)
-  }
+  return rows
 }
 
 /** The job queue installs its own schema; the right to do so is lent for just that long. */

@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { closeContext, openContext } from '../context.ts'
+import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { seedInstitutions } from './institutions.ts'
 import { type SeededPeople, seedPeople } from './people/seed-people.ts'
+
+/** Of several processes that start together one fills an empty database. */
+const WAIT_MS = 60_000
 
 /**
  * Fills a sandbox with institutions and demo people, in a context of its own that does not wait for
@@ -15,7 +19,7 @@ export async function seedSandbox(
 ): Promise<SeededPeople | undefined> {
   const ctx = await openContext(config, withoutWaiting(databaseUrl), log)
   try {
-    await seedInstitutions(ctx.db)
+    await withAdvisoryLock(ctx.pool, 'seed', WAIT_MS, () => seedInstitutions(ctx.db))
     return config.seedPeople ? await seedPeople(ctx) : undefined
   } finally {
     await closeContext(ctx)

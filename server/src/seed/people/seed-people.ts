@@ -1,5 +1,6 @@
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
+import { withAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { Institution } from '../../features/branding/queries.ts'
 import { advanceClock } from '../../jobs/banking/advance-clock.ts'
 import { demoPeople } from './people.ts'
@@ -14,8 +15,6 @@ export interface SeededPeople {
   failed: string[]
 }
 
-const LOCK = 'demo people'
-
 /**
  * Makes the demo people who are missing by living through their stories, all on one timeline, while
  * the banking clock goes from the first of their days to today. Whoever exists is left alone; once
@@ -26,22 +25,8 @@ export async function seedPeople(
   ctx: Context,
   people: readonly DemoPerson[] = demoPeople,
 ): Promise<SeededPeople | undefined> {
-  const client = await ctx.pool.connect()
-  const ask = async (name: 'pg_try_advisory_lock' | 'pg_advisory_unlock') => {
-    const statement = `select ${name}(hashtextextended($1, 0)) as yes`
-    const { rows } = await client.query<{ yes: boolean }>(statement, [LOCK])
-    return rows[0]?.yes ?? false
-  }
-  let isClean = false
-  try {
-    const isMine = await ask('pg_try_advisory_lock')
-    const seeded = isMine ? await makeMissing(ctx, people) : undefined
-    isClean = !isMine || (await ask('pg_advisory_unlock'))
-    return seeded
-  } finally {
-    // A connection that may still hold the lock is closed, which gives it back.
-    client.release(!isClean)
-  }
+  const done = await withAdvisoryLock(ctx.pool, 'demo people', 0, () => makeMissing(ctx, people))
+  return done?.result
 }
 
 async function makeMissing(ctx: Context, people: readonly DemoPerson[]): Promise<SeededPeople> {
