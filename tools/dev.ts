@@ -3,12 +3,19 @@ import path from 'node:path'
 
 /** The server, restarted when its files change, beside Vite with hot reload. */
 const ROOT = path.resolve(import.meta.dirname, '..')
+const VITE_PORT = '5173'
+// The pages come from Vite: links must lead there, and its origin is the one that may call.
+const env = { ...process.env, PUBLIC_ORIGIN: `http://{local}:${VITE_PORT}` }
 const children = [
   spawn('node', ['--watch', '--env-file-if-exists=.env', 'server/src/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
+    env,
   }),
-  spawn('vite', [], { cwd: path.join(ROOT, 'web'), stdio: 'inherit' }),
+  spawn('vite', ['--port', VITE_PORT, '--strictPort'], {
+    cwd: path.join(ROOT, 'web'),
+    stdio: 'inherit',
+  }),
 ]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => children.forEach((child) => child.kill(signal)))

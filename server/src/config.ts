@@ -4,6 +4,16 @@ import { z } from 'zod'
 export const settings = {
   PORT: z.coerce.number().int().min(1).max(65535).default(3000).describe('Port of pages and API'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  PUBLIC_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/(\{domain\}|\{local\})(:[1-9]\d{0,4})?$/, {
+      error: 'write https://{domain} or http://{local}:8080, with the scheme and port browsers use',
+    })
+    .optional()
+    .describe(
+      'Where browsers find an institution, and where links lead: https://{domain}, its own domain, ' +
+        'or in the sandbox http://{local}:PORT, its name under localhost; set it behind another port',
+    ),
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
@@ -119,6 +129,8 @@ type Settings = z.infer<typeof Settings>
 export interface Config {
   port: number
   host: string
+  /** Of its own domain and of its local name, with the placeholder the setting has. */
+  publicOrigin: { domain: string; local: string; inLinks: 'domain' | 'local' }
   production: boolean
   test: boolean
   dataDir: string
@@ -173,6 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port: read.PORT,
     host: read.HOST,
+    publicOrigin: readPublicOrigin(read, sandbox),
     production,
     test,
     dataDir: read.DATA_DIR,
@@ -210,6 +223,20 @@ function refuseUnsafeProduction(read: Settings, production: boolean): void {
     const missing = read.PII_KEYS ? 'PII_INDEX_KEY' : 'PII_KEYS'
     throw new ConfigError(`${missing}: set it in production; SSNs and account numbers need it.`)
   }
+}
+
+/** The setting says what it names; the other way to an institution keeps its default. */
+function readPublicOrigin(
+  { PUBLIC_ORIGIN: given, PORT }: Settings,
+  sandbox: boolean,
+): Config['publicOrigin'] {
+  const isLocal = given?.includes('{local}') ?? sandbox
+  if (isLocal && !sandbox) {
+    throw new ConfigError('PUBLIC_ORIGIN: use {domain}; local names exist in the sandbox only.')
+  }
+  const origins = { domain: 'https://{domain}', local: `http://{local}:${PORT}` }
+  const inLinks = isLocal ? 'local' : 'domain'
+  return { ...origins, ...(given && { [inLinks]: given }), inLinks }
 }
 
 function readSms({ SMS_URL, SMS_TOKEN }: Settings): Config['sms'] {

@@ -1,4 +1,21 @@
-/** Where an institution is found on this machine (DESIGN 4). */
-export function localHost({ slug, is_default }: { slug: string; is_default: boolean }): string {
-  return is_default ? 'localhost' : `${slug}.localhost`
+const ALIASES = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+const SUFFIX = '.localhost'
+
+interface Named {
+  slug: string
+  is_default: boolean
+}
+
+/** Where an institution is found on this machine, in the sandbox only (DESIGN 4). */
+export function localHost({ slug, is_default }: Named): string {
+  return is_default ? 'localhost' : slug + SUFFIX
+}
+
+export function isLocalHost(host: string): boolean {
+  return ALIASES.has(host) || host.endsWith(SUFFIX)
+}
+
+/** The slug a local name stands for; null on the names of the machine itself. */
+export function slugOfLocalHost(host: string): string | null {
+  return ALIASES.has(host) ? null : host.slice(0, -SUFFIX.length)
 }

@@ -54,7 +54,7 @@ async function startOn(
   }
   const runner = roles.jobs ? await runJobs(ctx) : undefined
   const app = roles.http ? await listen(ctx) : undefined
-  if (app) await printWelcome(ctx, portOf(app))
+  if (app) await printWelcome(ctx)
   return {
     ctx,
     port: app && portOf(app),

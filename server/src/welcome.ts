@@ -1,23 +1,20 @@
 import type { Context } from './context.ts'
-import { localHost } from './local-host.ts'
+import { originAt, publicOriginOf } from './features/branding/public-origin.ts'
+import { listAddresses } from './features/branding/queries.ts'
 import { demoPeople } from './seed/people/people.ts'
 import { DEMO_PASSWORD } from './seed/people/person.ts'
 
 const WIDTH = 32
 
 /** Tells the person at the terminal where to go, and as whom. */
-export async function printWelcome(ctx: Context, port: number): Promise<void> {
-  const institutions = await ctx.db
-    .selectFrom('institutions')
-    .select(['name', 'slug', 'is_default'])
-    .orderBy('is_default', 'desc')
-    .orderBy('slug')
-    .execute()
-  const lines = institutions.map((institution) =>
-    row(institution.name, `http://${localHost(institution)}:${port}`),
+export async function printWelcome(ctx: Context): Promise<void> {
+  const institutions = await listAddresses(ctx.db)
+  const lines = institutions.map(({ name, ...address }) =>
+    row(name, publicOriginOf(ctx.config, address) ?? 'has no domain yet'),
   )
-  if (ctx.config.sandbox) lines.push(row('Sandbox console', `http://localhost:${port}/sandbox`))
-  if (ctx.config.exposeDocs) lines.push(row('API', `http://localhost:${port}/docs`))
+  const local = originAt(ctx.config, 'localhost')
+  if (ctx.config.sandbox) lines.push(row('Sandbox console', `${local}/sandbox`))
+  if (ctx.config.sandbox && ctx.config.exposeDocs) lines.push(row('API', `${local}/docs`))
   const signIns = ctx.config.sandbox ? await listSignIns(ctx) : []
   const parts = ['Passbook is ready.', lines.join('\n'), ...signIns]
   process.stdout.write(`\n${parts.join('\n\n')}\n\n`)

@@ -36,7 +36,7 @@ describe('a mutation needs the XSRF token of its own session and institution', (
     const browser = shared.browser.at(test)
     expect((await mutate(browser)).status).toBe(200)
     expect((await mutate(browser.at(twin))).status).toBe(200)
-    expect((await mutate(browser, { origin: 'http://localhost' })).status).toBe(200)
+    expect((await mutate(browser, { origin: 'http://localhost:3000' })).status).toBe(200)
   })
 
   it.each([
@@ -84,10 +84,12 @@ describe('a mutation needs the XSRF token of its own session and institution', (
 
   it.each([
     'http://evil.example',
-    'https://localhost',
+    'https://localhost:3000',
+    'http://localhost',
     'http://localhost:81',
     'http://localhost.evil.example',
-    'http://summit.localhost',
+    'http://summit.localhost:3000',
+    'http://127.0.0.1:3000',
     'http://evil-localhost',
     'null',
     '',

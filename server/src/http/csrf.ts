@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { SESSION_COOKIE } from './cookies.ts'
+import { isFromOwnPage } from './origin.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'x-xsrf-token'
@@ -41,12 +42,7 @@ export function assertCsrf(ctx: Context, request: FastifyRequest): void {
   const fromCookie = request.cookies[XSRF_COOKIE] === token
   const bound = bind(request.institution.id, request.cookies[SESSION_COOKIE], random)
   const isGenuine = ctx.secrets.verify(PURPOSE, bound, signature)
-  if (!token || !fromCookie || !isGenuine || !isOwnOrigin(request)) {
+  if (!token || !fromCookie || !isGenuine || !isFromOwnPage(ctx, request)) {
     throw new DomainError('csrf_expired')
   }
-}
-
-function isOwnOrigin(request: FastifyRequest): boolean {
-  const { origin } = request.headers
-  return origin === undefined || origin === `${request.protocol}://${request.host}`
 }

@@ -1,7 +1,8 @@
 import { endpoints } from '@passbook/contract'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp, useTwinApp } from '../../test/app.ts'
+import { addDomain } from '../../test/domains.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -32,8 +33,10 @@ describe('the OpenAPI document', () => {
   const open = useTwinApp(test, { ...PRODUCTION, EXPOSE_DOCS: 'on', EXPOSE_METRICS: 'on' })
   const closed = useTwinApp(test, PRODUCTION)
 
-  const get = (app: typeof test, url: string) =>
-    app.app.inject({ url, headers: { host: 'localhost' } })
+  const HOST = 'bank.example'
+  beforeAll(() => addDomain(test, 'harborlight', HOST))
+
+  const get = (app: typeof test, url: string) => app.app.inject({ url, headers: { host: HOST } })
 
   it('is 3.1 and lists every endpoint, with its parameters, body, reply and who may call', async () => {
     const document = (await get(test, '/api/v1/openapi.json')).json<Document>()

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
 import type { Origin } from '../features/auth/start-session.ts'
+import { originAt } from '../features/branding/public-origin.ts'
 
 export function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }
 
-/** The address links in mail lead to: the host the person is on. */
-export function baseUrlOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`
+/** A page of this very host sent it, or no page at all: what browsers send names its origin. */
+export function isFromOwnPage({ config }: Context, request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  return origin === undefined || origin === originAt(config, request.hostname.toLowerCase())
 }

@@ -1,6 +1,7 @@
 import type { Branding } from '@passbook/contract/branding'
 import { describe, expect, it } from 'vitest'
 import { api, useTestApp } from '../../test/app.ts'
+import { addDomain } from '../../test/domains.ts'
 
 describe('the host picks the institution', () => {
   const test = useTestApp()
@@ -28,16 +29,7 @@ describe('the host picks the institution', () => {
   )
 
   it('an institution answers on its own domain', async () => {
-    await test.ctx.db
-      .insertInto('institution_domains')
-      .columns(['host', 'institution_id'])
-      .expression((select) =>
-        select
-          .selectFrom('institutions')
-          .select((column) => [column.val('save.summit.example').as('host'), 'id'])
-          .where('slug', '=', 'summit'),
-      )
-      .execute()
+    await addDomain(test, 'summit', 'save.summit.example')
     const { body } = await brandingAt('save.summit.example')
     expect(body.data?.slug).toBe('summit')
   })

@@ -19,7 +19,7 @@ export function resolveTenant(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request) => {
     if (UNBRANDED.test(request.url)) return
     if (!PLAIN_HOST.test(request.host)) throw new DomainError('not_found')
-    const institution = await findInstitutionByHost(ctx.db, request.hostname.toLowerCase())
+    const institution = await findInstitutionByHost(ctx, request.hostname.toLowerCase())
     if (!institution) throw new DomainError('not_found')
     request.institution = institution
   })

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp, useTwinApp } from '../../test/app.ts'
+import { addDomain } from '../../test/domains.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused.example/passbook' }
 
@@ -41,15 +42,32 @@ describe('the sandbox over HTTP', () => {
     { method: 'POST', url: '/sandbox/api/sign-in/3f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11' },
     { method: 'GET', url: '/sandbox' },
   ] as const
+  // Without the sandbox there are no local names either.
+  const DOMAIN = 'bank.example'
+  beforeAll(() => addDomain(on, 'harborlight', DOMAIN))
   const inbox = (app: typeof on) => app.app.inject({ ...calls[0], headers: { host: 'localhost' } })
 
   it.each(['SANDBOX=off', 'in production by default'] as const)(
     'does not exist %s',
     async (name) => {
       for (const call of calls) {
-        const reply = await apps[name].app.inject({ ...call, headers: { host: 'localhost' } })
+        const reply = await apps[name].app.inject({ ...call, headers: { host: DOMAIN } })
         expect(reply.statusCode, call.url).toBe(404)
         expect(reply.json()).toMatchObject({ code: 404, message: 'Not found.', data: null })
+      }
+    },
+  )
+
+  it.each(['SANDBOX=off', 'in production by default'] as const)(
+    'the bank itself is open %s, on its own domain alone',
+    async (name) => {
+      const statusAt = async (host: string) => {
+        const { app } = apps[name]
+        return (await app.inject({ url: '/api/v1/branding', headers: { host } })).statusCode
+      }
+      expect(await statusAt(DOMAIN)).toBe(200)
+      for (const host of ['localhost', '127.0.0.1', '[::1]', 'summit.localhost']) {
+        expect(await statusAt(host), host).toBe(404)
       }
     },
   )

@@ -9,7 +9,7 @@ import type { Institution } from '../features/branding/queries.ts'
 import { readProgress } from '../features/depositor/read-progress.ts'
 import { SESSION_COOKIE, setSessionCookie } from '../http/cookies.ts'
 import { issueCsrf } from '../http/csrf.ts'
-import { baseUrlOf, originOf } from '../http/origin.ts'
+import { isFromOwnPage, originOf } from '../http/origin.ts'
 import { demoPeople } from '../seed/people/people.ts'
 import { DEMO_PASSWORD } from '../seed/people/person.ts'
 import { signInAs } from './sign-in-as.ts'
@@ -39,9 +39,8 @@ export function mountDepositors(app: FastifyInstance, ctx: Context): void {
     '/sandbox/api/sign-in/:depositor_id',
     { schema: { hide: true, params: SignInParams } },
     async (request, reply) => {
-      const { origin } = request.headers
       // No other page signs anybody in here.
-      if (origin !== undefined && origin !== baseUrlOf(request)) throw new DomainError('forbidden')
+      if (!isFromOwnPage(ctx, request)) throw new DomainError('forbidden')
       const { session, cookie } = await signInAs(ctx, {
         institutionId: request.institution.id,
         depositorId: (request.params as z.infer<typeof SignInParams>).depositor_id,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { localHost } from '../local-host.ts'
+import { publicOriginOf } from '../features/branding/public-origin.ts'
+import { listAddresses } from '../features/branding/queries.ts'
 
 export interface SandboxInstitution {
   name: string
@@ -10,7 +11,7 @@ export interface SandboxInstitution {
   is_current: boolean
 }
 
-/** The institutions of this deployment and where each is found from here. */
+/** The institutions of this deployment and where each is found. */
 export function mountInstitutions(app: FastifyInstance, ctx: Context): void {
   app.get('/sandbox/api/institutions', { schema: { hide: true } }, (request) =>
     listInstitutions(ctx, request),
@@ -18,27 +19,13 @@ export function mountInstitutions(app: FastifyInstance, ctx: Context): void {
 }
 
 async function listInstitutions(
-  { db }: Context,
+  { db, config }: Context,
   request: FastifyRequest,
 ): Promise<SandboxInstitution[]> {
-  const institutions = await db
-    .selectFrom('institutions')
-    .select(['id', 'name', 'slug', 'is_default'])
-    .select((row) =>
-      row
-        .selectFrom('institution_domains')
-        .select((domain) => domain.fn.min('host').as('host'))
-        .whereRef('institution_domains.institution_id', '=', 'institutions.id')
-        .as('domain'),
-    )
-    .orderBy('is_default', 'desc')
-    .orderBy('slug')
-    .execute()
-  const isLocal = /^(.+\.)?localhost$|^127\.0\.0\.1$|^\[?::1\]?$/.test(request.hostname)
-  const port = /:\d+$/.exec(request.host)?.[0] ?? ''
-  return institutions.flatMap(({ id, name, slug, is_default, domain }) => {
-    const host = isLocal ? localHost({ slug, is_default }) : domain
+  const institutions = await listAddresses(db)
+  return institutions.flatMap(({ id, name, ...address }) => {
+    const url = publicOriginOf(config, address)
     const is_current = id === request.institution.id
-    return host ? [{ name, slug, url: `${request.protocol}://${host}${port}`, is_current }] : []
+    return url ? [{ name, slug: address.slug, url, is_current }] : []
   })
 }

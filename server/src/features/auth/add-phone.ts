@@ -15,7 +15,6 @@ export async function addPhone(
   ctx: Context,
   caller: SignInCaller | SessionCaller,
   phone: string,
-  host: string,
 ): Promise<CodeSent> {
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
   const mayAdd = caller.kind === 'session' || caller.is_registration
@@ -28,6 +27,5 @@ export async function addPhone(
     type: 'phone',
     destination: phone,
     newValue: phone,
-    host,
   })
 }

@@ -7,12 +7,7 @@ import { type User, findUser } from './queries.ts'
 import { sendEmailLink } from './send-email-link.ts'
 
 /** Saves the email or phone a code was for, and tells the old address and the new (UX 23). */
-export async function changeContact(
-  ctx: Context,
-  trx: Transaction,
-  code: MfaCode,
-  baseUrl: string,
-): Promise<void> {
+export async function changeContact(ctx: Context, trx: Transaction, code: MfaCode): Promise<void> {
   const { institution_id, user_id, purpose } = code
   const before = await findUser(trx, institution_id, user_id)
   await save(ctx, trx, code)
@@ -21,7 +16,7 @@ export async function changeContact(
   await tell(ctx, trx, code, before)
   if (purpose === 'update-email' && code.new_value) {
     const changed = { institution_id, id: user_id, email: code.new_value }
-    await sendEmailLink(ctx, trx, changed, 'verify', baseUrl)
+    await sendEmailLink(ctx, trx, changed, 'verify')
   }
 }
 

@@ -15,7 +15,6 @@ export async function confirmUpdate(
   caller: SessionCaller,
   type: MfaType,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
-  host: string,
 ): Promise<CodeSent> {
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
   const newValue = type === 'email' ? email : phone
@@ -24,7 +23,7 @@ export async function confirmUpdate(
   if (newValue === user[type]) throw invalid(type, 'This is what we have already')
   if (type === 'email') await assertFree(ctx, user, newValue)
   const other = otherFactor(user, type)
-  return sendCode(ctx, { caller, purpose: `update-${type}`, newValue, ...other, host })
+  return sendCode(ctx, { caller, purpose: `update-${type}`, newValue, ...other })
 }
 
 function otherFactor(user: User, changing: MfaType): { type: MfaType; destination: string } {

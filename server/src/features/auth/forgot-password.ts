@@ -7,12 +7,8 @@ import { addressKey, countOrRefuse, throttlesOf } from './throttles.ts'
 export async function forgotPassword(
   ctx: Context,
   institutionId: string,
-  { email, origin, baseUrl }: { email: string; origin: Origin; baseUrl: string },
+  { email, origin }: { email: string; origin: Origin },
 ): Promise<void> {
   await countOrRefuse(throttlesOf(ctx).address, addressKey(institutionId, origin.ip))
-  await enqueue(ctx.db, 'send_reset_link', {
-    institution_id: institutionId,
-    email,
-    base_url: baseUrl,
-  })
+  await enqueue(ctx.db, 'send_reset_link', { institution_id: institutionId, email })
 }

@@ -17,14 +17,13 @@ export interface RegisterInput {
   password: string
   wafToken: string | undefined
   origin: Origin
-  baseUrl: string
 }
 
 /** Opens a login and its depositor, and asks to confirm the email address. */
 export async function register(
   ctx: Context,
   institution: Institution,
-  { email, password, wafToken, origin, baseUrl }: RegisterInput,
+  { email, password, wafToken, origin }: RegisterInput,
 ): Promise<AuthSession> {
   if (!(await ctx.waf.admits(wafToken, origin.ip))) throw new DomainError('forbidden')
   await countOrRefuse(throttlesOf(ctx).registration, addressKey(institution.id, origin.ip))
@@ -39,7 +38,7 @@ export async function register(
       .executeTakeFirst()
     if (!user) throw invalid('email', TAKEN)
     await addPrimaryDepositor(trx, institution.id, user.id)
-    await sendEmailLink(ctx, trx, user, 'verify', baseUrl)
+    await sendEmailLink(ctx, trx, user, 'verify')
     return startSignIn(ctx, trx, user, true)
   })
 }

@@ -15,7 +15,6 @@ export async function resendCode(
   ctx: Context,
   caller: SignInCaller | SessionCaller,
   nonce: string,
-  host: string,
 ): Promise<CodeSent> {
   return inTransaction(ctx.db, async (trx) => {
     const now = ctx.realTime.now()
@@ -35,7 +34,7 @@ export async function resendCode(
       .where('institution_id', '=', caller.institution_id)
       .where('id', '=', found.id)
       .execute()
-    await deliver(ctx, trx, caller.institution_id, { ...found, host }, code)
+    await deliver(ctx, trx, caller.institution_id, found, code)
     return codeSent(nonce, found, found.expires_at)
   })
 }

@@ -5,14 +5,10 @@ import { findUser } from './queries.ts'
 import { sendEmailLink } from './send-email-link.ts'
 import { countOrRefuse, throttleKey, throttlesOf } from './throttles.ts'
 
-export async function resendEmailVerification(
-  ctx: Context,
-  caller: SessionCaller,
-  baseUrl: string,
-): Promise<void> {
+export async function resendEmailVerification(ctx: Context, caller: SessionCaller): Promise<void> {
   const person = throttleKey(caller.institution_id, caller.user_id, 'verify')
   await countOrRefuse(throttlesOf(ctx).messages, person)
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
   if (user.email_verified_at) return
-  await inTransaction(ctx.db, (trx) => sendEmailLink(ctx, trx, user, 'verify', baseUrl))
+  await inTransaction(ctx.db, (trx) => sendEmailLink(ctx, trx, user, 'verify'))
 }

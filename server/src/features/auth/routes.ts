@@ -9,7 +9,7 @@ import {
 } from '../../http/cookies.ts'
 import { clearCsrf, issueCsrf } from '../../http/csrf.ts'
 import { Answer, type Call, implement } from '../../http/implement.ts'
-import { baseUrlOf, originOf } from '../../http/origin.ts'
+import { originOf } from '../../http/origin.ts'
 import { addPhone } from './add-phone.ts'
 import { checkSession } from './check-session.ts'
 import { confirmUpdate } from './confirm-update.ts'
@@ -54,7 +54,7 @@ export const authRoutes = implement(authEndpoints, {
   register: async (call) => {
     const { ctx, institution, body, request } = call
     const wafToken = request.headers['x-waf-token']?.toString()
-    const input = { ...body, wafToken, origin: originOf(request), baseUrl: baseUrlOf(request) }
+    const input = { ...body, wafToken, origin: originOf(request) }
     return new Answer(signed(call, { session: await register(ctx, institution, input) }), {
       status: 201,
     })
@@ -73,7 +73,7 @@ export const authRoutes = implement(authEndpoints, {
     return new Answer(null, { message: 'Logout successful' })
   },
   forgotPassword: async ({ ctx, institution, body, request }) => {
-    const input = { ...body, origin: originOf(request), baseUrl: baseUrlOf(request) }
+    const input = { ...body, origin: originOf(request) }
     await forgotPassword(ctx, institution.id, input)
     return null
   },
@@ -85,25 +85,24 @@ export const authRoutes = implement(authEndpoints, {
     await verifyEmail(ctx, institution.id, body)
     return null
   },
-  resendEmailVerification: async ({ ctx, caller, request }) => {
-    await resendEmailVerification(ctx, caller, baseUrlOf(request))
+  resendEmailVerification: async ({ ctx, caller }) => {
+    await resendEmailVerification(ctx, caller)
     return null
   },
-  mfaSelect: ({ ctx, caller, params, query, request }) =>
-    selectMfa(ctx, caller, params.type, request.host, query.purpose),
-  mfaResend: async ({ ctx, caller, params, request }) =>
-    new Answer(await resendCode(ctx, caller, params.nonce, request.host), {
+  mfaSelect: ({ ctx, caller, params, query }) => selectMfa(ctx, caller, params.type, query.purpose),
+  mfaResend: async ({ ctx, caller, params }) =>
+    new Answer(await resendCode(ctx, caller, params.nonce), {
       message: 'Code resent successfully!',
     }),
-  mfaAddSms: ({ ctx, caller, body, request }) => addPhone(ctx, caller, body.phone, request.host),
-  mfaConfirmUpdate: ({ ctx, caller, params, body, request }) =>
-    confirmUpdate(ctx, caller, params.type, body, request.host),
+  mfaAddSms: ({ ctx, caller, body }) => addPhone(ctx, caller, body.phone),
+  mfaConfirmUpdate: ({ ctx, caller, params, body }) =>
+    confirmUpdate(ctx, caller, params.type, body),
   mfaVerify: async (call) => {
     const { ctx, caller, params, body, request } = call
     const { code, remember = false, device_name: deviceName } = body
     const sessionCookie = request.cookies[SESSION_COOKIE]
-    const where = { origin: originOf(request), baseUrl: baseUrlOf(request) }
-    const input = { nonce: params.nonce, code, remember, deviceName, sessionCookie, ...where }
+    const origin = originOf(request)
+    const input = { nonce: params.nonce, code, remember, deviceName, sessionCookie, origin }
     return signed(call, await verifyMfa(ctx, caller, input))
   },
   logPageView: async ({ ctx, caller, body }) => {

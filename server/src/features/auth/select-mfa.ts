@@ -11,7 +11,6 @@ export async function selectMfa(
   ctx: Context,
   caller: SignInCaller | SessionCaller,
   type: MfaType,
-  host: string,
   purpose?: StepUpPurpose,
 ): Promise<CodeSent> {
   const isSession = caller.kind === 'session'
@@ -19,5 +18,5 @@ export async function selectMfa(
   const { email, phone } = await findUser(ctx.db, caller.institution_id, caller.user_id)
   const destination = type === 'email' ? email : phone
   if (!destination) throw new DomainError('forbidden')
-  return sendCode(ctx, { caller, type, destination, purpose: purpose ?? 'sign-in', host })
+  return sendCode(ctx, { caller, type, destination, purpose: purpose ?? 'sign-in' })
 }

@@ -7,6 +7,7 @@ import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import { notifyByEmail, notifyBySms } from '../../mail/notify.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
+import { findPublicOrigin } from '../branding/public-origin.ts'
 import type { SessionCaller, SignInCaller } from './caller.ts'
 import { maskEmail, maskPhone } from './mask.ts'
 import { isOver, throttleKey, throttlesOf, countOrRefuse } from './throttles.ts'
@@ -23,8 +24,6 @@ export interface CodeOrder {
   destination: string
   /** The contact detail to save once the code is right. */
   newValue?: string
-  /** The host the code is for; the browser fills it in there only (UX 14). */
-  host: string
 }
 
 /** Sends six digits by email or text message and names them by a nonce. */
@@ -75,7 +74,7 @@ export async function deliver(
   ctx: Context,
   trx: Transaction,
   institutionId: string,
-  { type, destination, host }: { type: MfaType; destination: string; host: string },
+  { type, destination }: { type: MfaType; destination: string },
   code: string,
 ): Promise<void> {
   if (type === 'email') {
@@ -83,7 +82,9 @@ export async function deliver(
     const order = { to: destination, template: 'sign_in_code', params } as const
     return notifyByEmail(ctx, trx, institutionId, order)
   }
-  const text = `${code} is your code. It works once, for 10 minutes. We never ask you for it.\n\n@${host} #${code}`
+  // The browser fills the code in on this host only (UX 14).
+  const { hostname } = new URL(await findPublicOrigin({ ...ctx, db: trx }, institutionId))
+  const text = `${code} is your code. It works once, for 10 minutes. We never ask you for it.\n\n@${hostname} #${code}`
   return notifyBySms(ctx, trx, institutionId, { to: destination, text })
 }
 

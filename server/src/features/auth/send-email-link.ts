@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
+import { findPublicOrigin } from '../branding/public-origin.ts'
 import type { User } from './queries.ts'
 
 const LINK_MINUTES = 60
@@ -14,7 +15,6 @@ export async function sendEmailLink(
   trx: Transaction,
   user: Pick<User, 'institution_id' | 'id' | 'email'>,
   purpose: 'reset' | 'verify',
-  baseUrl: string,
 ): Promise<void> {
   const now = ctx.realTime.now()
   const { institution_id, id: user_id, email } = user
@@ -46,8 +46,9 @@ export async function sendEmailLink(
       expires_at: new Date(now.getTime() + LINK_MINUTES * 60_000),
     })
     .execute()
+  const origin = await findPublicOrigin({ ...ctx, db: trx }, institution_id)
   // In the fragment: it never reaches a server log or a Referer header.
-  const url = `${baseUrl}${PAGES[purpose]}#${new URLSearchParams({ email, token }).toString()}`
+  const url = `${origin}${PAGES[purpose]}#${new URLSearchParams({ email, token }).toString()}`
   await notifyByEmail(ctx, trx, institution_id, {
     to: email,
     template: TEMPLATES[purpose],

@@ -7,12 +7,12 @@ import { count, throttleKey, throttlesOf } from './throttles.ts'
 /** Emails the reset link to an address somebody has; one nobody has ends here, unseen. */
 export async function sendResetLink(
   ctx: Context,
-  { institution_id, email, base_url }: { institution_id: string; email: string; base_url: string },
+  { institution_id, email }: { institution_id: string; email: string },
 ): Promise<void> {
   const user = await findUserByEmail(ctx.db, institution_id, email)
   if (!user) return
   const person = throttleKey(institution_id, user.id, 'reset')
   const { allowed } = await count(throttlesOf(ctx).messages, person)
   if (!allowed) return
-  await inTransaction(ctx.db, (trx) => sendEmailLink(ctx, trx, user, 'reset', base_url))
+  await inTransaction(ctx.db, (trx) => sendEmailLink(ctx, trx, user, 'reset'))
 }

@@ -18,7 +18,6 @@ export interface VerifyInput {
   /** The session this browser had until now, if any. */
   sessionCookie: string | undefined
   origin: Origin
-  baseUrl: string
 }
 
 export interface VerifyResult extends Omit<StartedSession, 'cookie'> {
@@ -34,7 +33,7 @@ export function verifyMfa(
 ): Promise<VerifyResult> {
   return tryCode(ctx, caller, input.nonce, input.code, async (trx, found) => {
     if (isStepUp(found)) throw new DomainError('forbidden')
-    if (found.purpose !== 'sign-in') await changeContact(ctx, trx, found, input.baseUrl)
+    if (found.purpose !== 'sign-in') await changeContact(ctx, trx, found)
     if (caller.kind === 'session') return { session: await resumeSession(ctx, trx, caller) }
     return completeSignIn(ctx, trx, caller, input)
   })

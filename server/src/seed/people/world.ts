@@ -4,7 +4,6 @@ import { type SessionCaller, type SignInCaller, resolveCaller } from '../../feat
 import type { Origin } from '../../features/auth/start-session.ts'
 import type { Institution } from '../../features/branding/queries.ts'
 import { runQueuedJobs } from '../../jobs/run.ts'
-import { localHost } from '../../local-host.ts'
 import { type InboxMessage, listInbox } from '../../sandbox/inbox.ts'
 import type { Person } from './person.ts'
 
@@ -16,8 +15,6 @@ export interface World {
   ctx: Context
   institution: Institution
   person: Person
-  host: string
-  baseUrl: string
   origin: Origin
   /** Who they are to the bank: nobody, then past the password, then signed in. */
   caller: SignInCaller | SessionCaller | undefined
@@ -27,13 +24,10 @@ export interface World {
 const ORIGIN: Origin = { ip: '192.0.2.1', userAgent: 'Passbook demo people' }
 
 export function openWorld(ctx: Context, institution: Institution, person: Person): World {
-  const host = `${localHost(institution)}:${ctx.config.port}`
   return {
     ctx,
     institution,
     person,
-    host,
-    baseUrl: `http://${host}`,
     origin: ORIGIN,
     caller: undefined,
   }

@@ -7,9 +7,9 @@ import { type World, readMessage, takeToken } from '../world.ts'
 
 /** Chooses email and password; what proves who they are comes after. */
 export async function register(world: World): Promise<void> {
-  const { ctx, institution, person, origin, baseUrl } = world
+  const { ctx, institution, person, origin } = world
   const given = { email: person.email, password: DEMO_PASSWORD, wafToken: undefined }
-  const { token } = await registerLogin(ctx, institution, { ...given, origin, baseUrl })
+  const { token } = await registerLogin(ctx, institution, { ...given, origin })
   await takeToken(world, token)
 }
 
@@ -31,9 +31,9 @@ export async function setUpPhone(
   world: World,
   { device }: { device?: string } = {},
 ): Promise<void> {
-  const { ctx, person, caller, host, origin, baseUrl } = world
+  const { ctx, person, caller, origin } = world
   if (!caller) throw new Error('nobody sets up a phone before registering')
-  const { nonce } = await addPhone(ctx, caller, person.phone, host)
+  const { nonce } = await addPhone(ctx, caller, person.phone)
   const code = await readMessage(world, person.phone, (message) => message.code)
   const { session } = await verifyMfa(ctx, caller, {
     nonce,
@@ -42,7 +42,6 @@ export async function setUpPhone(
     deviceName: device,
     sessionCookie: undefined,
     origin,
-    baseUrl,
   })
   await takeToken(world, session.token)
 }

@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { isLocalHost, localHost } from '../../local-host.ts'
+import { type Address, findAddress } from './queries.ts'
+
+/**
+ * Where browsers find an institution: its own domain, or its local name in the sandbox, with the
+ * scheme and port of the settings. Nothing a caller sends is in it, so mail can be written anywhere.
+ */
+export async function findPublicOrigin(
+  { db, config }: { db: Database; config: Config },
+  institutionId: string,
+): Promise<string> {
+  const address = await findAddress(db, institutionId)
+  const origin = publicOriginOf(config, address)
+  if (!origin) throw new Error(`${address.slug} has no domain: add one to institution_domains`)
+  return origin
+}
+
+/** None for an institution that nobody can reach yet. */
+export function publicOriginOf(config: Config, address: Address): string | undefined {
+  const isByDomain = config.publicOrigin.inLinks === 'domain' && address.domain !== null
+  if (isByDomain) return originAt(config, address.domain ?? '')
+  return config.sandbox ? originAt(config, localHost(address)) : undefined
+}
+
+/** The one origin of pages on a host that is known to be an institution's. */
+export function originAt({ publicOrigin }: Config, host: string): string {
+  const template = isLocalHost(host) ? publicOrigin.local : publicOrigin.domain
+  return new URL(template.replace(/\{\w+\}/, host)).origin
+}
