@@ -1,4 +1,4 @@
-/** Whatever keeps replies registers here how to forget them; logging out forgets all (SPEC 4). */
+/** Whatever keeps something of a person registers here how to forget it; a log out does (SPEC 4). */
 const forgetters: (() => void)[] = []
 
 export function onForget(forget: () => void): void {

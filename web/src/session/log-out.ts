@@ -2,7 +2,6 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { call } from '../api/client.ts'
 import { clearXsrfCookie } from '../api/csrf.ts'
 import { forgetCaches } from '../api/caches.ts'
-import { resetNotification } from '../shell/notification.ts'
 import type { Departure } from './departure.ts'
 import { oweLogout, settleLogout } from './owed-logout.ts'
 import { takeProgress } from './progress.ts'
@@ -46,6 +45,5 @@ export function forgetEverything(): void {
   resetVisit()
   takeProgress(null)
   forgetCaches()
-  resetNotification()
   clearXsrfCookie()
 }

@@ -1,5 +1,6 @@
 import type { Severity } from '@passbook/contract/enums'
 import { create } from 'zustand'
+import { onForget } from '../api/caches.ts'
 
 /** SPEC 3 and 4: the notification's state and its three moves. */
 export interface Notification {
@@ -20,6 +21,5 @@ export function hideNotification(): void {
   useNotification.setState({ message: null, severity: 'success', isOpen: false })
 }
 
-export function resetNotification(): void {
-  useNotification.setState(initial, true)
-}
+/** Logging out forgets what was told to the person before. */
+onForget(() => useNotification.setState(initial, true))
