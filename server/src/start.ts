@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Context, closeContext, missingAdapters, openContext } from './context.ts'
 import { isFree } from './db/embedded/free-port.ts'
+import type { Watcher } from './db/embedded/keep-running.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
 import { StartError } from './errors.ts'
@@ -28,12 +29,23 @@ export async function start(
   if (roles.http && !(await isFree(config.port, config.host))) {
     throw new StartError(`PORT: ${config.port} is in use on ${config.host}; choose another.`)
   }
-  const database = await openDatabaseServer(config)
+  const database = await openDatabaseServer(config, { watcher: watchDatabase(log) })
   try {
     return await startOn(database, config, roles, log)
   } catch (error) {
     await database.stop()
     throw error
+  }
+}
+
+/** Without its database the process is of no use: whoever runs it has to hear so. */
+function watchDatabase(log: Logger): Watcher {
+  return {
+    onRestart: (words) => log.error(words),
+    onGivenUp: (reason) => {
+      console.error(`passbook: ${reason}`)
+      process.exit(1)
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../errors.ts'
 import { startCluster } from './embedded/cluster.ts'
+import type { Watcher } from './embedded/keep-running.ts'
 
 export interface OpenedDatabase {
   url: string
@@ -18,7 +19,7 @@ const MIN_SERVER_VERSION = 140_000
  */
 export async function openDatabaseServer(
   config: Config,
-  { share = false } = {},
+  { share = false, watcher }: { share?: boolean; watcher?: Watcher } = {},
 ): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
     const adminUrl = config.databaseAdminUrl ?? config.databaseUrl
@@ -30,6 +31,7 @@ export async function openDatabaseServer(
     dir: path.join(config.dataDir, 'postgres'),
     durable: true,
     share,
+    ...(watcher && { watcher }),
   })
   return {
     url: cluster.url('passbook_app'),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -10,12 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '../../errors.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
+import { type Watcher, keepRunning } from './keep-running.ts'
 import { endOrphan, runningServerPort } from './orphan.ts'
+import { becomeOwner } from './owner.ts'
+import { startServer } from './server-process.ts'
 import { type SystemUser, postgresUserWhenRoot } from './system-user.ts'
 
 export interface Cluster {
@@ -31,43 +33,33 @@ export interface ClusterOptions {
   /** Uses the Postgres that a running server has started on this folder, and leaves it running. */
   share?: boolean
   settings?: Record<string, string>
+  /** Hears when it ended by itself; nobody does in tests. */
+  watcher?: Watcher
 }
 
-const READY_TIMEOUT_MS = 30_000
-const POLL_MS = 25
+const SILENT: Watcher = { onRestart: () => undefined, onGivenUp: () => undefined }
 
-/** A real PostgreSQL 18 in a folder of ours, started for this process and stopped with it. */
-export async function startCluster({
-  dir,
-  durable,
-  share = false,
-  settings,
-}: ClusterOptions): Promise<Cluster> {
+/** A real PostgreSQL 18 in a folder of ours, kept running for this process and stopped with it. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = postgresUserWhenRoot()
-  const home = reachableHome(path.resolve(dir), user)
+  const home = reachableHome(path.resolve(options.dir), user)
   const binaries = await findBinaries(user)
   const data = path.join(home, 'data')
   const passwordFile = path.join(home, 'password')
   if (!existsSync(path.join(data, 'PG_VERSION')))
     initialise(binaries, home, data, passwordFile, user)
   const password = readFileSync(passwordFile, 'utf8')
-  const runningPort = share ? runningServerPort(home, data) : undefined
-  if (runningPort) {
-    return { url: urlsAt(runningPort, password), stop: async () => undefined }
-  }
+  const runningPort = options.share ? runningServerPort(home, data) : undefined
+  if (runningPort) return { url: urlsAt(runningPort, password), stop: async () => undefined }
   await endOrphan(home, data)
   const port = await freePort()
-  const child = spawn(binaries.postgres, serverFlags(data, home, port, durable, settings), {
-    ...user,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const problem = collectProblem(child)
-  writeFileSync(path.join(home, 'owner.pid'), String(process.pid))
-  const cluster: Cluster = {
-    url: urlsAt(port, password),
-    stop: () => stop(child),
-  }
-  await waitUntilReady(cluster, child, problem)
+  const url = urlsAt(port, password)
+  const flags = serverFlags(data, home, port, options)
+  const launch = () =>
+    startServer({ binary: binaries.postgres, flags, user, url: url('passbook_owner', 'postgres') })
+  becomeOwner(home)
+  const server = await keepRunning(launch, options.watcher ?? SILENT)
+  const cluster = { url, stop: () => server.stop() }
   await createDatabaseOnce(cluster)
   return cluster
 }
@@ -141,8 +133,7 @@ function serverFlags(
   data: string,
   home: string,
   port: number,
-  durable: boolean,
-  settings: Record<string, string> = {},
+  { durable, settings = {} }: ClusterOptions,
 ): string[] {
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -155,33 +146,6 @@ function serverFlags(
     ...settings,
   }
   return ['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
-}
-
-/** Keeps the last thing Postgres complained of, for the one line we print if it does not start. */
-function collectProblem(child: ChildProcess): () => string {
-  let last = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    const complaint = /(?:FATAL|PANIC):\s+(.*)/.exec(text)
-    if (complaint?.[1]) last = complaint[1]
-  })
-  child.on('error', (error) => (last = error.message))
-  return () => last
-}
-
-async function waitUntilReady(cluster: Cluster, child: ChildProcess, problem: () => string) {
-  for (const start = Date.now(); Date.now() - start < READY_TIMEOUT_MS; await sleep(POLL_MS)) {
-    if (child.exitCode !== null || child.pid === undefined) break
-    const client = new Client({ connectionString: cluster.url('passbook_owner', 'postgres') })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch {
-      await client.end().catch(() => undefined)
-    }
-  }
-  await cluster.stop()
-  throw new StartError(`The embedded database did not start: ${problem() || 'no answer in 30 s'}`)
 }
 
 async function createDatabaseOnce(cluster: Cluster): Promise<void> {
@@ -198,12 +162,4 @@ async function createDatabaseOnce(cluster: Cluster): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** Fast shutdown: open sessions are ended, everything acknowledged is on disk. */
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGINT')
-  await ended
 }

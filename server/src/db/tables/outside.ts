@@ -33,6 +33,14 @@ export interface OutsideTables {
     created_at: Generated<Date>
     status_changed_at: Generated<Date>
   }
+  wrong_amount_tries: {
+    institution_id: string
+    id: GeneratedAlways<number>
+    depositor_id: string
+    linked_account_id: string
+    account_number_index: Buffer
+    tried_at: Generated<Date>
+  }
   ach_profiles: {
     institution_id: string
     routing_number: string

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { StartError } from '../../errors.ts'
+import type { SystemUser } from './system-user.ts'
+
+/** A running Postgres. */
+export interface ServerProcess {
+  /** When it ends, for whatever reason. */
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  binary: string
+  flags: string[]
+  user: SystemUser | undefined
+  /** Where it answers once it is ready. */
+  url: string
+}
+
+const READY_TIMEOUT_MS = 30_000
+const POLL_MS = 10
+
+/** Starts Postgres and waits until it answers. */
+export async function startServer({
+  binary,
+  flags,
+  user,
+  url,
+}: ServerOptions): Promise<ServerProcess> {
+  const child = spawn(binary, flags, { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+  const problem = collectProblem(child)
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const isGone = () => child.exitCode !== null || child.signalCode !== null || !child.pid
+  const stop = async () => {
+    // Fast shutdown: open sessions are ended, everything acknowledged is on disk.
+    if (!isGone()) child.kill('SIGINT')
+    await exited
+  }
+  for (const start = Date.now(); Date.now() - start < READY_TIMEOUT_MS; await sleep(POLL_MS)) {
+    if (isGone()) break
+    if (await answers(url)) return { exited, stop }
+  }
+  await stop()
+  throw new StartError(`The embedded database did not start: ${problem() || 'no answer in 30 s'}`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Keeps the last thing Postgres complained of, for the one line we print if it does not start. */
+function collectProblem(child: ChildProcess): () => string {
+  let last = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    const complaint = /(?:FATAL|PANIC):\s+(.*)/.exec(text)
+    if (complaint?.[1]) last = complaint[1]
+  })
+  child.on('error', (error) => (last = error.message))
+  return () => last
+}
