@@ -7,7 +7,8 @@ import {
   type Visit,
   type VisitEvent,
 } from '../facts.ts'
-import { decide, guards, type GuardName } from '../guards.ts'
+import { decide } from '../guards.ts'
+import type { Guard } from './verdict.ts'
 
 /** Facts for tests: one person at a time, or all of them. */
 
@@ -44,8 +45,8 @@ export function after(...events: VisitEvent[]): { visit: Partial<Visit> } {
 }
 
 /** 'open', or the path the guard redirects to. */
-export function verdictOf(guard: GuardName, facts: Facts): string {
-  const verdict = guards[guard].check(facts)
+export function verdictOf(guard: Guard, facts: Facts): string {
+  const verdict = guard.check(facts)
   return 'redirect' in verdict ? verdict.redirect : 'open'
 }
 

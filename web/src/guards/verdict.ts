@@ -1,6 +1,6 @@
-import type { Facts, Need, SignedInFacts } from '../facts.ts'
+import type { Facts, Need, SignedInFacts, VisitEvent } from '../facts.ts'
 import { paths } from '../paths.ts'
-import { isSignedIn } from './standing.ts'
+import { happened, hasHome, isSignedIn } from './standing.ts'
 
 /** What a guard answers. */
 export type Verdict = { open: true } | { redirect: string }
@@ -28,6 +28,13 @@ export function publicPage(check: (facts: Facts) => Verdict, needs: readonly Nee
   return { needs, watch: false, check }
 }
 
+/** STATES: sign-in pages opened with a live session go to the hub. */
+export function loggedOutIf(condition: (facts: Facts) => boolean, otherwise: string): Guard {
+  return publicPage((facts) => {
+    return isSignedIn(facts) ? to(paths.entry()) : openIf(condition(facts), otherwise)
+  })
+}
+
 /** SPEC 6: everything else requires login and otherwise redirects to logout. */
 export function signedInPage(
   check: (facts: SignedInFacts) => Verdict,
@@ -45,4 +52,18 @@ export function signedInPage(
 
 function hasProgress(facts: Facts): facts is SignedInFacts {
   return facts.progress !== null
+}
+
+/** A page that tells of something done in this visit. */
+export function newsPage(event: VisitEvent, otherwise: string): Guard {
+  return signedInPage((facts) => openIf(happened(facts, event), otherwise))
+}
+
+/** A finished registration with an active status; a joint holder is led back home. */
+export function asPrimary(
+  facts: SignedInFacts,
+  verdict: (facts: SignedInFacts) => Verdict,
+): Verdict {
+  if (!hasHome(facts.progress)) return to(paths.entry())
+  return facts.progress.is_primary ? verdict(facts) : to(paths.dashboard())
 }

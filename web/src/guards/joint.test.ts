@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn, verdictOf } from './test-facts.ts'
+import { emptyFacts, type Facts } from '../facts.ts'
+import * as guards from './joint.ts'
+import { loggedOut, signedIn, verdictOf } from './test-facts.ts'
 
 const primary = { is_primary: true }
 const joint = { is_primary: false }
 const unfinished = { registration_last_step: 'disclosures' } as const
 const held = { extended_status: 'HOLD' } as const
-const beneficiaries = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ uuid: `b${index}` }))
+const carrying = (navigationState: unknown): Facts => ({ ...emptyFacts, navigationState })
 
 describe('primary only (SPEC 6)', () => {
   it.each([
     // guard, primary, joint, unfinished, on hold
-    ['primary', 'open', '/dashboard', '/login/entry', '/login/entry'],
-    ['beneficiaryAdd', 'open', '/dashboard', '/login/entry', '/login/entry'],
-    ['beneficiaries', '/beneficiary/add', '/dashboard', '/login/entry', '/login/entry'],
-    ['beneficiaryAllocations', '/beneficiary/list', '/dashboard', '/login/entry', '/login/entry'],
     ['jointApplication', '/joint-account', '/dashboard', '/login/entry', '/login/entry'],
     [
       'jointEditEmail',
@@ -26,37 +23,17 @@ describe('primary only (SPEC 6)', () => {
     ['jointHolder', '/joint-account', 'open', '/login/entry', '/login/entry'],
   ] as const)('%s', (guard, ...expected) => {
     const verdicts = [primary, joint, unfinished, held].map((progress) =>
-      verdictOf(guard, signedIn(progress)),
+      verdictOf(guards[guard], signedIn(progress)),
     )
     expect(verdicts).toEqual(expected)
-  })
-})
-
-describe('beneficiaries (SPEC 6)', () => {
-  it('can be added right after funding, by the primary', () => {
-    const visit = { transferStatus: 'SUCCESS' }
-    expect(verdictOf('beneficiaryAdd', signedIn(unfinished, { visit }))).toBe('open')
-    expect(verdictOf('beneficiaryAdd', signedIn({ ...unfinished, ...joint }, { visit }))).toBe(
-      '/login/entry',
-    )
-  })
-
-  it.each([
-    [0, '/beneficiary/add', '/beneficiary/list'],
-    [1, 'open', '/beneficiary/list'],
-    [2, 'open', 'open'],
-  ])('with %i', (count, list, allocations) => {
-    const facts = signedIn({}, { beneficiaries: beneficiaries(count) })
-    expect(verdictOf('beneficiaries', facts)).toBe(list)
-    expect(verdictOf('beneficiaryAllocations', facts)).toBe(allocations)
   })
 })
 
 describe('joint account (SPEC 6)', () => {
   it('needs an application for its pages', () => {
     const facts = signedIn({}, { joint: { is_pending_signup: false } })
-    expect(verdictOf('jointApplication', facts)).toBe('open')
-    expect(verdictOf('jointHolder', facts)).toBe('open')
+    expect(verdictOf(guards.jointApplication, facts)).toBe('open')
+    expect(verdictOf(guards.jointHolder, facts)).toBe('open')
   })
 
   it.each([
@@ -68,10 +45,32 @@ describe('joint account (SPEC 6)', () => {
   ] as const)('edit email: pending signup %s, result %s', (pending, result, success, failed) => {
     const holder = pending === null ? null : { is_pending_signup: pending }
     const facts = signedIn({}, { joint: holder, visit: { editJointEmail: result } })
-    expect(verdictOf('jointEditEmail', facts)).toBe(
+    expect(verdictOf(guards.jointEditEmail, facts)).toBe(
       pending === true ? 'open' : '/joint-account/account-holder',
     )
-    expect(verdictOf('jointEditEmailSuccess', facts)).toBe(success)
-    expect(verdictOf('jointEditEmailFailed', facts)).toBe(failed)
+    expect(verdictOf(guards.jointEditEmailSuccess, facts)).toBe(success)
+    expect(verdictOf(guards.jointEditEmailFailed, facts)).toBe(failed)
+  })
+})
+
+describe('joint onboarding (SPEC 2, 6)', () => {
+  it.each([
+    [loggedOut, '/logout'],
+    [carrying({ uuid: 'u', hash: 'h' }), 'open'],
+    [carrying({ email: 'e', token: 't' }), 'open'],
+    [carrying({ uuid: 'u', token: 't' }), '/logout'],
+    [{ ...carrying({ uuid: 'u', hash: 'h' }), token: 'sign-in' }, 'open'],
+    [signedIn({}, { navigationState: { uuid: 'u', hash: 'h' } }), '/login/entry'],
+  ] as const)('opens to logged-out people with navigation state: %#', (facts, expected) => {
+    expect(verdictOf(guards.jointOnboarding, facts)).toBe(expected)
+  })
+
+  it.each([
+    [loggedOut, '/logout'],
+    [carrying({ uuid: 'u', hash: 'h' }), '/logout'],
+    [signedIn({ is_primary: true }), '/login/entry'],
+    [signedIn({ is_primary: false }), 'open'],
+  ] as const)('success requires a logged-in non-primary user: %#', (facts, expected) => {
+    expect(verdictOf(guards.jointOnboardingSuccess, facts)).toBe(expected)
   })
 })

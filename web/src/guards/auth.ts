@@ -1,0 +1,45 @@
+import { afterSignIn } from '../destinations.ts'
+import type { Facts } from '../facts.ts'
+import { paths } from '../paths.ts'
+import { happened, isMfaPending, isSignedIn } from './standing.ts'
+import { loggedOutIf, OPEN, openIf, publicPage, to, type Guard, type Verdict } from './verdict.ts'
+
+/** SPEC 2: the public pages and the token-gated login steps. */
+
+export const resetEmailSent: Guard = loggedOutIf(
+  (facts) => happened(facts, 'reset-email-requested'),
+  paths.forgotPassword(),
+)
+
+/** Open with a live session too, as reset-password itself is. */
+export const resetFailed: Guard = publicPage((facts) =>
+  openIf(happened(facts, 'reset-failed'), paths.resetPassword()),
+)
+
+/** SPEC 2: without a token the login steps lead to logout. */
+function loginStep(check: (facts: Facts) => Verdict, needs: Guard['needs'] = []): Guard {
+  return publicPage((facts) => {
+    return isMfaPending(facts) || isSignedIn(facts) ? check(facts) : to(paths.logout())
+  }, needs)
+}
+
+/** The hub: it opens only to try again when progress could not be loaded. */
+export const entry: Guard = loginStep(
+  (facts) => {
+    if (isMfaPending(facts)) return to(mfaStep(facts))
+    return facts.progress === null ? OPEN : to(afterSignIn(facts.progress))
+  },
+  ['progress'],
+)
+
+export const chooseMfa: Guard = loginStep((facts) => openIf(isMfaPending(facts), paths.entry()))
+
+export const otpVerification: Guard = loginStep((facts) =>
+  openIf(facts.visit.hasNonce, paths.entry()),
+)
+
+export const setupMobileMfa: Guard = loginStep(() => OPEN)
+
+function mfaStep(facts: Facts): string {
+  return facts.visit.hasNonce ? paths.otpVerification() : paths.chooseMfa()
+}

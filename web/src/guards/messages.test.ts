@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import * as messages from './messages.ts'
+import { signedIn, verdictOf } from './test-facts.ts'
+
+describe('messages during and after registration', () => {
+  it.each([
+    ['registrationMessages', 'open', '/message-center'],
+    ['registrationNewMessage', 'open', '/message-center/add-new-message'],
+    ['messages', '/registration/message-center', 'open'],
+    ['newMessage', '/registration/message-center/add-new-message', 'open'],
+  ] as const)('%s before and after completion', (guard, before, afterwards) => {
+    for (const registration_last_step of [null, 'basic', 'disclosures'] as const) {
+      expect(verdictOf(messages[guard], signedIn({ registration_last_step }))).toBe(before)
+    }
+    expect(verdictOf(messages[guard], signedIn())).toBe(afterwards)
+  })
+})

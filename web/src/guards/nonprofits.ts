@@ -1,0 +1,4 @@
+import { paths } from '../paths.ts'
+import { newsPage, type Guard } from './verdict.ts'
+
+export const nonProfitSuccess: Guard = newsPage('non-profit-selected', paths.dashboard())

@@ -1,0 +1,33 @@
+import { paths } from '../paths.ts'
+import { hasHome, isViewOnly } from './standing.ts'
+import {
+  asPrimary,
+  loggedOutIf,
+  OPEN,
+  openIf,
+  publicPage,
+  signedInPage,
+  type Guard,
+} from './verdict.ts'
+
+/** SPEC 6: who may open a page, whatever feature it belongs to. */
+
+export const everyone: Guard = publicPage(() => OPEN)
+
+export const loggedOut: Guard = loggedOutIf(() => true, paths.login())
+
+/** Needs login and nothing else. */
+export const signedIn: Guard = signedInPage(() => OPEN)
+
+/** Alerts and transactions: active status. STATES forbids transactions to VIEW_ONLY. */
+export const active: Guard = signedInPage(({ progress }) =>
+  openIf(hasHome(progress), paths.entry()),
+)
+
+/** Documents, statements, tax documents and disclosures: active or VIEW_ONLY. */
+export const activeOrViewOnly: Guard = signedInPage(({ progress }) =>
+  openIf(hasHome(progress) || isViewOnly(progress), paths.entry()),
+)
+
+/** What only the primary depositor may do for others: beneficiaries, donations, joint. */
+export const primary: Guard = signedInPage((facts) => asPrimary(facts, () => OPEN))
