@@ -12,12 +12,13 @@ declare module 'fastify' {
 
 /** A name or address and perhaps a port: what else a Host header can hold would end up in links. */
 const PLAIN_HOST = /^(\[[\da-f:.]+\]|[\da-z.-]+)(:\d{1,5})?$/i
-const UNBRANDED = /^\/(healthz|readyz|metrics|assets\/)/
+/** Routes that belong to no institution, by the address the router found; any other has one. */
+const UNBRANDED = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
 
 /** Every page and call belongs to the institution its host names; an unknown host is 404. */
 export function resolveTenant(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request) => {
-    if (UNBRANDED.test(request.url)) return
+    if (UNBRANDED.has(request.routeOptions.url ?? '')) return
     if (!PLAIN_HOST.test(request.host)) throw new DomainError('not_found')
     const institution = await findInstitutionByHost(ctx, request.hostname.toLowerCase())
     if (!institution) throw new DomainError('not_found')

@@ -9,6 +9,7 @@ import { DomainError } from '../errors.ts'
 import { findLogo } from '../features/branding/queries.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
 import { SESSION_COOKIE } from './cookies.ts'
+import { canBePage } from './page-address.ts'
 import { renderPage } from './page.ts'
 import { framedByOurPages } from './security-headers.ts'
 
@@ -43,7 +44,7 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     )
   }
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (isNoPage(request.url)) throw new DomainError('not_found')
+    if (!canBePage(request.url)) throw new DomainError('not_found')
     return sendPage(request, reply)
   })
 }
@@ -57,13 +58,6 @@ function pageSender(ctx: Context, html: string) {
       .header('cache-control', 'no-store')
       .send(renderPage(html, { branding, nonce: reply.cspNonce.style, hasSession }))
   }
-}
-
-/** Files, and the addresses of calls and operators' pages: closed, they are nothing at all. */
-function isNoPage(url: string): boolean {
-  const { pathname } = new URL(url, 'http://localhost')
-  const isOurs = /^\/(api|sandbox|assets|brand|docs|metrics)(\/|$)/.test(pathname)
-  return isOurs || path.extname(pathname) !== ''
 }
 
 function mountLogos(app: FastifyInstance, ctx: Context): void {

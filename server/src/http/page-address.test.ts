@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { canBePage } from './page-address.ts'
+
+describe('what can be a page', () => {
+  it.each([
+    '/',
+    '/login',
+    '/login/',
+    '/no-such-page',
+    '/dashboard?x=%00//',
+    '/disclosures/view-disclosures/3f0c',
+    '/logï',
+    'http://localhost/login',
+  ])('%s can', (url) => expect(canBePage(url)).toBe(true))
+
+  it.each([
+    '',
+    '*',
+    'login',
+    '//',
+    '///x',
+    '/x//y',
+    '//evil.example',
+    '/\\evil.example',
+    '/%5cevil',
+    '/%2fevil.example',
+    '/.',
+    '/..',
+    '/x/..',
+    '/./x',
+    '/..%2f',
+    '/%00',
+    '/%0d%0a',
+    '/%',
+    '/%zz',
+    '/favicon.ico',
+    '/.env',
+    '/api',
+    '/api/v1/x',
+    '/API/x',
+    '/docs',
+    '/metrics',
+    '/healthz/',
+    '/sandbox/x',
+    '/brand/x',
+    'http://evil.example',
+    'http://evil.example//',
+  ])('%j cannot', (url) => expect(canBePage(url)).toBe(false))
+})
