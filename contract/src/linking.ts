@@ -28,7 +28,10 @@ export const LinkedAccount = z.object({
   /** It was ACTIVE once. */
   was_active: z.boolean(),
   created_at: Instant,
-  /** Of micro-deposits: tries and reissues left, the day they arrive, when waiting for them ends. */
+  /**
+   * Of micro-deposits: tries and reissues left, none when the person or the account has used up all
+   * of 30 days; the day they arrive, when waiting for them ends.
+   */
   tries_left: z.nullable(z.int()),
   reissues_left: z.nullable(z.int()),
   microdeposits_arrive_on: z.nullable(BusinessDate),
@@ -117,7 +120,8 @@ export const linkingEndpoints = {
     method: 'POST',
     path: '/link/manual/verify',
     auth: 'session',
-    summary: 'Checks the two amounts; three wrong tries lock the account',
+    summary:
+      'Checks the two amounts; three wrong tries lock the account, nine in 30 days are the last',
     body: z.object({ account_id: z.uuid(), amounts_cents: z.tuple([MicroAmount, MicroAmount]) }),
     data: z.object({
       ...Linked.shape,

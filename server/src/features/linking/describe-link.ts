@@ -1,11 +1,13 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { LinkedAccount as WireLink } from '@passbook/contract/linking'
 import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import type { LinkedAccount } from './account-number.ts'
 import { findArrivals } from './queries.ts'
+import { readTriesLeft } from './wrong-tries.ts'
 
 /** A link and where its depositor stands with it: what every call that moves one answers. */
 export interface Linked {
@@ -14,7 +16,12 @@ export interface Linked {
 }
 
 /** What its owner sees of a link: of the number only the last four. */
-export function describeLink(link: LinkedAccount, arrivesOn: BusinessDate | undefined): WireLink {
+export async function describeLink(
+  db: Database,
+  depositorId: string,
+  link: LinkedAccount,
+  arrivesOn: BusinessDate | undefined,
+): Promise<WireLink> {
   return {
     uuid: link.id,
     kind: link.kind,
@@ -24,21 +31,36 @@ export function describeLink(link: LinkedAccount, arrivesOn: BusinessDate | unde
     account_last_four: link.account_last_four,
     was_active: link.activated_at !== null,
     created_at: link.created_at.toISOString(),
-    tries_left: link.tries_left,
-    reissues_left: link.reissues_left,
+    ...(await chancesOf(db, depositorId, link)),
     microdeposits_arrive_on: arrivesOn ?? null,
     verification_ends_at: link.verification_ends_at?.toISOString() ?? null,
   }
 }
 
+/** Its own, and never more than the person and the account have left in all. */
+async function chancesOf(
+  db: Database,
+  depositorId: string,
+  link: LinkedAccount,
+): Promise<Pick<WireLink, 'tries_left' | 'reissues_left'>> {
+  const { tries_left, reissues_left, status, activated_at } = link
+  const isProvenOrGone = activated_at !== null || status === 'ARCHIVED'
+  if (tries_left === null || isProvenOrGone) return { tries_left, reissues_left }
+  const left = await readTriesLeft(db, { depositorId, link })
+  return {
+    tries_left: Math.min(tries_left, left),
+    reissues_left: left === 0 ? 0 : reissues_left,
+  }
+}
+
 export async function answerWith(
   trx: Transaction,
-  { institution_id, user_id }: ApplicationCaller,
+  { institution_id, user_id, depositor_id }: ApplicationCaller,
   link: LinkedAccount,
 ): Promise<Linked> {
   const arrivals = await findArrivals(trx, institution_id, [link.id])
   return {
-    linked_account: describeLink(link, arrivals.get(link.id)),
+    linked_account: await describeLink(trx, depositor_id, link, arrivals.get(link.id)),
     progress: await readProgress(trx, institution_id, user_id),
   }
 }

@@ -19,5 +19,9 @@ export async function listLinkedAccounts(
   const links = await listLinks(db, institution_id, entity_id)
   const ids = links.map(({ id }) => id)
   const arrivals = await findArrivals(db, institution_id, ids)
-  return inLinkOrder(links.map((link) => describeLink(link, arrivals.get(link.id))))
+  const described = []
+  for (const link of links) {
+    described.push(await describeLink(db, depositor_id, link, arrivals.get(link.id)))
+  }
+  return inLinkOrder(described)
 }

@@ -6,6 +6,7 @@ import { cancelTransfer } from '../transfers/cancel-transfer.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { type Transfer, findTransferByKey } from '../transfers/queries.ts'
 import type { LinkedAccount } from './account-number.ts'
+import { assertTriesLeft } from './wrong-tries.ts'
 
 /** RULES: Moving money. Two credits prove who reads the statement; one debit takes them back. */
 
@@ -22,9 +23,10 @@ interface By {
 /** Orders the entries of a link's present issue, all for one file; tells the day they arrive. */
 export async function issueMicroEntries(
   trx: Transaction,
-  link: Link,
+  link: Link & Pick<LinkedAccount, 'depositor_id' | 'account_number_index'>,
   { now, actor }: By,
 ): Promise<BusinessDate> {
+  await assertTriesLeft(trx, { depositorId: link.depositor_id, link })
   const [first, second] = newAmounts()
   const requestId = randomUUID()
   const order = async (kind: 'micro_credit' | 'micro_debit', amountCents: number, n: number) => {

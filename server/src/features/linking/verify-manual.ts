@@ -12,6 +12,7 @@ import { type OwnLink, lockOwnLink } from './lock-own-link.ts'
 import { assertMayVerify } from './may-link.ts'
 import { readCredits } from './micro-entries.ts'
 import { moveLink } from './move-link.ts'
+import { addWrongTry, assertTriesLeft, lockTarget } from './wrong-tries.ts'
 
 export interface VerifyInput {
   accountId: string
@@ -22,18 +23,21 @@ export interface Verified extends Linked {
   result: 'verified' | 'incorrect' | 'locked'
 }
 
-const OVER = 'The time to enter the amounts is over. Ask for new deposits.'
+const OVER = 'The time to enter the amounts is over.'
 const NOT_SENT = 'The deposits are not sent yet. Wait until you see them at your bank.'
 const NOT_WAITING = 'This account is not waiting for amounts.'
 
-/** What a link says that waits for no amounts any more. */
+/** Why a link that was never proven waits for no amounts any more. */
 const ENDED: Partial<Record<StoredLinkStatus, string>> = {
-  LOCKED: 'There were too many wrong tries. Ask for new deposits.',
+  LOCKED: 'There were too many wrong tries.',
   TIMEOUT: OVER,
   VERIFICATION_RETURNED: 'Your bank sent the deposits back. Check the details of the account.',
 }
 
-/** Checks the two amounts, in any order. A wrong try stays counted; the third locks the link. */
+/**
+ * Checks the two amounts, in any order. A wrong try stays counted; the third locks the link, and so
+ * does the last that the person or the account has left (STATES: Linking).
+ */
 export function verifyManual(
   ctx: Context,
   caller: ApplicationCaller,
@@ -42,13 +46,18 @@ export function verifyManual(
   return inTransaction(ctx.db, async (trx) => {
     const own = await lockOwnLink(trx, caller, accountId, 'MANUAL')
     assertMayVerify(own.application)
+    const guess = { depositorId: caller.depositor_id, link: own.link }
+    if (own.link.status !== 'ACTIVE') {
+      await lockTarget(trx, guess)
+      await assertTriesLeft(trx, guess)
+    }
     const isRight = hasAmounts(await readSentCredits(ctx, trx, own.link), amountsCents)
     if (own.link.status === 'ACTIVE') {
       // A second click: it was verified by the same amounts.
       if (!isRight) throw invalid('amounts_cents', NOT_WAITING)
       return { ...(await answerWith(trx, caller, own.link)), result: 'verified' }
     }
-    const tried = isRight ? await verify(ctx, trx, own) : await countWrongTry(ctx, trx, own.link)
+    const tried = isRight ? await verify(ctx, trx, own) : await countWrongTry(ctx, trx, guess)
     return { ...(await answerWith(trx, caller, tried)), result: resultOf(tried) }
   })
 }
@@ -61,16 +70,22 @@ async function readSentCredits(
 ): Promise<[Transfer, Transfer]> {
   const { status, verification_ends_at } = link
   if (status !== 'VERIFICATION_PENDING' && status !== 'ACTIVE') {
-    throw invalid('account_id', ENDED[status] ?? NOT_WAITING)
+    throw invalid('account_id', sayEnded(link, ENDED[status]))
   }
   const isWaiting = status === 'VERIFICATION_PENDING'
   // The nightly run moves it to TIMEOUT; until then the time is over all the same.
   const isOver = verification_ends_at === null || verification_ends_at <= ctx.clock.now()
-  if (isWaiting && isOver) throw invalid('account_id', OVER)
+  if (isWaiting && isOver) throw invalid('account_id', sayEnded(link, OVER))
   const credits = await readCredits(trx, link)
   const areSent = credits.every((credit) => ['Submitted', 'Settled'].includes(credit.status))
   if (!areSent) throw invalid('account_id', NOT_SENT)
   return credits
+}
+
+/** With the next step there is. */
+function sayEnded({ activated_at, reissues_left }: LinkedAccount, why: string | undefined): string {
+  if (why === undefined || activated_at !== null) return NOT_WAITING
+  return `${why} ${reissues_left ? 'Ask for new deposits.' : 'Link another account or contact us.'}`
 }
 
 function hasAmounts(credits: readonly Transfer[], amountsCents: readonly number[]): boolean {
@@ -93,15 +108,16 @@ async function verify(ctx: Context, trx: Transaction, own: OwnLink): Promise<Lin
 async function countWrongTry(
   ctx: Context,
   trx: Transaction,
-  link: LinkedAccount,
+  guess: { depositorId: string; link: LinkedAccount },
 ): Promise<LinkedAccount> {
-  const { institution_id: institutionId, id: linkedAccountId, depositor_id } = link
-  const actor = { kind: 'depositor', id: depositor_id } as const
-  const tries_left = (link.tries_left ?? 0) - 1
+  const { institution_id: institutionId, id: linkedAccountId } = guess.link
+  const actor = { kind: 'depositor', id: guess.depositorId } as const
+  const now = ctx.clock.now()
+  const tries_left = (guess.link.tries_left ?? 0) - 1
   if (tries_left < 0) throw new DomainError('forbidden')
-  if (tries_left === 0) {
-    const now = ctx.clock.now()
-    const to = { to: 'LOCKED', changes: { tries_left }, details: { reason: 'amounts' } } as const
+  const leftInAll = await addWrongTry(trx, guess, now)
+  if (tries_left === 0 || leftInAll === 0) {
+    const to = { to: 'LOCKED', changes: { tries_left: 0 }, details: { reason: 'amounts' } } as const
     return moveLink(trx, { institutionId, linkedAccountId, now, actor, ...to })
   }
   await writeAudit(trx, {
@@ -110,7 +126,7 @@ async function countWrongTry(
     action: 'enter_wrong_amounts',
     entity: 'linked_account',
     entityId: linkedAccountId,
-    details: { tries_left },
+    details: { tries_left, left_in_all: leftInAll },
   })
   return trx
     .updateTable('linked_accounts')

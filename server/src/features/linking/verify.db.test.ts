@@ -26,11 +26,14 @@ describe('micro-deposits', () => {
   const test = useTestApp()
   let who: Applicant
   let link: string
+  let accounts = 0
 
   beforeEach(async () => {
     test.ctx.clock = fixedClock(MONDAY)
     who = await addApplicant(test)
-    link = (await linkByHand(who)).body.data?.linked_account.uuid ?? ''
+    // Wrong tries at one account count over all persons.
+    const account_number = `7100${(accounts += 1)}`
+    link = (await linkByHand(who, { account_number })).body.data?.linked_account.uuid ?? ''
   })
 
   const verify = (amounts_cents: readonly number[], account_id = link, by = who) =>

@@ -32,7 +32,7 @@ export function MicrodepositsPage() {
       </Intro>
       <QueryState query={query}>
         {() =>
-          link?.status === 'VERIFICATION_PENDING' ? (
+          link?.status === 'VERIFICATION_PENDING' && link.tries_left !== 0 ? (
             <AmountsForm link={link} />
           ) : (
             <LeadOn to={link ? flow.reissue : flow.selection}>Continue</LeadOn>

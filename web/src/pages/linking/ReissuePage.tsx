@@ -13,7 +13,7 @@ import { useLinkingFlow } from './linking-flow.ts'
 import { usePendingLink } from './use-pending-link.ts'
 
 const WHY: Partial<Record<LinkedAccount['status'], string>> = {
-  LOCKED: 'The amounts were entered wrong three times.',
+  LOCKED: 'The amounts were entered wrong too often.',
   TIMEOUT: 'The amounts were not entered within 14 days.',
   VERIFICATION_RETURNED:
     'Your bank sent the deposits back. Check that the numbers are right; if they are not, enter them anew.',
@@ -22,20 +22,22 @@ const WHY: Partial<Record<LinkedAccount['status'], string>> = {
 export function ReissuePage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
+  const mayReissue = (link?.reissues_left ?? 0) > 0
   return (
     <>
       <Intro title="Send new micro-deposits">
         {link && WHY[link.status] && <p>{WHY[link.status]}</p>}
-        <p>We send two new deposits. The old ones can then no longer be used.</p>
+        {mayReissue && <p>We send two new deposits. The old ones can then no longer be used.</p>}
       </Intro>
       <QueryState query={query}>
         {() =>
-          link && (link.reissues_left ?? 0) > 0 ? (
+          link && mayReissue ? (
             <Reissue link={link} />
           ) : (
             <div className="flex flex-col gap-4">
               <Notice severity="warning">
-                We cannot send more deposits to this account. Please link it another way.
+                We cannot send more deposits to this account. Please link an account another way, or
+                contact us.
               </Notice>
               <LeadOn to={flow.selection}>Link another way</LeadOn>
             </div>
