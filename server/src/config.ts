@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unsafeInProduction } from './unsafe-production.ts'
 
 /** Every setting, its default and what it means; `.env.example` is generated from this. */
 export const settings = {
@@ -113,7 +114,7 @@ export const settings = {
   EXPOSE_DOCS: z
     .enum(['on', 'off'])
     .optional()
-    .describe('The API page at /docs; on by default except in production'),
+    .describe('The API page at /docs and /api/v1/openapi.json; on by default except in production'),
   EXPOSE_METRICS: z
     .enum(['on', 'off'])
     .optional()
@@ -177,7 +178,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const read = parsed.data
   const production = read.NODE_ENV === 'production'
-  refuseUnsafeProduction(read, production)
+  const unsafe = production ? unsafeInProduction(read) : undefined
+  if (unsafe) throw new ConfigError(unsafe)
   const unlessProduction = (choice: 'on' | 'off' | undefined) =>
     choice === undefined ? !production : choice === 'on'
   const sandbox = unlessProduction(read.SANDBOX)
@@ -208,20 +210,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: read.LOG_LEVEL,
     exposeDocs: unlessProduction(read.EXPOSE_DOCS),
     exposeMetrics: unlessProduction(read.EXPOSE_METRICS),
-  }
-}
-
-function refuseUnsafeProduction(read: Settings, production: boolean): void {
-  if (!production) return
-  if (!read.DATABASE_URL) {
-    throw new ConfigError('DATABASE_URL: set it; production does not use the embedded database.')
-  }
-  if (!read.APP_SECRET) {
-    throw new ConfigError('APP_SECRET: set it to at least 32 random characters in production.')
-  }
-  if (!read.PII_KEYS || !read.PII_INDEX_KEY) {
-    const missing = read.PII_KEYS ? 'PII_INDEX_KEY' : 'PII_KEYS'
-    throw new ConfigError(`${missing}: set it in production; SSNs and account numbers need it.`)
   }
 }
 

@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect((await get(test, '/metrics')).statusCode).toBe(200)
   })
 
-  it.each(['/docs', '/docs/', '/docs/json', '/docs/static/index.html', '/metrics'])(
+  it.each(['/api/v1/openapi.json', '/docs', '/docs/', '/docs/json', '/docs/static/index.html', '/metrics'])(
     '%s is closed in production unless opened on purpose',
     async (url) => {
       const { statusCode, body } = await get(closed, url)

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { API_PREFIX } from './mount.ts'
 
-/** OpenAPI 3.1 from the contract itself; the page at /docs is closed in production by default. */
+/** OpenAPI 3.1 from the contract itself; it and the page at /docs are closed in production by default. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -28,8 +28,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 }
 
 export async function mountApiPages(app: FastifyInstance, ctx: Context): Promise<void> {
-  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
   if (!ctx.config.exposeDocs) return
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     uiConfig: { defaultModelsExpandDepth: -1 },

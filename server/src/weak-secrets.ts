@@ -1,0 +1,107 @@
+/** Refuses secrets that somebody could guess: what a hurry, a template or an example leaves behind. */
+
+const MIN_DISTINCT = 9
+/** Of random characters far fewer go the way of the one before, or stay beside it. */
+const MAX_STEADY_SHARE = 0.5
+const MAX_NEIGHBOUR_SHARE = 0.64
+
+/** Of placeholders, also written as p4ssw0rd or change_me; long, so that chance does not make them. */
+const WORDS = [
+  'changeme',
+  'changeit',
+  'changethis',
+  'replaceme',
+  'replacethis',
+  'password',
+  'passbook',
+  'secret',
+  'example',
+  'default',
+  'insecure',
+  'placeholder',
+  'development',
+  'production',
+  'fortests',
+  'letmein',
+  'random',
+  'thirtytwo',
+  'yourkey',
+]
+const LOOKALIKES: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  $: 's',
+  '@': 'a',
+  '!': 'i',
+}
+/** The ways fingers walk over a keyboard. */
+const WALKS = ['1234567890qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p']
+
+/** Why a text is no secret; undefined for one that may be. */
+export function whyWeakText(text: string): string | undefined {
+  const lower = text.toLowerCase()
+  const word = wordIn(lower)
+  if (word) return `it has the word “${word}” in it`
+  const readings = [codesOf(text), codesOf(lower), ...WALKS.map((walk) => placesOn(walk, lower))]
+  const decoded = [hexBytes(text), base64Bytes(text)].filter((bytes) => bytes !== undefined)
+  return readings.map(whyWeak).find(Boolean) ?? decoded.map(whyWeakKey).find(Boolean)
+}
+
+/** Why bytes are no key. */
+export function whyWeakKey(key: Buffer): string | undefined {
+  const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f)
+  return isText ? whyWeakText(key.toString('latin1')) : whyWeak([...key])
+}
+
+/** A placeholder's word in a text that need not be random, such as a database password. */
+export function wordIn(text: string): string | undefined {
+  const plain = text.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const read = [...text.toLowerCase()].map((char) => LOOKALIKES[char] ?? char).join('')
+  const mended = read.replaceAll(/[^a-z]/g, '')
+  return WORDS.find((word) => plain.includes(word) || mended.includes(word))
+}
+
+function whyWeak(values: readonly number[]): string | undefined {
+  if (new Set(values).size < MIN_DISTINCT) return 'it has too few different characters'
+  if (repeatsItself(values)) return 'it repeats itself'
+  const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0))
+  const steady = steps.filter((step, index) => index > 0 && step === steps[index - 1])
+  const neighbours = steps.filter((step) => Math.abs(step) <= 1)
+  const isSequence =
+    steady.length > steps.length * MAX_STEADY_SHARE ||
+    neighbours.length > steps.length * MAX_NEIGHBOUR_SHARE
+  return isSequence ? 'it is a sequence' : undefined
+}
+
+function repeatsItself(values: readonly number[]): boolean {
+  for (let period = 1; period <= values.length / 2; period += 1) {
+    if (values.every((value, index) => index < period || value === values[index - period])) {
+      return true
+    }
+  }
+  return false
+}
+
+function codesOf(text: string): number[] {
+  return [...text].map((char) => char.codePointAt(0) ?? 0)
+}
+
+/** Where the keys are; others keep a place of their own. */
+function placesOn(walk: string, text: string): number[] {
+  return codesOf(text).map((code) => {
+    const place = walk.indexOf(String.fromCodePoint(code))
+    return place === -1 ? 1000 + 7 * code : place
+  })
+}
+
+function hexBytes(text: string): Buffer | undefined {
+  return /^([\da-f]{2}){16,}$/i.test(text) ? Buffer.from(text, 'hex') : undefined
+}
+
+function base64Bytes(text: string): Buffer | undefined {
+  return /^[\w+/-]{24,}={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined
+}
