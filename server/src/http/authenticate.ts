@@ -44,5 +44,8 @@ export async function authenticate(
   // What has an effect is never done for the cookie alone (STATES: Session edges).
   const hasEffect = method !== 'GET' || needsBearer === true
   if (hasEffect && !caller.has_bearer) throw new DomainError('unauthorized')
+  // The cross-site token is bound to the session's cookie; without the cookie it was bound to nothing.
+  const hasCookie = request.cookies[SESSION_COOKIE] !== undefined
+  if (method !== 'GET' && !hasCookie) throw new DomainError('csrf_expired')
   return caller
 }

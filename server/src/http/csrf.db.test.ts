@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp, useTwinApp } from '../../test/app.ts'
 import { PASSWORD, TestBrowser } from '../../test/browser.ts'
 import { addPerson } from '../../test/people.ts'
+import { SESSION_COOKIE } from './cookies.ts'
 
 const XSRF = 'XSRF-TOKEN'
 
@@ -72,6 +73,36 @@ describe('a mutation needs the XSRF token of its own session and institution', (
       expect((await mutate(browser)).status).toBe(419)
     }
     expect((await mutate(dana)).status).toBe(200)
+  })
+
+  it('is 419 with the bearer token but not its session’s cookie, whatever token comes along', async () => {
+    const { browser } = shared
+    const early = new TestBrowser(test)
+    await early.get('/sanctum/csrf-cookie')
+    const fay = await signedIn('fay@example.com')
+    const tokens = [early, browser, fay].map(({ cookies }) => cookies.get(XSRF) ?? '')
+    for (const token of tokens) {
+      const thief = new TestBrowser(test)
+      thief.bearer = browser.bearer
+      thief.cookies.set(XSRF, token)
+      expect((await mutate(thief)).status).toBe(419)
+      thief.cookies.set(SESSION_COOKIE, '')
+      expect([401, 419]).toContain((await mutate(thief)).status)
+    }
+    const mixed = fay.at(test)
+    mixed.bearer = browser.bearer
+    expect([401, 419]).toContain((await mutate(mixed)).status)
+    expect((await mutate(browser)).status).toBe(200)
+  })
+
+  it('without the cookie a token still reads, and logging out still answers 200', async () => {
+    const gus = await signedIn('gus@example.com')
+    const bare = new TestBrowser(test)
+    bare.bearer = gus.bearer
+    expect((await bare.get('/user')).status).toBe(200)
+    expect((await bare.post('/logout')).status).toBe(200)
+    expect((await gus.get('/user')).status).toBe(401)
+    expect((await bare.post('/logout')).status).toBe(200)
   })
 
   it('is 419 with the token of another institution', async () => {
