@@ -44,6 +44,13 @@ export function onOrAfterBusinessDay(date: BusinessDate): BusinessDate {
   return day
 }
 
+/** The date itself when it is a business day, otherwise the last one before it. */
+export function onOrBeforeBusinessDay(date: BusinessDate): BusinessDate {
+  let day = date
+  while (!isBusinessDay(day)) day = addDays(day, -1)
+  return day
+}
+
 /** The first business day strictly after the date. */
 export function nextBusinessDay(date: BusinessDate): BusinessDate {
   return onOrAfterBusinessDay(addDays(date, 1))

@@ -96,7 +96,10 @@ describe('the ACH network over HTTP', () => {
     const { trace } = await query.where('transfer_id', '=', transactionId).executeTakeFirstOrThrow()
     if (achNetwork === null || trace === null) throw new Error('it did not leave')
     const text = Readable.from([(await call('GET', `ach/files/${firstFile}`)).text])
-    return achNetwork.answer({ text, trace, code, now: clock.now() })
+    const now = clock.now()
+    const answer = await achNetwork.answer({ institutionId, text, trace, code, now })
+    if (answer.text === null) throw new Error('the network is closed')
+    return answer.text
   }
   const next = () => {
     const transfer = left.shift()

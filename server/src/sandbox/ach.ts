@@ -4,7 +4,11 @@ import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { readFileText } from '../features/ach/read-file-text.ts'
-import { type ImportReport, importAnswerFile } from '../features/returns/import-answer-file.ts'
+import {
+  type ImportReport,
+  NO_OUTCOMES,
+  importAnswerFile,
+} from '../features/returns/import-answer-file.ts'
 import { findAchFile, listAchFiles } from './ach-files.ts'
 import { readMicrodeposits } from './microdeposits.ts'
 import { returnTransaction } from './return-transaction.ts'
@@ -49,15 +53,15 @@ export function mountAch(app: FastifyInstance, ctx: Context): void {
       // Without a content type there is no schema to say so.
       if (body === undefined) throw new DomainError('bad_request')
       const given = body as string | z.infer<typeof ReturnOrder>
-      const text =
-        typeof given === 'string'
-          ? given
-          : await returnTransaction(ctx, {
-              institutionId,
-              transferId: given.transaction_id,
-              code: given.code,
-            })
-      return onWire(await importAnswerFile(ctx, { institutionId, text, actor: SANDBOX_ACTOR }))
+      if (typeof given === 'string') return importText(ctx, institutionId, given)
+      const { transaction_id: transferId, code } = given
+      const { text, deliveredOn } = await returnTransaction(ctx, {
+        institutionId,
+        transferId,
+        code,
+      })
+      const report = text === null ? waiting(code) : await importText(ctx, institutionId, text)
+      return { ...report, delivered_on: deliveredOn }
     },
   )
   app.get(
@@ -68,6 +72,17 @@ export function mountAch(app: FastifyInstance, ctx: Context): void {
       return readMicrodeposits(ctx.db, institution.id, linked_account_id)
     },
   )
+}
+
+async function importText(ctx: Context, institutionId: string, text: string) {
+  return onWire(await importAnswerFile(ctx, { institutionId, text, actor: SANDBOX_ACTOR }))
+}
+
+/** Nothing comes back on a day the network is closed: the bank reads it on the next business day. */
+function waiting(code: string) {
+  const isChange = code.startsWith('C')
+  const counts = { returns: isChange ? 0 : 1, changes: isChange ? 1 : 0, others: 0 }
+  return { file_id: null, is_replay: false, ...counts, outcomes: { ...NO_OUTCOMES, open: 1 } }
 }
 
 function onWire({ fileId, isReplay, ...counts }: ImportReport) {

@@ -10,13 +10,13 @@ interface ReturnOrder {
   code: string
 }
 
-/** Has the network answer a transaction that left in a file; what comes back is the file to import. */
-export async function returnTransaction(ctx: Context, order: ReturnOrder): Promise<string> {
+/** Has the network answer a transaction that left in a file, on the next day it is open. */
+export async function returnTransaction(ctx: Context, order: ReturnOrder) {
   const { institutionId, transferId, code } = order
   if (ctx.achNetwork === null) throw new DomainError('not_found')
   const { fileId, trace } = await findEntry(ctx.db, institutionId, transferId)
   const text = readFileText(ctx, institutionId, fileId)
-  return ctx.achNetwork.answer({ text, trace, code, now: ctx.clock.now() })
+  return ctx.achNetwork.answer({ institutionId, text, trace, code, now: ctx.clock.now() })
 }
 
 async function findEntry(db: Database, institutionId: string, transferId: string) {

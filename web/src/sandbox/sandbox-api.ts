@@ -65,12 +65,14 @@ export interface AchEntry {
 
 /** What became of the answers in a file that came in. */
 export interface ImportReport {
-  file_id: string
+  /** None while the network is closed: the file comes on `delivered_on`. */
+  file_id: string | null
   is_replay: boolean
   returns: number
   changes: number
   others: number
   outcomes: Record<string, number>
+  delivered_on?: string
 }
 
 export interface Review {

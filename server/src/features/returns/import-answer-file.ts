@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { easternDate } from '../../calendar/eastern.ts'
+import { onOrAfterBusinessDay } from '../../calendar/holidays.ts'
 import type { Context } from '../../context.ts'
 import type { AchAnswerOutcome } from '../../db/tables/outside.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -29,6 +30,15 @@ export interface ImportReport {
   others: number
   /** What became of them; `open` ones wait for another try. */
   outcomes: Record<AchAnswerOutcome | 'open', number>
+}
+
+export const NO_OUTCOMES: Readonly<ImportReport['outcomes']> = {
+  applied: 0,
+  already_returned: 0,
+  unknown_trace: 0,
+  mismatch: 0,
+  not_handled: 0,
+  open: 0,
 }
 
 const ROWS_AT_ONCE = 1_000
@@ -62,7 +72,7 @@ async function storeFile(
       institution_id: institutionId,
       direction: 'in',
       state: 'stored',
-      business_date: easternDate(now),
+      business_date: onOrAfterBusinessDay(easternDate(now)),
       file_id_modifier: file.fileHeader.fileIdModifier.trim() || null,
       entry_count: answers.length,
       debit_cents: totalDebitCents,
@@ -126,14 +136,7 @@ async function storeAnswers(
 }
 
 async function report(ctx: Context, institutionId: string, fileId: string) {
-  const outcomes: ImportReport['outcomes'] = {
-    applied: 0,
-    already_returned: 0,
-    unknown_trace: 0,
-    mismatch: 0,
-    not_handled: 0,
-    open: 0,
-  }
+  const outcomes = { ...NO_OUTCOMES }
   const kinds = { return: 0, noc: 0, other: 0 }
   for (const { kind, outcome, count } of await countAnswers(ctx.db, institutionId, fileId)) {
     kinds[kind] += count

@@ -1,4 +1,5 @@
 import { easternDate } from '../../calendar/eastern.ts'
+import { onOrAfterBusinessDay } from '../../calendar/holidays.ts'
 import { post } from '../../ledger/post.ts'
 import { APPLYING, type AnswerCase } from './answer-case.ts'
 
@@ -15,7 +16,7 @@ export async function postToSuspense({ trx, answer, now }: AnswerCase): Promise<
     institutionId: institution_id,
     kind: 'return',
     description: `Return ${code} in suspense`,
-    effectiveDate: easternDate(now),
+    effectiveDate: onOrAfterBusinessDay(easternDate(now)),
     postings: [
       { kind: 'suspense', amountCents: broughtCents },
       { kind: 'ach_clearing', amountCents: -broughtCents },

@@ -1,4 +1,5 @@
 import { easternDate } from '../../calendar/eastern.ts'
+import { onOrAfterBusinessDay } from '../../calendar/holidays.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import { lockBalances } from '../../ledger/balances.ts'
@@ -47,7 +48,8 @@ async function reversePosted(trx: Transaction, transfer: Transfer, input: Return
     institutionId,
     kind: 'return',
     description: `Return ${input.returnCode}`,
-    effectiveDate: easternDate(input.now),
+    // The network moves money on business days; a file read on another day counts from the next.
+    effectiveDate: onOrAfterBusinessDay(easternDate(input.now)),
     postings,
     transferId: transfer.id,
     reverses: posted_entry_id,

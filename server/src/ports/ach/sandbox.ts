@@ -1,14 +1,17 @@
 import type { Database } from '../../db/database.ts'
 import type { Vault } from '../../vault.ts'
 import type { AchPort } from './port.ts'
-import { type AnswerOrder, answerOnDemand } from './sandbox/answer-on-demand.ts'
+import { type AnswerOrder, type OrderedAnswer, answerOnDemand } from './sandbox/answer-on-demand.ts'
 import { deliverAnswers } from './sandbox/deliver-answers.ts'
 import { receiveFile } from './sandbox/receive-file.ts'
 
 /** The simulated network, and what people can ask of it. */
 export interface SandboxNetwork extends AchPort {
-  /** A return or a change made at once; the caller sees to it that the bank reads it. */
-  answer(order: AnswerOrder): Promise<string>
+  /**
+   * A return or a change on demand; what comes at once the caller has the bank read. Nothing comes
+   * back on a day the network is closed.
+   */
+  answer(order: AnswerOrder): Promise<OrderedAnswer>
 }
 
 /** The simulated network: settles next business day, returns by sentinel numbers and amounts. */
@@ -16,6 +19,6 @@ export function sandboxAch(db: Database, vault: Vault): SandboxNetwork {
   return {
     submit: (file) => receiveFile(db, vault, file),
     collect: (institutionId, date) => deliverAnswers(db, vault, institutionId, date),
-    answer: answerOnDemand,
+    answer: (order) => answerOnDemand(db, vault, order),
   }
 }

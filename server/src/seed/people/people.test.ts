@@ -47,6 +47,15 @@ describe('the timeline', () => {
   const told = (people: DemoPerson[]) =>
     timelineOf(people, now).map((moment) => `${moment.person.key} ${moment.at.toISOString()}`)
 
+  it('has the network act on the last business day before a closed one', () => {
+    // 7 and 8 March 2026 are a weekend.
+    const steps = [{ day: -2, isOfNetwork: true } as const, { day: -2 }]
+    expect(told([person('a', steps)])).toEqual([
+      'a 2026-03-06T15:00:00.000Z',
+      'a 2026-03-08T14:00:00.000Z',
+    ])
+  })
+
   it('weaves the days of all people together, over daylight saving', () => {
     const a = person('a', [{ day: -9 }, { day: -1, at: '09:00' }])
     const b = person('b', [{ day: -9, at: '15:00' }, { day: -2 }])

@@ -7,6 +7,8 @@ export interface Step {
   day: number
   /** HH:MM Eastern; mid-morning when it does not matter. */
   at?: string
+  /** The network does it, which is closed on some days: then on the last business day before. */
+  isOfNetwork?: true
   /** Runs the acts a depositor would cause; never writes a feature's tables itself. */
   act(world: World): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { addDays } from '../../calendar/business-date.ts'
 import { easternDate, easternInstant } from '../../calendar/eastern.ts'
+import { onOrBeforeBusinessDay } from '../../calendar/holidays.ts'
 import type { DemoPerson, Step } from './story.ts'
 
 export interface Moment {
@@ -19,7 +20,8 @@ export function timelineOf(people: readonly DemoPerson[], now: Date): Moment[] {
   return moments.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function instantOf({ day, at = MID_MORNING }: Step, now: Date): Date {
-  const instant = easternInstant(addDays(easternDate(now), day), at)
+function instantOf({ day, at = MID_MORNING, isOfNetwork }: Step, now: Date): Date {
+  const date = addDays(easternDate(now), day)
+  const instant = easternInstant(isOfNetwork ? onOrBeforeBusinessDay(date) : date, at)
   return instant < now ? instant : now
 }

@@ -21,7 +21,13 @@ export function FileEntries({ fileId, mayReturn }: { fileId: string; mayReturn: 
       <h2 className="mb-2 text-lg">Transactions in it</h2>
       {report && (
         <div className="mb-2">
-          <Notice severity="success" role="status" title="The bank has answered">
+          <Notice
+            severity={report.file_id === null ? 'info' : 'success'}
+            role="status"
+            title={
+              report.file_id === null ? 'The network is closed today' : 'The bank has answered'
+            }
+          >
             {reportWords(report)}
           </Notice>
         </div>

@@ -16,3 +16,10 @@ it('says what was in a file and what became of it', () => {
   expect(reportWords(empty)).toBe('An empty file.')
   expect(reportWords({ ...empty, is_replay: true })).toMatch(/^This file was known already/)
 })
+
+it('says when an answer comes that was asked for on a closed day', () => {
+  const closed = { ...report, file_id: null, outcomes: { open: 1 }, delivered_on: '2026-11-12' }
+  expect(reportWords(closed)).toBe(
+    'The bank will have the answer on Nov 12, 2026, at 8:00 AM Eastern Time.',
+  )
+})

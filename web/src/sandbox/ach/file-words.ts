@@ -1,3 +1,4 @@
+import { formatDate } from '@passbook/contract/dates'
 import type { AchEntry, AchFile, ImportReport } from '../sandbox-api.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
@@ -43,12 +44,17 @@ const OUTCOMES: Record<string, string | undefined> = {
 
 /** '2 returns, 1 change: 2 applied, 1 unknown, put in suspense.' */
 export function reportWords({
+  file_id,
   is_replay,
   returns,
   changes,
   others,
   outcomes,
+  delivered_on,
 }: ImportReport): string {
+  if (file_id === null && delivered_on) {
+    return `The bank will have the answer on ${formatDate(delivered_on)}, at 8:00 AM Eastern Time.`
+  }
   const counted = [
     count(returns, 'return'),
     count(changes, 'change'),

@@ -22,7 +22,7 @@ export interface SentEntry {
   entry: OriginalEntry
 }
 
-interface Answer {
+export interface Answer {
   sent: SentEntry
   /** RNN returns it, CNN tells of a change. */
   code: string

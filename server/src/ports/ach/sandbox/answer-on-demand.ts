@@ -1,30 +1,52 @@
+import type { BusinessDate } from '../../../calendar/business-date.ts'
 import { easternDate, easternTime } from '../../../calendar/eastern.ts'
+import { onOrAfterBusinessDay } from '../../../calendar/holidays.ts'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { invalid } from '../../../errors.ts'
+import type { Vault } from '../../../vault.ts'
 import { readAchFile } from '../nacha/read-file.ts'
 import { returnKind } from '../nacha/reason-codes.ts'
 import { type SentEntry, sentEntry, writeAnswerFile } from './answer-file.ts'
+import { makeAnswerFile } from './make-answer-file.ts'
 import { sandboxChanges } from './sentinels.ts'
 
 /** Which entry of which file is to be answered, and how. */
 export interface AnswerOrder {
+  institutionId: string
   text: AsyncIterable<string>
   trace: string
   code: string
   now: Date
 }
 
-/** The file in which the network returns an entry, or tells of a change, here and now. */
-export async function answerOnDemand({ text, trace, code, now }: AnswerOrder): Promise<string> {
+export interface OrderedAnswer {
+  deliveredOn: BusinessDate
+  /** The file, here and now; null while the network is closed: it comes on the next business day. */
+  text: string | null
+}
+
+/** Has the network return an entry, or tell of a change: at once, on a day it is open. */
+export async function answerOnDemand(
+  db: Database,
+  vault: Vault,
+  { institutionId, text, trace, code, now }: AnswerOrder,
+): Promise<OrderedAnswer> {
   if (returnKind(code) !== 'return' && !Object.hasOwn(sandboxChanges, code)) {
     const changes = Object.keys(sandboxChanges).join(', ')
     throw invalid('code', `Give a return code such as R02, or one of ${changes}.`)
   }
-  const sent = await findSent(text, trace)
-  return writeAnswerFile([{ sent, code }], {
-    date: easternDate(now),
-    time: easternTime(now).replace(':', ''),
-    fileIdModifier: 'A',
-  })
+  const answers = [{ sent: await findSent(text, trace), code }]
+  const today = easternDate(now)
+  const deliveredOn = onOrAfterBusinessDay(today)
+  if (deliveredOn > today) {
+    const file = { institutionId, dueDate: deliveredOn, offeredOn: deliveredOn, answers }
+    await inTransaction(db, (trx) => makeAnswerFile(trx, vault, file))
+    return { deliveredOn, text: null }
+  }
+  const time = easternTime(now).replace(':', '')
+  const delivery = { date: deliveredOn, time, fileIdModifier: 'A' }
+  return { deliveredOn, text: await writeAnswerFile(answers, delivery) }
 }
 
 async function findSent(pieces: AsyncIterable<string>, trace: string): Promise<SentEntry> {

@@ -1,28 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { type BusinessDate, addDays } from '../../../calendar/business-date.ts'
+import { isBusinessDay } from '../../../calendar/holidays.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { type Transaction, inTransaction } from '../../../db/transaction.ts'
 import type { Vault } from '../../../vault.ts'
-import { writeAnswerFile } from './answer-file.ts'
-import { openOriginal, openText, sealText } from './sealed.ts'
+import { makeAnswerFile } from './make-answer-file.ts'
+import { openOriginal, openText } from './sealed.ts'
 
 type AnswerRow = Selectable<Tables['sandbox_ach_answers']>
 
-const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-/** Before the bank's day begins. */
-const DELIVERED_AT = '0600'
 /** How long a file is offered again, in case it was fetched and not read. */
 const OFFERED_DAYS = 7
 
-/** Makes the files of what is due by a day, and hands out those of the last days once more. */
+/**
+ * Makes the files of what is due by a day, and hands out those of the last days once more. On a day
+ * the network is closed there are none.
+ */
 export async function deliverAnswers(
   db: Database,
   vault: Vault,
   institutionId: string,
   date: BusinessDate,
 ): Promise<string[]> {
+  if (!isBusinessDay(date)) return []
   return inTransaction(db, async (trx) => {
     const due = await lockDue(trx, institutionId, date)
     for (const [dueDate, answers] of Map.groupBy(due, ({ due_date }) => due_date)) {
@@ -66,45 +67,18 @@ async function makeFile(
   },
 ): Promise<void> {
   const { institutionId, dueDate, offeredOn, answers } = file
-  const key = { institution_id: institutionId, id: randomUUID() }
-  const fileIdModifier = await nextModifier(trx, institutionId, dueDate)
-  const text = await writeAnswerFile(
-    answers.map((row) => ({ sent: openOriginal(vault, row), code: row.code })),
-    { date: dueDate, time: DELIVERED_AT, fileIdModifier },
-  )
-  await trx
-    .insertInto('sandbox_ach_answer_files')
-    .values({
-      ...key,
-      due_date: dueDate,
-      file_id_modifier: fileIdModifier,
-      offered_on: offeredOn,
-      text_sealed: sealText(vault, key, text),
-    })
-    .execute()
+  const id = await makeAnswerFile(trx, vault, {
+    institutionId,
+    dueDate,
+    offeredOn,
+    answers: answers.map((row) => ({ sent: openOriginal(vault, row), code: row.code })),
+  })
   await trx
     .updateTable('sandbox_ach_answers')
-    .set({ answer_file_id: key.id })
+    .set({ answer_file_id: id })
     .where('institution_id', '=', institutionId)
     .where('answer_file_id', 'is', null)
     .where('due_date', '=', dueDate)
     .where(sql<boolean>`trace = any(${answers.map(({ trace }) => trace)})`)
     .execute()
-}
-
-/** What was handed over late is answered in a further file of its day. */
-async function nextModifier(
-  trx: Transaction,
-  institutionId: string,
-  dueDate: BusinessDate,
-): Promise<string> {
-  const { made } = await trx
-    .selectFrom('sandbox_ach_answer_files')
-    .select(({ fn }) => fn.countAll<number>().as('made'))
-    .where('institution_id', '=', institutionId)
-    .where('due_date', '=', dueDate)
-    .executeTakeFirstOrThrow()
-  const modifier = MODIFIERS[made]
-  if (modifier === undefined) throw new Error('the operator has no more files on one day')
-  return modifier
 }

@@ -13,7 +13,8 @@ export async function comeBack(world: World, code: string): Promise<void> {
   const first = transactions.findLast(({ direction }) => direction === 'LinkedToPrimary')
   if (first === undefined) throw new Error('there is no deposit to come back')
   const order = { institutionId: institution.id, transferId: first.uuid, code }
-  const text = await returnTransaction(ctx, order)
+  const { text, deliveredOn } = await returnTransaction(ctx, order)
+  if (text === null) throw new Error(`the network is closed until ${deliveredOn}`)
   await importAnswerFile(ctx, { institutionId: institution.id, text, actor: STAFF })
 }
 

@@ -2,7 +2,6 @@ import { linkByWidget } from '../acts/linking.ts'
 import { apply, chooseAmount, fund, signDocuments } from '../acts/opening.ts'
 import { comeBack, decline } from '../acts/staff.ts'
 import type { Step } from '../story.ts'
-import type { World } from '../world.ts'
 import { since } from './applying.ts'
 
 /** Opened and funded on a day, from an account at another bank. */
@@ -17,7 +16,9 @@ function fundedOn(day: number, amountCents: number, account?: 'checking' | 'clos
   )
 }
 
-const returnsAs = (code: string) => (world: World) => comeBack(world, code)
+function returnedOn(day: number, code: string): Step {
+  return { day, isOfNetwork: true, act: (world) => comeBack(world, code) }
+}
 
 /** The first deposit is on its way. */
 export const justFunded = fundedOn(0, 1_000_00)
@@ -29,14 +30,14 @@ export const funded = fundedOn(-45, 12_500_00)
 export const fundingReturned = fundedOn(-10, 750_00, 'closed')
 
 /** Saved for a while, then the other bank froze the account it came from. */
-export const relinkNeeded: Step[] = [...fundedOn(-44, 4_000_00), { day: -3, act: returnsAs('R16') }]
+export const relinkNeeded: Step[] = [...fundedOn(-44, 4_000_00), returnedOn(-3, 'R16')]
 
 /** Somebody says the debit was not theirs: staff are looking at it. */
-export const onReview: Step[] = [...fundedOn(-40, 900_00), { day: -4, act: returnsAs('R10') }]
+export const onReview: Step[] = [...fundedOn(-40, 900_00), returnedOn(-4, 'R10')]
 
 /** As above, and staff decided against it. */
 export const onHold: Step[] = [
   ...fundedOn(-42, 600_00),
-  { day: -5, act: returnsAs('R10') },
+  returnedOn(-5, 'R10'),
   { day: -4, act: decline },
 ]
