@@ -36,6 +36,12 @@ const rules: TextRule[] = [
     pattern: /insertInto\('(journal_entries|postings|ledger_accounts)'\)/,
     problem: 'writes ledger tables outside ledger/',
   },
+  {
+    of: /^web\/src\//,
+    not: /\.test\.ts$/,
+    pattern: /<(Link|NavLink|Navigate)\s[^>]*?to=\{?['"`]\/|\bnavigate\(\s*['"`]\//,
+    problem: 'links to a path that nothing checks: use href()',
+  },
   { of: /^web\/src\//, pattern: /dangerouslySetInnerHTML/, problem: 'puts raw HTML on a page' },
 ]
 

@@ -14,7 +14,11 @@ describe('walls', () => {
     ['web/src/pages/auth/LoginPage.tsx', '../funding/FundPage.tsx'],
     ['web/src/ui/Button.tsx', 'react-router'],
     ['web/src/ui/Button.tsx', '../api/client.ts'],
-    ['web/src/shell/App.tsx', '../pages/auth/LoginPage.tsx'],
+    ['web/src/shell/App.tsx', '../pages/auth/sign-in.ts'],
+    ['web/src/shell/App.tsx', '../pages/auth/routes.ts'],
+    ['web/src/routes.ts', './pages/auth/sign-in.ts'],
+    ['web/src/routes.ts', './pages/auth/LoginPage.tsx'],
+    ['web/src/pages/auth/sign-in.ts', './LoginPage.tsx'],
     ['server/src/features/transfers/make-deposit.ts', '../../http/envelope.ts'],
     ['server/src/features/transfers/routes.ts', '../auth/login.ts'],
     ['server/src/features/auth/login.ts', '../../ports/email/smtp.ts'],
@@ -24,12 +28,13 @@ describe('walls', () => {
     ['web/src/widget/Widget.tsx', '../api/client.ts'],
     ['web/src/linking-widget/FastLinkFrame.tsx', '../session/start.ts'],
   ])('%s must not import %s', (file, name) => {
-    expect(breaches(file, name)).toHaveLength(1)
+    expect(breaches(file, name)).not.toEqual([])
   })
 
   it.each([
     ['web/src/pages/auth/LoginPage.tsx', '../../ui/Button.tsx'],
-    ['web/src/routes.tsx', './pages/auth/LoginPage.tsx'],
+    ['web/src/routes.ts', './pages/auth/routes.ts'],
+    ['web/src/pages/auth/routes.ts', './LoginPage.tsx'],
     ['server/src/features/auth/login.ts', '../../ports/email/port.ts'],
     ['server/src/context.ts', './ports/email/smtp.ts'],
     ['server/src/features/auth/routes.ts', '../../http/implement.ts'],
@@ -59,5 +64,15 @@ describe('cycles and text', () => {
     expect(problems('server/src/long.ts', '\n'.repeat(400))).toBe(1)
     expect(problems('server/src/features/x/y.ts', "db.insertInto('postings')")).toBe(1)
     expect(problems('server/src/ledger/post.ts', "db.insertInto('postings')")).toBe(0)
+  })
+
+  it('finds links whose path nothing checks', () => {
+    const problems = (text: string) => findTextProblems(toSource('web/src/x.tsx', text)).length
+    expect(problems(`<Link to="/login">`)).toBe(1)
+    expect(problems("<NavLink className={quiet} to={'/login'}>")).toBe(1)
+    expect(problems("await navigate(\n  '/login')")).toBe(1)
+    expect(problems('navigate(`/disclosures/${uuid}`)')).toBe(1)
+    expect(problems("<Link to={href('/login')}>")).toBe(0)
+    expect(problems('<LeadOn to="/login">, navigate(href(\'/login\'))')).toBe(0)
   })
 })

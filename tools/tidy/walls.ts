@@ -49,10 +49,22 @@ const walls: Wall[] = [
     because: 'no page folder imports another',
   },
   {
-    of: /^web\/src\/(?!pages\/|routes)/,
+    of: /^web\/src\/(?!pages\/[^/]+\/routes\.ts$)/,
+    about: /^web\/src\/pages\/.*Page\.tsx$/,
+    allows: '^$',
+    because: "only a feature's routes.ts names its pages",
+  },
+  {
+    of: /^web\/src\/(?!pages\/|routes\.ts$|router\.tsx$)/,
     about: /^web\/src\/pages\//,
     allows: '^$',
-    because: 'only the route table names pages',
+    because: 'only the route table knows what features have pages',
+  },
+  {
+    of: /^web\/src\/(routes\.ts|router\.tsx)$/,
+    about: /^web\/src\/pages\//,
+    allows: '^web/src/pages/[^/]+/routes\\.ts$',
+    because: "the table is made of the features' rows",
   },
   {
     of: /^web\/src\/ui\//,

@@ -17,7 +17,7 @@ import {
   PASSED,
   signedIn,
 } from './guards/test-facts.ts'
-import { routes } from './routes.tsx'
+import { routes } from './routes.ts'
 
 describe('redirect after login (SPEC 2, STATES)', () => {
   it.each<[string, Partial<Progress>, string]>([

@@ -12,57 +12,57 @@ import {
 } from '@passbook/contract/registration-pages'
 import type { Facts, SignedInFacts } from './facts.ts'
 import { isSignedIn, mayRelink, registrationState } from './guards/standing.ts'
-import { paths } from './paths.ts'
+import type { Path } from './path.ts'
 
 /** SPEC 2 "Redirect after login", as STATES "After signing in" settles it: first match wins. */
-export function afterSignIn(progress: Progress): string {
+export function afterSignIn(progress: Progress): Path {
   const { registration_status: status, registration_last_step: lastStep } = progress
-  if (lastStep === null) return paths.landing()
-  if (!isCompleted(lastStep)) return paths.registrationHome()
-  if (status === 'VIEW_ONLY') return paths.documents()
-  if (progress.extended_status === 'HOLD') return paths.holdAccount()
+  if (lastStep === null) return '/registration/landing'
+  if (!isCompleted(lastStep)) return '/login/registration-home'
+  if (status === 'VIEW_ONLY') return '/dashboard/documents'
+  if (progress.extended_status === 'HOLD') return '/registration/hold-account'
   if (!progress.is_primary && !hasPassed(status) && status !== null) {
-    return status === 'FAILED' ? paths.holdAccount() : paths.additionalInfo()
+    return status === 'FAILED' ? '/registration/hold-account' : '/registration/additional-info'
   }
-  if (hasPassedOrIsInReview(status)) return paths.dashboard()
-  return paths.notFound()
+  if (hasPassedOrIsInReview(status)) return '/dashboard'
+  return '/not-found'
 }
 
 /** SPEC 2 "Logo click destination". */
-export function logoDestination(facts: Facts): string {
-  if (!isSignedIn(facts)) return paths.login()
+export function logoDestination(facts: Facts): Path {
+  if (!isSignedIn(facts)) return '/login'
   const { progress } = facts
-  if (progress === null) return paths.entry()
-  if (hasPassed(progress.registration_status)) return paths.dashboard()
-  if (isCompleted(progress.registration_last_step)) return paths.entry()
-  return paths.registrationHome()
+  if (progress === null) return '/login/entry'
+  if (hasPassed(progress.registration_status)) return '/dashboard'
+  if (isCompleted(progress.registration_last_step)) return '/login/entry'
+  return '/login/registration-home'
 }
 
-const REGISTRATION_PATHS: Record<RegistrationPage, string> = {
-  landing: paths.landing(),
-  'basic-information': paths.basicInformation(),
-  address: paths.address(),
-  employer: paths.employer(),
-  'confirm-details': paths.confirmDetails(),
-  passed: paths.passed(),
-  'additional-info': paths.additionalInfo(),
-  'reviewing-account': paths.reviewingAccount(),
-  'hold-account': paths.holdAccount(),
-  'link-account-selection': paths.linkAccountSelection(),
-  'manual-funding/banking-information': paths.manualBankingInformation(),
-  'manual-funding/microdeposits': paths.manualMicrodeposits(),
-  'manual-funding/microdeposits/sent': paths.manualMicrodepositsSent(),
-  'manual-funding/incorrect': paths.manualIncorrect(),
-  'manual-funding/reissue': paths.manualReissue(),
-  'manual-funding/successful': paths.manualSuccessful(),
-  'fund-account': paths.fundAccount(),
-  'fund-account/disclosure': paths.fundDisclosure(),
-  'fund-account/ready-to-fund': paths.readyToFund(),
-  'fund-account/successful-fund': paths.successfulFund(),
-  'cancel-account-open': paths.cancelAccountOpen(),
+const REGISTRATION_PATHS: Record<RegistrationPage, Path> = {
+  landing: '/registration/landing',
+  'basic-information': '/registration/basic-information',
+  address: '/registration/address',
+  employer: '/registration/employer',
+  'confirm-details': '/registration/confirm-details',
+  passed: '/registration/passed',
+  'additional-info': '/registration/additional-info',
+  'reviewing-account': '/registration/reviewing-account',
+  'hold-account': '/registration/hold-account',
+  'link-account-selection': '/registration/link-account-selection',
+  'manual-funding/banking-information': '/manual-funding/banking-information',
+  'manual-funding/microdeposits': '/manual-funding/microdeposits',
+  'manual-funding/microdeposits/sent': '/manual-funding/microdeposits/sent',
+  'manual-funding/incorrect': '/manual-funding/incorrect',
+  'manual-funding/reissue': '/manual-funding/reissue',
+  'manual-funding/successful': '/manual-funding/successful',
+  'fund-account': '/fund-account',
+  'fund-account/disclosure': '/fund-account/disclosure',
+  'fund-account/ready-to-fund': '/fund-account/ready-to-fund',
+  'fund-account/successful-fund': '/fund-account/successful-fund',
+  'cancel-account-open': '/registration/cancel-account-open',
 }
 
-export function registrationPath(page: RegistrationPage): string {
+export function registrationPath(page: RegistrationPage): Path {
   return REGISTRATION_PATHS[page]
 }
 
@@ -70,20 +70,20 @@ export function registrationPath(page: RegistrationPage): string {
  * Where "Continue" on registration-home leads. An account whose link was lost before it was funded
  * is linked again first; a standing the table does not know is a question for the institution.
  */
-export function continueTarget(facts: SignedInFacts): string {
+export function continueTarget(facts: SignedInFacts): Path {
   const page = registrationContinue(registrationState(facts))
   if (page !== null && isFundingPage(page) && mayRelink(facts.progress)) {
-    return paths.relinkSelection()
+    return '/relink/selection'
   }
-  return page === null ? paths.registrationMessageCenter() : registrationPath(page)
+  return page === null ? '/registration/message-center' : registrationPath(page)
 }
 
 /** What a person under review can do meanwhile (STATES: FLAGGED and IN_REVIEW may link and sign). */
-export function workTarget(facts: SignedInFacts): string | null {
+export function workTarget(facts: SignedInFacts): Path | null {
   const page = registrationWork(registrationState(facts))
   if (page === null) return null
   const relinkFirst = isFundingPage(page) && mayRelink(facts.progress)
-  return relinkFirst ? paths.relinkSelection() : registrationPath(page)
+  return relinkFirst ? '/relink/selection' : registrationPath(page)
 }
 
 function isFundingPage(page: RegistrationPage): boolean {
@@ -91,8 +91,8 @@ function isFundingPage(page: RegistrationPage): boolean {
 }
 
 /** SPEC 2: the mfa type in change decides the back target and the title of its code page. */
-export function userOtpPage(mfaType: MfaType): { back: string; title: string } {
+export function userOtpPage(mfaType: MfaType): { back: Path; title: string } {
   return mfaType === 'email'
-    ? { back: paths.editEmail(), title: 'Edit email address' }
-    : { back: paths.editPhone(), title: 'Edit phone number' }
+    ? { back: '/my-account/edit-user-info/email', title: 'Edit email address' }
+    : { back: '/my-account/edit-user-info/phone', title: 'Edit phone number' }
 }

@@ -3,14 +3,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { keepBrandingFresh } from './branding/branding-store.ts'
-import { paths } from './paths.ts'
 import { router } from './router.tsx'
+import { LOGOUT } from './session/departure.ts'
 import { startSession } from './session/start.ts'
 import './styles.css'
 
 const SHOW_SKELETON_AFTER_MS = 1_000
 
-startSession((departure) => void router.navigate(paths.logout(), { state: { departure } }))
+startSession((departure) => void router.navigate(LOGOUT, { state: { departure } }))
 keepBrandingFresh()
 
 const rootElement = document.getElementById('root')

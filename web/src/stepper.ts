@@ -1,42 +1,42 @@
 import { isCompleted } from '@passbook/contract/enums'
 import type { Facts } from './facts.ts'
 import { happened } from './guards/standing.ts'
-import { paths } from './paths.ts'
+import type { Path } from './path.ts'
 
 /** SPEC 2: the registration stepper, four stages over fifteen pages, and the five steps of joint. */
-const STAGE_TABLE: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
+const STAGE_TABLE = [
   {
     name: 'Set up credentials',
-    pages: [paths.registration(), paths.setupMobileMfa(), paths.otpVerification()],
+    pages: ['/registration', '/setup-mobile-mfa', '/otp-verification'],
   },
   {
     name: 'Tell us about yourself',
     pages: [
-      paths.basicInformation(),
-      paths.address(),
-      paths.employer(),
-      paths.confirmDetails(),
-      paths.passed(),
+      '/registration/basic-information',
+      '/registration/address',
+      '/registration/employer',
+      '/registration/confirm-details',
+      '/registration/passed',
     ],
   },
   {
     name: 'Link account',
     pages: [
-      paths.linkAccountSelection(),
-      paths.manualBankingInformation(),
-      paths.manualMicrodeposits(),
+      '/registration/link-account-selection',
+      '/manual-funding/banking-information',
+      '/manual-funding/microdeposits',
     ],
   },
   {
     name: 'Fund savings account',
     pages: [
-      paths.fundAccount(),
-      paths.fundDisclosure(),
-      paths.readyToFund(),
-      paths.successfulFund(),
+      '/fund-account',
+      '/fund-account/disclosure',
+      '/fund-account/ready-to-fund',
+      '/fund-account/successful-fund',
     ],
   },
-]
+] as const satisfies readonly { name: string; pages: readonly Path[] }[]
 
 export const STAGES: readonly string[] = STAGE_TABLE.map(({ name }) => name)
 
@@ -51,21 +51,19 @@ export interface Stage {
   fractionOfStage: number
 }
 
-const PERCENT_BY_PAGE = new Map(
-  STAGE_TABLE.flatMap(({ pages }) => pages).map((page, index) => [page, PERCENTAGES[index] ?? 100]),
-)
+const PAGES: readonly string[] = STAGE_TABLE.flatMap(({ pages }) => pages)
 
 function percentOf(page: string): number {
-  return PERCENT_BY_PAGE.get(page) ?? 100
+  return PERCENTAGES[PAGES.indexOf(page)] ?? 100
 }
 
 export function stageOf(path: string): Stage | null {
-  const index = STAGE_TABLE.findIndex(({ pages }) => pages.includes(path))
+  const index = STAGE_TABLE.findIndex(({ pages }) => (pages as readonly string[]).includes(path))
   const stage = STAGE_TABLE[index]
   if (stage === undefined) return null
   const percent = percentOf(path)
   const start = percentOf(stage.pages[0])
-  const end = percentOf(STAGE_TABLE[index + 1]?.pages[0] ?? paths.successfulFund())
+  const end = percentOf(STAGE_TABLE[index + 1]?.pages[0] ?? '/fund-account/successful-fund')
   return {
     stage: index + 1,
     stageName: stage.name,
@@ -75,8 +73,14 @@ export function stageOf(path: string): Stage | null {
 }
 
 /** Pages that also serve people who are not registering, and the one after the last step. */
-const SHARED_WITH_SIGN_IN = [paths.setupMobileMfa(), paths.otpVerification()]
-const OUTSIDE_THE_STEPS = [paths.registration(), paths.successfulFund()]
+const SHARED_WITH_SIGN_IN: readonly string[] = [
+  '/setup-mobile-mfa',
+  '/otp-verification',
+] satisfies Path[]
+const OUTSIDE_THE_STEPS: readonly string[] = [
+  '/registration',
+  '/fund-account/successful-fund',
+] satisfies Path[]
 
 /** The stage to draw, or none: a finished depositor who signs in or changes a link sees no stepper. */
 export function stepperFor(path: string, facts: Facts): Stage | null {
@@ -88,13 +92,13 @@ export function stepperFor(path: string, facts: Facts): Stage | null {
 }
 
 /** SPEC 5: the joint flow has exactly 5 progress steps. */
-const JOINT_STEPS = [
-  paths.jointContact(),
-  paths.jointPersonalInformation(),
-  paths.jointAddressInformation(),
-  paths.jointOccupation(),
-  paths.jointConfirmDetails(),
-]
+const JOINT_STEPS: readonly string[] = [
+  '/joint-account/contact',
+  '/joint-account/personal-information',
+  '/joint-account/address-information',
+  '/joint-account/occupation',
+  '/joint-account/confirm-details',
+] satisfies Path[]
 
 export function jointStepOf(path: string): { step: number; of: number } | null {
   const index = JOINT_STEPS.indexOf(path)

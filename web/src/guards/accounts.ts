@@ -1,14 +1,13 @@
-import { paths } from '../paths.ts'
 import { happened, hasHome, isFundingReturned, mayRelink } from './standing.ts'
 import { OPEN, openIf, signedInPage, to, type Guard } from './verdict.ts'
 
 /** STATES: home itself leads to funding-returned or relink, until the person puts it off. */
 export const dashboard: Guard = signedInPage(
   (facts) => {
-    if (!hasHome(facts.progress)) return to(paths.entry())
+    if (!hasHome(facts.progress)) return to('/login/entry')
     if (happened(facts, 'relink-put-off')) return OPEN
-    if (isFundingReturned(facts)) return to(paths.fundingReturned())
-    return openIf(!mayRelink(facts.progress), paths.relinkSelection())
+    if (isFundingReturned(facts)) return to('/funding-returned')
+    return openIf(!mayRelink(facts.progress), '/relink/selection')
   },
   ['linkedAccounts', 'transactions'],
 )

@@ -1,6 +1,6 @@
 import { afterSignIn } from '../destinations.ts'
 import type { Facts } from '../facts.ts'
-import { paths } from '../paths.ts'
+import type { Path } from '../path.ts'
 import { happened, isMfaPending, isSignedIn } from './standing.ts'
 import { loggedOutIf, OPEN, openIf, publicPage, to, type Guard, type Verdict } from './verdict.ts'
 
@@ -8,18 +8,18 @@ import { loggedOutIf, OPEN, openIf, publicPage, to, type Guard, type Verdict } f
 
 export const resetEmailSent: Guard = loggedOutIf(
   (facts) => happened(facts, 'reset-email-requested'),
-  paths.forgotPassword(),
+  '/login/forgot-password',
 )
 
 /** Open with a live session too, as reset-password itself is. */
 export const resetFailed: Guard = publicPage((facts) =>
-  openIf(happened(facts, 'reset-failed'), paths.resetPassword()),
+  openIf(happened(facts, 'reset-failed'), '/login/reset-password'),
 )
 
 /** SPEC 2: without a token the login steps lead to logout. */
 function loginStep(check: (facts: Facts) => Verdict, needs: Guard['needs'] = []): Guard {
   return publicPage((facts) => {
-    return isMfaPending(facts) || isSignedIn(facts) ? check(facts) : to(paths.logout())
+    return isMfaPending(facts) || isSignedIn(facts) ? check(facts) : to('/logout')
   }, needs)
 }
 
@@ -32,14 +32,14 @@ export const entry: Guard = loginStep(
   ['progress'],
 )
 
-export const chooseMfa: Guard = loginStep((facts) => openIf(isMfaPending(facts), paths.entry()))
+export const chooseMfa: Guard = loginStep((facts) => openIf(isMfaPending(facts), '/login/entry'))
 
 export const otpVerification: Guard = loginStep((facts) =>
-  openIf(facts.visit.hasNonce, paths.entry()),
+  openIf(facts.visit.hasNonce, '/login/entry'),
 )
 
 export const setupMobileMfa: Guard = loginStep(() => OPEN)
 
-function mfaStep(facts: Facts): string {
-  return facts.visit.hasNonce ? paths.otpVerification() : paths.chooseMfa()
+function mfaStep(facts: Facts): Path {
+  return facts.visit.hasNonce ? '/otp-verification' : '/login/choose-mfa'
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as beneficiaries from './beneficiaries.ts'
 import { after, signedIn, verdictOf } from './test-facts.ts'
 
+const byName = { ...beneficiaries }
 const primary = { is_primary: true }
 const joint = { is_primary: false }
 const unfinished = { registration_last_step: 'disclosures' } as const
@@ -16,7 +17,7 @@ describe('primary only (SPEC 6)', () => {
     ['beneficiaryAllocations', '/beneficiary/list', '/dashboard', '/login/entry', '/login/entry'],
   ] as const)('%s', (guard, ...expected) => {
     const verdicts = [primary, joint, unfinished, held].map((progress) =>
-      verdictOf(beneficiaries[guard], signedIn(progress)),
+      verdictOf(byName[guard], signedIn(progress)),
     )
     expect(verdicts).toEqual(expected)
   })

@@ -1,5 +1,4 @@
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
-import { paths } from '../paths.ts'
 import { asPrimary, newsPage, OPEN, openIf, signedInPage, type Guard } from './verdict.ts'
 
 /** SPEC 6: beneficiaries are the primary depositor's. */
@@ -12,15 +11,14 @@ export const beneficiaryAdd: Guard = signedInPage((facts) => {
 
 /** List, details, edit and remove: at least one beneficiary. */
 export const beneficiaries: Guard = signedInPage(
-  (facts) => asPrimary(facts, () => openIf(facts.beneficiaries.length > 0, paths.beneficiaryAdd())),
+  (facts) => asPrimary(facts, () => openIf(facts.beneficiaries.length > 0, '/beneficiary/add')),
   ['beneficiaries'],
 )
 
 /** Update allocations: more than one beneficiary. */
 export const beneficiaryAllocations: Guard = signedInPage(
-  (facts) =>
-    asPrimary(facts, () => openIf(facts.beneficiaries.length > 1, paths.beneficiaryList())),
+  (facts) => asPrimary(facts, () => openIf(facts.beneficiaries.length > 1, '/beneficiary/list')),
   ['beneficiaries'],
 )
 
-export const beneficiarySuccess: Guard = newsPage('beneficiaries-changed', paths.dashboard())
+export const beneficiarySuccess: Guard = newsPage('beneficiaries-changed', '/dashboard')

@@ -1,6 +1,5 @@
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import { mayLinkAndSign } from '@passbook/contract/registration-pages'
-import { paths } from '../paths.ts'
 import { elsewhere, opens, registrationPage } from './registration-pages.ts'
 import { hasHome, isFundingReturned } from './standing.ts'
 import { openIf, signedInPage, type Guard } from './verdict.ts'
@@ -26,10 +25,10 @@ export const readyToFund: Guard = registrationPage('fund-account/ready-to-fund')
 export const successfulFund: Guard = signedInPage((facts) => {
   const open =
     opens('fund-account/successful-fund', facts) && facts.visit.transferStatus === TRANSFER_SUCCESS
-  return openIf(open, paths.dashboard())
+  return openIf(open, '/dashboard')
 })
 
 export const fundingReturned: Guard = signedInPage(
-  (facts) => openIf(hasHome(facts.progress) && isFundingReturned(facts), paths.entry()),
+  (facts) => openIf(hasHome(facts.progress) && isFundingReturned(facts), '/login/entry'),
   ['linkedAccounts', 'transactions'],
 )

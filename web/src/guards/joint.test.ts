@@ -3,6 +3,7 @@ import { emptyFacts, type Facts } from '../facts.ts'
 import * as guards from './joint.ts'
 import { loggedOut, signedIn, verdictOf } from './test-facts.ts'
 
+const byName = { ...guards }
 const primary = { is_primary: true }
 const joint = { is_primary: false }
 const unfinished = { registration_last_step: 'disclosures' } as const
@@ -23,7 +24,7 @@ describe('primary only (SPEC 6)', () => {
     ['jointHolder', '/joint-account', 'open', '/login/entry', '/login/entry'],
   ] as const)('%s', (guard, ...expected) => {
     const verdicts = [primary, joint, unfinished, held].map((progress) =>
-      verdictOf(guards[guard], signedIn(progress)),
+      verdictOf(byName[guard], signedIn(progress)),
     )
     expect(verdicts).toEqual(expected)
   })

@@ -1,6 +1,5 @@
 import type { SignedInFacts } from '../facts.ts'
 import { readInvitation, readPasswordLink } from '../navigation-state.ts'
-import { paths } from '../paths.ts'
 import { hasHome } from './standing.ts'
 import {
   asPrimary,
@@ -17,15 +16,15 @@ import {
 /** Active status; a primary without a joint holder is offered to add one. */
 export const jointHolder: Guard = signedInPage(
   (facts) => {
-    if (!hasHome(facts.progress)) return to(paths.entry())
-    return openIf(!facts.progress.is_primary || facts.joint !== null, paths.jointAccount())
+    if (!hasHome(facts.progress)) return to('/login/entry')
+    return openIf(!facts.progress.is_primary || facts.joint !== null, '/joint-account')
   },
   ['joint'],
 )
 
 /** The pages of an application that was begun. */
 export const jointApplication: Guard = signedInPage(
-  (facts) => asPrimary(facts, () => openIf(facts.joint !== null, paths.jointAccount())),
+  (facts) => asPrimary(facts, () => openIf(facts.joint !== null, '/joint-account')),
   ['joint'],
 )
 
@@ -39,7 +38,7 @@ function editEmailResult(result: 'success' | 'failed'): Guard {
     (facts) => {
       const verdict = editingEmail(facts)
       if ('redirect' in verdict) return verdict
-      return openIf(facts.visit.editJointEmail === result, paths.jointEditEmail())
+      return openIf(facts.visit.editJointEmail === result, '/joint-account/edit-email')
     },
     ['joint'],
   )
@@ -47,7 +46,7 @@ function editEmailResult(result: 'success' | 'failed'): Guard {
 
 function editingEmail(facts: SignedInFacts): Verdict {
   return asPrimary(facts, () =>
-    openIf(facts.joint?.is_pending_signup === true, paths.jointAccountHolder()),
+    openIf(facts.joint?.is_pending_signup === true, '/joint-account/account-holder'),
   )
 }
 
@@ -55,9 +54,9 @@ function editingEmail(facts: SignedInFacts): Verdict {
 export const jointOnboarding: Guard = loggedOutIf((facts) => {
   const { navigationState } = facts
   return readInvitation(navigationState) !== null || readPasswordLink(navigationState) !== null
-}, paths.logout())
+}, '/logout')
 
 /** SPEC 6: a logged-in non-primary user. */
 export const jointOnboardingSuccess: Guard = signedInPage(({ progress }) =>
-  openIf(!progress.is_primary, paths.entry()),
+  openIf(!progress.is_primary, '/login/entry'),
 )

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import * as linking from './linking.ts'
 import { after, signedIn, verdictOf } from './test-facts.ts'
 
+const byName = { ...linking }
+
 describe('pages that depend on the links there are', () => {
   it('leads from a closed page to the hub, or to relink where that is the reason', () => {
     const pending = { linkedAccounts: [{ status: 'VERIFICATION_PENDING' }] } as const
@@ -35,7 +37,7 @@ describe('account-selection-failed (SPEC 4): only while there are no linked acco
 
 function openAt(progress: Partial<Progress>): string[] {
   const relinkGuards = ['relink', 'relinkSelection', 'relinkSuccessful'] as const
-  return relinkGuards.filter((guard) => verdictOf(linking[guard], signedIn(progress)) === 'open')
+  return relinkGuards.filter((guard) => verdictOf(byName[guard], signedIn(progress)) === 'open')
 }
 
 describe('relink (SPEC 6)', () => {

@@ -1,5 +1,4 @@
 import type { RegistrationPage } from '@passbook/contract/registration-pages'
-import { paths } from '../paths.ts'
 import { elsewhere, opens, registrationPage } from './registration-pages.ts'
 import { hasHome, hasLinkedAccount, mayRelink } from './standing.ts'
 import { newsPage, openIf, signedInPage, type Guard } from './verdict.ts'
@@ -10,7 +9,7 @@ import { newsPage, openIf, signedInPage, type Guard } from './verdict.ts'
 function linkingPage(page: RegistrationPage): Guard {
   return signedInPage(
     (facts) => {
-      const otherwise = mayRelink(facts.progress) ? paths.relinkSelection() : elsewhere(facts)
+      const otherwise = mayRelink(facts.progress) ? '/relink/selection' : elsewhere(facts)
       return openIf(opens(page, facts), otherwise)
     },
     ['linkedAccounts'],
@@ -34,14 +33,14 @@ export const manualSuccessful: Guard = registrationPage('manual-funding/successf
 
 /** SPEC 6: relink failure and manual relink pages need the relink flag. */
 export const relink: Guard = signedInPage(({ progress }) =>
-  openIf(mayRelink(progress), paths.entry()),
+  openIf(mayRelink(progress), '/login/entry'),
 )
 
 /** A person without the flag may change the link, but not while one is on review. */
 export const relinkSelection: Guard = signedInPage(({ progress }) => {
   const mayChange = hasHome(progress) && progress.extended_status !== 'REVIEW'
-  return openIf(mayRelink(progress) || mayChange, paths.entry())
+  return openIf(mayRelink(progress) || mayChange, '/login/entry')
 })
 
 /** The flag is gone the moment the new link is ACTIVE, so the page asks for the visit's word. */
-export const relinkSuccessful: Guard = newsPage('relinked', paths.entry())
+export const relinkSuccessful: Guard = newsPage('relinked', '/login/entry')

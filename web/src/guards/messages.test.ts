@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as messages from './messages.ts'
 import { signedIn, verdictOf } from './test-facts.ts'
 
+const byName = { ...messages }
+
 describe('messages during and after registration', () => {
   it.each([
     ['registrationMessages', 'open', '/message-center'],
@@ -10,8 +12,8 @@ describe('messages during and after registration', () => {
     ['newMessage', '/registration/message-center/add-new-message', 'open'],
   ] as const)('%s before and after completion', (guard, before, afterwards) => {
     for (const registration_last_step of [null, 'basic', 'disclosures'] as const) {
-      expect(verdictOf(messages[guard], signedIn({ registration_last_step }))).toBe(before)
+      expect(verdictOf(byName[guard], signedIn({ registration_last_step }))).toBe(before)
     }
-    expect(verdictOf(messages[guard], signedIn())).toBe(afterwards)
+    expect(verdictOf(byName[guard], signedIn())).toBe(afterwards)
   })
 })

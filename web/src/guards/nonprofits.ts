@@ -1,4 +1,3 @@
-import { paths } from '../paths.ts'
 import { newsPage, type Guard } from './verdict.ts'
 
-export const nonProfitSuccess: Guard = newsPage('non-profit-selected', paths.dashboard())
+export const nonProfitSuccess: Guard = newsPage('non-profit-selected', '/dashboard')

@@ -1,6 +1,6 @@
 import { registrationPageOpens, type RegistrationPage } from '@passbook/contract/registration-pages'
 import type { SignedInFacts } from '../facts.ts'
-import { paths } from '../paths.ts'
+import type { Path } from '../path.ts'
 import { registrationState } from './standing.ts'
 import { openIf, signedInPage, type Guard } from './verdict.ts'
 
@@ -11,8 +11,8 @@ export function opens(page: RegistrationPage, facts: SignedInFacts): boolean {
 }
 
 /** SPEC 6: HOLD routes to the hold page; otherwise the hub knows where the person belongs. */
-export function elsewhere({ progress }: SignedInFacts): string {
-  return progress.extended_status === 'HOLD' ? paths.holdAccount() : paths.entry()
+export function elsewhere({ progress }: SignedInFacts): Path {
+  return progress.extended_status === 'HOLD' ? '/registration/hold-account' : '/login/entry'
 }
 
 export function registrationPage(page: RegistrationPage): Guard {

@@ -1,10 +1,12 @@
 import { REGISTRATION_PAGES, registrationPageOpens } from '@passbook/contract/registration-pages'
 import { describe, expect, it } from 'vitest'
 import { registrationPath } from '../destinations.ts'
-import { routes } from '../routes.tsx'
+import { routes } from '../routes.ts'
 import * as registration from './registration.ts'
 import { registrationState } from './standing.ts'
 import { after, everyProgress, outcomeOf, signedIn, verdictOf } from './test-facts.ts'
+
+const byName = { ...registration }
 
 describe('pages of the registration table', () => {
   it.each(REGISTRATION_PAGES)('%s opens exactly when the table says', (page) => {
@@ -38,8 +40,8 @@ describe('pages that tell what happened', () => {
     ['duplicateNotification', 'duplicate-found'],
     ['cancelledAccountOpen', 'application-cancelled'],
   ] as const)('%s opens after %s in this visit', (guard, event) => {
-    expect(verdictOf(registration[guard], signedIn({}, after(event)))).toBe('open')
-    expect(verdictOf(registration[guard], signedIn())).toBe('/login/entry')
+    expect(verdictOf(byName[guard], signedIn({}, after(event)))).toBe('open')
+    expect(verdictOf(byName[guard], signedIn())).toBe('/login/entry')
   })
 })
 

@@ -1,12 +1,11 @@
 import { isCompleted } from '@passbook/contract/enums'
-import { paths } from '../paths.ts'
 import { registrationPage } from './registration-pages.ts'
 import { newsPage, openIf, signedInPage, type Guard } from './verdict.ts'
 
 /** SPEC 4 and STATES "Registration": from the first answer to the identity check. */
 
 export const registrationHome: Guard = signedInPage(({ progress }) =>
-  openIf(!isCompleted(progress.registration_last_step), paths.entry()),
+  openIf(!isCompleted(progress.registration_last_step), '/login/entry'),
 )
 
 export const landing: Guard = registrationPage('landing')
@@ -21,5 +20,5 @@ export const holdAccount: Guard = registrationPage('hold-account')
 export const cancelAccountOpen: Guard = registrationPage('cancel-account-open')
 
 /** What the confirm step or a cancellation told in this visit. */
-export const duplicateNotification: Guard = newsPage('duplicate-found', paths.entry())
-export const cancelledAccountOpen: Guard = newsPage('application-cancelled', paths.entry())
+export const duplicateNotification: Guard = newsPage('duplicate-found', '/login/entry')
+export const cancelledAccountOpen: Guard = newsPage('application-cancelled', '/login/entry')

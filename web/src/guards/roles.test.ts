@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import * as roles from './roles.ts'
 import { expired, loggedOut, mfaPending, signedIn, verdictOf } from './test-facts.ts'
 
+const byName = { ...roles }
+
 describe('public pages (SPEC 2)', () => {
   it.each([
     ['everyone', loggedOut, 'open'],
@@ -14,7 +16,7 @@ describe('public pages (SPEC 2)', () => {
     ['loggedOut', expired, 'open'],
     ['loggedOut', signedIn(), '/login/entry'],
   ] as const)('%s', (guard, facts, expected) => {
-    expect(verdictOf(roles[guard], facts)).toBe(expected)
+    expect(verdictOf(byName[guard], facts)).toBe(expected)
   })
 })
 

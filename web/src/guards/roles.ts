@@ -1,4 +1,3 @@
-import { paths } from '../paths.ts'
 import { hasHome, isViewOnly } from './standing.ts'
 import {
   asPrimary,
@@ -14,19 +13,19 @@ import {
 
 export const everyone: Guard = publicPage(() => OPEN)
 
-export const loggedOut: Guard = loggedOutIf(() => true, paths.login())
+export const loggedOut: Guard = loggedOutIf(() => true, '/login')
 
 /** Needs login and nothing else. */
 export const signedIn: Guard = signedInPage(() => OPEN)
 
 /** Alerts and transactions: active status. STATES forbids transactions to VIEW_ONLY. */
 export const active: Guard = signedInPage(({ progress }) =>
-  openIf(hasHome(progress), paths.entry()),
+  openIf(hasHome(progress), '/login/entry'),
 )
 
 /** Documents, statements, tax documents and disclosures: active or VIEW_ONLY. */
 export const activeOrViewOnly: Guard = signedInPage(({ progress }) =>
-  openIf(hasHome(progress) || isViewOnly(progress), paths.entry()),
+  openIf(hasHome(progress) || isViewOnly(progress), '/login/entry'),
 )
 
 /** What only the primary depositor may do for others: beneficiaries, donations, joint. */

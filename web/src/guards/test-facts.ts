@@ -7,7 +7,7 @@ import {
   type Visit,
   type VisitEvent,
 } from '../facts.ts'
-import { decide } from '../guards.ts'
+import { decide } from './decide.ts'
 import type { Guard } from './verdict.ts'
 
 /** Facts for tests: one person at a time, or all of them. */
@@ -42,6 +42,21 @@ export const expired: Facts = { ...signedIn(), session: 'expired' }
 
 export function after(...events: VisitEvent[]): { visit: Partial<Visit> } {
   return { visit: { events } }
+}
+
+/** The guards of every feature as `[feature.name, guard]`. */
+export const everyGuard: readonly [string, Guard][] = Object.entries(
+  import.meta.glob<Record<string, unknown>>(['./*.ts', '!./test-facts.ts', '!./*.test.ts'], {
+    eager: true,
+  }),
+).flatMap(([file, exports]) =>
+  Object.entries(exports).flatMap(([name, value]): [string, Guard][] =>
+    isGuard(value) ? [[`${file.slice(2, -3)}.${name}`, value]] : [],
+  ),
+)
+
+function isGuard(value: unknown): value is Guard {
+  return typeof value === 'object' && value !== null && 'check' in value
 }
 
 /** 'open', or the path the guard redirects to. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { after, signedIn, verdictOf, type Rest } from './test-facts.ts'
 import * as transfers from './transfers.ts'
 
+const byName = { ...transfers }
 const balance = (available_balance_cents: number): Rest => ({
   accounts: [{ available_balance_cents }],
 })
@@ -48,8 +49,8 @@ describe('moving money (SPEC 6, STATES)', () => {
     ['depositRescheduleSuccess', 'deposit-rescheduled'],
     ['withdrawSuccess', 'withdrawal-made'],
   ] as const)('%s opens after %s in this visit', (guard, event) => {
-    expect(verdictOf(transfers[guard], signedIn({}, after(event)))).toBe('open')
-    expect(verdictOf(transfers[guard], signedIn({}, after('registered')))).toBe('/dashboard')
+    expect(verdictOf(byName[guard], signedIn({}, after(event)))).toBe('open')
+    expect(verdictOf(byName[guard], signedIn({}, after('registered')))).toBe('/dashboard')
   })
 
   it('close-success opens to a view-only account that was closed in this visit', () => {

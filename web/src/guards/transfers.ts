@@ -1,6 +1,5 @@
 import { mayMoveMoney } from '@passbook/contract/registration-pages'
 import type { SignedInFacts } from '../facts.ts'
-import { paths } from '../paths.ts'
 import { happened, hasHome, isViewOnly, mayRelink } from './standing.ts'
 import { newsPage, openIf, signedInPage, to, type Guard, type Verdict } from './verdict.ts'
 
@@ -8,15 +7,15 @@ import { newsPage, openIf, signedInPage, to, type Guard, type Verdict } from './
 
 /** Finished registration, may move money; a relink that is pending comes first. */
 function movingMoney(facts: SignedInFacts): Verdict {
-  if (!hasHome(facts.progress)) return to(paths.entry())
-  if (mayRelink(facts.progress)) return to(paths.relinkSelection())
-  return openIf(mayMoveMoney(facts.progress), paths.dashboard())
+  if (!hasHome(facts.progress)) return to('/login/entry')
+  if (mayRelink(facts.progress)) return to('/relink/selection')
+  return openIf(mayMoveMoney(facts.progress), '/dashboard')
 }
 
 export const deposit: Guard = signedInPage(movingMoney)
-export const depositSuccess: Guard = newsPage('deposit-made', paths.dashboard())
-export const depositCancelSuccess: Guard = newsPage('deposit-cancelled', paths.dashboard())
-export const depositRescheduleSuccess: Guard = newsPage('deposit-rescheduled', paths.dashboard())
+export const depositSuccess: Guard = newsPage('deposit-made', '/dashboard')
+export const depositCancelSuccess: Guard = newsPage('deposit-cancelled', '/dashboard')
+export const depositRescheduleSuccess: Guard = newsPage('deposit-rescheduled', '/dashboard')
 
 /** SPEC 5: the first account's available balance is above 0. */
 export const withdraw: Guard = signedInPage(
@@ -24,15 +23,15 @@ export const withdraw: Guard = signedInPage(
     const verdict = movingMoney(facts)
     if ('redirect' in verdict) return verdict
     const [account] = facts.accounts
-    return openIf((account?.available_balance_cents ?? 0) > 0, paths.dashboard())
+    return openIf((account?.available_balance_cents ?? 0) > 0, '/dashboard')
   },
   ['accounts'],
 )
 
-export const withdrawSuccess: Guard = newsPage('withdrawal-made', paths.dashboard())
+export const withdrawSuccess: Guard = newsPage('withdrawal-made', '/dashboard')
 
 /** Closing has made the account view-only. */
 export const withdrawCloseSuccess: Guard = signedInPage((facts) => {
   const open = isViewOnly(facts.progress) && happened(facts, 'account-closed')
-  return openIf(open, paths.entry())
+  return openIf(open, '/login/entry')
 })

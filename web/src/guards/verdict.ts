@@ -1,9 +1,9 @@
 import type { Facts, Need, SignedInFacts, VisitEvent } from '../facts.ts'
-import { paths } from '../paths.ts'
+import type { Path } from '../path.ts'
 import { happened, hasHome, isSignedIn } from './standing.ts'
 
 /** What a guard answers. */
-export type Verdict = { open: true } | { redirect: string }
+export type Verdict = { open: true } | { redirect: Path }
 
 export interface Guard {
   /** Loaded before `check` runs, for a live session only. */
@@ -15,11 +15,11 @@ export interface Guard {
 
 export const OPEN: Verdict = { open: true }
 
-export function to(path: string): Verdict {
+export function to(path: Path): Verdict {
   return { redirect: path }
 }
 
-export function openIf(condition: boolean, otherwise: string): Verdict {
+export function openIf(condition: boolean, otherwise: Path): Verdict {
   return condition ? OPEN : to(otherwise)
 }
 
@@ -29,9 +29,9 @@ export function publicPage(check: (facts: Facts) => Verdict, needs: readonly Nee
 }
 
 /** STATES: sign-in pages opened with a live session go to the hub. */
-export function loggedOutIf(condition: (facts: Facts) => boolean, otherwise: string): Guard {
+export function loggedOutIf(condition: (facts: Facts) => boolean, otherwise: Path): Guard {
   return publicPage((facts) => {
-    return isSignedIn(facts) ? to(paths.entry()) : openIf(condition(facts), otherwise)
+    return isSignedIn(facts) ? to('/login/entry') : openIf(condition(facts), otherwise)
   })
 }
 
@@ -44,8 +44,8 @@ export function signedInPage(
     needs: ['progress', ...needs],
     watch: true,
     check: (facts) => {
-      if (!isSignedIn(facts)) return to(paths.logout())
-      return hasProgress(facts) ? check(facts) : to(paths.entry())
+      if (!isSignedIn(facts)) return to('/logout')
+      return hasProgress(facts) ? check(facts) : to('/login/entry')
     },
   }
 }
@@ -55,7 +55,7 @@ function hasProgress(facts: Facts): facts is SignedInFacts {
 }
 
 /** A page that tells of something done in this visit. */
-export function newsPage(event: VisitEvent, otherwise: string): Guard {
+export function newsPage(event: VisitEvent, otherwise: Path): Guard {
   return signedInPage((facts) => openIf(happened(facts, event), otherwise))
 }
 
@@ -64,6 +64,6 @@ export function asPrimary(
   facts: SignedInFacts,
   verdict: (facts: SignedInFacts) => Verdict,
 ): Verdict {
-  if (!hasHome(facts.progress)) return to(paths.entry())
-  return facts.progress.is_primary ? verdict(facts) : to(paths.dashboard())
+  if (!hasHome(facts.progress)) return to('/login/entry')
+  return facts.progress.is_primary ? verdict(facts) : to('/dashboard')
 }

@@ -1,32 +1,34 @@
-import { paths } from '../paths.ts'
+import type { Path } from '../path.ts'
 
 /** STATES: VIEW_ONLY is redirected to documents from everywhere but these. */
-const OPEN_TO_VIEW_ONLY: ReadonlySet<string> = new Set([
-  paths.documents(),
-  paths.statements(),
-  paths.taxes(),
-  paths.disclosures(),
-  paths.disclosure(':uuid'),
-  paths.messageCenter(),
-  paths.newMessage(),
-  paths.faq(),
-  paths.logout(),
-  paths.notFound(),
+const OPEN_TO_VIEW_ONLY: ReadonlySet<string> = new Set<Path | '*'>([
+  '/dashboard/documents',
+  '/dashboard/documents/statements',
+  '/dashboard/documents/taxes',
+  '/disclosures',
+  '/disclosures/view-disclosures/:uuid',
+  '/message-center',
+  '/message-center/add-new-message',
+  '/faq',
+  '/logout',
+  '/not-found',
   '*',
-  paths.withdrawCloseSuccess(),
-  paths.cancelledAccountOpen(),
-  paths.holdAccount(),
+  '/withdraw/close-success',
+  '/registration/cancelled-account-open',
+  '/registration/hold-account',
   // Emailed links work in whatever session they are opened.
-  paths.resetPassword(),
-  paths.resetPasswordFailed(),
-  paths.emailVerification(),
-  paths.emailVerified(),
+  '/login/reset-password',
+  '/login/reset-password/failed',
+  '/email-verification',
+  '/email-verified',
   // No account page: development only.
-  paths.devUi(),
+  '/dev/ui',
 ])
+
+const MY_ACCOUNT: Path = '/my-account'
 
 /** Takes the path as the route table writes it. */
 export function isOpenToViewOnly(path: string): boolean {
-  const inMyAccount = path === paths.myAccount() || path.startsWith(`${paths.myAccount()}/`)
+  const inMyAccount = path === MY_ACCOUNT || path.startsWith(`${MY_ACCOUNT}/`)
   return inMyAccount || OPEN_TO_VIEW_ONLY.has(path)
 }

@@ -1,3 +1,8 @@
+import type { Path } from '../path.ts'
+
+/** Where every way out leads. */
+export const LOGOUT: Path = '/logout'
+
 /** Why a person finds themselves at sign-in without having chosen to log out. */
 export type Departure = 'expired' | 'elsewhere' | 'password-changed'
 

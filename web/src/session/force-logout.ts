@@ -1,5 +1,4 @@
-import { paths } from '../paths.ts'
-import type { Departure } from './departure.ts'
+import { LOGOUT, type Departure } from './departure.ts'
 import { loaders } from './loaders.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { useSession } from './session-store.ts'
@@ -19,7 +18,7 @@ export function onForcedLogout(leave: LeaveBy): void {
  */
 export function forceLogout(departure: Departure): void {
   const { kind } = useSession.getState()
-  if (kind === 'none' || location.pathname === paths.logout()) return
+  if (kind === 'none' || location.pathname === LOGOUT) return
   const progress = loaders.progress.cached()
   if (departure === 'expired' && kind === 'session' && progress) {
     rememberReturnPath(location.pathname + location.search, progress.depositor_id)

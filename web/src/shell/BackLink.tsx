@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import type { Path } from '../path.ts'
 import { standaloneLinkClass } from '../ui/link-class.ts'
 
 /** To the page before; what was saved there is filled in. */
-export function BackLink({ to }: { to: string }) {
+export function BackLink({ to }: { to: Path }) {
   return (
     <Link to={to} className={`${standaloneLinkClass} self-center`}>
       Back

@@ -1,5 +1,4 @@
-import { NavLink } from 'react-router'
-import { paths } from '../paths.ts'
+import { NavLink, href } from 'react-router'
 import { Badge } from '../ui/Badge.tsx'
 import { NavigationLabel } from './NavigationLabel.tsx'
 import { useNavigationEntries } from './use-navigation-entries.ts'
@@ -17,7 +16,7 @@ export function BottomBar() {
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
-              end={to === paths.dashboard()}
+              end={to === href('/dashboard')}
               className="relative m-1 flex min-h-control flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs text-ink-muted no-underline aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text"
             >
               <Icon aria-hidden className="size-5" />

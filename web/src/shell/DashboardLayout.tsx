@@ -1,5 +1,4 @@
-import { Link, Outlet } from 'react-router'
-import { paths } from '../paths.ts'
+import { Link, Outlet, href } from 'react-router'
 import { linkClass } from '../ui/link-class.ts'
 import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -13,7 +12,7 @@ export function DashboardLayout() {
   return (
     <div className="flex min-h-svh flex-col">
       <Header>
-        <Link to={paths.logout()} className={linkClass}>
+        <Link to={href('/logout')} className={linkClass}>
           Log out
         </Link>
       </Header>

@@ -1,7 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, href, useNavigate } from 'react-router'
 import { InsurerSign } from '../branding/InsurerSign.tsx'
-import { paths } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../ui/link-class.ts'
@@ -24,7 +23,7 @@ export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: Footer
   const navigate = useNavigate()
 
   async function contact() {
-    if (isSignedIn) await navigate(paths.messageCenter())
+    if (isSignedIn) await navigate(href('/message-center'))
     else setContactOpen(true)
   }
 
@@ -39,7 +38,7 @@ export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: Footer
         <span className="text-ink-muted">Need help?</span>
         <LinkButton onClick={() => void contact()}>Contact us</LinkButton>
         {hasToken && (
-          <Link to={paths.logout()} className={standaloneLinkClass}>
+          <Link to={href('/logout')} className={standaloneLinkClass}>
             Log out
           </Link>
         )}

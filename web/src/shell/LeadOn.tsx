@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Path } from '../path.ts'
 import { buttonClass } from '../ui/button-class.ts'
 
 /** The one way on from a page that only tells something. */
-export function LeadOn({ to, children }: { to: string; children: ReactNode }) {
+export function LeadOn({ to, children }: { to: Path; children: ReactNode }) {
   return (
     <Link to={to} className={buttonClass('primary', true)}>
       {children}

@@ -1,5 +1,4 @@
-import { Link, Outlet, useLocation } from 'react-router'
-import { paths } from '../paths.ts'
+import { Link, Outlet, href, useLocation } from 'react-router'
 import { useSession } from '../session/session-store.ts'
 import { linkClass } from '../ui/link-class.ts'
 import { Banners } from './Banners.tsx'
@@ -16,7 +15,7 @@ export function RegistrationLayout() {
     <div className="flex min-h-svh flex-col">
       <Header>
         {isSignedIn && (
-          <Link to={paths.logout()} className={`${linkClass} whitespace-nowrap`}>
+          <Link to={href('/logout')} className={`${linkClass} whitespace-nowrap`}>
             Save and exit
           </Link>
         )}

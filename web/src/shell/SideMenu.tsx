@@ -1,6 +1,5 @@
-import { NavLink } from 'react-router'
+import { NavLink, href } from 'react-router'
 import { InsurerSign } from '../branding/InsurerSign.tsx'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { NavigationLabel } from './NavigationLabel.tsx'
 import { useNavigationEntries } from './use-navigation-entries.ts'
@@ -18,7 +17,7 @@ export function SideMenu() {
           <li key={to}>
             <NavLink
               to={to}
-              end={to === paths.dashboard()}
+              end={to === href('/dashboard')}
               className="flex min-h-control items-center gap-3 rounded-md px-4 text-ink-muted no-underline hover:bg-sunken aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text"
             >
               <Icon aria-hidden className="size-5" />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
+import { href, useNavigate } from 'react-router'
 import { keepAlive } from '../session/check.ts'
 import { useSession } from '../session/session-store.ts'
 import { formatCountdown, spokenCountdown } from '../session/timing.ts'
@@ -30,7 +29,7 @@ export function StaySignedInDialog() {
           <Button isPending={state === 'staying'} onClick={() => void stay()}>
             Stay signed in
           </Button>
-          <Button variant="secondary" onClick={() => void navigate(paths.logout())}>
+          <Button variant="secondary" onClick={() => void navigate(href('/logout'))}>
             Log out
           </Button>
         </>

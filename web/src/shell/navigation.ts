@@ -4,10 +4,10 @@ import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
 import type { LucideIcon } from 'lucide-react'
 import User from 'lucide-react/icons/user'
-import { paths } from '../paths.ts'
+import type { Path } from '../path.ts'
 
 export interface NavigationEntry {
-  to: string
+  to: Path
   label: string
   Icon: LucideIcon
   count?: number
@@ -16,11 +16,11 @@ export interface NavigationEntry {
 /** SPEC 2: Alerts only when there are any, with the number not yet read (UX 31: in words too). */
 export function navigationEntries(alerts: { total: number; unread: number }): NavigationEntry[] {
   const entries: NavigationEntry[] = [
-    { to: paths.dashboard(), label: 'Home', Icon: House },
-    { to: paths.transactionsList(), label: 'Transactions', Icon: ArrowLeftRight },
-    { to: paths.documents(), label: 'Documents', Icon: FileText },
-    { to: paths.alerts(), label: 'Alerts', Icon: Bell, count: alerts.unread },
-    { to: paths.myAccount(), label: 'My Account', Icon: User },
+    { to: '/dashboard', label: 'Home', Icon: House },
+    { to: '/dashboard/transactions-list', label: 'Transactions', Icon: ArrowLeftRight },
+    { to: '/dashboard/documents', label: 'Documents', Icon: FileText },
+    { to: '/dashboard/alerts', label: 'Alerts', Icon: Bell, count: alerts.unread },
+    { to: '/my-account', label: 'My Account', Icon: User },
   ]
-  return entries.filter(({ to }) => to !== paths.alerts() || alerts.total > 0)
+  return entries.filter(({ to }) => to !== '/dashboard/alerts' || alerts.total > 0)
 }

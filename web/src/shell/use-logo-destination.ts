@@ -1,7 +1,8 @@
 import { logoDestination } from '../destinations.ts'
+import type { Path } from '../path.ts'
 import { useFacts } from '../session/use-facts.ts'
 
 /** SPEC 2 "Logo click destination" for this person now. */
-export function useLogoDestination(): string {
+export function useLogoDestination(): Path {
   return logoDestination(useFacts())
 }

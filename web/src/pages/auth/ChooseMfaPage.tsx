@@ -1,11 +1,10 @@
 import { MfaType } from '@passbook/contract/enums'
 import type { MfaMethod } from '@passbook/contract/auth'
-import { Link, useNavigate } from 'react-router'
+import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { RadioCardsField } from '../../forms/RadioCardsField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -46,7 +45,7 @@ export function ChooseMfaPage() {
         onSubmit={submit}
         submitLabel="Send code"
         footer={
-          <Link to={paths.logout()} className={`${standaloneLinkClass} self-center`}>
+          <Link to={href('/logout')} className={`${standaloneLinkClass} self-center`}>
             Back to sign in
           </Link>
         }

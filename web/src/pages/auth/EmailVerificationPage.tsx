@@ -1,10 +1,9 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { Navigate, href } from 'react-router'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
-import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Intro } from '../../shell/Intro.tsx'
@@ -37,7 +36,7 @@ function Verifying({ link }: { link: PasswordLink }) {
     },
     queryClient,
   )
-  if (!isPending && !error) return <Navigate to={paths.emailVerified()} replace />
+  if (!isPending && !error) return <Navigate to={href('/email-verified')} replace />
   return (
     <>
       <Intro title={TITLE}>{isPending ? `Confirming ${link.email}…` : null}</Intro>

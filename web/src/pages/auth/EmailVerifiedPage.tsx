@@ -1,4 +1,3 @@
-import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -10,7 +9,7 @@ export function EmailVerifiedPage() {
       <Intro title="Email address verified">
         Thank you. We will write to this address about your account.
       </Intro>
-      <LeadOn to={isSignedIn ? paths.entry() : paths.login()}>
+      <LeadOn to={isSignedIn ? '/login/entry' : '/login'}>
         {isSignedIn ? 'Continue' : 'Sign in'}
       </LeadOn>
     </>

@@ -1,5 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
-import { paths } from '../../paths.ts'
+import { Link, href, useRevalidator } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,7 +17,7 @@ export function EntryPage() {
         <Button isFullWidth isPending={state === 'loading'} onClick={() => void revalidate()}>
           Retry
         </Button>
-        <Link to={paths.logout()} className={`${standaloneLinkClass} self-center`}>
+        <Link to={href('/logout')} className={`${standaloneLinkClass} self-center`}>
           Log out
         </Link>
       </div>

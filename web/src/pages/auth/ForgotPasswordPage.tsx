@@ -1,11 +1,10 @@
 import { authEndpoints } from '@passbook/contract/auth'
-import { Link, useNavigate } from 'react-router'
+import { Link, href, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { errorsFor } from '../../api/messages.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { paths } from '../../paths.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -24,7 +23,7 @@ export function ForgotPasswordPage() {
       return errorsFor('forgot-password', error)
     }
     recordVisit('reset-email-requested')
-    await navigate(paths.resetEmailSent(), { state: { email: body.email } })
+    await navigate(href('/login/sent'), { state: { email: body.email } })
     return null
   }
 
@@ -38,7 +37,7 @@ export function ForgotPasswordPage() {
         onSubmit={submit}
         submitLabel="Send link"
         footer={
-          <Link to={paths.login()} className={`${standaloneLinkClass} self-center`}>
+          <Link to={href('/login')} className={`${standaloneLinkClass} self-center`}>
             Back to sign in
           </Link>
         }

@@ -1,5 +1,4 @@
-import { Link, useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
+import { Link, href, useLocation } from 'react-router'
 import { readDeparture, type Departure } from '../../session/departure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -32,7 +31,7 @@ export function LoginPage() {
       <LoginForm />
       <p className="mt-4 text-center">
         New here?{' '}
-        <Link to={paths.registration()} className={linkClass}>
+        <Link to={href('/registration')} className={linkClass}>
           Open an account
         </Link>
       </p>
@@ -65,7 +64,7 @@ function LoginForm() {
             <PasswordInput {...password} {...control} autoComplete="current-password" />
           )}
         </Field>
-        <Link to={paths.forgotPassword()} className={`${standaloneLinkClass} self-end`}>
+        <Link to={href('/login/forgot-password')} className={`${standaloneLinkClass} self-end`}>
           Forgot password?
         </Link>
       </div>

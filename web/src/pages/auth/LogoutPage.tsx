@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import { successMessage } from '../../api/messages.ts'
-import { paths } from '../../paths.ts'
 import { readDeparture } from '../../session/departure.ts'
 import { logOut } from '../../session/log-out.ts'
 import { readFacts } from '../../session/read-facts.ts'
@@ -19,7 +18,7 @@ export function LogoutPage() {
     const wasChosen = facts.token !== 'none' && departure === null
     void logOut(departure).then(() => {
       if (wasChosen) showNotification(successMessage('logout'))
-      return navigate(paths.login(), { replace: true, state: departure && { departure } })
+      return navigate(href('/login'), { replace: true, state: departure && { departure } })
     })
   }, [state, navigate])
   return (

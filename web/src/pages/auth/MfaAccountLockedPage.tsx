@@ -1,4 +1,3 @@
-import { paths } from '../../paths.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 
@@ -12,7 +11,7 @@ export function MfaAccountLockedPage() {
         </p>
         <p>If it was not you who tried, contact us.</p>
       </Intro>
-      <LeadOn to={paths.login()}>Back to sign in</LeadOn>
+      <LeadOn to="/login">Back to sign in</LeadOn>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { OneTimeCode } from '@passbook/contract/auth'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { errorsFor, missingTokenMessage } from '../../api/messages.ts'
 import { CheckboxField } from '../../forms/CheckboxField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { OneTimeCodeField } from '../../forms/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { paths } from '../../paths.ts'
+import type { Path } from '../../path.ts'
 import { useSession } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -35,7 +35,7 @@ export function OtpVerificationPage() {
       await navigate(lockOut(), { replace: true })
       return null
     }
-    await navigate(paths.entry(), { replace: true })
+    await navigate(href('/login/entry'), { replace: true })
     return null
   }
 
@@ -70,8 +70,8 @@ export function OtpVerificationPage() {
 }
 
 /** Back to where the code was asked for; with one method there was nothing to ask. */
-function backFrom(methodCount: number): { to: string; label: string } {
-  if (methodCount === 0) return { to: paths.setupMobileMfa(), label: 'Use another phone number' }
-  if (methodCount === 1) return { to: paths.logout(), label: 'Back to sign in' }
-  return { to: paths.chooseMfa(), label: 'Get the code another way' }
+function backFrom(methodCount: number): { to: Path; label: string } {
+  if (methodCount === 0) return { to: '/setup-mobile-mfa', label: 'Use another phone number' }
+  if (methodCount === 1) return { to: '/logout', label: 'Back to sign in' }
+  return { to: '/login/choose-mfa', label: 'Get the code another way' }
 }

@@ -1,6 +1,6 @@
 import { authEndpoints, EmailAddress } from '@passbook/contract/auth'
 import { useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { call } from '../../api/client.ts'
 import { errorsFor } from '../../api/messages.ts'
@@ -10,7 +10,6 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { PasswordField } from '../../forms/PasswordField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { paths } from '../../paths.ts'
 import { takeSession } from '../../session/session-store.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { linkClass } from '../../ui/link-class.ts'
@@ -53,7 +52,7 @@ export function RegistrationPage() {
         footer={
           <p className="text-center">
             Already have an account?{' '}
-            <Link to={paths.login()} className={linkClass}>
+            <Link to={href('/login')} className={linkClass}>
               Sign in
             </Link>
           </p>

@@ -1,6 +1,5 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { useCall } from '../../api/use-call.ts'
-import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -10,7 +9,7 @@ import { LeadOn } from '../../shell/LeadOn.tsx'
 export function ResendVerification() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
   const resend = useCall(authEndpoints.resendEmailVerification)
-  if (!isSignedIn) return <LeadOn to={paths.login()}>Sign in</LeadOn>
+  if (!isSignedIn) return <LeadOn to="/login">Sign in</LeadOn>
   return (
     <div className="flex flex-col gap-4">
       <output>

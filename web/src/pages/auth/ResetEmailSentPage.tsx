@@ -1,5 +1,4 @@
-import { Link, useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
+import { Link, href, useLocation } from 'react-router'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -17,8 +16,8 @@ export function ResetEmailSentPage() {
         <p>Nothing after a few minutes? Look in your spam folder, or send the link again.</p>
       </Intro>
       <div className="flex flex-col gap-4">
-        <LeadOn to={paths.login()}>Back to sign in</LeadOn>
-        <Link to={paths.forgotPassword()} className={`${standaloneLinkClass} self-center`}>
+        <LeadOn to="/login">Back to sign in</LeadOn>
+        <Link to={href('/login/forgot-password')} className={`${standaloneLinkClass} self-center`}>
           Send the link again
         </Link>
       </div>

@@ -1,4 +1,3 @@
-import { paths } from '../../paths.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 
@@ -12,7 +11,7 @@ export function ResetPasswordFailedPage() {
         </p>
         <p>Your password has not changed.</p>
       </Intro>
-      <LeadOn to={paths.forgotPassword()}>Send a new link</LeadOn>
+      <LeadOn to="/login/forgot-password">Send a new link</LeadOn>
     </>
   )
 }

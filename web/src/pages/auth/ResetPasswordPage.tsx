@@ -1,6 +1,6 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
@@ -10,7 +10,6 @@ import { Form } from '../../forms/Form.tsx'
 import { PasswordField } from '../../forms/PasswordField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
-import { paths } from '../../paths.ts'
 import type { Departure } from '../../session/departure.ts'
 import { forgetEverything } from '../../session/log-out.ts'
 import { recordVisit } from '../../session/visit-store.ts'
@@ -28,7 +27,7 @@ export function ResetPasswordPage() {
         Open this page with the link in the email we sent you. If you cannot find it, ask for a new
         one.
       </Intro>
-      <LeadOn to={paths.forgotPassword()}>Send a new link</LeadOn>
+      <LeadOn to="/login/forgot-password">Send a new link</LeadOn>
     </>
   )
 }
@@ -47,13 +46,13 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
     } catch (error) {
       if (!isFailed(error)) return errorsFor('reset-password', error)
       recordVisit('reset-failed')
-      await navigate(paths.resetPasswordFailed(), { replace: true })
+      await navigate(href('/login/reset-password/failed'), { replace: true })
       return null
     }
     // The server has ended every session, this one too.
     forgetEverything()
     const departure: Departure = 'password-changed'
-    await navigate(paths.login(), { replace: true, state: { departure } })
+    await navigate(href('/login'), { replace: true, state: { departure } })
     return null
   }
 

@@ -1,12 +1,11 @@
 import { authEndpoints } from '@passbook/contract/auth'
-import { Link, useNavigate } from 'react-router'
+import { Link, href, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { errorsFor } from '../../api/messages.ts'
 import { Form } from '../../forms/Form.tsx'
 import { PhoneField } from '../../forms/PhoneField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { formatPhone } from '../../lib/phone.ts'
-import { paths } from '../../paths.ts'
 import { takeCode } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -23,7 +22,7 @@ export function SetupMobileMfaPage() {
     } catch (error) {
       return errorsFor('save-phone', error)
     }
-    await navigate(paths.otpVerification())
+    await navigate(href('/otp-verification'))
     return null
   }
 
@@ -37,7 +36,7 @@ export function SetupMobileMfaPage() {
         onSubmit={submit}
         submitLabel="Send code"
         footer={
-          <Link to={paths.logout()} className={`${standaloneLinkClass} self-center`}>
+          <Link to={href('/logout')} className={`${standaloneLinkClass} self-center`}>
             Do this later
           </Link>
         }

@@ -1,6 +1,6 @@
 import { HTTP_STATUS } from '@passbook/contract/envelope'
 import { ApiError } from '../../api/error.ts'
-import { paths } from '../../paths.ts'
+import type { Path } from '../../path.ts'
 import { resetSession } from '../../session/session-store.ts'
 
 /** Too many wrong codes (403). */
@@ -9,7 +9,7 @@ export function isLocked(error: unknown): boolean {
 }
 
 /** The token of the sign-in is of no more use; there is a page that says so. */
-export function lockOut(): string {
+export function lockOut(): Path {
   resetSession()
-  return paths.mfaAccountLocked()
+  return '/mfa-account-locked'
 }

@@ -2,27 +2,27 @@ import { authEndpoints, type AuthSession } from '@passbook/contract/auth'
 import type { MfaType } from '@passbook/contract/enums'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
-import { paths } from '../../paths.ts'
+import type { Path } from '../../path.ts'
 import { takeCode, takeSession } from '../../session/session-store.ts'
 
 /** SPEC 9: after CSRF expiry at most this often. */
 const LOGIN_CSRF_RETRIES = 3
 
 /** Gives email and password; answers where to go next. */
-export async function logIn(body: { email: string; password: string }): Promise<string> {
+export async function logIn(body: { email: string; password: string }): Promise<Path> {
   const { data } = await call(authEndpoints.login, { body }, { csrfRetries: LOGIN_CSRF_RETRIES })
   takeSession(data)
   return (await sendOnlyCode(data)) ?? nextStep(data)
 }
 
 /** SPEC 4: a remembered device is in; others choose a method, or set up their first phone. */
-export function nextStep({ kind, mfa }: Pick<AuthSession, 'kind' | 'mfa'>): string {
-  if (kind === 'session') return paths.entry()
-  return mfa.length > 0 ? paths.chooseMfa() : paths.setupMobileMfa()
+export function nextStep({ kind, mfa }: Pick<AuthSession, 'kind' | 'mfa'>): Path {
+  if (kind === 'session') return '/login/entry'
+  return mfa.length > 0 ? '/login/choose-mfa' : '/setup-mobile-mfa'
 }
 
 /** Nobody is asked to choose between one method; if sending fails, the page to choose says why. */
-async function sendOnlyCode({ kind, mfa }: AuthSession): Promise<string | null> {
+async function sendOnlyCode({ kind, mfa }: AuthSession): Promise<Path | null> {
   const [only, ...others] = mfa
   if (kind === 'session' || !only || others.length > 0) return null
   try {
@@ -33,8 +33,8 @@ async function sendOnlyCode({ kind, mfa }: AuthSession): Promise<string | null> 
   }
 }
 
-export async function sendCode(type: MfaType): Promise<string> {
+export async function sendCode(type: MfaType): Promise<Path> {
   const { data } = await call(authEndpoints.mfaSelect, { params: { type }, query: {} })
   takeCode(data)
-  return paths.otpVerification()
+  return '/otp-verification'
 }

@@ -1,11 +1,10 @@
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { hasPassed } from '@passbook/contract/enums'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { useData } from '../../api/use-data.ts'
-import { paths } from '../../paths.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
@@ -48,7 +47,9 @@ function Documents({ documents, onSigned }: DocumentsProps) {
       const { data } = await call(disclosureEndpoints.getDisclosures, { query })
       takeMove(data.progress)
       const isReady = hasPassed(data.progress.registration_status)
-      await navigate(isReady ? paths.readyToFund() : paths.registrationHome())
+      await navigate(
+        isReady ? href('/fund-account/ready-to-fund') : href('/login/registration-home'),
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.first() ?? error.message)
@@ -85,7 +86,7 @@ function Documents({ documents, onSigned }: DocumentsProps) {
         </Button>
       )}
       <div className="flex justify-center">
-        <BackLink to={paths.fundAccount()} />
+        <BackLink to="/fund-account" />
       </div>
     </div>
   )

@@ -2,14 +2,13 @@ import { fundingEndpoints } from '@passbook/contract/funding'
 import { formatCents } from '@passbook/contract/money'
 import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { call } from '../../api/client.ts'
 import { useData } from '../../api/use-data.ts'
 import { Form } from '../../forms/Form.tsx'
 import { MoneyField } from '../../forms/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { paths } from '../../paths.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -55,7 +54,7 @@ function AmountForm({ terms, amountCents }: { terms: ServiceTerms; amountCents: 
         const body = { amount_cents: amount_cents ?? 0 }
         const { data } = await call(fundingEndpoints.setInitialFundAmount, { body })
         takeMove(data.progress)
-        await navigate(paths.fundDisclosure())
+        await navigate(href('/fund-account/disclosure'))
       }}
     >
       <MoneyField form={form} name="amount_cents" label="First deposit" hint={limits} isLarge />

@@ -1,9 +1,8 @@
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import { transferEndpoints } from '@passbook/contract/transfers'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
-import { paths } from '../../paths.ts'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -22,7 +21,7 @@ export function FundingReturnedPage() {
   /** STATES: home leads here until the person puts it off. */
   function goHome() {
     recordVisit('relink-put-off')
-    void navigate(paths.dashboard())
+    void navigate(href('/dashboard'))
   }
 
   return (
@@ -59,7 +58,7 @@ export function FundingReturnedPage() {
         </div>
       ) : (
         <div className="flex flex-col gap-3">
-          <LeadOn to={paths.relinkSelection()}>Link a bank account again</LeadOn>
+          <LeadOn to="/relink/selection">Link a bank account again</LeadOn>
           <LinkButton className="self-center" onClick={goHome}>
             Not now
           </LinkButton>

@@ -2,11 +2,10 @@ import { fundingEndpoints } from '@passbook/contract/funding'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
-import { paths } from '../../paths.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { useVisit } from '../../session/visit-store.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
@@ -29,7 +28,7 @@ export function ReadyToFundPage() {
       <QueryState query={chosen}>
         {({ amount_cents }) =>
           amount_cents === null ? (
-            <LeadOn to={paths.fundAccount()}>Choose your first deposit</LeadOn>
+            <LeadOn to="/fund-account">Choose your first deposit</LeadOn>
           ) : (
             <Review amountCents={amount_cents} />
           )
@@ -53,7 +52,7 @@ function Review({ amountCents }: { amountCents: number }) {
         onSuccess: ({ data }) => {
           useVisit.setState({ transferStatus: data.status })
           takeMove(data.progress)
-          void navigate(paths.successfulFund(), { replace: true })
+          void navigate(href('/fund-account/successful-fund'), { replace: true })
         },
       },
     )
@@ -86,7 +85,7 @@ function Review({ amountCents }: { amountCents: number }) {
             Confirm and fund my account
           </Button>
           <div className="flex justify-center">
-            <BackLink to={paths.fundAccount()} />
+            <BackLink to="/fund-account" />
           </div>
         </div>
       )}
@@ -101,7 +100,7 @@ function Refusal({ error }: { error: Error }) {
       <p>{error instanceof ApiError ? (error.first() ?? error.message) : error.message}</p>
       {isDocuments && (
         <div className="mt-3">
-          <LeadOn to={paths.fundDisclosure()}>Read the documents</LeadOn>
+          <LeadOn to="/fund-account/disclosure">Read the documents</LeadOn>
         </div>
       )}
     </Notice>

@@ -2,7 +2,6 @@ import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useData } from '../../api/use-data.ts'
-import { paths } from '../../paths.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -33,7 +32,7 @@ export function SuccessfulFundPage() {
           )
         }
       </QueryState>
-      <LeadOn to={paths.dashboard()}>Go to home</LeadOn>
+      <LeadOn to="/dashboard">Go to home</LeadOn>
     </>
   )
 }

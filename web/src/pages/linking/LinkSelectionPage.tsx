@@ -1,12 +1,11 @@
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
-import { paths } from '../../paths.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { StepUp } from '../../shell/StepUp.tsx'
@@ -37,7 +36,7 @@ export function LinkSelectionPage() {
   /** STATES: home leads here until the person puts it off. */
   async function putOff() {
     recordVisit('relink-put-off')
-    await navigate(paths.dashboard())
+    await navigate(href('/dashboard'))
   }
 
   if (stepUp) return <StepUp types={stepUp} purpose="link" onCode={retry} onCancel={forget} />

@@ -2,7 +2,6 @@ import { linkingEndpoints } from '@passbook/contract/linking'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useData } from '../../api/use-data.ts'
 import { isCompleted } from '@passbook/contract/enums'
-import { paths } from '../../paths.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -23,9 +22,9 @@ export function LinkSuccessfulPage() {
           : 'Next, choose your first deposit.'}
       </Intro>
       {isDone ? (
-        <LeadOn to={paths.dashboard()}>Go to home</LeadOn>
+        <LeadOn to="/dashboard">Go to home</LeadOn>
       ) : (
-        <LeadOn to={paths.fundAccount()}>Fund your account</LeadOn>
+        <LeadOn to="/fund-account">Fund your account</LeadOn>
       )}
     </>
   )

@@ -1,6 +1,5 @@
 import { formatDate } from '@passbook/contract/dates'
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { Link, href } from 'react-router'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -40,7 +39,7 @@ export function MicrodepositsSentPage() {
       <div className="mt-8 flex flex-col gap-3">
         <LeadOn to={flow.microdeposits}>I have the amounts</LeadOn>
         <Link
-          to={flow.isRelink ? paths.dashboard() : paths.logout()}
+          to={flow.isRelink ? href('/dashboard') : href('/logout')}
           className={`${standaloneLinkClass} self-center`}
         >
           {flow.isRelink ? 'Back to home' : 'Save and come back later'}

@@ -1,46 +1,46 @@
 import { useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
+import type { Path } from '../../path.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 
 /** The same pages serve opening an account and linking anew; what differs is where they lead. */
 export interface LinkingFlow {
   isRelink: boolean
-  selection: string
-  failed: string
-  bankingInformation: string
-  microdeposits: string
-  sent: string
-  incorrect: string
-  reissue: string
-  successful: string
+  selection: Path
+  failed: Path
+  bankingInformation: Path
+  microdeposits: Path
+  sent: Path
+  incorrect: Path
+  reissue: Path
+  successful: Path
   /** After a link became ACTIVE through the widget. */
-  linked: string
+  linked: Path
 }
 
 const OPENING: LinkingFlow = {
   isRelink: false,
-  selection: paths.linkAccountSelection(),
-  failed: paths.linkAccountSelectionFailed(),
-  bankingInformation: paths.manualBankingInformation(),
-  microdeposits: paths.manualMicrodeposits(),
-  sent: paths.manualMicrodepositsSent(),
-  incorrect: paths.manualIncorrect(),
-  reissue: paths.manualReissue(),
-  successful: paths.manualSuccessful(),
-  linked: paths.fundAccount(),
+  selection: '/registration/link-account-selection',
+  failed: '/registration/link-account-selection/failed',
+  bankingInformation: '/manual-funding/banking-information',
+  microdeposits: '/manual-funding/microdeposits',
+  sent: '/manual-funding/microdeposits/sent',
+  incorrect: '/manual-funding/incorrect',
+  reissue: '/manual-funding/reissue',
+  successful: '/manual-funding/successful',
+  linked: '/fund-account',
 }
 
 const RELINK: LinkingFlow = {
   isRelink: true,
-  selection: paths.relinkSelection(),
-  failed: paths.relinkFailed(),
-  bankingInformation: paths.relinkBankingInformation(),
-  microdeposits: paths.relinkMicrodeposits(),
-  sent: paths.relinkMicrodepositsSent(),
-  incorrect: paths.relinkIncorrect(),
-  reissue: paths.relinkReissue(),
-  successful: paths.relinkSuccessful(),
-  linked: paths.relinkSuccessful(),
+  selection: '/relink/selection',
+  failed: '/relink/failed',
+  bankingInformation: '/relink/banking-information',
+  microdeposits: '/relink/microdeposits',
+  sent: '/relink/microdeposits/sent',
+  incorrect: '/relink/incorrect',
+  reissue: '/relink/reissue',
+  successful: '/relink/successful',
+  linked: '/relink/successful',
 }
 
 export function useLinkingFlow(): LinkingFlow {

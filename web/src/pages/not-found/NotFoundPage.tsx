@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { Link, href } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 
 export function NotFoundPage() {
@@ -9,7 +8,7 @@ export function NotFoundPage() {
       <p className="text-ink-muted">
         The address may be mistyped, or the page may have moved. Your account is not affected.
       </p>
-      <Link to={paths.home()} className={buttonClass('primary', true)}>
+      <Link to={href('/')} className={buttonClass('primary', true)}>
         Go to the start page
       </Link>
     </div>

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { Link, href } from 'react-router'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -29,7 +28,7 @@ export function AdditionalInfoPage() {
         ))}
       </ul>
       <div className="flex flex-col gap-6">
-        <Link to={paths.registrationMessageCenter()} className={buttonClass('secondary', true)}>
+        <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
           Send documents in the message center
         </Link>
         <MeanwhileLink />
@@ -46,7 +45,7 @@ function TryAgain() {
         The check of your identity did not finish, because a service we use did not answer. Your
         answers are saved.
       </Intro>
-      <LeadOn to={paths.confirmDetails()}>Try again</LeadOn>
+      <LeadOn to="/registration/confirm-details">Try again</LeadOn>
     </>
   )
 }

@@ -6,7 +6,6 @@ import { StateField } from '../../forms/StateField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { ZipField } from '../../forms/ZipField.tsx'
-import { paths } from '../../paths.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { DepositorForm } from './DepositorForm.tsx'
 import { useSaveStep } from './use-save-step.ts'
@@ -37,7 +36,7 @@ function AddressForm({ depositor }: { depositor: Depositor }) {
       form={form}
       submitLabel="Continue"
       onSubmit={save}
-      footer={<BackLink to={paths.basicInformation()} />}
+      footer={<BackLink to="/registration/basic-information" />}
     >
       <LeaveWarning form={form} />
       <TextField form={form} name="street" label="Street address" autoComplete="address-line1" />

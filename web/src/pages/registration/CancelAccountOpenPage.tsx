@@ -1,7 +1,6 @@
 import { fundingEndpoints } from '@passbook/contract/funding'
-import { Link, useNavigate } from 'react-router'
+import { Link, href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
-import { paths } from '../../paths.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -19,7 +18,7 @@ export function CancelAccountOpenPage() {
         onSuccess: ({ data }) => {
           recordVisit('application-cancelled')
           takeMove(data.progress)
-          void navigate(paths.cancelledAccountOpen())
+          void navigate(href('/registration/cancelled-account-open'))
         },
       },
     )
@@ -38,7 +37,7 @@ export function CancelAccountOpenPage() {
             {close.error.message}
           </Notice>
         )}
-        <Link to={paths.registrationHome()} className={buttonClass('primary', true)}>
+        <Link to={href('/login/registration-home')} className={buttonClass('primary', true)}>
           Keep my application
         </Link>
         <Button variant="danger" isFullWidth isPending={close.isPending} onClick={cancel}>

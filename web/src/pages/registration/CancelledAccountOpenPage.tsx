@@ -1,4 +1,3 @@
-import { paths } from '../../paths.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 
@@ -8,7 +7,7 @@ export function CancelledAccountOpenPage() {
       <Intro title="Your application is cancelled">
         No account was opened and no money was moved. We sent you an email that says so.
       </Intro>
-      <LeadOn to={paths.logout()}>Log out</LeadOn>
+      <LeadOn to="/logout">Log out</LeadOn>
     </>
   )
 }

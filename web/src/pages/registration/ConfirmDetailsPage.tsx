@@ -1,10 +1,9 @@
 import { type Depositor, depositorEndpoints } from '@passbook/contract/depositor'
 import { hasPassed } from '@passbook/contract/enums'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { useData } from '../../api/use-data.ts'
-import { paths } from '../../paths.ts'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -59,11 +58,11 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
   async function leave(isDuplicate: boolean) {
     if (isDuplicate) {
       recordVisit('duplicate-found')
-      return navigate(paths.duplicateNotification())
+      return navigate(href('/registration/duplicate-notification'))
     }
     const status = useProgress.getState().progress?.registration_status ?? null
     if (status === 'ERRORED') return setProblem(ERRORED)
-    return hasPassed(status) ? navigate(paths.passed()) : toNextPage()
+    return hasPassed(status) ? navigate(href('/registration/passed')) : toNextPage()
   }
 
   if (isChecking) return <Checking />

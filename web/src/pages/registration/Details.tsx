@@ -3,7 +3,7 @@ import type { Depositor } from '@passbook/contract/depositor'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPhone } from '../../lib/phone.ts'
-import { paths } from '../../paths.ts'
+import type { Path } from '../../path.ts'
 import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -13,15 +13,15 @@ import { EMPLOYMENT_WORDS } from './employment-words.ts'
 export function Details({ depositor }: { depositor: Depositor }) {
   return (
     <div>
-      <Part title="About you" edit={paths.basicInformation()} rows={aboutRows(depositor)} />
-      <Part title="Address" edit={paths.address()} rows={addressRows(depositor)} />
-      <Part title="Employment" edit={paths.employer()} rows={employmentRows(depositor)} />
+      <Part title="About you" edit="/registration/basic-information" rows={aboutRows(depositor)} />
+      <Part title="Address" edit="/registration/address" rows={addressRows(depositor)} />
+      <Part title="Employment" edit="/registration/employer" rows={employmentRows(depositor)} />
       <Part title="Contact" rows={contactRows(depositor)} />
     </div>
   )
 }
 
-function Part({ title, edit, rows }: { title: string; edit?: string; rows: DefinitionRow[] }) {
+function Part({ title, edit, rows }: { title: string; edit?: Path; rows: DefinitionRow[] }) {
   return (
     <section className="border-b border-hairline py-4 first:border-t">
       <div className="mb-2 flex items-center justify-between gap-4">

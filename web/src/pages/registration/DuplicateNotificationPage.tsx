@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
+import { Link, href } from 'react-router'
 import { useBranding } from '../../branding/use-branding.ts'
-import { paths } from '../../paths.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
@@ -26,8 +25,8 @@ export function DuplicateNotificationPage() {
         </p>
       </Intro>
       <div className="flex flex-col gap-3">
-        <LeadOn to={paths.basicInformation()}>Correct my details</LeadOn>
-        <Link to={paths.logout()} className={`${standaloneLinkClass} self-center`}>
+        <LeadOn to="/registration/basic-information">Correct my details</LeadOn>
+        <Link to={href('/logout')} className={`${standaloneLinkClass} self-center`}>
           Sign in with another email address
         </Link>
       </div>

@@ -6,7 +6,6 @@ import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { paths } from '../../paths.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { DepositorForm } from './DepositorForm.tsx'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
@@ -42,7 +41,7 @@ function EmployerForm({ depositor }: { depositor: Depositor }) {
       form={form}
       submitLabel="Continue"
       onSubmit={save}
-      footer={<BackLink to={paths.address()} />}
+      footer={<BackLink to="/registration/address" />}
     >
       <LeaveWarning form={form} />
       <SelectField

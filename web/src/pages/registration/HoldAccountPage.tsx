@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
+import { Link, href } from 'react-router'
 import { useBranding } from '../../branding/use-branding.ts'
-import { paths } from '../../paths.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -12,7 +11,7 @@ export function HoldAccountPage() {
   const progress = useProgress((state) => state.progress)
   const isDeclined = progress?.registration_status === 'FAILED'
   const isBeforeOpening = progress?.registration_last_step !== 'completed'
-  const messages = isBeforeOpening ? paths.registrationMessageCenter() : paths.messageCenter()
+  const messages = isBeforeOpening ? href('/registration/message-center') : href('/message-center')
   return (
     <>
       <Intro title={isDeclined ? 'We cannot open your account' : 'Your account is on hold'}>
@@ -39,7 +38,10 @@ export function HoldAccountPage() {
           Message center
         </Link>
         {isBeforeOpening && (
-          <Link to={paths.cancelAccountOpen()} className={`${standaloneLinkClass} self-center`}>
+          <Link
+            to={href('/registration/cancel-account-open')}
+            className={`${standaloneLinkClass} self-center`}
+          >
             Cancel application
           </Link>
         )}

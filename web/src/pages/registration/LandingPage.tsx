@@ -1,5 +1,4 @@
 import { useBranding } from '../../branding/use-branding.ts'
-import { paths } from '../../paths.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 
@@ -42,7 +41,7 @@ export function LandingPage() {
           </li>
         ))}
       </ol>
-      <LeadOn to={paths.basicInformation()}>Begin</LeadOn>
+      <LeadOn to="/registration/basic-information">Begin</LeadOn>
       <p className="mt-6 text-sm text-ink-muted">
         To help the government fight the funding of terrorism and money laundering, federal law
         requires us to obtain, verify and record information that identifies each person who opens

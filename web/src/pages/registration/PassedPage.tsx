@@ -1,5 +1,4 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { paths } from '../../paths.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 
@@ -11,7 +10,7 @@ export function PassedPage() {
         Next, link the bank account you will pay in from. Your money moves only between that account
         and your savings.
       </Intro>
-      <LeadOn to={paths.linkAccountSelection()}>Link your bank account</LeadOn>
+      <LeadOn to="/registration/link-account-selection">Link your bank account</LeadOn>
     </>
   )
 }

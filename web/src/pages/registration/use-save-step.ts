@@ -1,6 +1,5 @@
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
-import { paths } from '../../paths.ts'
 import { readFacts } from '../../session/read-facts.ts'
 import { type Step, saveStep } from './save-step.ts'
 
@@ -10,7 +9,7 @@ export function useNextPage(): () => Promise<void> {
   return async () => {
     const facts = readFacts()
     const { progress } = facts
-    await navigate(progress ? continueTarget({ ...facts, progress }) : paths.entry())
+    await navigate(progress ? continueTarget({ ...facts, progress }) : href('/login/entry'))
   }
 }
 

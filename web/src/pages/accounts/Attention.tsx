@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { Link, href } from 'react-router'
 import { useProgress } from '../../session/progress.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,7 +11,7 @@ export function Attention() {
       <div className="mb-6">
         <Notice severity="warning" title="Your bank account is no longer linked">
           Money cannot move until you{' '}
-          <Link to={paths.relinkSelection()} className={linkClass}>
+          <Link to={href('/relink/selection')} className={linkClass}>
             link a bank account again
           </Link>
           . What you have saved keeps earning interest.

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
+import { Link, href } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
-import { paths } from '../../paths.ts'
 import { useProgress } from '../../session/progress.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -28,10 +27,13 @@ export function RegistrationHomePage() {
         ) : (
           <Skeleton className="h-12" />
         )}
-        <Link to={paths.registrationMessageCenter()} className={buttonClass('secondary', true)}>
+        <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
           Message center
         </Link>
-        <Link to={paths.cancelAccountOpen()} className={`${standaloneLinkClass} self-center`}>
+        <Link
+          to={href('/registration/cancel-account-open')}
+          className={`${standaloneLinkClass} self-center`}
+        >
           Cancel application
         </Link>
       </div>

@@ -1,4 +1,4 @@
-/** An honest placeholder; a test counts the routes that still use it. */
+/** An honest placeholder; the snapshot of the route table shows which rows still have it. */
 export function NotBuiltPage() {
   return (
     <section>

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Facts, Need } from './facts.ts'
-import { decide, guards, needsOf } from './guards.ts'
-import { everyFacts, outcomeOf, signedIn } from './guards/test-facts.ts'
-import { routes } from './routes.tsx'
+import type { Facts, Need } from '../facts.ts'
+import { devRoutes } from '../pages/dev/routes.ts'
+import * as table from '../routes.ts'
+import { dashboard } from './accounts.ts'
+import { decide } from './decide.ts'
+import { loggedOut } from './roles.ts'
+import { everyFacts, everyGuard, outcomeOf, signedIn } from './test-facts.ts'
 
-const names = [...new Set(routes.map(({ guard }) => guard))]
+const routes = [...table.routes, ...devRoutes]
 
 describe('VIEW_ONLY (STATES)', () => {
   it('opens these pages of the table and redirects every other to documents', () => {
@@ -28,6 +31,7 @@ describe('VIEW_ONLY (STATES)', () => {
       '/login/reset-password/failed',
       '/registration/hold-account',
       '/registration/cancelled-account-open',
+      '/withdraw/close-success',
       '/dashboard/documents',
       '/dashboard/documents/statements',
       '/dashboard/documents/taxes',
@@ -35,14 +39,13 @@ describe('VIEW_ONLY (STATES)', () => {
       '/disclosures/view-disclosures/:uuid',
       '/message-center',
       '/message-center/add-new-message',
-      '/faq',
-      '/withdraw/close-success',
       '/my-account',
       '/my-account/edit-user-info',
       '/my-account/edit-user-info/email',
       '/my-account/edit-user-info/phone',
       '/my-account/edit-user-info/success',
       '/my-account/otp-verification',
+      '/faq',
       '/not-found',
       '*',
       '/dev/ui',
@@ -55,27 +58,27 @@ describe('VIEW_ONLY (STATES)', () => {
 
   it('means nothing once the session has ended', () => {
     const facts: Facts = { ...signedIn({ registration_status: 'VIEW_ONLY' }), session: 'expired' }
-    expect(outcomeOf({ path: '/login', guard: 'loggedOut' }, facts)).toBe('open')
-    expect(outcomeOf({ path: '/dashboard', guard: 'dashboard' }, facts)).toBe('/logout')
+    expect(outcomeOf({ path: '/login', guard: loggedOut }, facts)).toBe('open')
+    expect(outcomeOf({ path: '/dashboard', guard: dashboard }, facts)).toBe('/logout')
   })
 })
 
 describe('needs', () => {
   const people = everyFacts().filter(({ session }) => session === 'live')
 
-  it.each(names)('%s asks for the lists it reads, and for no other', (name) => {
+  it.each(everyGuard)('%s asks for the lists it reads, and for no other', (_, guard) => {
     const read = new Set<Need>()
-    for (const facts of people) guards[name].check(recording(facts, read))
-    expect(needsOf({ path: '', guard: name }).toSorted()).toEqual([...read].toSorted())
+    for (const facts of people) guard.check(recording(facts, read))
+    expect(guard.needs.toSorted()).toEqual([...read].toSorted())
   })
 
   it('asks for progress wherever a session is needed, and watches the token there', () => {
-    for (const name of names) {
-      const loggedOutVerdict = guards[name].check({ ...signedIn(), token: 'none' })
+    for (const [, guard] of everyGuard) {
+      const loggedOutVerdict = guard.check({ ...signedIn(), token: 'none' })
       const needsLogin = 'redirect' in loggedOutVerdict && loggedOutVerdict.redirect === '/logout'
-      if (guards[name].watch) {
+      if (guard.watch) {
         expect(needsLogin).toBe(true)
-        expect(guards[name].needs).toContain('progress')
+        expect(guard.needs).toContain('progress')
       }
     }
   })
@@ -132,7 +135,10 @@ describe('redirects', () => {
     expect(byPath.size).toBe(routes.length)
   })
 
-  function walk(from: string, verdictAt: (path: string) => ReturnType<typeof decide> | undefined) {
+  function walk(
+    from: string,
+    verdictAt: (path: string) => { open: true } | { redirect: string } | undefined,
+  ) {
     let path = from
     for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
       const verdict = verdictAt(path)

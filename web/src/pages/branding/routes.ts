@@ -1,0 +1,13 @@
+import { signedIn } from '../../guards/roles.ts'
+import type { DraftRow } from '../../route-row.ts'
+
+/** SPEC 2: FAQs. */
+export const brandingRoutes = [
+  {
+    path: '/faq',
+    title: 'FAQs',
+    shell: 'dashboard',
+    guard: signedIn,
+    page: () => import('./FaqPage.tsx').then((m) => m.FaqPage),
+  },
+] as const satisfies readonly DraftRow[]

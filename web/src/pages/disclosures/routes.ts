@@ -1,0 +1,20 @@
+import { activeOrViewOnly } from '../../guards/roles.ts'
+import { notBuilt, type DraftRow } from '../../route-row.ts'
+
+/** SPEC 2: signed disclosures. */
+export const disclosuresRoutes = [
+  {
+    path: '/disclosures',
+    title: 'View bank disclosures',
+    shell: 'dashboard',
+    guard: activeOrViewOnly,
+    page: notBuilt,
+  },
+  {
+    path: '/disclosures/view-disclosures/:uuid',
+    title: 'Disclosure',
+    shell: 'dashboard',
+    guard: activeOrViewOnly,
+    page: notBuilt,
+  },
+] as const satisfies readonly DraftRow[]

@@ -1,0 +1,27 @@
+import { activeOrViewOnly } from '../../guards/roles.ts'
+import { notBuilt, type DraftRow } from '../../route-row.ts'
+
+/** SPEC 2: documents, statements and tax documents. */
+export const documentsRoutes = [
+  {
+    path: '/dashboard/documents',
+    title: 'Documents',
+    shell: 'dashboard',
+    guard: activeOrViewOnly,
+    page: notBuilt,
+  },
+  {
+    path: '/dashboard/documents/statements',
+    title: 'Statements',
+    shell: 'dashboard',
+    guard: activeOrViewOnly,
+    page: notBuilt,
+  },
+  {
+    path: '/dashboard/documents/taxes',
+    title: 'Tax Documents',
+    shell: 'dashboard',
+    guard: activeOrViewOnly,
+    page: notBuilt,
+  },
+] as const satisfies readonly DraftRow[]

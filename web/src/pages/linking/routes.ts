@@ -1,0 +1,118 @@
+import * as linking from '../../guards/linking.ts'
+import type { DraftRow } from '../../route-row.ts'
+
+/** SPEC 2 "Manual funding" and "Relink": the same pages link an account first and again. */
+export const linkingRoutes = [
+  {
+    path: '/registration/link-account-selection',
+    title: 'Link your bank account',
+    shell: 'registration',
+    guard: linking.linkAccountSelection,
+    page: () => import('./LinkSelectionPage.tsx').then((m) => m.LinkSelectionPage),
+  },
+  {
+    path: '/registration/link-account-selection/failed',
+    title: 'Account selection failed',
+    shell: 'registration',
+    guard: linking.linkAccountSelectionFailed,
+    page: () => import('./LinkFailedPage.tsx').then((m) => m.LinkFailedPage),
+  },
+  {
+    path: '/manual-funding/banking-information',
+    title: 'Bank account',
+    shell: 'registration',
+    guard: linking.manualBankingInformation,
+    page: () => import('./BankingInformationPage.tsx').then((m) => m.BankingInformationPage),
+  },
+  {
+    path: '/manual-funding/microdeposits',
+    title: 'Enter the amounts',
+    shell: 'registration',
+    guard: linking.manualMicrodeposits,
+    page: () => import('./MicrodepositsPage.tsx').then((m) => m.MicrodepositsPage),
+  },
+  {
+    path: '/manual-funding/microdeposits/sent',
+    title: 'Micro-deposits sent',
+    shell: 'registration',
+    guard: linking.manualMicrodeposits,
+    page: () => import('./MicrodepositsSentPage.tsx').then((m) => m.MicrodepositsSentPage),
+  },
+  {
+    path: '/manual-funding/successful',
+    title: 'Bank account linked',
+    shell: 'registration',
+    guard: linking.manualSuccessful,
+    page: () => import('./LinkSuccessfulPage.tsx').then((m) => m.LinkSuccessfulPage),
+  },
+  {
+    path: '/manual-funding/incorrect',
+    title: 'Amounts not correct',
+    shell: 'registration',
+    guard: linking.manualMicrodeposits,
+    page: () => import('./LinkIncorrectPage.tsx').then((m) => m.LinkIncorrectPage),
+  },
+  {
+    path: '/manual-funding/reissue',
+    title: 'Send new micro-deposits',
+    shell: 'registration',
+    guard: linking.manualMicrodeposits,
+    page: () => import('./ReissuePage.tsx').then((m) => m.ReissuePage),
+  },
+  {
+    path: '/relink/selection',
+    title: 'Link a bank account again',
+    shell: 'single-task',
+    guard: linking.relinkSelection,
+    page: () => import('./LinkSelectionPage.tsx').then((m) => m.LinkSelectionPage),
+  },
+  {
+    path: '/relink/failed',
+    title: 'Linking failed',
+    shell: 'single-task',
+    guard: linking.relink,
+    page: () => import('./LinkFailedPage.tsx').then((m) => m.LinkFailedPage),
+  },
+  {
+    path: '/relink/banking-information',
+    title: 'Bank account',
+    shell: 'single-task',
+    guard: linking.relink,
+    page: () => import('./BankingInformationPage.tsx').then((m) => m.BankingInformationPage),
+  },
+  {
+    path: '/relink/microdeposits',
+    title: 'Enter the amounts',
+    shell: 'single-task',
+    guard: linking.relink,
+    page: () => import('./MicrodepositsPage.tsx').then((m) => m.MicrodepositsPage),
+  },
+  {
+    path: '/relink/microdeposits/sent',
+    title: 'Micro-deposits sent',
+    shell: 'single-task',
+    guard: linking.relink,
+    page: () => import('./MicrodepositsSentPage.tsx').then((m) => m.MicrodepositsSentPage),
+  },
+  {
+    path: '/relink/successful',
+    title: 'Bank account linked',
+    shell: 'single-task',
+    guard: linking.relinkSuccessful,
+    page: () => import('./LinkSuccessfulPage.tsx').then((m) => m.LinkSuccessfulPage),
+  },
+  {
+    path: '/relink/reissue',
+    title: 'Send new micro-deposits',
+    shell: 'single-task',
+    guard: linking.relink,
+    page: () => import('./ReissuePage.tsx').then((m) => m.ReissuePage),
+  },
+  {
+    path: '/relink/incorrect',
+    title: 'Amounts not correct',
+    shell: 'single-task',
+    guard: linking.relink,
+    page: () => import('./LinkIncorrectPage.tsx').then((m) => m.LinkIncorrectPage),
+  },
+] as const satisfies readonly DraftRow[]

@@ -1,0 +1,70 @@
+import { active } from '../../guards/roles.ts'
+import * as transfers from '../../guards/transfers.ts'
+import { notBuilt, type DraftRow } from '../../route-row.ts'
+
+/** SPEC 2 "Deposit and withdraw", and the list of what moved. */
+export const transfersRoutes = [
+  {
+    path: '/dashboard/transactions-list',
+    title: 'Transactions',
+    shell: 'dashboard',
+    guard: active,
+    page: notBuilt,
+  },
+  {
+    path: '/deposit',
+    title: 'Deposit',
+    shell: 'dashboard',
+    guard: transfers.deposit,
+    page: notBuilt,
+  },
+  {
+    path: '/deposit/edit',
+    title: 'Edit scheduled deposit',
+    shell: 'dashboard',
+    guard: transfers.deposit,
+    page: notBuilt,
+  },
+  {
+    path: '/deposit/success',
+    title: 'Deposit scheduled',
+    shell: 'dashboard',
+    guard: transfers.depositSuccess,
+    page: notBuilt,
+  },
+  {
+    path: '/deposit/cancel-success',
+    title: 'Deposit cancelled',
+    shell: 'dashboard',
+    guard: transfers.depositCancelSuccess,
+    page: notBuilt,
+  },
+  {
+    path: '/deposit/reschedule-success',
+    title: 'Deposit changed',
+    shell: 'dashboard',
+    guard: transfers.depositRescheduleSuccess,
+    page: notBuilt,
+  },
+  {
+    path: '/withdraw',
+    title: 'Withdraw',
+    shell: 'dashboard',
+    guard: transfers.withdraw,
+    page: notBuilt,
+  },
+  {
+    path: '/withdraw/success',
+    title: 'Withdrawal on its way',
+    shell: 'dashboard',
+    guard: transfers.withdrawSuccess,
+    page: notBuilt,
+  },
+  {
+    path: '/withdraw/close-success',
+    title: 'Account closed',
+    shell: 'dashboard',
+    guard: transfers.withdrawCloseSuccess,
+    page: notBuilt,
+  },
+] as const satisfies readonly DraftRow[]

@@ -1,0 +1,4 @@
+import type { Register } from 'react-router'
+
+/** A path of the route table. `routes.ts` registers them all; a link to any other does not compile. */
+export type Path = keyof Register['pages']

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { Guard } from './guards/verdict.ts'
+
+/** What surrounds a page. */
+export type Shell = 'single-task' | 'registration' | 'dashboard' | 'bare'
+
+/** A page is fetched when somebody goes there (SPEC 2: page bodies are loaded on demand). */
+export type Page = () => Promise<ComponentType>
+
+/** One route of SPEC 2. */
+export interface Row {
+  path: string
+  title: string
+  /** The words in the page header, where they are not the title. */
+  header?: string
+  shell: Shell
+  guard: Guard
+  page: Page
+}
+
+/**
+ * A row as a feature writes it. `routes.ts` checks that its page is one: a check here would look
+ * into the page, whose links look into the rows.
+ */
+export type DraftRow = Omit<Row, 'page'> & { page: () => unknown }
+
+/** The page of a row that has its address and its rules, and nothing to show yet. */
+export const notBuilt: Page = () => import('./shell/NotBuiltPage.tsx').then((m) => m.NotBuiltPage)

@@ -1,0 +1,57 @@
+import type { PathParam } from 'react-router'
+import { accountsRoutes } from './pages/accounts/routes.ts'
+import { alertsRoutes } from './pages/alerts/routes.ts'
+import { authRoutes } from './pages/auth/routes.ts'
+import { beneficiariesRoutes } from './pages/beneficiaries/routes.ts'
+import { brandingRoutes } from './pages/branding/routes.ts'
+import { depositorRoutes } from './pages/depositor/routes.ts'
+import type { devRoutes } from './pages/dev/routes.ts'
+import { disclosuresRoutes } from './pages/disclosures/routes.ts'
+import { documentsRoutes } from './pages/documents/routes.ts'
+import { fundingRoutes } from './pages/funding/routes.ts'
+import { jointRoutes } from './pages/joint/routes.ts'
+import { linkingRoutes } from './pages/linking/routes.ts'
+import { messagesRoutes } from './pages/messages/routes.ts'
+import { nonprofitsRoutes } from './pages/nonprofits/routes.ts'
+import { notFoundRoutes } from './pages/not-found/routes.ts'
+import { registrationRoutes } from './pages/registration/routes.ts'
+import { transfersRoutes } from './pages/transfers/routes.ts'
+import type { Row } from './route-row.ts'
+
+const rows = [
+  ...authRoutes,
+  ...registrationRoutes,
+  ...linkingRoutes,
+  ...fundingRoutes,
+  ...accountsRoutes,
+  ...transfersRoutes,
+  ...documentsRoutes,
+  ...disclosuresRoutes,
+  ...alertsRoutes,
+  ...messagesRoutes,
+  ...depositorRoutes,
+  ...beneficiariesRoutes,
+  ...nonprofitsRoutes,
+  ...jointRoutes,
+  ...brandingRoutes,
+  ...notFoundRoutes,
+]
+
+/** THE table: the rows of every feature, one after another. */
+export const routes: readonly Row[] = rows
+
+type RowPath = Exclude<(typeof rows | typeof devRoutes)[number]['path'], '*'>
+
+declare module 'react-router' {
+  /** Types `href()`, and `Path` with it. */
+  interface Register {
+    pages: { [P in RowPath]: { params: { [K in PathParam<P>]: string } } }
+  }
+}
+
+/** SPEC 2: the header when no page's own words apply. */
+const DEFAULT_HEADER = 'Message from Bank'
+
+export function headerOf(route: Pick<Row, 'header' | 'title'> | undefined): string {
+  return route?.header ?? route?.title ?? DEFAULT_HEADER
+}
