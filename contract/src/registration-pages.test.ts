@@ -41,15 +41,16 @@ function opensAt(page: RegistrationPage, rest: Partial<RegistrationState>, statu
 const ANY = STATUSES
 const PASSED: readonly StatusName[] = ['PASSED', 'MANUALLY_REVIEWED']
 const LINKING: readonly StatusName[] = [...PASSED, 'FLAGGED', 'IN_REVIEW']
+const NOT_DECLINED: readonly StatusName[] = STATUSES.filter((status) => status !== 'FAILED')
 const REVIEW: readonly StatusName[] = ['FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED']
 
 /** STATES "Registration", row by row, for a person with no link: [steps, statuses] that open it. */
 const EXPECTED: Record<RegistrationPage, [readonly StepName[], readonly StatusName[]][]> = {
   landing: [[['-'], ANY]],
-  'basic-information': [[['-', 'basic', 'address', 'employer'], ANY]],
-  address: [[['basic', 'address', 'employer'], ANY]],
-  employer: [[['address', 'employer'], ANY]],
-  'confirm-details': [[['employer'], ANY]],
+  'basic-information': [[['-', 'basic', 'address', 'employer'], NOT_DECLINED]],
+  address: [[['basic', 'address', 'employer'], NOT_DECLINED]],
+  employer: [[['address', 'employer'], NOT_DECLINED]],
+  'confirm-details': [[['employer'], NOT_DECLINED]],
   passed: [[['confirmed'], PASSED]],
   'additional-info': [[STEPS, REVIEW]],
   'reviewing-account': [[STEPS, REVIEW]],
@@ -68,7 +69,9 @@ const EXPECTED: Record<RegistrationPage, [readonly StepName[], readonly StatusNa
   'fund-account/disclosure': [[['verified', 'disclosures'], LINKING]],
   'fund-account/ready-to-fund': [[['disclosures'], PASSED]],
   'fund-account/successful-fund': [[['completed'], ANY]],
-  'cancel-account-open': [[STEPS.slice(0, -1), ANY]],
+  'cancel-account-open': [
+    [STEPS.slice(0, -1), NOT_DECLINED.filter((status) => status !== 'VIEW_ONLY')],
+  ],
 }
 
 describe('the registration table', () => {
@@ -129,12 +132,7 @@ describe('the registration table', () => {
         ),
       ),
     )
-    expect(open).toEqual([
-      'additional-info',
-      'reviewing-account',
-      'hold-account',
-      'cancel-account-open',
-    ])
+    expect(open).toEqual(['additional-info', 'reviewing-account', 'hold-account'])
     expect(opensAt('hold-account', { extended_status: 'HOLD' }, 'PASSED')).toEqual(STEPS)
   })
 })

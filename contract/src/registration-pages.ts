@@ -64,6 +64,9 @@ const always = () => true
 
 const passed = (state: RegistrationState) => hasPassed(state.registration_status)
 
+/** STATES: What each standing opens. Staff may decline before the details are confirmed. */
+const notDeclined = (state: RegistrationState) => state.registration_status !== 'FAILED'
+
 /** SPEC 4: the statuses of additional-info and reviewing-account. */
 function isUnderReview({ registration_status: status }: RegistrationState): boolean {
   return (
@@ -78,6 +81,11 @@ function isUnderReview({ registration_status: status }: RegistrationState): bool
 function isHeld(state: RegistrationState): boolean {
   const { registration_status: status } = state
   return status === 'FAILED' || status === 'VIEW_ONLY' || isOnHold(state)
+}
+
+/** STATES: Hold and cancelling. A decision or a question about somebody is not theirs to undo. */
+function mayCancel(state: RegistrationState): boolean {
+  return !isHeld(state)
 }
 
 /** Micro-deposits are on their way: an open widget (PENDING) holds nothing up. */
@@ -113,10 +121,10 @@ const microdeposits: Row = {
 /** In the order a person walks them. */
 const TABLE = {
   landing: { steps: steps(null) },
-  'basic-information': { steps: steps(null, 'employer'), work: always },
-  address: { steps: steps('basic', 'employer'), work: always },
-  employer: { steps: steps('address', 'employer'), work: always },
-  'confirm-details': { steps: steps('employer'), work: always },
+  'basic-information': { steps: steps(null, 'employer'), and: notDeclined, work: always },
+  address: { steps: steps('basic', 'employer'), and: notDeclined, work: always },
+  employer: { steps: steps('address', 'employer'), and: notDeclined, work: always },
+  'confirm-details': { steps: steps('employer'), and: notDeclined, work: always },
   passed: { steps: steps('confirmed'), and: passed },
   'additional-info': { steps: ALL_STEPS, and: isUnderReview, onHold: true },
   'reviewing-account': { steps: ALL_STEPS, and: isUnderReview, onHold: true },
@@ -139,7 +147,7 @@ const TABLE = {
   'fund-account/disclosure': { steps: steps('verified', 'disclosures'), and: mayLinkAndSign },
   'fund-account/ready-to-fund': { steps: steps('disclosures'), and: passed, work: always },
   'fund-account/successful-fund': { steps: steps('completed') },
-  'cancel-account-open': { steps: steps(null, 'funded'), onHold: true },
+  'cancel-account-open': { steps: steps(null, 'funded'), and: mayCancel },
 } satisfies Record<string, Row>
 
 export type RegistrationPage = keyof typeof TABLE

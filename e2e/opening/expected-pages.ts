@@ -13,14 +13,16 @@ const SIGNED_IN = [
   '/my-account/edit-user-info/phone',
 ]
 
-/** Until registration is completed. */
-const APPLYING = [
+/** Until registration is completed, also for somebody who was declined. */
+const NOT_COMPLETED = [
   '/setup-mobile-mfa',
   '/login/registration-home',
-  '/registration/cancel-account-open',
   '/registration/message-center',
   '/registration/message-center/add-new-message',
 ]
+
+/** Until registration is completed. */
+const APPLYING = [...NOT_COMPLETED, '/registration/cancel-account-open']
 
 /** SPEC 4: IN_REVIEW, FLAGGED, ERRORED or UNSUBMITTED. */
 const REVIEWED = ['/registration/additional-info', '/registration/reviewing-account']
@@ -166,7 +168,7 @@ const harborlight = {
   },
   declined: {
     home: '/login/registration-home',
-    opens: [...SIGNED_IN, ...APPLYING, '/registration/hold-account'],
+    opens: [...SIGNED_IN, ...NOT_COMPLETED, '/registration/hold-account'],
   },
   passed: {
     home: '/login/registration-home',

@@ -190,6 +190,13 @@ export const templates = {
       `If it was not you, or if you change your mind, write to ${support_email}.`,
     ],
   }),
+  application_reopened: ({ short_name, support_email }: Institution): Letter => ({
+    subject: `Your application with ${short_name} is open again`,
+    paragraphs: [
+      'We have opened your cancelled application again. Sign in to go on: what you told us and the documents you signed are still there. A bank account has to be linked again.',
+      `If it was not you who asked for it, write to ${support_email}.`,
+    ],
+  }),
   link_changed: (
     { short_name, support_email }: Institution,
     { account }: { account: string },

@@ -6,6 +6,7 @@ import { handleAlert } from './commands/handle-alert.ts'
 import { importReturns } from './commands/import-returns.ts'
 import { publishDocument } from './commands/publish-document.ts'
 import { releaseHold } from './commands/release-hold.ts'
+import { reopenApplication } from './commands/reopen-application.ts'
 import { reverseEntry } from './commands/reverse-entry.ts'
 import { reviews } from './commands/reviews.ts'
 import { rotateKeys } from './commands/rotate-keys.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   reviews,
   finishReview,
   releaseHold,
+  reopenApplication,
   importReturns,
   reverseEntry,
   setRate,

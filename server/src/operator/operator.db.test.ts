@@ -154,11 +154,31 @@ describe('operator commands', () => {
     expect(await audits(id)).toEqual([byOlive('release_hold')])
   })
 
+  it('reopens a cancelled application, once', async () => {
+    const id = await depositorIn({
+      registration_status: 'VIEW_ONLY',
+      registration_last_step: 'completed',
+      cancelled_status: 'PASSED',
+      cancelled_step: 'bank',
+    })
+    expect(await act('reopen-application', id)).toEqual({
+      code: 0,
+      out: [`The application of ${id} is open again, at employer, to be checked.`],
+      err: [],
+    })
+    expect(await audits(id)).toEqual([byOlive('reopen_application')])
+    expect(await act('reopen-application', id)).toMatchObject({
+      code: 1,
+      err: ['operator: This depositor has no cancelled application.'],
+    })
+  })
+
   it('does not find somebody of another institution', async () => {
     const id = await depositorIn({ registration_status: 'FLAGGED', standing: 'HOLD' })
     const commands = [
       ['finish-review', id, 'approve', '--note', 'x'],
       ['release-hold', id],
+      ['reopen-application', id],
     ]
     for (const command of commands) {
       const elsewhere = await run('--as', 'Olive', '--institution', 'summit', ...command)

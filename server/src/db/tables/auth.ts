@@ -50,6 +50,8 @@ export interface AuthTables {
     is_backup_withheld: boolean | null
     claims_ssn: Generated<boolean>
     identity_asked_at: Date | null
+    cancelled_status: RegistrationStatus | null
+    cancelled_step: RegistrationStep | null
     created_at: Generated<Date>
   }
   sign_ins: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Progress } from '@passbook/contract/depositor'
-import { RegistrationStep } from '@passbook/contract/enums'
+import { type RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { inboxOf } from '../../../test/browser.ts'
@@ -56,22 +56,79 @@ describe('cancelling an application', () => {
     expect(await linksOf(ada)).toEqual(['ARCHIVED'])
   })
 
+  const claiming = async (
+    status: RegistrationStatus | null,
+    standing: 'REVIEW' | 'HOLD' | null,
+  ) => {
+    const ada = await addApplicant(test, { step: 'confirmed', status, standing })
+    await test.ctx.db
+      .updateTable('depositors')
+      .set({ claims_ssn: true })
+      .where('id', '=', ada.depositor_id)
+      .execute()
+    return ada
+  }
+
+  const alertsAbout = ({ depositor_id }: Applicant) =>
+    test.ctx.db
+      .selectFrom('staff_alerts')
+      .select(['kind', 'details'])
+      .where((eb) => eb(eb.ref('details', '->>').key('depositor_id'), '=', depositor_id))
+      .execute()
+
   it.each([
-    ['FAILED', null],
-    ['FAILED', 'HOLD'],
-    ['PASSED', 'HOLD'],
-    ['ERRORED', null],
-    ['FLAGGED', null],
-    ['IN_REVIEW', 'REVIEW'],
+    ['PASSED', null],
+    ['MANUALLY_REVIEWED', null],
+    ['UNSUBMITTED', null],
     [null, null],
-  ] as const)('is open to %s, %s', async (registration_status, standing) => {
-    const ada = await addApplicant(test, {
-      step: 'confirmed',
-      status: registration_status,
-      standing,
-    })
+  ] as const)('of somebody %s, %s gives the SSN back', async (status, standing) => {
+    const ada = await claiming(status, standing)
     expect((await cancelApplication(ada.browser)).status).toBe(200)
-    expect(await depositorOf(ada)).toMatchObject({ registration_status: 'VIEW_ONLY', standing })
+    expect(await depositorOf(ada)).toMatchObject({
+      registration_status: 'VIEW_ONLY',
+      standing,
+      claims_ssn: false,
+    })
+    expect(await alertsAbout(ada)).toEqual([])
+  })
+
+  it.each([
+    ['FLAGGED', null],
+    ['IN_REVIEW', null],
+    ['IN_REVIEW', 'REVIEW'],
+    ['ERRORED', null],
+    ['PASSED', 'REVIEW'],
+  ] as const)('of somebody %s, %s keeps the SSN and is told to staff', async (status, standing) => {
+    const ada = await claiming(status, standing)
+    expect((await cancelApplication(ada.browser)).status).toBe(200)
+    expect(await depositorOf(ada)).toMatchObject({
+      registration_status: 'VIEW_ONLY',
+      standing,
+      claims_ssn: true,
+    })
+    const details = { depositor_id: ada.depositor_id, registration_status: status, standing }
+    expect(await alertsAbout(ada)).toEqual([{ kind: 'application_cancelled', details }])
+  })
+
+  it.each([
+    ['FAILED', null, /^We declined your application/],
+    ['FAILED', 'HOLD', /^We declined your application/],
+    ['PASSED', 'HOLD', /on hold/],
+    ['IN_REVIEW', 'HOLD', /on hold/],
+    [null, 'HOLD', /on hold/],
+  ] as const)('is refused to %s, %s', async (status, standing, words) => {
+    const ada = await claiming(status, standing)
+    const reply = await cancelApplication(ada.browser)
+    expect(reply.status).toBe(403)
+    expect(reply.body.message).toMatch(words)
+    expect(await depositorOf(ada)).toEqual({
+      registration_status: status,
+      registration_last_step: 'confirmed',
+      standing,
+      claims_ssn: true,
+    })
+    expect(await linksOf(ada)).toEqual(['ACTIVE'])
+    expect(await inboxOf(test, ada.email)).toEqual([])
   })
 
   it('tells by email, writes down what was cancelled, and leaves the documents', async () => {

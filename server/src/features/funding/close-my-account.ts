@@ -1,5 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
-import { isCompleted } from '@passbook/contract/enums'
+import { type RegistrationStatus, isCompleted } from '@passbook/contract/enums'
+import { registrationPageOpens } from '@passbook/contract/registration-pages'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
@@ -14,9 +15,18 @@ import {
 } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { assertNotBeingChecked } from '../registration/being-checked.ts'
+import { raiseAlert } from '../staff/raise-alert.ts'
 import { archiveLinks } from './archive-links.ts'
 
-/** STATES: cancels an application at any step before it is completed. */
+const DECLINED =
+  'We declined your application, so there is nothing to cancel. Write to us if you think this is a mistake.'
+const ON_HOLD =
+  'Your application is on hold and cannot be cancelled. Write to us and we tell you what is needed.'
+
+/** Checked, and neither passed nor declined. */
+const DOUBTFUL = new Set<RegistrationStatus | null>(['FLAGGED', 'IN_REVIEW', 'ERRORED'])
+
+/** STATES: Hold and cancelling. Cancels an application at any step before it is completed. */
 export function closeMyAccount(
   ctx: Context,
   caller: ApplicationCaller,
@@ -29,6 +39,7 @@ export function closeMyAccount(
       const application = await lockApplication(trx, caller)
       if (isCancelled(application)) return { progress: application.progress }
       assertBeforeFunding(application)
+      assertNotHeld(application)
       assertNotBeingChecked(application.depositor, ctx.realTime.now())
       await cancel(ctx, trx, caller, application)
       return { progress: await readProgress(trx, institutionId, userId) }
@@ -49,6 +60,14 @@ function assertBeforeFunding({ depositor, entity }: Application): void {
   })
 }
 
+/** A decision, or a question of staff, is not undone by the one it is about. */
+function assertNotHeld({ state }: Application): void {
+  if (registrationPageOpens('cancel-account-open', state)) return
+  throw new DomainError('forbidden', {
+    message: state.registration_status === 'FAILED' ? DECLINED : ON_HOLD,
+  })
+}
+
 async function cancel(
   ctx: Context,
   trx: Transaction,
@@ -57,18 +76,22 @@ async function cancel(
 ): Promise<void> {
   const institutionId = caller.institution_id
   const actor = { kind: 'depositor', id: caller.depositor_id } as const
+  const isInDoubt = DOUBTFUL.has(depositor.registration_status) || depositor.standing === 'REVIEW'
   await archiveLinks(trx, links, { now: ctx.clock.now(), actor })
   await trx
     .updateTable('depositors')
     .set({
       registration_status: 'VIEW_ONLY',
       registration_last_step: 'completed',
-      // Whoever changes their mind applies anew, with the same SSN.
-      claims_ssn: false,
+      cancelled_status: depositor.registration_status,
+      cancelled_step: depositor.registration_last_step,
+      // Whoever passed, or was never checked, may apply anew with the same SSN.
+      claims_ssn: isInDoubt && depositor.claims_ssn,
     })
     .where('institution_id', '=', institutionId)
     .where('id', '=', depositor.id)
     .execute()
+  if (isInDoubt) await tellStaff(ctx, trx, depositor)
   await writeAudit(trx, {
     institutionId,
     actor,
@@ -83,4 +106,22 @@ async function cancel(
   const { email } = await findUser(trx, institutionId, caller.user_id)
   const letter = { template: 'application_cancelled', params: undefined } as const
   await notifyByEmail(ctx, trx, institutionId, { to: email, ...letter })
+}
+
+/** Whoever leaves while somebody has doubts about them is not forgotten. */
+async function tellStaff(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id: institutionId, id, registration_status, standing }: Application['depositor'],
+): Promise<void> {
+  const now = ctx.clock.now()
+  await raiseAlert(trx, {
+    institutionId,
+    kind: 'application_cancelled',
+    message:
+      'An applicant cancelled before their review was finished. Their SSN stays taken; reopen-application opens it again if they ask.',
+    details: { depositor_id: id, registration_status, standing },
+    key: `application_cancelled:${id}:${now.toISOString()}`,
+    now,
+  })
 }

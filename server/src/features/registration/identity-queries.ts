@@ -45,6 +45,21 @@ export async function hasDepositor(
   return found !== undefined
 }
 
+/** The login of somebody who has one. */
+export async function findUserId(
+  db: Database,
+  institutionId: string,
+  depositorId: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('depositors')
+    .select('user_id')
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', depositorId)
+    .executeTakeFirst()
+  return found?.user_id ?? undefined
+}
+
 /** Where to write to; an invited person who has no login yet has no address here. */
 export async function findEmail(
   db: Database,
