@@ -6,6 +6,7 @@ import { type Transfer, lockTransfer } from '../transfers/queries.ts'
 import { type AnswerCase, alertStaff } from './answer-case.ts'
 import { applyChange } from './apply-change.ts'
 import { applyReturn } from './apply-return.ts'
+import { changeText } from './change-text.ts'
 import { postToSuspense } from './post-to-suspense.ts'
 import { type Outcome, findTransferByTrace, lockOpenAnswer, saveOutcome } from './queries.ts'
 
@@ -69,6 +70,7 @@ async function unknownTrace(self: AnswerCase): Promise<Outcome> {
     kind === 'noc'
       ? `A notification of change (${code}) names an entry we did not send. Nothing was changed.`
       : `A return (${code}) of ${formatCents(amount_cents)} names an entry we did not send. The amount is in suspense: find out whose it is.`,
+    { corrected_text: changeText(self) },
   )
   return { outcome: 'unknown_trace', transferId: null }
 }

@@ -15,6 +15,7 @@ import { lockLink } from '../linking/queries.ts'
 import { comesIn } from '../transfers/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { APPLYING, type AnswerCase, alertStaff } from './answer-case.ts'
+import { changeText } from './change-text.ts'
 import { correctedPlace } from './corrected-place.ts'
 import { tellOfChange } from './tell-depositor.ts'
 
@@ -42,11 +43,13 @@ export async function applyChange(
   const link = linkId ? await lockLink(trx, institution_id, linkId) : undefined
   const correction = readCorrection(self, transfer)
   if (link === undefined || correction === undefined) {
+    const text = changeText(self)
+    const says = text === undefined ? '' : ` The other bank says: “${text}”.`
     await alertStaff(
       self,
       'change_not_handled',
-      `A notification of change (${answer.code}) could not be taken over. Correct the linked account with its bank before the next entry.`,
-      { transfer_id: transfer.id, linked_account_id: linkId },
+      `A notification of change (${answer.code}) could not be taken over.${says} Correct the linked account with its bank before the next entry.`,
+      { transfer_id: transfer.id, linked_account_id: linkId, corrected_text: text },
     )
     return 'not_handled'
   }

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Sent, answerWith, answerTo, lettersTo, send } from '../../../test/answers.ts'
+import {
+  type Sent,
+  answerFile,
+  answerTo,
+  answerWith,
+  lettersTo,
+  send,
+} from '../../../test/answers.ts'
 import { useBank as testBank } from '../../../test/banking.ts'
+import { TEST_ACTOR } from '../../../test/books.ts'
 import { openAccountNumber } from '../linking/account-number.ts'
 import { correctedPlace } from './corrected-place.ts'
 import { applyAnswers } from './apply-answers.ts'
+import { importAnswerFile } from './import-answer-file.ts'
 
 const bank = testBank()
 const ROUTING = '992000024'
@@ -149,3 +158,48 @@ test('corrected data that does not read is told to staff and changes nothing', a
     .executeTakeFirstOrThrow()
   expect(outcome).toBe('not_handled')
 })
+
+test.each([
+  ['C13', 'ADDENDA 05 UNREADABLE', 'ADDENDA 05 UNREADABLE'],
+  ['C10', 'HARBORLIGHT BANK', 'HARBORLIGHT BANK'],
+  ['C08', 'SEE 4012345678 AT BIC', 'SEE …5678 AT BIC'],
+  ['C14', 'USE 1234 5678 9012 IAT', 'USE …9012 IAT'],
+])('the words of a %s reach staff, without a whole number', async (code, words, shown) => {
+  const sent = await send(bank)
+  const before = await linkOf(sent)
+  const { institutionId, ctx } = bank
+  const named = await answerFile([answerTo(sent, 'C04', { name: words })])
+  const text = named.replace('798C04', `798${code}`)
+  const report = await importAnswerFile(ctx, { institutionId, text, actor: TEST_ACTOR })
+  expect(report.outcomes).toMatchObject({ not_handled: 1 })
+  expect(await linkOf(sent)).toEqual(before)
+  const alert = await alertOf(report.fileId)
+  expect(alert?.message).toContain(
+    `(${code}) could not be taken over. The other bank says: “${shown}”.`,
+  )
+  expect(alert?.details).toMatchObject({ code, corrected_text: shown })
+})
+
+test('a change that holds an account number is never told in words', async () => {
+  const sent = await send(bank)
+  const { fileId } = await answerWith(bank, [answerTo(sent, 'C01', { account: '12*34' })])
+  const alert = await alertOf(fileId)
+  expect(alert?.details).not.toHaveProperty('corrected_text')
+  expect(JSON.stringify(alert)).not.toContain('12*34')
+})
+
+test('the words of a change to an entry we did not send reach staff too', async () => {
+  const { institutionId, ctx } = bank
+  const unknown = { trace: '991000059999998', code: 'C04', corrected: { name: 'FORMAT ERROR' } }
+  const text = (await answerFile([unknown])).replace('798C04', '798C13')
+  const { fileId } = await importAnswerFile(ctx, { institutionId, text, actor: TEST_ACTOR })
+  expect(await alertOf(fileId)).toMatchObject({
+    kind: 'unknown_trace',
+    details: { code: 'C13', corrected_text: 'FORMAT ERROR' },
+  })
+})
+
+async function alertOf(fileId: string) {
+  const alerts = await bank.db.selectFrom('staff_alerts').selectAll().execute()
+  return alerts.find(({ details }) => details['file_id'] === fileId)
+}

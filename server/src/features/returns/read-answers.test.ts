@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerFile } from '../../../test/answers.ts'
 import { DomainError } from '../../errors.ts'
+import { batchLine, entryLine, fileLines, returnLine } from '../../ports/ach/nacha/sample-file.ts'
 import { readAnswers } from './read-answers.ts'
 
 const OWN = ['991000054']
@@ -79,7 +80,18 @@ describe('readAnswers', () => {
     expect(hash(await answerFile(ANSWERS, { number: 2 }))).not.toBe(hash(text))
   })
 
-  it('takes entries that answer nothing for a person to look at', async () => {
+  it('refuses a file with an entry that answers nothing, and names it', () => {
+    const returned = [entryLine({ transactionCode: 26, addendaIndicator: 1 }), returnLine()]
+    const forward = { header: batchLine({ batchNumber: 2 }), records: [entryLine()] }
+    const textOf = (...batches: Parameters<typeof fileLines>[0]) =>
+      fileLines(batches).join('\n').replace('101 042000013', '101 991000054')
+    const reason = 'entry, addenda indicator: no addenda says what is returned or changed'
+    expect(refusal(textOf({ records: returned }))).toBeUndefined()
+    expect(refusal(textOf(forward))).toBe(`Line 3, column 79: ${reason}`)
+    expect(refusal(textOf({ records: returned }, forward))).toBe(`Line 7, column 79: ${reason}`)
+  })
+
+  it('takes a dishonored return for a person to look at', async () => {
     const text = await answerFile([{ trace: '991000050000001', code: 'R01' }])
     // R67: somebody dishonors a return we never sent.
     const dishonored = text.replace('799R01', '799R67')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '../../errors.ts'
-import type { ParsedAchFile, ParsedBatch, ParsedEntry } from '../../ports/ach/nacha/parsed.ts'
+import type { ParsedAchFile, ParsedEntry } from '../../ports/ach/nacha/parsed.ts'
 import { readAchFile } from '../../ports/ach/nacha/read-file.ts'
 import { splitRecords } from '../../ports/ach/nacha/split-records.ts'
 import { transactionCode } from '../../ports/ach/nacha/transaction-codes.ts'
@@ -8,7 +8,7 @@ import { transactionCode } from '../../ports/ach/nacha/transaction-codes.ts'
 /** One entry of a file that came in. */
 export interface Answer {
   kind: 'return' | 'noc' | 'other'
-  /** The return or change code; of an entry that answers nothing, its entry class. */
+  /** The return or change code. */
   code: string
   originalTrace: string
   amountCents: number
@@ -29,19 +29,17 @@ const DESTINATION_COLUMN = 4
 const FILL = /^9+ *$/
 
 /**
- * Reads a file of the network for the bank with these numbers. One that does not add up, or that is
- * for another bank, is refused whole, with line and column.
+ * Reads a file of the network for the bank with these numbers. One that does not add up, that is for
+ * another bank, or that carries an entry which answers nothing is refused whole, with line and column.
  */
 export function readAnswers(text: string, ownNumbers: readonly string[]): AnswerFile {
-  const result = readAchFile(text)
+  const result = readAchFile(text, 'answers')
   if (!result.ok) throw refused(result.line, result.column, result.reason)
   const { file } = result
   if (!ownNumbers.includes(file.fileHeader.immediateDestination)) {
     throw refused(1, DESTINATION_COLUMN, 'file header, immediate destination: is another bank')
   }
-  const answers = file.batches.flatMap((batch) =>
-    batch.entries.map((entry) => answerOf(batch, entry)),
-  )
+  const answers = file.batches.flatMap(({ entries }) => entries.map(answerOf))
   return { file, answers, contentHash: hashRecords(text) }
 }
 
@@ -49,7 +47,7 @@ function refused(line: number, column: number, reason: string) {
   return invalid('file', `Line ${line}, column ${column}: ${reason}`)
 }
 
-function answerOf({ secCode }: ParsedBatch, entry: ParsedEntry): Answer {
+function answerOf(entry: ParsedEntry): Answer {
   const common = {
     amountCents: entry.amountCents,
     isCredit: transactionCode(entry.transactionCode)?.direction === 'credit',
@@ -66,7 +64,7 @@ function answerOf({ secCode }: ParsedBatch, entry: ParsedEntry): Answer {
     const kind = addenda.kind === 'return' ? 'return' : 'other'
     return { ...common, kind, code, originalTrace }
   }
-  return { ...common, kind: 'other', code: secCode, originalTrace: entry.trace }
+  throw new Error('an answer without its addenda')
 }
 
 function hashRecords(text: string): Buffer {

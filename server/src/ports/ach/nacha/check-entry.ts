@@ -1,8 +1,10 @@
+import { formatCents } from '@passbook/contract/money'
 import type { EntryCategory, ParsedAddenda, ParsedBatch, ParsedEntry } from './parsed.ts'
 import type { BatchForm } from './read-batch-header.ts'
 import { entryLayout } from './read-entry.ts'
 import { refuseField } from './read-fields.ts'
 import { AchRefusal } from './refusal.ts'
+import { SAME_DAY_MAX_CENTS } from './same-day.ts'
 import type { SecRules } from './sec-codes.ts'
 import { IAT_ADDENDA_ORDER } from './sec-codes.ts'
 import type { AchRecord } from './split-records.ts'
@@ -13,6 +15,8 @@ export type WholeEntry = {
   readonly form: BatchForm
   readonly rules: SecRules
   readonly batch: ParsedBatch
+  /** The batch asks to be settled on the day of its file. */
+  readonly isSameDay: boolean
   readonly entry: ParsedEntry
   readonly code: TransactionCode
   readonly record: AchRecord
@@ -86,6 +90,9 @@ function checkForward(whole: WholeEntry): void {
   if (carriesNoMoney && entry.amountCents > 0) refuse(whole, 'amountCents', 'must be zero')
   if (code.purpose === 'live' && entry.amountCents === 0) {
     refuse(whole, 'amountCents', 'must not be zero')
+  }
+  if (whole.isSameDay && entry.amountCents > SAME_DAY_MAX_CENTS) {
+    refuse(whole, 'amountCents', `a same-day entry is at most ${formatCents(SAME_DAY_MAX_CENTS)}`)
   }
   // A return is numbered by the returning bank and often keeps our batch header: only here.
   if (form !== 'advice' && !entry.trace.startsWith(batch.odfi)) {

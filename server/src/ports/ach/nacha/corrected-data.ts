@@ -59,6 +59,11 @@ function check(part: Part, value: string): void {
   }
 }
 
+/** Whether corrected data under this code holds the number of an account. */
+export function correctsAccount(changeCode: string): boolean {
+  return PLACES[changeCode]?.some(({ part }) => part === 'account') ?? false
+}
+
 /** By the columns of the format, which must hold blanks in between. */
 function byColumns(places: readonly Place[], data: string): string[] | undefined {
   const used = new Set<number>()

@@ -46,6 +46,10 @@ function checkHeader(record: AchRecord, header: Header, form: BatchForm): void {
   if (!['', '0', '1', '2'].includes(header.originatorStatusCode)) {
     refuse('originatorStatusCode', 'must be 0, 1 or 2')
   }
+  // Only a request of the originator, and often left out; a day there is not is a mistake.
+  if (!missing(header.effectiveEntryDate) && !isNachaDate(header.effectiveEntryDate)) {
+    refuse('effectiveEntryDate', 'must be a day, YYMMDD')
+  }
 }
 
 function batchOf(header: Header): ParsedBatch {
@@ -56,8 +60,7 @@ function batchOf(header: Header): ParsedBatch {
     secCode: header.secCode,
     entryDescription: header.entryDescription,
     descriptiveDate: header.descriptiveDate,
-    // Only a request of the originator: what is no date asks for none.
-    effectiveEntryDate: isNachaDate(header.effectiveEntryDate) ? header.effectiveEntryDate : '',
+    effectiveEntryDate: missing(header.effectiveEntryDate) ? '' : header.effectiveEntryDate,
     settlementDate: header.settlementDate,
     odfi: header.odfi,
     batchNumber: header.batchNumber,

@@ -2,13 +2,14 @@ import { checkControl } from './check-control.ts'
 import type { WholeEntry } from './check-entry.ts'
 import { categoryOf, checkEntry } from './check-entry.ts'
 import { ADV_BATCH_CONTROL, BATCH_CONTROL } from './layouts.ts'
-import type { ParsedBatch } from './parsed.ts'
+import type { ParsedAchFile, ParsedBatch } from './parsed.ts'
 import { addendaType, readAddenda } from './read-addenda.ts'
 import type { BatchForm } from './read-batch-header.ts'
 import { CREDITS_ONLY, DEBITS_ONLY, readBatchHeader } from './read-batch-header.ts'
 import { entryLayout, readEntry } from './read-entry.ts'
 import { readFields, refuseField } from './read-fields.ts'
 import { AchRefusal } from './refusal.ts'
+import { asksForSameDay } from './same-day.ts'
 import type { SecRules } from './sec-codes.ts'
 import type { AchRecord } from './split-records.ts'
 import type { Totals } from './totals.ts'
@@ -16,22 +17,34 @@ import { addEntry, newTotals } from './totals.ts'
 
 type OpenEntry = WholeEntry & { addendaRecords: AchRecord[]; addendaTypes: string[] }
 
+/** What the file around a batch says of it. */
+export type BatchSurroundings = {
+  readonly header: ParsedAchFile['fileHeader']
+  /** Only returns and changes are read: a forward entry is not for us. */
+  readonly isOfAnswers: boolean
+}
+
 /** A batch between its header and its control. */
 export type OpenBatch = {
   readonly record: AchRecord
   readonly form: BatchForm
   readonly rules: SecRules
   readonly batch: ParsedBatch
+  readonly file: BatchSurroundings
+  readonly isSameDay: boolean
   readonly totals: Totals
   openEntry: OpenEntry | undefined
   lastTrace: string
 }
 
 /** Record 5. */
-export function openBatch(record: AchRecord): OpenBatch {
+export function openBatch(record: AchRecord, file: BatchSurroundings): OpenBatch {
+  const opened = readBatchHeader(record)
   return {
     record,
-    ...readBatchHeader(record),
+    ...opened,
+    file,
+    isSameDay: asksForSameDay(opened.batch, file.header),
     totals: newTotals(),
     openEntry: undefined,
     lastTrace: '',
@@ -42,6 +55,10 @@ function finishEntry(open: OpenBatch): void {
   const whole = open.openEntry
   if (!whole) return
   whole.entry.category = categoryOf(whole.entry.addenda)
+  if (open.file.isOfAnswers && whole.entry.category === 'forward') {
+    const problem = 'no addenda says what is returned or changed'
+    refuseField(whole.record, entryLayout(open.form), 'addendaIndicator', problem)
+  }
   checkEntry(whole)
   const first = open.batch.entries[0] ?? whole.entry
   if ((first.category === 'forward') !== (whole.entry.category === 'forward')) {
@@ -54,7 +71,7 @@ function finishEntry(open: OpenBatch): void {
 /** Record 6. */
 export function addEntryRecord(open: OpenBatch, record: AchRecord): void {
   finishEntry(open)
-  const { form, batch, rules } = open
+  const { form, batch, rules, isSameDay } = open
   const { entry, code } = readEntry(form, record)
   const layout = entryLayout(form)
   const only = { [CREDITS_ONLY]: 'credit', [DEBITS_ONLY]: 'debit' }[batch.serviceClassCode]
@@ -67,7 +84,8 @@ export function addEntryRecord(open: OpenBatch, record: AchRecord): void {
   }
   open.lastTrace = entry.trace
   addEntry(open.totals, entry, code.direction)
-  open.openEntry = { form, rules, batch, entry, code, record, addendaRecords: [], addendaTypes: [] }
+  const addenda = { addendaRecords: [], addendaTypes: [] }
+  open.openEntry = { form, rules, batch, isSameDay, entry, code, record, ...addenda }
 }
 
 /** Record 7. */

@@ -17,7 +17,11 @@ export type AchReadResult =
   | { ok: true; file: ParsedAchFile }
   | { ok: false; line: number; column: number; reason: string }
 
+/** Which entries a file may carry: of answers, only what returns or changes something. */
+export type AchFileKind = 'any' | 'answers'
+
 type Reading = {
+  readonly kind: AchFileKind
   header: { record: AchRecord; values: ParsedAchFile['fileHeader'] } | undefined
   batches: ParsedBatch[]
   totals: Totals
@@ -59,9 +63,13 @@ function readHeader(record: AchRecord): ParsedAchFile['fileHeader'] {
   }
 }
 
-function beginBatch(reading: Reading, record: AchRecord): void {
+function beginBatch(
+  reading: Reading,
+  header: ParsedAchFile['fileHeader'],
+  record: AchRecord,
+): void {
   if (reading.open) throw new AchRefusal(record.line, 1, 'the batch before has no control record')
-  reading.open = openBatch(record)
+  reading.open = openBatch(record, { header, isOfAnswers: reading.kind === 'answers' })
   const first = reading.batches[0]
   if (first && (first.secCode === 'ADV') !== (reading.open.form === 'advice')) {
     throw new AchRefusal(record.line, 1, 'accounting advices come in a file of their own')
@@ -108,7 +116,7 @@ function step(reading: Reading, record: AchRecord): void {
     if (type !== '1') throw new AchRefusal(record.line, 1, 'the file has no file header')
     reading.header = { record, values: readHeader(record) }
   } else if (type === '5') {
-    beginBatch(reading, record)
+    beginBatch(reading, reading.header.values, record)
   } else if (type === '6' || type === '7' || type === '8') {
     if (!open) throw new AchRefusal(record.line, 1, `a record ${type} stands outside any batch`)
     if (type === '6') addEntryRecord(open, record)
@@ -151,8 +159,9 @@ function textOf(input: string | Uint8Array): string {
  * send out of the letter of the format, and refuses a file that does not add up (RULES: Moving
  * money). Time and memory are linear in the file's length, which is bounded.
  */
-export function readAchFile(input: string | Uint8Array): AchReadResult {
+export function readAchFile(input: string | Uint8Array, kind: AchFileKind = 'any'): AchReadResult {
   const reading: Reading = {
+    kind,
     header: undefined,
     batches: [],
     totals: newTotals(),

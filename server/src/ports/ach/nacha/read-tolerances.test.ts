@@ -92,7 +92,7 @@ describe('what banks really send', () => {
     })
   })
 
-  it.each(['000000', '      ', '260231'])('an effective entry date of «%s»', (date) => {
+  it.each(['000000', '      '])('an effective entry date of «%s»', (date) => {
     const header = overwrite(batchLine(), 70, date)
     const result = readBatch([entryLine()], header)
     expect(result.ok && result.file.batches[0]?.effectiveEntryDate).toBe('')
