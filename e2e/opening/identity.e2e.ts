@@ -21,6 +21,18 @@ for (const [lastFour, path, title] of OUTCOMES) {
   })
 }
 
+test('a declined application is not offered to be cancelled', async ({ page }) => {
+  await signInAs(page, await applicantAt('confirmed', inventSsn('0002')))
+  const offer = page.getByRole('link', { name: 'Cancel application' })
+  await page.goto('/registration/cancel-account-open')
+  await expect(page).toHaveURL('/login/registration-home')
+  await expect(page.getByRole('link', { name: 'Message center' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/registration/hold-account')
+  await expect(offer).toHaveCount(0)
+})
+
 test('a check that could not run is said in place and may be tried again', async ({ page }) => {
   await signInAs(page, await applicantAt('employer', inventSsn('0005')))
   await page.goto('/registration/confirm-details')

@@ -193,7 +193,7 @@ export const templates = {
   application_reopened: ({ short_name, support_email }: Institution): Letter => ({
     subject: `Your application with ${short_name} is open again`,
     paragraphs: [
-      'We have opened your cancelled application again. Sign in to go on: what you told us and the documents you signed are still there. A bank account has to be linked again.',
+      'We have opened your cancelled application again. Sign in to go on: what you told us and the documents you signed are still there. A bank account you had linked has to be linked again.',
       `If it was not you who asked for it, write to ${support_email}.`,
     ],
   }),

@@ -28,7 +28,7 @@ export function CancelAccountOpenPage() {
         <p>No account will be opened and nothing will be taken from your bank.</p>
         <p>
           The law makes us keep what you told us for some time. You can still sign in to read your
-          documents, and apply again later with another email address.
+          documents. If you change your mind, write to us and we open your application again.
         </p>
       </Intro>
       <div className="flex flex-col gap-3">

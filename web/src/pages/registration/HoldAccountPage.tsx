@@ -3,7 +3,7 @@ import { useBranding } from '../../branding/use-branding.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
+import { linkClass } from '../../ui/link-class.ts'
 
 /** An application that was declined, or an account nothing may leave until staff have looked at it. */
 export function HoldAccountPage() {
@@ -11,10 +11,11 @@ export function HoldAccountPage() {
   const progress = useProgress((state) => state.progress)
   const isDeclined = progress?.registration_status === 'FAILED'
   const isBeforeOpening = progress?.registration_last_step !== 'completed'
+  const what = isBeforeOpening ? 'application' : 'account'
   const messages = isBeforeOpening ? href('/registration/message-center') : href('/message-center')
   return (
     <>
-      <Intro title={isDeclined ? 'We cannot open your account' : 'Your account is on hold'}>
+      <Intro title={isDeclined ? 'We cannot open your account' : `Your ${what} is on hold`}>
         {isDeclined ? (
           <>
             <p>
@@ -26,8 +27,9 @@ export function HoldAccountPage() {
         ) : (
           <>
             <p>
-              Your money is safe and keeps earning interest. Until we have cleared up a question,
-              nothing can be paid in or out.
+              {isBeforeOpening
+                ? 'Until we have cleared up a question, it cannot go on and cannot be cancelled.'
+                : 'Your money is safe and keeps earning interest. Until we have cleared up a question, nothing can be paid in or out.'}
             </p>
             <p>Write to us and we will tell you what is needed.</p>
           </>
@@ -37,14 +39,6 @@ export function HoldAccountPage() {
         <Link to={messages} className={buttonClass('primary', true)}>
           Message center
         </Link>
-        {isBeforeOpening && (
-          <Link
-            to={href('/registration/cancel-account-open')}
-            className={`${standaloneLinkClass} self-center`}
-          >
-            Cancel application
-          </Link>
-        )}
       </div>
       <p className="mt-6 text-sm text-ink-muted">
         Or by email:{' '}

@@ -1,3 +1,4 @@
+import { registrationPageOpens } from '@passbook/contract/registration-pages'
 import { Link, href } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
 import { useProgress } from '../../session/progress.ts'
@@ -15,6 +16,8 @@ export function RegistrationHomePage() {
   const facts = useLinkedFacts()
   if (!progress) return <Intro title="Registration Home" />
   const name = progress.first_name
+  // Links have no say in it.
+  const mayCancel = registrationPageOpens('cancel-account-open', { ...progress, linkStatuses: [] })
   return (
     <>
       <Intro title={name ? `Welcome back, ${name}` : 'Welcome back'}>
@@ -30,12 +33,14 @@ export function RegistrationHomePage() {
         <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
           Message center
         </Link>
-        <Link
-          to={href('/registration/cancel-account-open')}
-          className={`${standaloneLinkClass} self-center`}
-        >
-          Cancel application
-        </Link>
+        {mayCancel && (
+          <Link
+            to={href('/registration/cancel-account-open')}
+            className={`${standaloneLinkClass} self-center`}
+          >
+            Cancel application
+          </Link>
+        )}
       </div>
     </>
   )
