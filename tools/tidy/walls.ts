@@ -10,6 +10,10 @@ interface Wall {
   because: string
 }
 
+/** What the web's features and pages stand on. */
+const GROUND =
+  'forms/|shell/|linking-widget/|api/|session/|branding/|ui/|lib/|(path|facts|destinations|navigation-state|stepper)\\.ts$'
+
 /** Who may import whom (DESIGN 1). Tests may import what they test with. */
 const walls: Wall[] = [
   {
@@ -43,10 +47,28 @@ const walls: Wall[] = [
     because: 'zod/mini is a third of its size in the first load',
   },
   {
-    of: /^web\/src\/pages\/([^/]+)\//,
-    about: /^web\/src\/pages\//,
-    allows: '^web/src/pages/$1/',
-    because: 'no page folder imports another',
+    of: /^web\/src\/pages\/([^/]+)\/(?!routes\.ts$)/,
+    about: /^web\//,
+    allows: `^web/src/(pages/$1/(?!routes\\.ts$)|features/|${GROUND})`,
+    because: 'a page stands on features, on what those stand on, and on no other page folder',
+  },
+  {
+    of: /^web\/src\/pages\/([^/]+)\/routes\.ts$/,
+    about: /^web\//,
+    allows: '^web/src/(pages/$1/|guards/|route-row\\.ts$)',
+    because: 'rows name guards and the pages of their own feature',
+  },
+  {
+    of: /^web\/src\/features\/([^/]+)\//,
+    about: /^web\//,
+    allows: `^web/src/(features/$1/|${GROUND})`,
+    because: 'a feature stands on forms, shell and what is below, and on no other feature',
+  },
+  {
+    of: /^web\/src\/(?!pages\/|features\/)/,
+    about: /^web\/src\/features\//,
+    allows: '^$',
+    because: 'only pages know features',
   },
   {
     of: /^web\/src\/(?!pages\/[^/]+\/routes\.ts$)/,
@@ -77,6 +99,31 @@ const walls: Wall[] = [
     about: /^(react-router|@tanstack)/,
     allows: '^$',
     because: 'ui knows no router and no api',
+  },
+  {
+    of: /^web\/src\/shell\//,
+    about: /^web\//,
+    allows:
+      '^web/src/(shell/|session/|branding/|api/|ui/|lib/|(path|facts|destinations|stepper)\\.ts$)',
+    because: 'the shell knows no feature',
+  },
+  {
+    of: /^web\/src\/session\//,
+    about: /^web\//,
+    allows: '^web/src/(session/|api/|lib/|(path|facts)\\.ts$)',
+    because: 'the session knows neither the shell nor a page',
+  },
+  {
+    of: /^web\/src\/branding\//,
+    about: /^web\//,
+    allows: '^web/src/(branding|api|ui|lib)/',
+    because: 'branding stands on api and ui',
+  },
+  {
+    of: /^web\/src\/guards\//,
+    about: /^(web\/|react|zustand|@tanstack)/,
+    allows: '^web/src/(guards/|lib/|(path|facts|destinations|navigation-state)\\.ts$)',
+    because: 'guards are pure functions over Facts',
   },
   { of: /^web\/src\/lib\//, about: /^web\//, allows: '^web/src/lib/', because: 'lib is pure' },
   {

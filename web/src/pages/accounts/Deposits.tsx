@@ -1,11 +1,15 @@
 import { formatDate } from '@passbook/contract/dates'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
+import {
+  hasEffect,
+  statusTone,
+  whatHappensNext,
+} from '../../features/transfers/transaction-words.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { hasEffect, statusTone, whatHappensNext } from './transaction-words.ts'
 
 const SHOWN = 5
 

@@ -6,6 +6,8 @@ import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { errorsFor } from '../../api/messages.ts'
 import { useBranding } from '../../branding/use-branding.ts'
+import { newPasswordSchema, passwordChecks } from '../../features/auth/new-password.ts'
+import { usePasswordLink } from '../../features/auth/use-password-link.ts'
 import { Form } from '../../forms/Form.tsx'
 import { PasswordField } from '../../forms/PasswordField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
@@ -15,8 +17,6 @@ import { forgetEverything } from '../../session/log-out.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
-import { newPasswordSchema, passwordChecks } from './new-password.ts'
-import { usePasswordLink } from './use-password-link.ts'
 
 export function ResetPasswordPage() {
   const link = usePasswordLink()

@@ -2,8 +2,8 @@ import { formatDate } from '@passbook/contract/dates'
 import type { Disclosure } from '@passbook/contract/disclosures'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
+import { DocumentDialog } from '../../features/disclosures/DocumentDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DocumentDialog } from './DocumentDialog.tsx'
 
 interface DocumentToSignProps {
   document: Disclosure

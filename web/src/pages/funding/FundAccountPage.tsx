@@ -6,14 +6,14 @@ import { href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { call } from '../../api/client.ts'
 import { useData } from '../../api/use-data.ts'
+import { ApyWords } from '../../features/transfers/ApyWords.tsx'
+import { PromiseCard } from '../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { MoneyField } from '../../forms/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { ApyWords } from './ApyWords.tsx'
-import { PromiseCard } from './PromiseCard.tsx'
 
 const query = { direction: 'LinkedToPrimary' } as const
 

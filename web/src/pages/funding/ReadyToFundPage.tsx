@@ -6,6 +6,8 @@ import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
+import { ApyWords } from '../../features/transfers/ApyWords.tsx'
+import { promiseRows } from '../../features/transfers/promise-rows.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { useVisit } from '../../session/visit-store.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
@@ -16,8 +18,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ApyWords } from './ApyWords.tsx'
-import { promiseRows } from './promise-rows.ts'
 
 /** The last look: from where, how much, when; confirming opens the account and moves the money. */
 export function ReadyToFundPage() {

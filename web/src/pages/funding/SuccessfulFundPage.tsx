@@ -2,12 +2,12 @@ import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useData } from '../../api/use-data.ts'
+import { promiseRows } from '../../features/transfers/promise-rows.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
-import { promiseRows } from './promise-rows.ts'
 
 /** The account is open: what happens next with the first deposit, and its reference. */
 export function SuccessfulFundPage() {

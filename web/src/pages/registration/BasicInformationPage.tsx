@@ -1,69 +1,15 @@
-import type { Depositor } from '@passbook/contract/depositor'
-import { BasicInformation } from '@passbook/contract/registration'
-import { useState } from 'react'
-import { Form } from '../../forms/Form.tsx'
-import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
-import { SsnField } from '../../forms/SsnField.tsx'
-import { TextField } from '../../forms/TextField.tsx'
-import { TypedDateField } from '../../forms/TypedDateField.tsx'
-import { useAppForm } from '../../forms/use-app-form.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { BasicInformationForm } from '../../features/depositor/BasicInformationForm.tsx'
 import { DepositorForm } from './DepositorForm.tsx'
 import { useSaveStep } from './use-save-step.ts'
 
-const SSN_HINT =
-  'We check it with a credit bureau and keep it encrypted. It does not affect your credit.'
-
 export function BasicInformationPage() {
+  const save = useSaveStep()
   return (
     <DepositorForm
       title="Basic information"
       intro="As it stands on your driver’s license or passport."
     >
-      {(depositor) => <BasicInformationForm depositor={depositor} />}
+      {(depositor) => <BasicInformationForm depositor={depositor} onSave={save} />}
     </DepositorForm>
-  )
-}
-
-function BasicInformationForm({ depositor }: { depositor: Depositor }) {
-  const save = useSaveStep()
-  const form = useAppForm({
-    schema: BasicInformation,
-    defaultValues: {
-      step: 'basic',
-      first_name: depositor.first_name ?? '',
-      last_name: depositor.last_name ?? '',
-      date_of_birth: depositor.date_of_birth ?? '',
-      ...(depositor.ssn_last_four === null && { ssn: '' }),
-    },
-  })
-  const [isSsnKept, setSsnKept] = useState(depositor.ssn_last_four !== null)
-  return (
-    <Form form={form} submitLabel="Continue" onSubmit={save}>
-      <LeaveWarning form={form} />
-      <TextField form={form} name="first_name" label="First name" autoComplete="given-name" />
-      <TextField form={form} name="last_name" label="Last name" autoComplete="family-name" />
-      <TypedDateField form={form} name="date_of_birth" label="Date of birth" isBirthday />
-      {isSsnKept ? (
-        <div>
-          <p className="font-bold">Social Security number</p>
-          <p className="figures flex min-h-control items-center justify-between gap-4">
-            <span>
-              Ends in {depositor.ssn_last_four} <span className="text-ink-muted">(saved)</span>
-            </span>
-            <LinkButton
-              onClick={() => {
-                form.setValue('ssn', '')
-                setSsnKept(false)
-              }}
-            >
-              Change
-            </LinkButton>
-          </p>
-        </div>
-      ) : (
-        <SsnField form={form} name="ssn" label="Social Security number" hint={SSN_HINT} />
-      )}
-    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { useData } from '../../api/use-data.ts'
+import { Details } from '../../features/depositor/Details.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -12,9 +13,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Checking } from './Checking.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
-import { Details } from './Details.tsx'
 import { saveStep } from './save-step.ts'
 import { useNextPage } from './use-save-step.ts'
+
+const EDIT = {
+  about: '/registration/basic-information',
+  address: '/registration/address',
+  employment: '/registration/employer',
+} as const
 
 const ERRORED =
   'We could not reach the service that checks identities. Nothing is lost: please try again in a moment.'
@@ -73,7 +79,7 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
           {problem}
         </Notice>
       )}
-      <Details depositor={depositor} />
+      <Details depositor={depositor} edit={EDIT} />
       {!depositor.email_verified && <ConfirmEmail email={depositor.email} onLook={onLook} />}
       <Button isFullWidth onClick={() => void confirm()}>
         Confirm and check my identity

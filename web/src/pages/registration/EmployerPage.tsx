@@ -1,67 +1,17 @@
-import type { Depositor } from '@passbook/contract/depositor'
-import { EmployerInformation, isAtWork } from '@passbook/contract/registration'
-import { useWatch } from 'react-hook-form'
-import { Form } from '../../forms/Form.tsx'
-import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
-import { SelectField } from '../../forms/SelectField.tsx'
-import { TextField } from '../../forms/TextField.tsx'
-import { useAppForm } from '../../forms/use-app-form.ts'
-import { BackLink } from '../../shell/BackLink.tsx'
+import { EmployerForm } from '../../features/depositor/EmployerForm.tsx'
 import { DepositorForm } from './DepositorForm.tsx'
-import { EMPLOYMENT_WORDS } from './employment-words.ts'
 import { useSaveStep } from './use-save-step.ts'
 
-const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))
-
 export function EmployerPage() {
+  const save = useSaveStep()
   return (
     <DepositorForm
       title="Employer"
       intro="It helps us recognise activity on your account that is not yours."
     >
-      {(depositor) => <EmployerForm depositor={depositor} />}
+      {(depositor) => (
+        <EmployerForm depositor={depositor} onSave={save} back="/registration/address" />
+      )}
     </DepositorForm>
-  )
-}
-
-function EmployerForm({ depositor }: { depositor: Depositor }) {
-  const save = useSaveStep()
-  const form = useAppForm({
-    schema: EmployerInformation,
-    defaultValues: {
-      step: 'employer',
-      employment_status: depositor.employment_status ?? undefined,
-      employer_name: depositor.employer_name ?? '',
-      occupation: depositor.occupation ?? '',
-    },
-  })
-  const status = useWatch({ control: form.control, name: 'employment_status' })
-  return (
-    <Form
-      form={form}
-      submitLabel="Continue"
-      onSubmit={save}
-      footer={<BackLink to="/registration/address" />}
-    >
-      <LeaveWarning form={form} />
-      <SelectField
-        form={form}
-        name="employment_status"
-        label="Employment"
-        placeholder="Choose one"
-        options={OPTIONS}
-      />
-      {status === 'EMPLOYED' && (
-        <TextField form={form} name="employer_name" label="Employer" autoComplete="organization" />
-      )}
-      {status && isAtWork(status) && (
-        <TextField
-          form={form}
-          name="occupation"
-          label="Occupation"
-          autoComplete="organization-title"
-        />
-      )}
-    </Form>
   )
 }

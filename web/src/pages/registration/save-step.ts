@@ -1,9 +1,7 @@
-import type { CallInput } from '@passbook/contract/endpoint'
 import { registrationEndpoints } from '@passbook/contract/registration'
 import { call } from '../../api/client.ts'
+import type { Step } from '../../features/depositor/step-form.ts'
 import { takeMove } from '../../session/take-move.ts'
-
-export type Step = CallInput<typeof registrationEndpoints.patchDepositor>['body']
 
 /** Saves one step of the application and takes where it leads. */
 export async function saveStep(body: Step): Promise<{ isDuplicate: boolean }> {

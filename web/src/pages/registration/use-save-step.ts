@@ -1,7 +1,8 @@
 import { href, useNavigate } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
+import type { Step } from '../../features/depositor/step-form.ts'
 import { readFacts } from '../../session/read-facts.ts'
-import { type Step, saveStep } from './save-step.ts'
+import { saveStep } from './save-step.ts'
 
 /** On to the furthest page with something to do: a corrected answer leads back to where one was. */
 export function useNextPage(): () => Promise<void> {

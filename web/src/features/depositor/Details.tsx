@@ -9,13 +9,19 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
 
-/** The answers in three parts; contact details are changed in My account. */
-export function Details({ depositor }: { depositor: Depositor }) {
+interface DetailsProps {
+  depositor: Depositor
+  /** Where each part is corrected; contact details are changed in My account. */
+  edit: { about: Path; address: Path; employment: Path }
+}
+
+/** The answers about a person, part by part. */
+export function Details({ depositor, edit }: DetailsProps) {
   return (
     <div>
-      <Part title="About you" edit="/registration/basic-information" rows={aboutRows(depositor)} />
-      <Part title="Address" edit="/registration/address" rows={addressRows(depositor)} />
-      <Part title="Employment" edit="/registration/employer" rows={employmentRows(depositor)} />
+      <Part title="About you" edit={edit.about} rows={aboutRows(depositor)} />
+      <Part title="Address" edit={edit.address} rows={addressRows(depositor)} />
+      <Part title="Employment" edit={edit.employment} rows={employmentRows(depositor)} />
       <Part title="Contact" rows={contactRows(depositor)} />
     </div>
   )

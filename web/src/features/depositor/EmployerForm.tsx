@@ -1,0 +1,54 @@
+import { EmployerInformation, isAtWork } from '@passbook/contract/registration'
+import { useWatch } from 'react-hook-form'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { SelectField } from '../../forms/SelectField.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { EMPLOYMENT_WORDS } from './employment-words.ts'
+import type { StepFormProps } from './step-form.ts'
+
+const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))
+
+/** Where and as what a person works, if they do. */
+export function EmployerForm({ depositor, onSave, back }: StepFormProps) {
+  const form = useAppForm({
+    schema: EmployerInformation,
+    defaultValues: {
+      step: 'employer',
+      employment_status: depositor.employment_status ?? undefined,
+      employer_name: depositor.employer_name ?? '',
+      occupation: depositor.occupation ?? '',
+    },
+  })
+  const status = useWatch({ control: form.control, name: 'employment_status' })
+  return (
+    <Form
+      form={form}
+      submitLabel="Continue"
+      onSubmit={onSave}
+      footer={back && <BackLink to={back} />}
+    >
+      <LeaveWarning form={form} />
+      <SelectField
+        form={form}
+        name="employment_status"
+        label="Employment"
+        placeholder="Choose one"
+        options={OPTIONS}
+      />
+      {status === 'EMPLOYED' && (
+        <TextField form={form} name="employer_name" label="Employer" autoComplete="organization" />
+      )}
+      {status && isAtWork(status) && (
+        <TextField
+          form={form}
+          name="occupation"
+          label="Occupation"
+          autoComplete="organization-title"
+        />
+      )}
+    </Form>
+  )
+}
