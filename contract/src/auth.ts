@@ -25,6 +25,16 @@ export const OneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter 
 export const MfaMethod = z.object({ type: MfaType, masked: z.string() })
 export type MfaMethod = z.infer<typeof MfaMethod>
 
+/** A code was sent: the nonce names it, `resend_after_seconds` is when another may be asked for. */
+export const CodeSent = z.object({
+  nonce: z.string(),
+  type: MfaType,
+  masked: z.string(),
+  expires_at: z.iso.datetime(),
+  resend_after_seconds: z.int(),
+})
+export type CodeSent = z.infer<typeof CodeSent>
+
 /**
  * The auth session of SPEC 3. Between password and code `kind` is `sign-in` and the token opens
  * only the MFA calls; afterwards it is `session`.
@@ -41,18 +51,10 @@ export const AuthSession = z.object({
   relink: z.boolean(),
   loginSuccess: z.boolean(),
   progress: z.nullable(Progress),
+  /** While email or phone is changed: the code that went to the new one, for `PATCH /user`. */
+  next_code: z.nullable(CodeSent),
 })
 export type AuthSession = z.infer<typeof AuthSession>
-
-/** A code was sent: the nonce names it, `resend_after_seconds` is when another may be asked for. */
-export const CodeSent = z.object({
-  nonce: z.string(),
-  type: MfaType,
-  masked: z.string(),
-  expires_at: z.iso.datetime(),
-  resend_after_seconds: z.int(),
-})
-export type CodeSent = z.infer<typeof CodeSent>
 
 export const AuthCheck = z.object({
   /** Given when the call came with the cookie alone: this tab's own bearer token. */
@@ -87,11 +89,14 @@ export type Device = z.infer<typeof Device>
 // Of any shape: one that is malformed gets the same answer as somebody else's.
 const Nonce = z.object({ nonce: z.string() })
 
+/** The email or the phone to change to. */
+const NewContact = z.object({ email: z.optional(EmailAddress), phone: z.optional(PhoneNumber) })
+
 /** Why a code is asked for; each code serves its own purpose only. */
 export const StepUpPurpose = z.enum(['close-account', 'withdraw', 'link'])
 export type StepUpPurpose = z.infer<typeof StepUpPurpose>
 
-/** A fresh code for a call that needs one: after a change of contact details (TRUST: Money). */
+/** A fresh code for a call that needs one (STATES: A fresh code). */
 export const StepUp = z.object({ nonce: z.string(), code: OneTimeCode })
 export type StepUp = z.infer<typeof StepUp>
 
@@ -187,16 +192,17 @@ export const authEndpoints = {
     summary: 'Sends a new code under the same nonce; tries are not given back',
     params: Nonce,
     data: CodeSent,
-    errors: [404],
+    errors: [403, 404, 429],
   }),
   mfaAddSms: endpoint({
     method: 'POST',
     path: '/mfa-add-sms',
     auth: 'sign-in',
-    summary: "Sets up a person's first mobile phone by sending a code to it",
+    summary:
+      'Sets up a first mobile phone: while registering by a code to it, in a session like a change',
     body: z.object({ phone: PhoneNumber }),
     data: CodeSent,
-    errors: [403],
+    errors: [403, 429],
   }),
   mfaConfirmUpdate: endpoint({
     method: 'POST',
@@ -204,15 +210,16 @@ export const authEndpoints = {
     auth: 'session',
     summary: 'Asks to change email or phone; the code goes to the one that stays',
     params: z.object({ type: MfaType }),
-    body: z.object({ email: z.optional(EmailAddress), phone: z.optional(PhoneNumber) }),
+    body: NewContact,
     data: CodeSent,
-    errors: [403],
+    errors: [403, 429],
   }),
   mfaVerify: endpoint({
     method: 'POST',
     path: '/mfa-verify/:nonce',
     auth: 'sign-in',
-    summary: 'Checks a code; completes sign-in, sets up the phone or applies the change it was for',
+    summary:
+      'Checks a code; completes sign-in, sets up the first phone, or sends a code to the new email or phone',
     params: Nonce,
     body: z.object({
       code: OneTimeCode,
@@ -220,7 +227,7 @@ export const authEndpoints = {
       remember: z.optional(z.boolean()),
     }),
     data: AuthSession,
-    errors: [400, 403],
+    errors: [400, 403, 429],
   }),
   logPageView: endpoint({
     method: 'POST',
@@ -254,6 +261,15 @@ export const authEndpoints = {
     auth: 'session',
     summary: 'The login of the person signed in',
     data: User,
+  }),
+  updateUser: endpoint({
+    method: 'PATCH',
+    path: '/user',
+    auth: 'session',
+    summary: 'Saves the new email or phone by the code it received; other sessions end',
+    body: z.object({ ...NewContact.shape, nonce: z.string(), code: OneTimeCode }),
+    data: z.object({ user: User, progress: Progress }),
+    errors: [400, 403],
   }),
   getDeviceInfo: endpoint({
     method: 'GET',

@@ -26,6 +26,12 @@ interface LockFacts extends ReturnFacts {
   stopped: 'everything' | 'deposits'
 }
 
+const CONTACT_CHANGED = {
+  email: 'The email address of your account was changed',
+  phone: 'The phone number of your account was changed',
+  first_phone: 'A phone number was added to your account',
+}
+
 const CODE_MINUTES = 10
 const LINK_MINUTES = 60
 
@@ -37,6 +43,21 @@ export const templates = {
       'We never ask for it by phone or email. If you did not ask for a code, change your password.',
     ],
     code,
+  }),
+  new_email_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
+    subject: `${code} confirms your new address at ${short_name}`,
+    paragraphs: [
+      `Enter this code to use this email address from now on. It works once, for ${CODE_MINUTES} minutes.`,
+      'We never ask for it by phone or email. If you did not ask for it, somebody has mistyped their address; you do not need to do anything.',
+    ],
+    code,
+  }),
+  email_in_use: ({ short_name }: Institution): Letter => ({
+    subject: `Somebody asked to use your address at ${short_name}`,
+    paragraphs: [
+      'Somebody, perhaps you, asked to use this email address for another login. It has one already, yours, and nothing was changed.',
+      'If it was you, sign in with this address or reset your password. If it was not, you do not need to do anything.',
+    ],
   }),
   verify_email: ({ short_name }: Institution, { url }: { url: string }): Letter => ({
     subject: `Confirm your email address for ${short_name}`,
@@ -71,11 +92,14 @@ export const templates = {
   }),
   contact_changed: (
     { short_name, support_email }: Institution,
-    { what }: { what: 'email' | 'phone' },
+    { what }: { what: 'email' | 'phone' | 'first_phone' },
   ): Letter => ({
-    subject: `Your ${short_name} ${what === 'email' ? 'email address' : 'phone number'} was changed`,
+    subject:
+      what === 'first_phone'
+        ? `A phone number was added to your ${short_name} account`
+        : `Your ${short_name} ${what === 'email' ? 'email address' : 'phone number'} was changed`,
     paragraphs: [
-      `The ${what === 'email' ? 'email address' : 'phone number'} of your account was changed just now. For 72 hours we ask for an extra code before money leaves.`,
+      `${CONTACT_CHANGED[what]} just now, and every other session was signed out. For 72 hours we ask for an extra code before money leaves.`,
       `If it was not you, write to ${support_email} at once.`,
     ],
   }),
@@ -203,7 +227,7 @@ export const templates = {
   ): Letter => ({
     subject: `The bank account linked to ${short_name} was changed`,
     paragraphs: [
-      `Your ${account} is now linked to your savings account. Transfers that had not left yet use it too.`,
+      `Your ${account} is now linked to your savings account. Transfers that had not left yet use it too. For 72 hours we ask for an extra code before money leaves.`,
       `If it was not you, write to ${support_email} at once.`,
     ],
   }),

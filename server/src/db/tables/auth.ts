@@ -145,8 +145,12 @@ export interface AuthTables {
 export type MfaPurpose =
   | 'sign-in'
   | 'add-phone'
+  /** Asked for a change, to the factor that stays. */
   | 'update-email'
   | 'update-phone'
+  /** To the new address or number, before it replaces the old one. */
+  | 'new-email'
+  | 'new-phone'
   | 'close-account'
   | 'withdraw'
   | 'link'

@@ -9,6 +9,7 @@ export interface OutsideTables {
     id: Generated<string>
     savings_account_id: string | null
     initial_fund_amount_cents: number | null
+    link_changed_at: Date | null
     created_at: Generated<Date>
   }
   bank_directory: { routing_number: string; name: string }

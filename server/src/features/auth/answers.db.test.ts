@@ -44,6 +44,7 @@ describe('what each call of signing in answers', () => {
           relink: false,
           loginSuccess: false,
           progress: null,
+          next_code: null,
         },
       }),
     )

@@ -213,6 +213,22 @@ describe('a one-time code', () => {
     expect((await new TestBrowser(twin).login('lea@example.com')).status).toBe(403)
   })
 
+  it('a right one by email gives no new tries at one that went to the phone', async () => {
+    await addPerson(test, 'max@example.com', { phone: '5552019001' })
+    const thief = new TestBrowser(test)
+    await thief.signIn('max@example.com')
+    const guess = async (nonce: string) => {
+      const code = wrongCode(await latestCode(test, '5552019001'))
+      return (await verify(thief, nonce, code)).status
+    }
+    const first = await thief.selectMfa('phone?purpose=link')
+    for (let turn = 0; turn < 4; turn += 1) expect(await guess(first)).toBe(400)
+    await new TestBrowser(test).signIn('max@example.com')
+    const second = await thief.selectMfa('phone?purpose=link')
+    expect([await guess(second), await guess(second)]).toEqual([400, 403])
+    expect((await thief.get('/user')).status).toBe(401)
+  })
+
   it('parallel right codes make one session', async () => {
     const { id } = await addPerson(test, 'mia@example.com')
     const { browser, nonce, code } = await waiting('mia@example.com')

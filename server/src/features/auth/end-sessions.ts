@@ -18,14 +18,15 @@ export async function endSession(
 }
 
 /**
- * Ends every session and half-finished sign-in of a person, on every process at once; says whether
- * there was any.
+ * Ends every session and half-finished sign-in of a person, on every process at once, but the one
+ * to keep; says whether there was any.
  */
 export async function endSessions(
   trx: Transaction,
   institutionId: string,
   userId: string,
   now: Date,
+  { keep }: { keep?: string } = {},
 ): Promise<boolean> {
   const sessions = await trx
     .updateTable('sessions')
@@ -33,6 +34,7 @@ export async function endSessions(
     .where('institution_id', '=', institutionId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
     .executeTakeFirst()
   const signIns = await trx
     .updateTable('sign_ins')

@@ -1,10 +1,13 @@
 import type { User } from '@passbook/contract/auth'
 import type { Context } from '../../context.ts'
 import type { SessionCaller } from './caller.ts'
-import { findUser } from './queries.ts'
+import { type User as StoredUser, findUser } from './queries.ts'
 
 export async function readUser(ctx: Context, caller: SessionCaller): Promise<User> {
-  const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
+  return describeUser(await findUser(ctx.db, caller.institution_id, caller.user_id))
+}
+
+export function describeUser(user: StoredUser): User {
   return {
     uuid: user.id,
     email: user.email,

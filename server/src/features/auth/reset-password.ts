@@ -1,12 +1,15 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { notifyByEmail } from '../../mail/notify.ts'
+import { notifyByEmail, notifyBySms } from '../../mail/notify.ts'
 import type { Institution } from '../branding/queries.ts'
 import { endSessions } from './end-sessions.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
 import type { Origin } from './start-session.ts'
 import { takeEmailLink } from './take-email-link.ts'
 import { addressKey, countOrRefuse, throttleKey, throttlesOf } from './throttles.ts'
+
+const CHANGED =
+  'The password of your account was changed just now. If it was not you, contact us at once.'
 
 export interface ResetInput {
   email: string
@@ -31,12 +34,13 @@ export async function resetPassword(
   const userId = await inTransaction(ctx.db, async (trx) => {
     const { user_id } = await takeEmailLink(ctx, trx, institution.id, 'reset', { email, token })
     const now = ctx.realTime.now()
-    await trx
+    const { phone } = await trx
       .updateTable('users')
       .set({ password_hash, password_changed_at: now, contact_changed_at: now })
       .where('institution_id', '=', institution.id)
       .where('id', '=', user_id)
-      .execute()
+      .returning('phone')
+      .executeTakeFirstOrThrow()
     await endSessions(trx, institution.id, user_id, now)
     await trx
       .deleteFrom('devices')
@@ -48,6 +52,8 @@ export async function resetPassword(
       template: 'password_changed',
       params: undefined,
     })
+    // The link went to the mailbox: whoever reads it may not be the owner.
+    if (phone) await notifyBySms(ctx, trx, institution.id, { to: phone, text: CHANGED })
     return user_id
   })
   await throttles.address.reward(address)

@@ -1,4 +1,4 @@
-import type { AuthSession } from '@passbook/contract/auth'
+import type { AuthSession, CodeSent } from '@passbook/contract/auth'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { readProgress } from '../depositor/read-progress.ts'
@@ -8,11 +8,12 @@ import { findUser } from './queries.ts'
 import { issueBearer } from './start-session.ts'
 import { mfaMethods } from './start-sign-in.ts'
 
-/** The session as it stands after a change made within it, with a fresh token for this tab. */
+/** The session as it stands on the way to a change made within it, with a fresh token for this tab. */
 export async function resumeSession(
   ctx: Context,
   trx: Transaction,
   caller: SessionCaller,
+  next_code: CodeSent,
 ): Promise<AuthSession> {
   const user = await findUser(trx, caller.institution_id, caller.user_id)
   const progress = await readProgress(trx, caller.institution_id, caller.user_id)
@@ -27,6 +28,7 @@ export async function resumeSession(
     relink: progress.relink,
     loginSuccess: true,
     progress,
+    next_code,
   }
 }
 

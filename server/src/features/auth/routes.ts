@@ -11,6 +11,7 @@ import { clearCsrf, issueCsrf } from '../../http/csrf.ts'
 import { Answer, type Call, implement } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
 import { addPhone } from './add-phone.ts'
+import { changeContact } from './change-contact.ts'
 import { checkSession } from './check-session.ts'
 import { confirmUpdate } from './confirm-update.ts'
 import { forgetDevice } from './forget-device.ts'
@@ -112,6 +113,7 @@ export const authRoutes = implement(authEndpoints, {
   authCheck: ({ ctx, caller }) => checkSession(ctx, caller, { extend: true }),
   authCheckNoExt: ({ ctx, caller }) => checkSession(ctx, caller, { extend: false }),
   getUser: ({ ctx, caller }) => readUser(ctx, caller),
+  updateUser: ({ ctx, caller, body }) => changeContact(ctx, caller, body),
   getDeviceInfo: ({ ctx, caller, request }) =>
     readDevices(ctx, caller, request.cookies[DEVICE_COOKIE]),
   forgetDevice: async ({ ctx, caller, params }) => {

@@ -5,6 +5,7 @@ import { DomainError } from '../../errors.ts'
 import type { SessionCaller, SignInCaller } from './caller.ts'
 import { findUser } from './queries.ts'
 import { sendCode } from './send-code.ts'
+import { assertUnchanged } from './step-up.ts'
 
 /** Sends the code the person chose: to sign in, or in a session to prove a step that needs it. */
 export async function selectMfa(
@@ -15,8 +16,9 @@ export async function selectMfa(
 ): Promise<CodeSent> {
   const isSession = caller.kind === 'session'
   if (isSession !== (purpose !== undefined)) throw new DomainError('forbidden')
-  const { email, phone } = await findUser(ctx.db, caller.institution_id, caller.user_id)
-  const destination = type === 'email' ? email : phone
+  const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
+  const destination = user[type]
   if (!destination) throw new DomainError('forbidden')
+  if (isSession) assertUnchanged(user, type, ctx.realTime.now())
   return sendCode(ctx, { caller, type, destination, purpose: purpose ?? 'sign-in' })
 }

@@ -3,14 +3,12 @@ import type { CodeSent } from '@passbook/contract/auth'
 import type { MfaType } from '@passbook/contract/enums'
 import type { Context } from '../../context.ts'
 import type { MfaPurpose } from '../../db/tables/auth.ts'
-import { type Transaction, inTransaction } from '../../db/transaction.ts'
-import { DomainError } from '../../errors.ts'
-import { notifyByEmail, notifyBySms } from '../../mail/notify.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
-import { findPublicOrigin } from '../branding/public-origin.ts'
 import type { SessionCaller, SignInCaller } from './caller.ts'
+import { countSend } from './count-send.ts'
+import { deliverCode } from './deliver-code.ts'
 import { maskEmail, maskPhone } from './mask.ts'
-import { isOver, throttleKey, throttlesOf, countOrRefuse } from './throttles.ts'
 
 const CODE_MINUTES = 10
 const MAX_TRIES = 5
@@ -29,9 +27,7 @@ export interface CodeOrder {
 /** Sends six digits by email or text message and names them by a nonce. */
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<CodeSent> {
   const { caller } = order
-  const person = throttleKey(caller.institution_id, caller.user_id)
-  if (await isOver(throttlesOf(ctx).code, person)) throw new DomainError('forbidden')
-  await countOrRefuse(throttlesOf(ctx).messages, person)
+  await countSend(ctx, caller, order)
   const nonce = randomToken()
   const code = newCode()
   const now = ctx.realTime.now().getTime()
@@ -56,7 +52,7 @@ export async function sendCode(ctx: Context, order: CodeOrder): Promise<CodeSent
         expires_at,
       })
       .execute()
-    await deliver(ctx, trx, caller.institution_id, order, code)
+    await deliverCode(ctx, trx, caller.institution_id, order, code)
   })
   return codeSent(nonce, order, expires_at)
 }
@@ -68,24 +64,6 @@ export function newCode(): string {
 /** Keyed, and bound to the nonce: the six digits cannot be searched for in a copy of the table. */
 export function hashCode(ctx: Context, nonce: string, code: string): string {
   return ctx.secrets.sign('mfa-code', `${nonce}.${code}`)
-}
-
-export async function deliver(
-  ctx: Context,
-  trx: Transaction,
-  institutionId: string,
-  { type, destination }: { type: MfaType; destination: string },
-  code: string,
-): Promise<void> {
-  if (type === 'email') {
-    const params = { code }
-    const order = { to: destination, template: 'sign_in_code', params } as const
-    return notifyByEmail(ctx, trx, institutionId, order)
-  }
-  // The browser fills the code in on this host only (UX 14).
-  const { hostname } = new URL(await findPublicOrigin({ ...ctx, db: trx }, institutionId))
-  const text = `${code} is your code. It works once, for 10 minutes. We never ask you for it.\n\n@${hostname} #${code}`
-  return notifyBySms(ctx, trx, institutionId, { to: destination, text })
 }
 
 export function codeSent(

@@ -65,6 +65,7 @@ export async function startSession(
     relink: progress.relink,
     loginSuccess: true,
     progress,
+    next_code: null,
   }
   return { session, cookie }
 }

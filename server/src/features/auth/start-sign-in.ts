@@ -37,6 +37,7 @@ export async function startSignIn(
     relink: false,
     loginSuccess: false,
     progress: null,
+    next_code: null,
   }
 }
 

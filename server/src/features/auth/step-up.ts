@@ -1,36 +1,40 @@
 import type { StepUp, StepUpPurpose } from '@passbook/contract/auth'
 import type { MfaType } from '@passbook/contract/enums'
+import { easternWords } from '../../calendar/eastern-words.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import type { SessionCaller } from './caller.ts'
+import { hasNewContact, isWatched, unchangedFactors, worksFrom } from './factors.ts'
 import type { MfaCode } from './lock-code.ts'
-import { type User, findUser } from './queries.ts'
+import { type User, findLinkChange, findUser } from './queries.ts'
 import { tryCode } from './try-code.ts'
 
-/** TRUST: Money. How long after a change of email, phone or password a code is asked for. */
-const WATCHED_MS = 72 * 3_600_000
+/** STATES: A fresh code. The one table of what asks for it, and when. */
+const ASKS: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {
+  link: 'always',
+  'close-account': 'always',
+  withdraw: 'after a change',
+}
 
 const CONFIRM = 'Confirm it is you with a code before you go on.'
-const NO_FACTOR =
-  'Your email address and phone number were changed less than 72 hours ago. Wait, or contact us.'
 const DEAD = 'This code is no longer valid. Ask for a new one.'
 
 /** The call must be made again with a fresh code; `step_up` names where one may be sent. */
 class StepUpNeeded extends DomainError {
   readonly factors: MfaType[]
 
-  constructor(factors: MfaType[], message = factors.length > 0 ? CONFIRM : NO_FACTOR) {
+  constructor(factors: MfaType[], message: string) {
     super('forbidden', { message, fields: { step_up: factors } })
     this.factors = factors
   }
 }
 
-/** Asks for a fresh code where TRUST wants one; an act calls it before its first effect. */
+/** Asks for a fresh code where STATES wants one; an act calls it before its first effect. */
 export type Prove = () => Promise<void>
 
 /**
- * Runs an act that may need a fresh code. First without: where nothing changed, or the act finds
+ * Runs an act that may need a fresh code. First without: where none is asked for, or the act finds
  * that it was done before, none is spent. Then with the code, in the transaction that spends it.
  */
 export async function withStepUp<T>(
@@ -40,7 +44,7 @@ export async function withStepUp<T>(
   act: (trx: Transaction, prove: Prove) => Promise<T>,
 ): Promise<T> {
   const withoutCode = () =>
-    inTransaction(ctx.db, (trx) => act(trx, () => assertNothingChanged(ctx, trx, caller)))
+    inTransaction(ctx.db, (trx) => act(trx, () => assertNoneNeeded(ctx, trx, caller, purpose)))
   if (stepUp === undefined) return withoutCode()
   try {
     return await withoutCode()
@@ -68,15 +72,19 @@ async function afterDeadCode<T>(withoutCode: () => Promise<T>): Promise<T> {
   }
 }
 
-async function assertNothingChanged(
+async function assertNoneNeeded(
   ctx: Context,
   trx: Transaction,
-  { institution_id, user_id }: SessionCaller,
+  { institution_id, user_id, depositor_id }: SessionCaller,
+  purpose: StepUpPurpose,
 ): Promise<void> {
   const user = await findUser(trx, institution_id, user_id)
-  const since = watchedSince(ctx)
-  const isWatched = isAfter(user.contact_changed_at, since) || hasNewPassword(user, since)
-  if (isWatched) throw new StepUpNeeded(unchangedFactors(user, since))
+  const now = ctx.realTime.now()
+  const isAsked =
+    ASKS[purpose] === 'always' ||
+    hasNewContact(user, now) ||
+    isWatched(await findLinkChange(trx, institution_id, depositor_id), now)
+  if (isAsked) throw stepUpNeeded(user, now)
 }
 
 async function assertFits(
@@ -86,29 +94,22 @@ async function assertFits(
   wanted: StepUpPurpose,
 ): Promise<void> {
   if (purpose !== wanted) throw new DomainError('forbidden')
-  const factors = unchangedFactors(await findUser(trx, institution_id, user_id), watchedSince(ctx))
-  if (!factors.includes(type)) throw new StepUpNeeded(factors)
+  assertUnchanged(await findUser(trx, institution_id, user_id), type, ctx.realTime.now())
 }
 
-/** Where a code still reaches the person who registered. */
-function unchangedFactors(user: User, since: Date): MfaType[] {
-  const hasPhone = user.phone !== null && !isAfter(user.phone_changed_at, since)
-  // The link that set a new password went to the email address: whoever reads it proves no more by
-  // reading another message.
-  const isEmailProof = !(hasPhone && hasNewPassword(user, since))
-  const hasEmail = isEmailProof && !isAfter(user.email_changed_at, since)
-  return [...(hasPhone ? (['phone'] as const) : []), ...(hasEmail ? (['email'] as const) : [])]
+/** A code that proves who is calling goes to no factor that changed lately. */
+export function assertUnchanged(user: User, type: MfaType, now: Date): void {
+  if (!unchangedFactors(user, now).includes(type)) throw stepUpNeeded(user, now)
 }
 
-/** The first password is no change. */
-function hasNewPassword({ password_changed_at, created_at }: User, since: Date): boolean {
-  return password_changed_at > created_at && isAfter(password_changed_at, since)
+function stepUpNeeded(user: User, now: Date): StepUpNeeded {
+  const factors = unchangedFactors(user, now)
+  return new StepUpNeeded(factors, factors.length > 0 ? CONFIRM : wordsOfNone(user))
 }
 
-function isAfter(instant: Date | null, since: Date): boolean {
-  return instant !== null && instant > since
-}
-
-function watchedSince(ctx: Context): Date {
-  return new Date(ctx.realTime.now().getTime() - WATCHED_MS)
+/** With no factor left: the date from which it works (STATES: A fresh code). */
+function wordsOfNone(user: User): string {
+  const from = worksFrom(user, (at) => unchangedFactors(user, at).length > 0)
+  const when = from ? `It works from ${easternWords(from)} on.` : 'Please wait.'
+  return `Your email address and phone number were changed less than 72 hours ago. ${when} If you cannot wait, contact us.`
 }

@@ -9,9 +9,12 @@ const MAX_WRONG_PASSWORDS = 5
 const MAX_WRONG_CODES = 5
 const MAX_FAILURES_PER_ADDRESS = 100
 const MAX_REGISTRATIONS_PER_ADDRESS = 50
+const MAX_TAKEN_PER_ADDRESS = 5
 const MAX_MESSAGES_PER_PERSON = 10
+const MAX_MESSAGES_TO_UNPROVEN = 10
 const ADDRESS_WINDOW_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 export interface Throttles {
   /** Wrong passwords for one email address, whether or not anybody has it. */
@@ -21,8 +24,12 @@ export interface Throttles {
   /** Failed tries from one network address. */
   address: RateLimiterPostgres
   registration: RateLimiterPostgres
+  /** Registrations from one network address that found the email address taken. */
+  taken: RateLimiterPostgres
   /** Codes and links sent to one person, each purpose by itself: asking for one never uses up another. */
   messages: RateLimiterPostgres
+  /** What one phone or email address got that nobody asking has proven to be theirs, over all persons. */
+  unproven: RateLimiterPostgres
 }
 
 const opened = new WeakMap<Context, Throttles>()
@@ -47,7 +54,9 @@ export function throttlesOf(ctx: Context): Throttles {
     code: throttle('code', MAX_WRONG_CODES, lock, lock),
     address: throttle('address', MAX_FAILURES_PER_ADDRESS, ADDRESS_WINDOW_SECONDS),
     registration: throttle('registration', MAX_REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS),
+    taken: throttle('taken', MAX_TAKEN_PER_ADDRESS, HOUR_SECONDS),
     messages: throttle('messages', MAX_MESSAGES_PER_PERSON, HOUR_SECONDS),
+    unproven: throttle('unproven', MAX_MESSAGES_TO_UNPROVEN, DAY_SECONDS),
   }
   opened.set(ctx, made)
   return made

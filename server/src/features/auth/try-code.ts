@@ -13,7 +13,10 @@ import { count, throttleKey, throttlesOf } from './throttles.ts'
 
 const DEAD = 'This code is no longer valid. Ask for a new one.'
 
-/** Uses up one try, and the code itself when it is right; then `act` runs in the same transaction. */
+/**
+ * Uses up one try, and the code itself when it is right; then `act` runs in the same transaction. A
+ * right code gives no new tries: reading the mail must not help to guess what the phone received.
+ */
 export async function tryCode<T>(
   ctx: Context,
   caller: SignInCaller | SessionCaller,
@@ -41,13 +44,10 @@ export async function tryCode<T>(
     if (!isRight) return { kind: 'wrong', triesLeft: found.attempts_left - 1 } as const
     return { kind: 'right', result: await act(trx, found) } as const
   })
-  if (outcome.kind === 'dead') {
-    // Nothing was guessed at: it does not lead to a lock.
-    await throttle.reward(person)
-    throw new DomainError('unauthorized', { message: DEAD })
-  }
   if (outcome.kind === 'wrong') throw await wrongCode(ctx, caller, outcome.triesLeft)
-  await throttle.delete(person)
+  // What was no guess does not lead to a lock.
+  await throttle.reward(person)
+  if (outcome.kind === 'dead') throw new DomainError('unauthorized', { message: DEAD })
   return outcome.result
 }
 

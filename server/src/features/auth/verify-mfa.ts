@@ -1,12 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
+import { saveFirstPhone } from './add-phone.ts'
 import type { SessionCaller, SignInCaller } from './caller.ts'
-import { changeContact } from './change-contact.ts'
-import type { MfaCode } from './lock-code.ts'
+import { proveContact } from './prove-contact.ts'
 import { findUser } from './queries.ts'
 import { rememberDevice } from './remember-device.ts'
-import { resumeSession } from './resume-session.ts'
 import { type Origin, type StartedSession, startSession } from './start-session.ts'
 import { tryCode } from './try-code.ts'
 
@@ -25,23 +24,18 @@ export interface VerifyResult extends Omit<StartedSession, 'cookie'> {
   deviceCookie?: string
 }
 
-/** The code is right: does what it was asked for, once. */
-export function verifyMfa(
+/** The code is right: does what it was asked for, once. In a session that is a change of contact. */
+export async function verifyMfa(
   ctx: Context,
   caller: SignInCaller | SessionCaller,
   input: VerifyInput,
 ): Promise<VerifyResult> {
+  if (caller.kind === 'session') return { session: await proveContact(ctx, caller, input) }
   return tryCode(ctx, caller, input.nonce, input.code, async (trx, found) => {
-    if (isStepUp(found)) throw new DomainError('forbidden')
-    if (found.purpose !== 'sign-in') await changeContact(ctx, trx, found)
-    if (caller.kind === 'session') return { session: await resumeSession(ctx, trx, caller) }
+    if (found.purpose === 'add-phone') await saveFirstPhone(ctx, trx, found)
+    else if (found.purpose !== 'sign-in') throw new DomainError('forbidden')
     return completeSignIn(ctx, trx, caller, input)
   })
-}
-
-/** A code for a money call is spent by that call, not here. */
-function isStepUp({ purpose }: MfaCode): boolean {
-  return purpose === 'close-account' || purpose === 'withdraw' || purpose === 'link'
 }
 
 async function completeSignIn(
