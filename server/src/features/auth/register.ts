@@ -8,6 +8,7 @@ import { assertGoodPassword, hashPassword } from './passwords.ts'
 import { sendEmailLink } from './send-email-link.ts'
 import type { Origin } from './start-session.ts'
 import { startSignIn } from './start-sign-in.ts'
+import { tellOfTaken } from './tell-of-taken.ts'
 import { addressKey, countOrRefuse, throttlesOf } from './throttles.ts'
 
 const TAKEN = 'This email address already has a login. Sign in or reset your password.'
@@ -26,18 +27,37 @@ export async function register(
   { email, password, wafToken, origin }: RegisterInput,
 ): Promise<AuthSession> {
   if (!(await ctx.waf.admits(wafToken, origin.ip))) throw new DomainError('forbidden')
-  await countOrRefuse(throttlesOf(ctx).registration, addressKey(institution.id, origin.ip))
+  const { registration, taken } = throttlesOf(ctx)
+  const address = addressKey(institution.id, origin.ip)
+  await countOrRefuse(registration, address)
   assertGoodPassword(password, email, institution)
   const password_hash = await hashPassword(password)
+  // As taken, before it is looked at: over the limit nothing tells a known address from an unknown.
+  await countOrRefuse(taken, address)
+  const session = await openLogin(ctx, institution.id, { email, password_hash })
+  if (session === null) {
+    await tellOfTaken(ctx, institution.id, email)
+    throw invalid('email', TAKEN)
+  }
+  await taken.reward(address)
+  return session
+}
+
+/** Null when the address has a login. */
+function openLogin(
+  ctx: Context,
+  institution_id: string,
+  { email, password_hash }: { email: string; password_hash: string },
+): Promise<AuthSession | null> {
   return inTransaction(ctx.db, async (trx) => {
     const user = await trx
       .insertInto('users')
-      .values({ institution_id: institution.id, email, password_hash })
+      .values({ institution_id, email, password_hash })
       .onConflict((conflict) => conflict.columns(['institution_id', 'email']).doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!user) throw invalid('email', TAKEN)
-    await addPrimaryDepositor(trx, institution.id, user.id)
+    if (!user) return null
+    await addPrimaryDepositor(trx, institution_id, user.id)
     await sendEmailLink(ctx, trx, user, 'verify')
     return startSignIn(ctx, trx, user, true)
   })
