@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StepUp, StepUpPurpose } from '@passbook/contract/auth'
 import type { RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
 import type { Linked } from '../src/features/linking/describe-link.ts'
 import { inTransaction } from '../src/db/transaction.ts'
@@ -6,7 +7,7 @@ import { queueTransfer } from '../src/features/transfers/queue-transfer.ts'
 import { submitTransfer } from '../src/features/transfers/submit-transfer.ts'
 import type { ConsentedAccount } from '../src/ports/aggregator/port.ts'
 import type { TestApp } from './app.ts'
-import type { Reply, TestBrowser } from './browser.ts'
+import { type Reply, type TestBrowser, latestCode } from './browser.ts'
 import { TEST_ACTOR } from './books.ts'
 import { addPerson } from './people.ts'
 import { signedIn } from './signed-in.ts'
@@ -62,6 +63,16 @@ export async function stand(test: TestApp, who: Applicant, standing: Standing): 
     .set(standing)
     .where('id', '=', who.depositorId)
     .execute()
+}
+
+/** A code for an act that asks for one, as its owner reads it on the phone. */
+export async function freshCode(
+  test: TestApp,
+  { browser, phone }: Applicant,
+  purpose: StepUpPurpose = 'link',
+): Promise<StepUp> {
+  const nonce = await browser.selectMfa(`phone?purpose=${purpose}`)
+  return { nonce, code: await latestCode(test, phone) }
 }
 
 /** Good bank details at another bank. */

@@ -37,9 +37,25 @@ export async function activateLink(
   })
   await carryTransfers(trx, { institutionId, from: archived, to: link.id, ...by })
   await advanceStep(trx, depositor, 'verified')
-  // A first link is no change (STATES: Session edges).
-  if (hadActiveLink(application)) await tellOfChangedLink(ctx, trx, active)
+  // A first link is no change (STATES: A fresh code).
+  if (!hadActiveLink(application)) return active
+  await noteChange(trx, link, ctx.realTime.now())
+  await tellOfChangedLink(ctx, trx, active)
   return active
+}
+
+/** For 72 hours a withdrawal asks everybody of the account for a fresh code. */
+async function noteChange(
+  trx: Transaction,
+  { institution_id, entity_id }: LinkedAccount,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('entities')
+    .set({ link_changed_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', entity_id)
+    .execute()
 }
 
 /** STATES: any but PENDING. */

@@ -5,6 +5,7 @@ import { useTestApp } from '../../../test/app.ts'
 import {
   type Applicant,
   addApplicant,
+  freshCode,
   linkByHand,
   linkByWidget,
   microEntries,
@@ -41,6 +42,12 @@ describe('a link that takes the place of others', () => {
     return (await addLink({ ctx: test.ctx, institutionId }, options)).id
   }
 
+  /** A change of an earlier link takes a fresh code; `step-up.db.test.ts` is about that. */
+  const relinkByWidget = async (shared = {}) =>
+    linkByWidget(test, who, shared, { step_up: await freshCode(test, who) })
+
+  const relinkByHand = async () => linkByHand(who, { step_up: await freshCode(test, who) })
+
   const statusOf = async (id: string) => (await readLink(test, id)).status
 
   const subjects = async (to: string) =>
@@ -53,7 +60,7 @@ describe('a link that takes the place of others', () => {
       await add('FAILED'),
       await add('DEPOSITS_LOCKED'),
     ]
-    const reply = await linkByWidget(test, who)
+    const reply = await relinkByWidget()
     expect(reply.status).toBe(200)
     for (const id of [old, ...others]) expect(await statusOf(id)).toBe('ARCHIVED')
     expect(reply.body.data?.progress).toMatchObject({
@@ -74,7 +81,7 @@ describe('a link that takes the place of others', () => {
   })
 
   it('leaves the ACTIVE one in use until its own amounts were right', async () => {
-    const begun = await linkByHand(who)
+    const begun = await relinkByHand()
     const id = begun.body.data?.linked_account.uuid ?? ''
     expect(await statusOf(old)).toBe('ACTIVE')
     expect(await subjects(who.email)).not.toContain(CHANGED)
@@ -93,9 +100,9 @@ describe('a link that takes the place of others', () => {
   }
 
   it('through the widget takes back the micro-deposits of one that waited', async () => {
-    const begun = await linkByHand(who)
+    const begun = await relinkByHand()
     const waiting = begun.body.data?.linked_account.uuid ?? ''
-    await linkByWidget(test, who)
+    await relinkByWidget()
     expect(await statusOf(waiting)).toBe('ARCHIVED')
     const entries = await microEntries(test, waiting)
     expect(entries.map(({ status }) => status)).toEqual(['Cancelled', 'Cancelled', 'Cancelled'])
@@ -110,7 +117,7 @@ describe('a link that takes the place of others', () => {
       .set({ entity_id: who.entityId, is_primary: false })
       .where('user_id', '=', joint.id)
       .execute()
-    await linkByWidget(test, who)
+    await relinkByWidget()
     for (const to of [who.email, joint.email]) expect(await subjects(to)).toContain(CHANGED)
     for (const to of [who.phone, '5557109999']) {
       expect((await subjects(to)).join()).toContain('linked to your savings was changed')
@@ -128,12 +135,12 @@ describe('a link that takes the place of others', () => {
       .execute()
     const before = await who.browser.get('/depositor/progress')
     expect(before.body.data).toMatchObject({ relink: true, extended_status: 'UNLINKED' })
-    const reply = await linkByWidget(test, who)
+    const reply = await relinkByWidget()
     expect(reply.body.data?.progress).toMatchObject({ relink: false, extended_status: 'LINKED' })
   })
 
   it('the same account anew keeps its number and archives its former link', async () => {
-    const again = await linkByWidget(test, who, {
+    const again = await relinkByWidget({
       routingNumber: '992000011',
       accountNumber: '40051234',
     })
@@ -142,11 +149,12 @@ describe('a link that takes the place of others', () => {
   })
 
   it('of two that become ACTIVE at once the later is in use', async () => {
-    const begun = await linkByHand(who)
+    const begun = await relinkByHand()
     const id = begun.body.data?.linked_account.uuid ?? ''
     const amounts_cents = await sendMicroEntries(test, id)
+    const step_up = await freshCode(test, who)
     const [byWidget, byHand] = await Promise.all([
-      linkByWidget(test, who),
+      linkByWidget(test, who, {}, { step_up }),
       who.browser.post('/link/manual/verify', { account_id: id, amounts_cents }),
     ])
     expect(byWidget.status).toBe(200)
@@ -193,7 +201,7 @@ describe('a link that takes the place of others', () => {
       const queued = await initiate({ kind: 'deposit' })
       const move = { institutionId: who.institutionId, now: MONDAY, actor: TEST_ACTOR }
       await inTransaction(test.ctx.db, (trx) => queueTransfer(trx, { ...move, transferId: queued }))
-      const reply = await linkByWidget(test, who)
+      const reply = await relinkByWidget()
       const fresh = reply.body.data?.linked_account.uuid
       expect(await read(deposit)).toEqual({ linked_account_id: fresh, status: 'Initiated' })
       expect(await read(withdrawal)).toEqual({ linked_account_id: fresh, status: 'Initiated' })
@@ -215,7 +223,7 @@ describe('a link that takes the place of others', () => {
     it("somebody else's stay where they are", async () => {
       const other = await addLink({ ctx: test.ctx, institutionId: who.institutionId })
       const foreign = await initiate({ kind: 'deposit', linkedAccountId: other.id })
-      await linkByWidget(test, who)
+      await relinkByWidget()
       expect(await read(foreign)).toEqual({ linked_account_id: other.id, status: 'Initiated' })
     })
   })

@@ -8,6 +8,7 @@ import {
   type Applicant,
   DETAILS,
   addApplicant,
+  freshCode,
   linkByHand,
   linksOf,
   microEntries,
@@ -196,19 +197,20 @@ describe('linking by hand', () => {
       .execute()
     const savings = await db
       .selectFrom('savings_accounts')
-      .select('account_number')
+      .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return savings.account_number
+    return openSavingsNumber(test.ctx.vault, savings)
   }
 
   it('a change of link archives the one before that waited, and takes its deposits back', async () => {
     const who = await addApplicant(test, { registration_last_step: 'completed' })
     const { entityId, depositorId, institutionId } = who
     const active = await addLink({ ctx: test.ctx, institutionId }, { entityId, depositorId })
-    const first = await linkByHand(who)
+    const first = await linkByHand(who, { step_up: await freshCode(test, who) })
     expect(first.body.data?.progress.registration_last_step).toBe('completed')
-    const second = await linkByHand(who, { account_number: '99990001' })
+    const step_up = await freshCode(test, who)
+    const second = await linkByHand(who, { account_number: '99990001', step_up })
     expect(second.status).toBe(200)
     const statusOf = async (id: string) => (await readLink(test, id)).status
     const firstId = first.body.data?.linked_account.uuid ?? ''

@@ -7,6 +7,7 @@ import {
   SHARED,
   addApplicant,
   aggregatorThat,
+  freshCode,
   linkByHand,
   stand,
 } from '../../../test/applicants.ts'
@@ -103,7 +104,7 @@ describe('who may link', () => {
       await addFormer('LOCKED')
       await stand(test, who, { registration_status: 'PASSED', registration_last_step: step })
       expect((await openWidget()).status).toBe(200)
-      expect((await linkByHand(who)).status).toBe(200)
+      expect((await linkByHand(who, { step_up: await freshCode(test, who) })).status).toBe(200)
       await stand(test, who, { registration_status: 'FAILED' })
       expect((await openWidget()).status).toBe(403)
     },
@@ -118,7 +119,7 @@ describe('who may link', () => {
       expect(reply.body.message).toContain('contact us')
     }
     await stand(test, who, { standing: null })
-    expect((await linkByHand(who)).status).toBe(200)
+    expect((await linkByHand(who, { step_up: await freshCode(test, who) })).status).toBe(200)
   })
 
   it('a review before the first link holds nothing up', async () => {

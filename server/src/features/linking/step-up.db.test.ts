@@ -9,6 +9,7 @@ import {
   linksOf,
 } from '../../../test/applicants.ts'
 import { latestCode } from '../../../test/browser.ts'
+import { changeContact } from '../../../test/contact.ts'
 import { addLink } from '../../../test/linking.ts'
 import { wrongCode } from '../../../test/people.ts'
 
@@ -22,7 +23,7 @@ interface Changes {
   password_changed_at?: Date
 }
 
-describe('a new link after a change of contact details', () => {
+describe('a change of an earlier link', () => {
   const test = useTestApp()
   let who: Applicant
 
@@ -44,16 +45,20 @@ describe('a new link after a change of contact details', () => {
   }
 
   it.each([
+    ['nothing changed', {}, ['phone', 'email']],
     ['an email address changed', { email_changed_at: hoursAgo(71) }, ['phone']],
     ['a phone changed', { phone_changed_at: hoursAgo(71) }, ['email']],
     ['both changed', { email_changed_at: hoursAgo(2), phone_changed_at: hoursAgo(1) }, []],
     ['one of them long ago', { email_changed_at: hoursAgo(99) }, ['phone', 'email']],
   ])('asks for a code: %s', async (_name, changes, factors) => {
-    await change({ contact_changed_at: hoursAgo(71), ...changes })
+    if (Object.keys(changes).length > 0) {
+      await change({ contact_changed_at: hoursAgo(71), ...changes })
+    }
     for (const reply of [await linkByHand(who), await linkByWidget(test, who)]) {
       expect(reply.status).toBe(403)
       expect(reply.body.errors).toEqual({ step_up: factors })
-      expect(reply.body.message).toMatch(factors.length > 0 ? /Confirm it is you/ : /contact us/)
+      const words = factors.length > 0 ? /Confirm it is you/ : /works from .+ Eastern Time on/
+      expect(reply.body.message).toMatch(words)
     }
     expect((await linksOf(test, who)).map(({ status }) => status)).toEqual(['ACTIVE', 'PENDING'])
   })
@@ -62,18 +67,18 @@ describe('a new link after a change of contact details', () => {
     await change({ password_changed_at: new Date(Date.now() + 1_000) })
     const reply = await linkByHand(who)
     expect(reply.body.errors).toEqual({ step_up: ['phone'] })
-    const step_up = await codeBy('email')
-    expect((await linkByHand(who, { step_up })).status).toBe(403)
+    const byEmail = await who.browser.get('/mfa-select/email?purpose=link')
+    expect(byEmail.status).toBe(403)
+    expect(byEmail.body.errors).toEqual({ step_up: ['phone'] })
     expect((await linkByHand(who, { step_up: await codeBy('phone') })).status).toBe(200)
   })
 
-  it('asks nothing after 72 hours, nor of somebody whose first link it is', async () => {
-    await changeEmail(hoursAgo(73))
-    expect((await linkByHand(who)).status).toBe(200)
-    const fresh = await addApplicant(test)
-    who = fresh
-    await changeEmail()
-    expect((await linkByHand(fresh)).status).toBe(200)
+  it('asks nothing of somebody whose first link it is', async () => {
+    for (const link of [linkByHand, (first: Applicant) => linkByWidget(test, first)]) {
+      who = await addApplicant(test)
+      await changeEmail()
+      expect((await link(who)).status).toBe(200)
+    }
   })
 
   it('takes the right code once, by hand and through the widget', async () => {
@@ -111,11 +116,26 @@ describe('a new link after a change of contact details', () => {
     expect(wrong.body.errors).toHaveProperty('code')
     const otherwise = await linkByHand(who, { step_up: await codeBy('phone', 'withdraw') })
     expect(otherwise.status).toBe(403)
-    const changed = await linkByHand(who, { step_up: await codeBy('email') })
+    await change({ contact_changed_at: hoursAgo(99), email_changed_at: hoursAgo(99) })
+    const byEmail = await codeBy('email')
+    await changeEmail()
+    const changed = await linkByHand(who, { step_up: byEmail })
     expect(changed.status).toBe(403)
     expect(changed.body.errors).toEqual({ step_up: ['phone'] })
     expect(await linksOf(test, who)).toHaveLength(1)
     expect((await linkByHand(who, { step_up: right })).status).toBe(200)
+  })
+
+  it('a call that was done is answered as then, without another code', async () => {
+    const key = randomUUID()
+    const first = await linkByHand(who, { step_up: await codeBy('phone') }, key)
+    expect(first.status).toBe(200)
+    const again = await linkByHand(who, {}, key)
+    expect(again.body.data).toEqual(first.body.data)
+    const linked = await linkByWidget(test, who, {}, { step_up: await codeBy('phone') })
+    const uuid = linked.body.data?.linked_account.uuid
+    const told = await who.browser.post('/link/fastlink', { uuid, success: true })
+    expect(told.body.data).toMatchObject({ linked_account: { uuid, status: 'ACTIVE' } })
   })
 
   it("refuses somebody else's code", async () => {
@@ -128,18 +148,16 @@ describe('a new link after a change of contact details', () => {
   })
 
   it('a code that is not needed is not spent', async () => {
+    who = await addApplicant(test, { registration_last_step: 'completed' })
     const step_up = await codeBy('phone')
-    expect((await linkByHand(who, { step_up })).status).toBe(200)
-    await changeEmail()
-    const next = await linkByHand(who, { step_up, account_number: '66660002' })
-    expect(next.status).toBe(200)
+    expect((await linkByWidget(test, who, {}, { step_up })).status).toBe(200)
+    const next = await linkByWidget(test, who, { accountNumber: '700066666' }, { step_up })
+    expect(next.body.data?.linked_account.status).toBe('ACTIVE')
   })
 
   it('a real change of phone is remembered as one', async () => {
-    const asked = await who.browser.post<{ nonce: string }>('/mfa-confirm-update/phone', {
-      phone: '555-719-8888',
-    })
-    await who.browser.enterCode(asked.body.data?.nonce ?? '', who.email)
+    const wish = { type: 'phone', value: '555-719-8888', proofAt: who.email } as const
+    expect((await changeContact(test, who.browser, wish)).status).toBe(200)
     expect((await linkByHand(who)).body.errors).toEqual({ step_up: ['email'] })
     expect((await linkByHand(who, { step_up: await codeBy('email') })).status).toBe(200)
   })
