@@ -1,4 +1,6 @@
-import { checkA11y, expect, test } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { codesSentTo } from '../auth/person.ts'
+import { checkA11y, expect, nextCode, test } from '../fixtures.ts'
 import { BASE_URL } from '../server.ts'
 import { type Applicant, applicantAt, linkByWidget, signInAs } from './applicant.ts'
 
@@ -38,11 +40,21 @@ async function returnedApplicant(code: string): Promise<Applicant> {
   return applicant
 }
 
+/** A change of an earlier link asks for a fresh code. */
+async function proveByText(page: Page, { phone }: Applicant): Promise<void> {
+  await expect(page.getByText('Confirm that it is you')).toBeVisible()
+  await checkA11y(page)
+  const seen = await codesSentTo(phone)
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await page.getByLabel('6-digit code').fill(await nextCode(phone, seen))
+}
+
 test('a first deposit that came back is told in plain words and leads to a new link', async ({
   page,
 }) => {
   test.setTimeout(90_000)
-  await signInAs(page, await returnedApplicant('R02'))
+  const applicant = await returnedApplicant('R02')
+  await signInAs(page, applicant)
   await expect(page).toHaveURL('/funding-returned')
   await expect(page.getByText('$500.00 was not paid by your bank')).toBeVisible()
   await checkA11y(page)
@@ -58,6 +70,7 @@ test('a first deposit that came back is told in plain words and leads to a new l
   await widget.getByText('Everyday checking').click()
   await widget.getByRole('button', { name: 'Continue' }).click()
   await widget.getByRole('button', { name: 'Agree and share' }).click()
+  await proveByText(page, applicant)
   await expect(page).toHaveURL('/relink/successful')
   await checkA11y(page)
   await page.getByRole('link', { name: 'Go to home' }).click()

@@ -12,6 +12,7 @@ import { useCall } from '../../api/use-call.ts'
 import { Form } from '../../forms/Form.tsx'
 import { OneTimeCodeField } from '../../forms/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { Intro } from '../../shell/Intro.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -29,7 +30,7 @@ const SEND_WORDS: Record<MfaType, string> = { phone: 'Text me a code', email: 'E
 
 const CodeForm = z.object({ code: OneTimeCode })
 
-/** After a change of contact details some calls ask for a fresh code (TRUST: Money). */
+/** Some calls ask for a fresh code, always or after a change (STATES: A fresh code). */
 export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
   const select = useCall(authEndpoints.mfaSelect)
   const form = useAppForm({ schema: CodeForm, defaultValues: { code: '' } })
@@ -45,41 +46,47 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
     </LinkButton>
   )
   return (
-    <div className="flex flex-col gap-6">
-      <Notice severity="info" title="Confirm that it is you">
-        Your contact details or password changed recently. For your protection we ask for a code
-        first.
-      </Notice>
-      {select.error && (
-        <Notice severity="error" role="alert">
-          {select.error.message}
-        </Notice>
-      )}
-      {nonce === null ? (
-        <div className="flex flex-col gap-3">
-          {types.map((type) => (
-            <Button key={type} isFullWidth isPending={select.isPending} onClick={() => send(type)}>
-              {SEND_WORDS[type]}
-            </Button>
-          ))}
-          {types.length === 0 && (
-            <p>
-              Everything we could send a code to changed in the last three days. Please try again
-              later, or contact us.
-            </p>
-          )}
-          {footer}
-        </div>
-      ) : (
-        <Form
-          form={form}
-          submitLabel="Confirm"
-          onSubmit={({ code }) => onCode({ nonce, code })}
-          footer={footer}
-        >
-          <OneTimeCodeField form={form} name="code" label="6-digit code" />
-        </Form>
-      )}
-    </div>
+    <>
+      <Intro title="Confirm that it is you">
+        For your protection we ask for a code before this goes on.
+      </Intro>
+      <div className="flex flex-col gap-6">
+        {select.error && (
+          <Notice severity="error" role="alert">
+            {select.error.message}
+          </Notice>
+        )}
+        {nonce === null ? (
+          <div className="flex flex-col gap-3">
+            {types.map((type) => (
+              <Button
+                key={type}
+                isFullWidth
+                isPending={select.isPending}
+                onClick={() => send(type)}
+              >
+                {SEND_WORDS[type]}
+              </Button>
+            ))}
+            {types.length === 0 && (
+              <p>
+                Everything we could send a code to changed in the last three days. Please try again
+                later, or contact us.
+              </p>
+            )}
+            {footer}
+          </div>
+        ) : (
+          <Form
+            form={form}
+            submitLabel="Confirm"
+            onSubmit={({ code }) => onCode({ nonce, code })}
+            footer={footer}
+          >
+            <OneTimeCodeField form={form} name="code" label="6-digit code" />
+          </Form>
+        )}
+      </div>
+    </>
   )
 }
