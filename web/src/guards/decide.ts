@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts'
+import type { Path } from '../path.ts'
 import { isSignedIn, isViewOnly } from './standing.ts'
 import { to, type Guard, type Verdict } from './verdict.ts'
-import { isOpenToViewOnly } from './view-only.ts'
 
 interface Guarded {
   /** As the route table writes it. */
@@ -14,4 +14,37 @@ export function decide({ path, guard }: Guarded, facts: Facts): Verdict {
   const viewOnly = isSignedIn(facts) && facts.progress !== null && isViewOnly(facts.progress)
   if (viewOnly && !isOpenToViewOnly(path)) return to('/dashboard/documents')
   return guard.check(facts)
+}
+
+/** STATES: VIEW_ONLY is redirected to documents from everywhere but these. */
+const OPEN_TO_VIEW_ONLY: ReadonlySet<string> = new Set<Path | '*'>([
+  '/dashboard/documents',
+  '/dashboard/documents/statements',
+  '/dashboard/documents/taxes',
+  '/disclosures',
+  '/disclosures/view-disclosures/:uuid',
+  '/message-center',
+  '/message-center/add-new-message',
+  '/faq',
+  '/logout',
+  '/not-found',
+  '*',
+  '/withdraw/close-success',
+  '/registration/cancelled-account-open',
+  '/registration/hold-account',
+  // Emailed links work in whatever session they are opened.
+  '/login/reset-password',
+  '/login/reset-password/failed',
+  '/email-verification',
+  '/email-verified',
+  // No account page: development only.
+  '/dev/ui',
+])
+
+const MY_ACCOUNT: Path = '/my-account'
+
+/** Takes the path as the route table writes it. */
+function isOpenToViewOnly(path: string): boolean {
+  const inMyAccount = path === MY_ACCOUNT || path.startsWith(`${MY_ACCOUNT}/`)
+  return inMyAccount || OPEN_TO_VIEW_ONLY.has(path)
 }

@@ -1,8 +1,7 @@
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import { mayLinkAndSign } from '@passbook/contract/registration-pages'
-import { elsewhere, opens, registrationPage } from './registration-pages.ts'
-import { hasHome, isFundingReturned } from './standing.ts'
-import { openIf, signedInPage, type Guard } from './verdict.ts'
+import { elsewhere, hasHome, isFundingReturned, opens } from './standing.ts'
+import { openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 
 /** SPEC 4: funding an account, and a first deposit that came back. */
 

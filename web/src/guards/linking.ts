@@ -1,7 +1,6 @@
 import type { RegistrationPage } from '@passbook/contract/registration-pages'
-import { elsewhere, opens, registrationPage } from './registration-pages.ts'
-import { hasHome, hasLinkedAccount, mayRelink } from './standing.ts'
-import { newsPage, openIf, signedInPage, type Guard } from './verdict.ts'
+import { elsewhere, hasHome, hasLinkedAccount, mayRelink, opens } from './standing.ts'
+import { newsPage, openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 
 /** STATES "Linked account": linking while an account is opened, and linking again. */
 

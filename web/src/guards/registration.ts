@@ -1,6 +1,5 @@
 import { isCompleted } from '@passbook/contract/enums'
-import { registrationPage } from './registration-pages.ts'
-import { newsPage, openIf, signedInPage, type Guard } from './verdict.ts'
+import { newsPage, openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 
 /** SPEC 4 and STATES "Registration": from the first answer to the identity check. */
 

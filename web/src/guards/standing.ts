@@ -3,9 +3,12 @@ import { hasPassed, isCompleted, type LinkedAccountStatus } from '@passbook/cont
 import {
   mayLinkAndSign,
   mayRead,
+  registrationPageOpens,
+  type RegistrationPage,
   type RegistrationState,
 } from '@passbook/contract/registration-pages'
 import type { Facts, SignedInFacts, VisitEvent } from '../facts.ts'
+import type { Path } from '../path.ts'
 
 /** The words guards share, one function each. */
 
@@ -48,6 +51,16 @@ export function registrationState(facts: SignedInFacts): RegistrationState {
       return facts.linkedAccounts.map(statusOf)
     },
   }
+}
+
+/** The contract's table of which page of opening an account opens when (SPEC 4, STATES). */
+export function opens(page: RegistrationPage, facts: SignedInFacts): boolean {
+  return registrationPageOpens(page, registrationState(facts))
+}
+
+/** SPEC 6: HOLD routes to the hold page; otherwise the hub knows where the person belongs. */
+export function elsewhere({ progress }: SignedInFacts): Path {
+  return progress.extended_status === 'HOLD' ? '/registration/hold-account' : '/login/entry'
 }
 
 /** STATES: "first linked account" is the newest, ARCHIVED last. */

@@ -1,6 +1,7 @@
+import type { RegistrationPage } from '@passbook/contract/registration-pages'
 import type { Facts, Need, SignedInFacts, VisitEvent } from '../facts.ts'
 import type { Path } from '../path.ts'
-import { happened, hasHome, isSignedIn } from './standing.ts'
+import { elsewhere, happened, hasHome, isSignedIn, opens } from './standing.ts'
 
 /** What a guard answers. */
 export type Verdict = { open: true } | { redirect: Path }
@@ -66,4 +67,9 @@ export function asPrimary(
 ): Verdict {
   if (!hasHome(facts.progress)) return to('/login/entry')
   return facts.progress.is_primary ? verdict(facts) : to('/dashboard')
+}
+
+/** A page of the contract's registration table. */
+export function registrationPage(page: RegistrationPage): Guard {
+  return signedInPage((facts) => openIf(opens(page, facts), elsewhere(facts)))
 }
