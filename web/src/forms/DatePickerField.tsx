@@ -2,13 +2,13 @@ import { MAX_DATE, MIN_DATE } from '@passbook/contract/dates'
 import type { FieldValues } from 'react-hook-form'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import type { DatePickerProps } from '../ui/DatePicker.tsx'
-import { useField } from './use-field.ts'
-import type { BoundProps } from './use-field.ts'
-
-type Own = 'id' | 'error' | 'value' | 'onChange' | 'onBlur' | 'min' | 'max'
+import { useTextControl } from './use-field.ts'
+import type { BoundProps, TextControl } from './use-field.ts'
 
 export interface DatePickerFieldProps<In extends FieldValues, Out>
-  extends BoundProps<In, Out, string | undefined>, Omit<DatePickerProps, Own> {
+  extends
+    BoundProps<In, Out, string | undefined>,
+    Omit<DatePickerProps, keyof TextControl | 'min' | 'max'> {
   min?: string
   max?: string
 }
@@ -21,17 +21,5 @@ export function DatePickerField<In extends FieldValues, Out>({
   max = MAX_DATE,
   ...rest
 }: DatePickerFieldProps<In, Out>) {
-  const { id, value, error, onChange, onBlur } = useField({ form, name })
-  return (
-    <DatePicker
-      {...rest}
-      id={id}
-      min={min}
-      max={max}
-      error={error}
-      value={value ?? ''}
-      onChange={onChange}
-      onBlur={onBlur}
-    />
-  )
+  return <DatePicker {...rest} {...useTextControl({ form, name })} min={min} max={max} />
 }

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useBlocker } from 'react-router'
+import { href, useBlocker } from 'react-router'
 import type { AppForm } from './use-app-form.ts'
 
 const AlertDialog = lazy(() =>
@@ -8,7 +8,7 @@ const AlertDialog = lazy(() =>
 )
 
 /** Signing out is never held up (STATES: Session edges). */
-const NEVER_BLOCKED = '/logout'
+const NEVER_BLOCKED = href('/logout')
 
 /** Asks before a half-filled form is left (UX 19); put it inside the form it watches. */
 export function LeaveWarning<In extends FieldValues, Out>({ form }: { form: AppForm<In, Out> }) {

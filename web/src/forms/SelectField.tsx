@@ -1,26 +1,14 @@
 import type { FieldValues } from 'react-hook-form'
 import { Select } from '../ui/Select.tsx'
 import type { SelectProps } from '../ui/Select.tsx'
-import { useField } from './use-field.ts'
-import type { BoundProps } from './use-field.ts'
-
-type Own = 'id' | 'error' | 'value' | 'onChange' | 'onBlur'
+import { useTextControl } from './use-field.ts'
+import type { BoundProps, TextControl } from './use-field.ts'
 
 /** One of several known answers, opened as a list. */
 export function SelectField<In extends FieldValues, Out>({
   form,
   name,
   ...rest
-}: BoundProps<In, Out, string | undefined> & Omit<SelectProps, Own>) {
-  const { id, value, error, onChange, onBlur } = useField({ form, name })
-  return (
-    <Select
-      {...rest}
-      id={id}
-      error={error}
-      value={value ?? ''}
-      onChange={onChange}
-      onBlur={onBlur}
-    />
-  )
+}: BoundProps<In, Out, string | undefined> & Omit<SelectProps, keyof TextControl>) {
+  return <Select {...rest} {...useTextControl({ form, name })} />
 }

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { US_STATES, stateCode } from '@passbook/contract/us-states'
 import { ComboBox } from '../ui/ComboBox.tsx'
 import type { Labelled } from './TextField.tsx'
-import { useField } from './use-field.ts'
+import { useTextControl } from './use-field.ts'
 import type { BoundProps } from './use-field.ts'
 
 const OPTIONS = US_STATES.map(([value, label]) => ({ value, label }))
@@ -13,15 +13,10 @@ export function StateField<In extends FieldValues, Out>({
   name,
   ...rest
 }: BoundProps<In, Out, string | undefined> & Labelled) {
-  const { id, value, error, onChange, onBlur } = useField({ form, name })
   return (
     <ComboBox
       {...rest}
-      id={id}
-      error={error}
-      value={value ?? ''}
-      onChange={onChange}
-      onBlur={onBlur}
+      {...useTextControl({ form, name })}
       options={OPTIONS}
       autoComplete="address-level1"
       matches={matches}

@@ -21,6 +21,9 @@ export interface TextFieldProps<In extends FieldValues, Out>
   maxLength?: number
   placeholder?: string
   type?: 'text' | 'email' | 'search'
+  className?: string
+  /** Takes out of what is typed or pasted what does not belong there. */
+  clean?: (typed: string) => string
 }
 
 /** One line of text. */
@@ -32,6 +35,7 @@ export function TextField<In extends FieldValues, Out>({
   isOptional,
   isDisabled,
   type = 'text',
+  clean = (typed) => typed,
   ...rest
 }: TextFieldProps<In, Out>) {
   const { id, value, error, onChange, ...field } = useField({ form, name })
@@ -45,7 +49,7 @@ export function TextField<In extends FieldValues, Out>({
           type={type}
           disabled={isDisabled}
           value={value ?? ''}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(clean(event.target.value))}
         />
       )}
     </Field>

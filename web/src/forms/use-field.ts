@@ -21,6 +21,23 @@ export interface FieldBinding<Value> {
   ref: (element: HTMLElement | null) => void
 }
 
+/** What a control of `ui/` that shows its own label and error takes from its field. */
+export interface TextControl {
+  id: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+/** A text of the form for such a control; '' is none yet. */
+export function useTextControl<In extends FieldValues, Out>(
+  bound: BoundProps<In, Out, string | undefined>,
+): TextControl {
+  const { id, value, error, onChange, onBlur } = useField(bound)
+  return { id, value: value ?? '', error, onChange, onBlur }
+}
+
 /** One value of the form, validated on leaving it and cleared of its error as soon as it is right. */
 export function useField<In extends FieldValues, Out, Value>({
   form,

@@ -2,6 +2,7 @@ import { formatDate } from '@passbook/contract/dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { endingIn } from '../lib/account-label.ts'
 import { formatAmount } from '../lib/money.ts'
 import { QueryState } from '../shell/QueryState.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -54,7 +55,7 @@ function LinkRow({ link }: { link: WaitingLink }) {
       <span className="min-w-0 flex-1 basis-56">
         <span className="block font-bold break-words">{email ?? 'Nobody yet'}</span>
         <span className="block text-sm text-ink-muted">
-          {bank_name ?? 'A bank'}, account ending in {account_last_four}
+          {bank_name ?? 'A bank'}, account {endingIn(account_last_four)}
         </span>
       </span>
       {amounts.data && <p role="status">{amountWords(amounts.data)}</p>}
@@ -66,7 +67,7 @@ function LinkRow({ link }: { link: WaitingLink }) {
       <Button
         variant="secondary"
         isPending={amounts.isPending}
-        aria-label={`Show amounts for the account ending in ${account_last_four}`}
+        aria-label={`Show amounts for the account ${endingIn(account_last_four)}`}
         onClick={() => amounts.mutate(linked_account_id)}
       >
         Show amounts

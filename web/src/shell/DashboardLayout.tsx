@@ -1,10 +1,10 @@
 import { Link, Outlet, href } from 'react-router'
 import { linkClass } from '../ui/link-class.ts'
 import { Banners } from './Banners.tsx'
-import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { SideMenu } from './SideMenu.tsx'
+import { BottomBar } from './navigation/BottomBar.tsx'
+import { SideMenu } from './navigation/SideMenu.tsx'
 import { MAIN_ID } from './SkipLink.tsx'
 
 /** Signed-in pages: header, side menu on wide screens, bottom bar on phones. */

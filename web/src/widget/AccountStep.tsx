@@ -2,18 +2,18 @@ import { z } from 'zod/mini'
 import { Form } from '../forms/Form.tsx'
 import { RadioCardsField } from '../forms/RadioCardsField.tsx'
 import { useAppForm } from '../forms/use-app-form.ts'
+import { kindAndEnding } from '../lib/account-label.ts'
 import { formatAmount } from '../lib/money.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { describeAccount } from './account-words.ts'
 import { StepHeading } from './StepHeading.tsx'
 import type { StepProps } from './steps.ts'
 import type { OfferedAccount } from './widget-api.ts'
 
 const Choice = z.object({ id: z.string().check(z.minLength(1, 'Choose an account')) })
 
-function optionOf(account: OfferedAccount) {
-  const hint = `${describeAccount(account)} · ${formatAmount(account.balance_cents)}`
-  return { value: account.id, label: account.name, hint }
+function optionOf({ id, name, account_type, last_four, balance_cents }: OfferedAccount) {
+  const hint = `${kindAndEnding(account_type, last_four)} · ${formatAmount(balance_cents)}`
+  return { value: id, label: name, hint }
 }
 
 /** Chooses one of the accounts the bank showed. */

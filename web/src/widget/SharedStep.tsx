@@ -1,6 +1,6 @@
 import { useBranding } from '../branding/use-branding.ts'
+import { kindAndEnding } from '../lib/account-label.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { describeAccount } from './account-words.ts'
 import { StepHeading } from './StepHeading.tsx'
 import type { StepProps } from './steps.ts'
 
@@ -11,7 +11,7 @@ export function SharedStep({ step: { bank, account } }: Pick<StepProps<'shared'>
     <>
       <StepHeading title="Account shared" />
       <Notice severity="success" title={`${bank.name}, ${account.name}`}>
-        {describeAccount(account)}. {institution} takes it from here.
+        {kindAndEnding(account.account_type, account.last_four)}. {institution} takes it from here.
       </Notice>
     </>
   )

@@ -1,15 +1,12 @@
 import { AddressInformation } from '@passbook/contract/registration'
-import { Form } from '../../forms/Form.tsx'
-import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { StateField } from '../../forms/StateField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { ZipField } from '../../forms/ZipField.tsx'
-import { BackLink } from '../../shell/BackLink.tsx'
-import type { StepFormProps } from './step-form.ts'
+import { StepForm, type StepFormProps } from './StepForm.tsx'
 
 /** Where a person lives. */
-export function AddressForm({ depositor, onSave, back }: StepFormProps) {
+export function AddressForm({ depositor, ...saving }: StepFormProps) {
   const form = useAppForm({
     schema: AddressInformation,
     defaultValues: {
@@ -22,13 +19,7 @@ export function AddressForm({ depositor, onSave, back }: StepFormProps) {
     },
   })
   return (
-    <Form
-      form={form}
-      submitLabel="Continue"
-      onSubmit={onSave}
-      footer={back && <BackLink to={back} />}
-    >
-      <LeaveWarning form={form} />
+    <StepForm form={form} {...saving}>
       <TextField form={form} name="street" label="Street address" autoComplete="address-line1" />
       <TextField
         form={form}
@@ -40,6 +31,6 @@ export function AddressForm({ depositor, onSave, back }: StepFormProps) {
       <TextField form={form} name="city" label="City" autoComplete="address-level2" />
       <StateField form={form} name="state" label="State" />
       <ZipField form={form} name="zip" label="ZIP code" />
-    </Form>
+    </StepForm>
   )
 }

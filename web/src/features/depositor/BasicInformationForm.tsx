@@ -1,20 +1,17 @@
 import { BasicInformation } from '@passbook/contract/registration'
 import { useState } from 'react'
-import { Form } from '../../forms/Form.tsx'
-import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { SsnField } from '../../forms/SsnField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { TypedDateField } from '../../forms/TypedDateField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { BackLink } from '../../shell/BackLink.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import type { StepFormProps } from './step-form.ts'
+import { StepForm, type StepFormProps } from './StepForm.tsx'
 
 const SSN_HINT =
   'We check it with a credit bureau and keep it encrypted. It does not affect your credit.'
 
 /** Who a person is. A number given before stays unless it is changed: it is never sent back. */
-export function BasicInformationForm({ depositor, onSave, back }: StepFormProps) {
+export function BasicInformationForm({ depositor, ...saving }: StepFormProps) {
   const form = useAppForm({
     schema: BasicInformation,
     defaultValues: {
@@ -27,13 +24,7 @@ export function BasicInformationForm({ depositor, onSave, back }: StepFormProps)
   })
   const [isSsnKept, setSsnKept] = useState(depositor.ssn_last_four !== null)
   return (
-    <Form
-      form={form}
-      submitLabel="Continue"
-      onSubmit={onSave}
-      footer={back && <BackLink to={back} />}
-    >
-      <LeaveWarning form={form} />
+    <StepForm form={form} {...saving}>
       <TextField form={form} name="first_name" label="First name" autoComplete="given-name" />
       <TextField form={form} name="last_name" label="Last name" autoComplete="family-name" />
       <TypedDateField form={form} name="date_of_birth" label="Date of birth" isBirthday />
@@ -57,6 +48,6 @@ export function BasicInformationForm({ depositor, onSave, back }: StepFormProps)
       ) : (
         <SsnField form={form} name="ssn" label="Social Security number" hint={SSN_HINT} />
       )}
-    </Form>
+    </StepForm>
   )
 }

@@ -1,18 +1,15 @@
 import { EmployerInformation, isAtWork } from '@passbook/contract/registration'
 import { useWatch } from 'react-hook-form'
-import { Form } from '../../forms/Form.tsx'
-import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { BackLink } from '../../shell/BackLink.tsx'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
-import type { StepFormProps } from './step-form.ts'
+import { StepForm, type StepFormProps } from './StepForm.tsx'
 
 const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))
 
 /** Where and as what a person works, if they do. */
-export function EmployerForm({ depositor, onSave, back }: StepFormProps) {
+export function EmployerForm({ depositor, ...saving }: StepFormProps) {
   const form = useAppForm({
     schema: EmployerInformation,
     defaultValues: {
@@ -24,13 +21,7 @@ export function EmployerForm({ depositor, onSave, back }: StepFormProps) {
   })
   const status = useWatch({ control: form.control, name: 'employment_status' })
   return (
-    <Form
-      form={form}
-      submitLabel="Continue"
-      onSubmit={onSave}
-      footer={back && <BackLink to={back} />}
-    >
-      <LeaveWarning form={form} />
+    <StepForm form={form} {...saving}>
       <SelectField
         form={form}
         name="employment_status"
@@ -49,6 +40,6 @@ export function EmployerForm({ depositor, onSave, back }: StepFormProps) {
           autoComplete="organization-title"
         />
       )}
-    </Form>
+    </StepForm>
   )
 }

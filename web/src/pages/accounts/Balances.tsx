@@ -1,4 +1,5 @@
 import type { Account } from '@passbook/contract/accounts'
+import { accountLabel } from '../../lib/account-label.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -8,7 +9,7 @@ export function Balances({ account }: { account: Account }) {
   const { pending_in_cents, pending_out_cents, held_cents } = account
   return (
     <Card>
-      <h2 className="text-ink-muted">Savings •• {account.account_last_four}</h2>
+      <h2 className="text-ink-muted">{accountLabel('Savings', account.account_last_four)}</h2>
       <p className="mt-4 text-sm text-ink-muted">Available balance</p>
       <p className="mb-6 text-display font-bold">
         <Money cents={account.available_balance_cents} />

@@ -1,30 +1,23 @@
-import { authEndpoints } from '@passbook/contract/auth'
-import { useCall } from '../../api/use-call.ts'
+import { useNewLink } from '../../features/auth/use-new-link.ts'
 import { useSession } from '../../session/session-store.ts'
+import { LeadOn } from '../../shell/LeadOn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
 
 /** A new link for whoever is signed in; everybody else signs in first. */
 export function ResendVerification() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
-  const resend = useCall(authEndpoints.resendEmailVerification)
+  const { button, sent, problem } = useNewLink()
   if (!isSignedIn) return <LeadOn to="/login">Sign in</LeadOn>
   return (
     <div className="flex flex-col gap-4">
-      <output>
-        {resend.isSuccess && (
-          <Notice severity="success">A new link is on its way. Older ones no longer work.</Notice>
-        )}
-      </output>
-      {resend.error && (
+      <output>{sent && <Notice severity="success">{sent}</Notice>}</output>
+      {problem && (
         <Notice severity="error" role="alert">
-          {resend.error.message}
+          {problem}
         </Notice>
       )}
-      <Button isFullWidth isPending={resend.isPending} onClick={() => resend.mutate({})}>
-        Send a new link
-      </Button>
+      <Button isFullWidth {...button} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
 import { promiseRows } from '../../features/transfers/promise-rows.ts'
+import { accountLabel } from '../../lib/account-label.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { useVisit } from '../../session/visit-store.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
@@ -67,7 +68,8 @@ function Review({ amountCents }: { amountCents: number }) {
               rows={[
                 {
                   term: 'From',
-                  value: link && `${link.bank_name ?? 'Your bank'} •• ${link.account_last_four}`,
+                  value:
+                    link && accountLabel(link.bank_name ?? 'Your bank', link.account_last_four),
                 },
                 { term: 'To', value: 'Your new savings account' },
                 ...(terms.promise ? promiseRows(terms.promise) : []),

@@ -14,6 +14,7 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { RadioCardsField } from '../../forms/RadioCardsField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { ACCOUNT_TYPE_WORDS } from '../../lib/account-label.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
@@ -43,10 +44,7 @@ interface Waiting {
   types: readonly MfaType[]
 }
 
-const TYPES = [
-  { value: 'checking', label: 'Checking' },
-  { value: 'savings', label: 'Savings' },
-]
+const TYPES = AccountType.options.map((value) => ({ value, label: ACCOUNT_TYPE_WORDS[value] }))
 
 /** Bank details by hand; two micro-deposits then prove whose account it is. */
 export function BankingInformationPage() {

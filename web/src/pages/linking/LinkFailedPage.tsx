@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useMayTypeDetails } from './use-may-type-details.ts'
 import { useLinkingFlow } from './linking-flow.ts'
+import { useMayTypeDetails } from './use-may-type-details.ts'
 
 /** The widget ended without an account: what to do instead. */
 export function LinkFailedPage() {

@@ -1,11 +1,11 @@
 import { linkingEndpoints } from '@passbook/contract/linking'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useData } from '../../api/use-data.ts'
 import { isCompleted } from '@passbook/contract/enums'
+import { useData } from '../../api/use-data.ts'
+import { accountWords } from '../../lib/account-label.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
-import { accountWords } from './account-words.ts'
 
 export function LinkSuccessfulPage() {
   const links = useData(linkingEndpoints.getLinkedAccounts)

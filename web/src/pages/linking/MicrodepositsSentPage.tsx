@@ -1,11 +1,11 @@
 import { formatDate } from '@passbook/contract/dates'
 import { Link, href } from 'react-router'
+import { accountWords } from '../../lib/account-label.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { accountWords } from './account-words.ts'
 import { useLinkingFlow } from './linking-flow.ts'
 import { usePendingLink } from './use-pending-link.ts'
 

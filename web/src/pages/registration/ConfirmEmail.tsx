@@ -1,12 +1,11 @@
-import { authEndpoints } from '@passbook/contract/auth'
 import { useEffect } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useNewLink } from '../../features/auth/use-new-link.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** The email address must be confirmed before identity is checked (STATES: Registration). */
 export function ConfirmEmail({ email, onLook }: { email: string; onLook: () => void }) {
-  const resend = useCall(authEndpoints.resendEmailVerification)
+  const { button, sent, problem } = useNewLink()
   useEffect(() => {
     addEventListener('focus', onLook)
     return () => removeEventListener('focus', onLook)
@@ -18,13 +17,11 @@ export function ConfirmEmail({ email, onLook }: { email: string; onLook: () => v
         <Button variant="secondary" onClick={onLook}>
           I have opened it
         </Button>
-        <Button variant="secondary" isPending={resend.isPending} onClick={() => resend.mutate({})}>
-          Send a new link
-        </Button>
+        <Button variant="secondary" {...button} />
       </div>
       <output className="mt-2 block">
-        {resend.isSuccess && 'A new link is on its way. Older ones no longer work.'}
-        {resend.error?.message}
+        {sent}
+        {problem}
       </output>
     </Notice>
   )

@@ -1,6 +1,6 @@
 import { registrationEndpoints } from '@passbook/contract/registration'
 import { call } from '../../api/client.ts'
-import type { Step } from '../../features/depositor/step-form.ts'
+import type { Step } from '../../features/depositor/StepForm.tsx'
 import { takeMove } from '../../session/take-move.ts'
 
 /** Saves one step of the application and takes where it leads. */

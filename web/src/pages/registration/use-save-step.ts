@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
-import type { Step } from '../../features/depositor/step-form.ts'
+import type { Step } from '../../features/depositor/StepForm.tsx'
 import { readFacts } from '../../session/read-facts.ts'
 import { saveStep } from './save-step.ts'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { endingIn } from '../../lib/account-label.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -78,6 +79,6 @@ export function FileEntries({ fileId, mayReturn }: { fileId: string; mayReturn: 
 }
 
 function partyOf({ holder_name, bank_name, account_last_four }: AchEntry): string {
-  const account = account_last_four && `account ending in ${account_last_four}`
+  const account = account_last_four && `account ${endingIn(account_last_four)}`
   return [holder_name, bank_name, account].filter(Boolean).join(', ')
 }

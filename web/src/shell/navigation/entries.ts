@@ -4,9 +4,9 @@ import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
 import type { LucideIcon } from 'lucide-react'
 import User from 'lucide-react/icons/user'
-import type { Path } from '../path.ts'
+import type { Path } from '../../path.ts'
 
-export interface NavigationEntry {
+interface NavigationEntry {
   to: Path
   label: string
   Icon: LucideIcon
@@ -14,7 +14,7 @@ export interface NavigationEntry {
 }
 
 /** SPEC 2: Alerts only when there are any, with the number not yet read (UX 31: in words too). */
-export function navigationEntries(alerts: { total: number; unread: number }): NavigationEntry[] {
+function navigationEntries(alerts: { total: number; unread: number }): NavigationEntry[] {
   const entries: NavigationEntry[] = [
     { to: '/dashboard', label: 'Home', Icon: House },
     { to: '/dashboard/transactions-list', label: 'Transactions', Icon: ArrowLeftRight },
@@ -23,4 +23,9 @@ export function navigationEntries(alerts: { total: number; unread: number }): Na
     { to: '/my-account', label: 'My Account', Icon: User },
   ]
   return entries.filter(({ to }) => to !== '/dashboard/alerts' || alerts.total > 0)
+}
+
+/** The entries for this person now. */
+export function useNavigationEntries(): NavigationEntry[] {
+  return navigationEntries({ total: 0, unread: 0 })
 }

@@ -1,0 +1,33 @@
+import type { AccountType, LinkedAccount } from '@passbook/contract/linking'
+
+/** How an account is named to a person: its full number is never shown. */
+
+export const ACCOUNT_TYPE_WORDS: Record<AccountType, string> = {
+  checking: 'Checking',
+  savings: 'Savings',
+}
+
+/** "ending in 1234". */
+export function endingIn(lastFour: string | null): string {
+  return `ending in ${lastFour ?? ''}`
+}
+
+/** "Checking ending in 1234". */
+export function kindAndEnding(type: AccountType, lastFour: string | null): string {
+  return `${ACCOUNT_TYPE_WORDS[type]} ${endingIn(lastFour)}`
+}
+
+/** "Copper Canyon Bank •• 1234", where there is little room. */
+export function accountLabel(name: string, lastFour: string | null): string {
+  return `${name} •• ${lastFour ?? ''}`
+}
+
+/** "Copper Canyon Bank, checking, ending in 1234"; what is not known is left out. */
+export function accountWords({
+  bank_name,
+  account_type,
+  account_last_four,
+}: Pick<LinkedAccount, 'bank_name' | 'account_type' | 'account_last_four'>): string {
+  const parts = [bank_name, account_type, account_last_four && endingIn(account_last_four)]
+  return parts.filter(Boolean).join(', ')
+}

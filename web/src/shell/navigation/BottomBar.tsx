@@ -1,0 +1,18 @@
+import { NavigationLinks } from './NavigationLinks.tsx'
+
+/** The same entries under the thumb. */
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <NavigationLinks
+        listClass="flex justify-around"
+        itemClass="min-w-0 flex-1"
+        linkClass="relative m-1 flex-col items-center justify-center gap-0.5 px-1 text-xs"
+        badgeClass="absolute top-0 left-1/2 ml-1"
+      />
+    </nav>
+  )
+}

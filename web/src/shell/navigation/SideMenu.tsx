@@ -1,0 +1,19 @@
+import { InsurerSign } from '../../branding/InsurerSign.tsx'
+import { NavigationLinks } from './NavigationLinks.tsx'
+
+/** SPEC 9: 320px wide. */
+export function SideMenu() {
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-header hidden h-[calc(100svh-3.75rem)] w-side-menu shrink-0 flex-col justify-between border-r border-hairline bg-surface p-4 pt-6 lg:flex"
+    >
+      <NavigationLinks
+        listClass="flex flex-col gap-1"
+        linkClass="items-center gap-3 px-4 hover:bg-sunken"
+        badgeClass="ml-auto"
+      />
+      <InsurerSign />
+    </nav>
+  )
+}
