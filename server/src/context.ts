@@ -32,6 +32,8 @@ import { type Vault, openVault } from './vault.ts'
 export interface Context {
   config: Config
   log: Logger
+  /** For connections that must not wait for the pool. */
+  databaseUrl: string
   pool: Pool
   db: Database
   /** Banking time: movable in the sandbox. */
@@ -77,6 +79,7 @@ export async function openContext(
   return {
     config,
     log,
+    databaseUrl,
     pool,
     db,
     clock: bankingClock ?? systemClock,

@@ -8,6 +8,7 @@ import type { Watcher } from './db/embedded/keep-running.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
 import { StartError } from './errors.ts'
+import { sealPlainNumbers } from './features/accounts/seal-plain-numbers.ts'
 import { buildApp } from './http/app.ts'
 import { type JobRunner, runJobs } from './jobs/run.ts'
 import { openLog } from './log.ts'
@@ -61,10 +62,12 @@ async function startOn(
   await migrate(database.adminUrl, database.url)
   if (config.sandbox) await seedSandbox(config, database.url, log)
   const ctx = await openContext(config, database.url, log)
+  const sealed = await sealPlainNumbers(ctx)
+  if (sealed > 0) log.info(`sealed ${sealed} savings account numbers that were in plain text`)
   for (const adapter of missingAdapters(config)) {
     log.warn(`no adapter for ${adapter}: what needs it is refused`)
   }
-  const runner = roles.jobs ? await runJobs(ctx) : undefined
+  const runner = roles.jobs ? runJobs(ctx) : undefined
   const app = roles.http ? await listen(ctx) : undefined
   if (app) await printWelcome(ctx)
   return {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { pause } from '../pause.ts'
 import type { Clock } from './clock.ts'
 
 /** The sandbox's clock: runs like real time, can be moved forward, and is the same in every process. */
@@ -89,17 +89,13 @@ async function follow(
       while (!signal.aborted) {
         const { rows } = await client.query<{ reading: Reading }>(READ_SQL)
         for (const { reading } of rows) hear(reading)
-        await pause(signal)
+        await pause(POLL_MS, signal)
       }
     } catch (error) {
       log.warn({ err: error }, 'the banking clock lost its connection')
-      await pause(signal)
+      await pause(POLL_MS, signal)
     } finally {
       await client.end().catch(() => undefined)
     }
   }
-}
-
-async function pause(signal: AbortSignal): Promise<void> {
-  await sleep(POLL_MS, undefined, { signal, ref: false }).catch(() => undefined)
 }

@@ -1,15 +1,12 @@
 import type { FieldErrors } from '@passbook/contract/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isUnavailable } from '../db/unavailable.ts'
 import { DomainError } from '../errors.ts'
 import { envelope } from './envelope.ts'
 import { ERROR_TABLE, HTTP_MESSAGES } from './errors.ts'
 
 const RETRY_AFTER_SECONDS = 5
-
-/** Postgres or the way to it is down: the call changed nothing, or its key makes a retry safe. */
-const DATABASE_DOWN =
-  /ECONNREFUSED|ECONNRESET|EPIPE|^57P0[1-3]$|^08|^53300$|Connection terminated|timeout exceeded when trying to connect|Query read timeout/
 
 /** The one place that turns errors into replies. Nothing internal is ever in a 500. */
 export function answerFailures(app: FastifyInstance): void {
@@ -26,9 +23,9 @@ export function answerFailures(app: FastifyInstance): void {
       const { status, message } = ERROR_TABLE.invalid
       return fail(request, reply, status, { message, errors: fieldErrors(error.validation) })
     }
-    if (isDatabaseDown(error)) {
-      request.log.error({ err: error }, 'the database does not answer')
-      return fail(request, reply.header('retry-after', RETRY_AFTER_SECONDS), 503)
+    if (isUnavailable(error)) {
+      request.log.error({ err: error }, 'the database cannot do its work')
+      return fail(request, reply, 503)
     }
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'unexpected failure')
@@ -52,6 +49,7 @@ function fail(
   content: { message?: string; errors?: FieldErrors | undefined } = {},
 ) {
   const message = content.message ?? HTTP_MESSAGES[status] ?? HTTP_MESSAGES[500]
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -66,8 +64,4 @@ function fieldErrors(issues: { instancePath: string; message?: string }[]): Fiel
     errors[field] = [...(errors[field] ?? []), issue.message ?? 'Not valid']
   }
   return errors
-}
-
-function isDatabaseDown(error: Error & { code?: string }): boolean {
-  return DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN.test(error.message)
 }

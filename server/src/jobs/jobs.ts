@@ -2,8 +2,9 @@ import type { Context } from '../context.ts'
 import { notifyLock } from '../features/auth/notify-lock.ts'
 import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { sendResetLink } from '../features/auth/send-reset-link.ts'
-import { type AnswerFileRef, applyAnswers } from '../features/returns/apply-answers.ts'
+import { applyAnswers } from '../features/returns/apply-answers.ts'
 import { bankingTick } from './banking/banking-tick.ts'
+import type { JobName, JobPayload } from './job-table.ts'
 import { pruneCalls } from './prune-calls.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { sealAuditLogs } from './seal-audit-logs.ts'
@@ -11,23 +12,17 @@ import { sendEmail } from './send-email.ts'
 import { sendSms } from './send-sms.ts'
 
 /** A job calls acts exactly as a route does, and can be killed at any point and run again. */
-export type Job = (ctx: Context, payload: unknown) => Promise<void>
-
-type ResetOrder = Parameters<typeof sendResetLink>[1]
-type LockOrder = Parameters<typeof notifyLock>[1]
-
-/** Every job by name; payloads are written by our own acts. */
-export const jobs: Record<string, Job> = {
+export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => Promise<void> } = {
   record_heartbeat: recordHeartbeat,
   banking_tick: bankingTick,
   seal_audit_logs: sealAuditLogs,
-  send_email: sendEmail,
-  send_sms: sendSms,
-  send_reset_link: (ctx, payload) => sendResetLink(ctx, payload as ResetOrder),
   prune_credentials: pruneCredentials,
   prune_calls: pruneCalls,
-  notify_lock: (ctx, payload) => notifyLock(ctx, payload as LockOrder),
-  apply_ach_answers: (ctx, payload) => applyAnswers(ctx, payload as AnswerFileRef),
+  send_reset_link: sendResetLink,
+  notify_lock: notifyLock,
+  apply_ach_answers: applyAnswers,
+  send_email: sendEmail,
+  send_sms: sendSms,
 }
 
 /** When jobs run by themselves (UTC; time-of-day rules live in `calendar/`). */

@@ -1,43 +1,110 @@
-import { type TaskList, Logger as WorkerLogger, run, runOnce } from 'graphile-worker'
+import { type RunnerOptions, type TaskList, Logger as WorkerLogger, runOnce } from 'graphile-worker'
 import type { Context } from '../context.ts'
+import { pause } from '../pause.ts'
+import { type JobName, LANES, type Lane, jobTable } from './job-table.ts'
 import { jobs, schedule } from './jobs.ts'
+import { openPatientPool } from './patient-pool.ts'
+import { type Life, giveSignsOfLife } from './sign-of-life.ts'
+import { takeOverAbandoned } from './take-over.ts'
+import { workLane } from './work-lane.ts'
 
-const CONCURRENCY = 4
 const POLL_MS = 1_000
+const RESTART_MS = 250
+const TAKE_OVER_MS = 10_000
+const QUERY_TIMEOUT_MS = 4_500
+const lanes = Object.keys(LANES) as Lane[]
+/** Each lane listens on a connection of its own; two more fetch jobs and mark them as done. */
+const POOL_SIZE = lanes.length + 2
 
 export interface JobRunner {
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>
 }
 
-/** Works the queue in this process; any number of processes may do so at once. */
-export async function runJobs(ctx: Context): Promise<JobRunner> {
-  const runner = await run({
-    pgPool: ctx.pool,
-    concurrency: CONCURRENCY,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    logger: workerLogger(ctx),
-    crontab: schedule.join('\n'),
-    taskList: taskList(ctx),
-  })
-  return { stop: () => runner.stop() }
+/**
+ * Works the queue in this process; any number of processes may do so at once. Lives through any
+ * loss of the database: a worker that was cut off is replaced, and what it left is taken over.
+ */
+export function runJobs(ctx: Context): JobRunner {
+  const { databaseUrl: url, log } = ctx
+  const stop = new AbortController()
+  const stopping = stop.signal
+  const limits = { size: POOL_SIZE, queryTimeoutMs: QUERY_TIMEOUT_MS }
+  const pool = openPatientPool({ url, log, ...limits }, stopping)
+  const shared = { ...workerOptions(ctx), pgPool: pool }
+  const working: Promise<void>[] = []
+  const onBegin = (life: Life) => {
+    const all = lanes.map((lane) => keepWorking(ctx, lane, { shared, life, stopping }))
+    working.splice(0, working.length, ...all)
+  }
+  const living = giveSignsOfLife(url, { log, stopping, onBegin })
+  const takingOver = keepTakingOver(ctx, pool, stopping)
+  return {
+    stop: async () => {
+      stop.abort()
+      await Promise.all(working)
+      await Promise.all([living, takingOver])
+      await pool.end()
+    },
+  }
 }
 
 /** Works off what is queued now, where no process works the queue. */
 export async function runQueuedJobs(ctx: Context): Promise<void> {
-  await runOnce({
-    pgPool: ctx.pool,
-    noHandleSignals: true,
-    logger: workerLogger(ctx),
-    taskList: taskList(ctx),
-  })
+  const taskList = Object.assign({}, ...lanes.map((lane) => taskListOf(ctx, lane))) as TaskList
+  await runOnce({ ...workerOptions(ctx), pgPool: ctx.pool, taskList })
 }
 
-function taskList(ctx: Context): TaskList {
-  return Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(ctx, payload)]),
-  )
+function workerOptions(ctx: Context): RunnerOptions {
+  return {
+    noHandleSignals: true,
+    logger: workerLogger(ctx),
+    pollInterval: POLL_MS,
+    // In batches a job that cannot be marked as done is told as an event. One by one the refusal
+    // would reach nobody and end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }
+}
+
+/** One worker after another, for as long as the life lasts that their locks hang on. */
+async function keepWorking(
+  ctx: Context,
+  lane: Lane,
+  { shared, life, stopping }: { shared: RunnerOptions; life: Life; stopping: AbortSignal },
+): Promise<void> {
+  const crontab = lane === 'bank' ? { crontab: schedule.join('\n') } : {}
+  const taskList = taskListOf(ctx, lane)
+  const options = { ...shared, ...crontab, concurrency: LANES[lane], taskList }
+  while (!stopping.aborted && !life.lost.aborted) {
+    try {
+      const how = await workLane(options, life, stopping)
+      if (how === 'failed') ctx.log.warn({ lane }, 'a worker of jobs was cut off')
+    } catch (error) {
+      ctx.log.error({ err: error, lane }, 'a worker of jobs could not begin')
+    }
+    await pause(RESTART_MS, stopping)
+  }
+}
+
+async function keepTakingOver(ctx: Context, pool: Context['pool'], stopping: AbortSignal) {
+  while (!stopping.aborted) {
+    try {
+      const workers = await takeOverAbandoned(pool)
+      if (workers > 0) ctx.log.warn({ workers }, 'took over the jobs of dead workers')
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'abandoned jobs could not be looked for')
+    }
+    await pause(TAKE_OVER_MS, stopping)
+  }
+}
+
+function taskListOf(ctx: Context, lane: Lane): TaskList {
+  const names = (Object.keys(jobTable) as JobName[]).filter((name) => jobTable[name].lane === lane)
+  return Object.fromEntries(names.map((name) => [name, (payload) => work(ctx, name, payload)]))
+}
+
+async function work<N extends JobName>(ctx: Context, name: N, payload: unknown): Promise<void> {
+  await jobs[name](ctx, jobTable[name].payload.parse(payload) as never)
 }
 
 function workerLogger(ctx: Context): WorkerLogger {

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { findInstitution } from '../features/branding/queries.ts'
-import { type SealedMessage, openEmailOrder } from '../mail/notify.ts'
+import { openEmailOrder } from '../mail/notify.ts'
 import { renderHtml, renderText } from '../mail/render.ts'
 import { type Letter, templates } from '../mail/templates.ts'
+import type { SealedMessage } from './job-table.ts'
 
 /** Renders an ordered email in its institution's brand and hands it to the mail port. */
-export async function sendEmail(ctx: Context, payload: unknown): Promise<void> {
-  const message = payload as SealedMessage
+export async function sendEmail(ctx: Context, message: SealedMessage): Promise<void> {
   const { to, template, params } = openEmailOrder(ctx, message)
   const institution = await findInstitution(ctx.db, message.institution_id)
   const write = templates[template] as (from: typeof institution, with_: typeof params) => Letter

@@ -2,14 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import type { SealedMessage } from '../jobs/job-table.ts'
 import type { TemplateName, TemplateParams } from './templates.ts'
 
 const PURPOSE = 'message'
-
-export interface SealedMessage {
-  institution_id: string
-  sealed: string
-}
 
 interface EmailOrder {
   to: string
@@ -41,7 +37,7 @@ export async function notifyBySms(
 async function enqueueSealed(
   ctx: Context,
   trx: Kysely<Tables>,
-  job: string,
+  job: 'send_email' | 'send_sms',
   institutionId: string,
   order: unknown,
 ): Promise<void> {

@@ -141,8 +141,9 @@ describe('settling', () => {
       with account as (
         insert into ledger_accounts (institution_id, kind) values (${institutionId}, 'savings')
         returning id)
-      insert into savings_accounts (institution_id, id, opened_on)
-      select ${institutionId}, id, ${MONDAY} from account returning id`.execute(db)
+      insert into savings_accounts (institution_id, id, opened_on,
+        account_number_sealed, account_number_index, account_last_four)
+      select ${institutionId}, id, ${MONDAY}, 'sealed', 'index', '0000' from account returning id`.execute(db)
     await sql`
       update transfers set account_id = (
         select id from savings_accounts where not exists (

@@ -1,0 +1,43 @@
+/** The way to Postgres, as the operating system tells it. */
+const NO_WAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Whole classes of SQLSTATE: connection, insufficient resources (a full disk), system errors. */
+const UNAVAILABLE_CLASS = /^(08|53|58)/
+
+/** Single ones: a server that stops, starts, only reads or gave up waiting; retries used up. */
+const UNAVAILABLE_STATES = new Set([
+  '25006',
+  '25P03',
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+])
+
+/** What the driver says without a code. */
+const DRIVER_WORDS =
+  /^(Connection terminated|Query read timeout|Client (has encountered|was closed)|timeout exceeded when trying to connect)/
+
+/**
+ * Postgres cannot do its work now, whatever the statement was: the call changed nothing, or its key
+ * makes a retry safe (TRUST: Faults).
+ */
+export function isUnavailable(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: string }
+  if (typeof code !== 'string') return false
+  const isState = UNAVAILABLE_CLASS.test(code) || UNAVAILABLE_STATES.has(code)
+  return NO_WAY.has(code) || isState || DRIVER_WORDS.test(message)
+}

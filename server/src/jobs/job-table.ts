@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/**
+ * Jobs that wait for the same outside system work in a lane of their own, so that one that hangs
+ * holds up nobody else: banking never waits for mail.
+ */
+export type Lane = 'bank' | 'email' | 'sms'
+
+/** How many jobs of a lane one process works on at once. */
+export const LANES: Record<Lane, number> = { bank: 4, email: 4, sms: 4 }
+
+interface JobRow {
+  lane: Lane
+  payload: z.ZodType
+}
+
+/** A job that needs to be told nothing; the schedule adds words of its own. */
+const Nothing = z.object({})
+const SomebodysAddress = z.object({ institution_id: z.uuid(), email: z.string() })
+/** Codes and links wait encrypted. */
+const SealedMessage = z.object({ institution_id: z.uuid(), sealed: z.string() })
+export type SealedMessage = z.infer<typeof SealedMessage>
+
+/** Every job by name: in which lane it runs and what it is told. */
+export const jobTable = {
+  record_heartbeat: { lane: 'bank', payload: Nothing },
+  banking_tick: { lane: 'bank', payload: Nothing },
+  seal_audit_logs: { lane: 'bank', payload: Nothing },
+  prune_credentials: { lane: 'bank', payload: Nothing },
+  prune_calls: { lane: 'bank', payload: Nothing },
+  send_reset_link: { lane: 'bank', payload: SomebodysAddress },
+  notify_lock: { lane: 'bank', payload: SomebodysAddress },
+  apply_ach_answers: {
+    lane: 'bank',
+    payload: z.object({ institutionId: z.uuid(), fileId: z.uuid() }),
+  },
+  send_email: { lane: 'email', payload: SealedMessage },
+  send_sms: { lane: 'sms', payload: SealedMessage },
+} as const satisfies Record<string, JobRow>
+
+export type JobName = keyof typeof jobTable
+export type JobPayload<N extends JobName> = z.infer<(typeof jobTable)[N]['payload']>

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
+const READY_MS = 60_000
+
+/** A Postgres of one's own that can be killed or hung with all its processes; it comes back by itself. */
+export interface Mortal {
+  cluster: Cluster
+  /** Nothing of it gets to say goodbye. */
+  kill(): void
+  /** Every process of it stands still until the act is over. */
+  hang(act: () => Promise<void>): Promise<void>
+  drop(): Promise<void>
+}
+
+export async function startMortal({ durable = false } = {}): Promise<Mortal> {
+  const folder = temporaryFolder('mortal')
+  const dir = path.join(folder, 'postgres')
+  const cluster = await startCluster({ dir, durable })
+  const postmaster = () => Number.parseInt(readFileSync(`${dir}/data/postmaster.pid`, 'utf8'), 10)
+  const signal = (name: NodeJS.Signals, pids: number[]) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name)
+      } catch {
+        // Gone already.
+      }
+    }
+  }
+  return {
+    cluster,
+    kill: () => {
+      const parent = postmaster()
+      // Standing still it starts no new process between the listing and the kill.
+      signal('SIGSTOP', [parent])
+      signal('SIGKILL', [...childrenOf(parent), parent])
+    },
+    hang: async (act) => {
+      const parent = postmaster()
+      signal('SIGSTOP', [parent])
+      const all = [...childrenOf(parent), parent]
+      signal('SIGSTOP', all)
+      try {
+        await act()
+      } finally {
+        signal('SIGCONT', all)
+      }
+    },
+    drop: async () => {
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+      return ppid === parent ? [Number(name)] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** A server process as production runs it, on a database of one's own. */
+export interface Served {
+  child: ChildProcess
+  port: number
+  /** What it complained of before it ended. */
+  complaints(): string
+  isAlive(): boolean
+  untilReady(): Promise<void>
+  end(signal?: NodeJS.Signals): Promise<void>
+}
+
+export async function serve(
+  cluster: Pick<Cluster, 'url'>,
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<Served> {
+  const port = Number(env['PORT'] ?? (await freePort()))
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATABASE_URL: cluster.url('passbook_app'),
+      DATABASE_ADMIN_URL: cluster.url('passbook_owner'),
+      LOG_LEVEL: 'silent',
+      SANDBOX: 'on',
+      SEED_PEOPLE: 'off',
+      DATA_DIR: temporaryFolder('served'),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  const exited = once(child, 'exit')
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  return {
+    child,
+    port,
+    complaints: () => complaints,
+    isAlive,
+    untilReady: async () => {
+      for (const from = Date.now(); Date.now() - from < READY_MS; await sleep(25)) {
+        if (!isAlive()) throw new Error(`the server ended: ${complaints}`)
+        if ((await statusOf(port, '/readyz')) === 200) return
+      }
+      throw new Error('the server did not get ready')
+    },
+    end: async (signal = 'SIGTERM') => {
+      if (isAlive()) child.kill(signal)
+      await exited
+    },
+  }
+}
+
+/** Undefined when nobody answers. */
+export function statusOf(port: number, url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const options = { host: '127.0.0.1', port, path: url, timeout: 10_000, agent: false }
+    const sent = http.get({ ...options, headers: { host: 'localhost' } }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode)
+    })
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', () => resolve(undefined))
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
