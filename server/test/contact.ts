@@ -5,14 +5,14 @@ import type { TestApp } from './app.ts'
 import { type Reply, type TestBrowser, latestCode } from './browser.ts'
 
 /** The three calls that change email or phone, one by one and together. */
-export interface ContactChange {
+interface ContactChange {
   type: MfaType
   value: string
   /** Where the code that proves the person goes. */
   proofAt: string
 }
 
-export type Changed = Reply<{ user: User; progress: Progress }>
+type Changed = Reply<{ user: User; progress: Progress }>
 
 export function askChange(
   browser: TestBrowser,

@@ -6,7 +6,7 @@ import { notifyByEmail, notifyBySms } from '../../mail/notify.ts'
 import { findPublicOrigin } from '../branding/public-origin.ts'
 import { findUserByEmail } from './queries.ts'
 
-export interface Delivery {
+interface Delivery {
   purpose: MfaPurpose
   type: MfaType
   destination: string
