@@ -92,7 +92,7 @@ export async function liveThrough(bank: Bank, date: BusinessDate): Promise<void>
 export async function openOn(bank: Bank, openedOn: BusinessDate, amountCents = 0): Promise<string> {
   const { db, institutionId: id } = bank
   const accountId = await inTransaction(db, (trx) =>
-    openSavingsAccount(trx, { institutionId: id, openedOn, actor: TEST_ACTOR }),
+    openSavingsAccount(bank.ctx, trx, { institutionId: id, openedOn, actor: TEST_ACTOR }),
   )
   if (amountCents > 0) await credit(bank, accountId, amountCents, openedOn)
   return accountId

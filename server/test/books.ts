@@ -10,6 +10,7 @@ import { inTransaction } from '../src/db/transaction.ts'
 import { openSavingsAccount } from '../src/features/accounts/open-savings-account.ts'
 import { post } from '../src/ledger/post.ts'
 import { verifyBooks } from '../src/verify/verify-books.ts'
+import { testVault } from './config.ts'
 import { type TestDatabase, cloneDatabase } from './database.ts'
 
 export interface Books {
@@ -56,7 +57,11 @@ export async function openFunded(
   amountCents = 0,
 ): Promise<string> {
   const accountId = await inTransaction(db, (trx) =>
-    openSavingsAccount(trx, { institutionId, openedOn: DAY, actor: TEST_ACTOR }),
+    openSavingsAccount({ vault: testVault }, trx, {
+      institutionId,
+      openedOn: DAY,
+      actor: TEST_ACTOR,
+    }),
   )
   if (amountCents > 0) await credit({ db, institutionId }, accountId, amountCents)
   return accountId

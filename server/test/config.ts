@@ -1,4 +1,6 @@
 import { type Config, readConfig } from '../src/config.ts'
+import { openSecrets } from '../src/secrets.ts'
+import { openVault } from '../src/vault.ts'
 
 // Random, as production wants them; they keep nothing but what tests make up.
 const SETTINGS = {
@@ -12,3 +14,6 @@ const SETTINGS = {
 export function testConfig(env: Record<string, string> = {}): Config {
   return readConfig({ ...SETTINGS, ...env })
 }
+
+/** The same every context of those settings has. */
+export const testVault = openVault(testConfig(), openSecrets(testConfig()))

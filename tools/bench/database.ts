@@ -67,8 +67,10 @@ export async function addInstitution(
        insert into ledger_accounts (institution_id, kind)
        select $1, 'savings' from generate_series(1, $2) returning institution_id, id
      ), saved as (
-       insert into savings_accounts (institution_id, id, opened_on)
-       select institution_id, id, '2026-01-01' from opened
+       insert into savings_accounts (institution_id, id, opened_on,
+         account_number_sealed, account_number_index, account_last_four)
+       select institution_id, id, '2026-01-01',
+         sha256(id::text::bytea), sha256(id::text::bytea), '0000' from opened
      ), stored as (
        insert into savings_balances (institution_id, account_id)
        select institution_id, id from opened

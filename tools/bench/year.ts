@@ -57,7 +57,7 @@ async function introduceRate({ db }: Context, institutionId: string): Promise<vo
 async function addSaver(ctx: Context, institutionId: string, place: number): Promise<void> {
   const now = ctx.clock.now()
   const accountId = await inTransaction(ctx.db, (trx) =>
-    openSavingsAccount(trx, { institutionId, openedOn: FIRST_DAY, actor: ACTOR }),
+    openSavingsAccount(ctx, trx, { institutionId, openedOn: FIRST_DAY, actor: ACTOR }),
   )
   const link = await addLink({ ctx, institutionId }, { savingsAccountId: accountId })
   const first = addDays(FIRST_DAY, place % 28)

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { TEST_ACTOR } from '../../test/books.ts'
-import { openTestContext, useBank } from '../../test/banking.ts'
+import { openOn, openTestContext, useBank } from '../../test/banking.ts'
 import { testConfig } from '../../test/config.ts'
 import { addLink } from '../../test/linking.ts'
-import { closeContext } from '../context.ts'
+import { parseBusinessDate } from '../calendar/business-date.ts'
+import { type Context, closeContext } from '../context.ts'
+import { openSavingsNumber } from '../features/accounts/savings-number.ts'
 import { openAccountNumber } from '../features/linking/account-number.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -13,6 +15,9 @@ import { sealedColumns } from './sealed-columns.ts'
 const OLD = testConfig().piiKeys?.[0]
 const OLD_KEY = `1:${OLD?.key.toString('base64')}`
 const NEW_KEY = `2:${randomBytes(32).toString('base64')}`
+
+const readAccount = ({ db }: Context, id: string) =>
+  db.selectFrom('savings_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('rotating keys', () => {
   const bank = useBank()
@@ -31,12 +36,19 @@ describe('rotating keys', () => {
     for (let count = 0; count < 450; count += 1) {
       await addLink(bank, { ...owner, accountNumber: `4005${count}` })
     }
+    const accountId = await openOn(bank, parseBusinessDate('2026-03-02'))
+    const account = await readAccount(bank.ctx, accountId)
+    const number = openSavingsNumber(bank.ctx.vault, account)
     const both = await openTestContext(bank.database, { PII_KEYS: `${NEW_KEY},${OLD_KEY}` })
     const input = { institutionId: bank.institutionId, actor: TEST_ACTOR }
     const first = await rotateKeys(both, input)
     expect(first).toContainEqual({
       column: 'linked_accounts.account_number_sealed',
       sealedAnew: 450,
+    })
+    expect(first).toContainEqual({
+      column: 'savings_accounts.account_number_sealed',
+      sealedAnew: 1,
     })
     const second = await rotateKeys(both, input)
     expect(second.every(({ sealedAnew }) => sealedAnew === 0)).toBe(true)
@@ -47,6 +59,7 @@ describe('rotating keys', () => {
     const numbers = links.map((link) => openAccountNumber(onlyNew.vault, link))
     expect(new Set(numbers).size).toBe(450)
     expect(numbers).toContain('4005449')
+    expect(openSavingsNumber(onlyNew.vault, await readAccount(onlyNew, accountId))).toBe(number)
     await closeContext(onlyNew)
   })
 })

@@ -17,7 +17,11 @@ export interface LedgerTables {
     status: Generated<SavingsAccountStatus>
     opened_on: BusinessDate
     closed_on: BusinessDate | null
-    account_number: Generated<string>
+    /** Plain, and empty but for rows of an earlier version that no server has sealed yet. */
+    account_number: ColumnType<string | null, never, null>
+    account_number_sealed: Buffer
+    account_number_index: Buffer
+    account_last_four: string
     created_at: Generated<Date>
   }
   savings_balances: {

@@ -17,6 +17,7 @@ import { postSettlement } from '../transfers/post-settlement.ts'
 import { queueTransfer } from '../transfers/queue-transfer.ts'
 import { settleTransfer } from '../transfers/settle-transfer.ts'
 import { submitTransfer } from '../transfers/submit-transfer.ts'
+import { openSavingsNumber } from './savings-number.ts'
 
 const MONDAY = '2026-03-02T15:00:00Z'
 const actor = { kind: 'job', id: 'test' } as const
@@ -70,15 +71,15 @@ describe('GET /accounts', () => {
       interest_this_month_cents: 0,
       interest_this_year_cents: 0,
     }
-    const number = await test.ctx.db
+    const account = await test.ctx.db
       .selectFrom('savings_accounts')
-      .select('account_number')
+      .selectAll()
       .where('id', '=', ada.accountId)
       .executeTakeFirstOrThrow()
     expect(await accountsOf(ada)).toEqual([
       {
         uuid: ada.accountId,
-        account_last_four: number.account_number.slice(-4),
+        account_last_four: openSavingsNumber(test.ctx.vault, account).slice(-4),
         ...zero,
         pending_in_cents: 500_00,
         opened_on: '2026-03-02',

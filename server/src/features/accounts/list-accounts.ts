@@ -10,8 +10,6 @@ import { readProgress } from '../depositor/read-progress.ts'
 import { interestSoFar } from './interest-so-far.ts'
 import { type SavingsAccount, findSavingsAccount, readPendingOut } from './queries.ts'
 
-const LAST_DIGITS = 4
-
 /** The savings accounts of the caller's application: none yet, or one. */
 export async function listAccounts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -33,7 +31,7 @@ async function readAccount(db: Database, account: SavingsAccount, now: Date): Pr
   const interest = await interestSoFar(db, account, easternDate(now))
   return {
     uuid: id,
-    account_last_four: account.account_number.slice(-LAST_DIGITS),
+    account_last_four: account.account_last_four,
     available_balance_cents: balances.available_cents,
     current_balance_cents: balances.current_cents,
     pending_in_cents: balances.pending_cents,

@@ -61,7 +61,7 @@ async function fund(
   const actor = { kind: 'depositor', id: caller.depositor_id } as const
   const now = ctx.clock.now()
   const openedOn = easternDate(now)
-  const accountId = await openSavingsAccount(trx, { institutionId, openedOn, actor })
+  const accountId = await openSavingsAccount(ctx, trx, { institutionId, openedOn, actor })
   await trx
     .updateTable('entities')
     .set({ savings_account_id: accountId, initial_fund_amount_cents: amountCents })

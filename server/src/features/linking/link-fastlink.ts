@@ -109,7 +109,7 @@ async function takeAccount(
   if (known) return known
   assertMayLink(application)
   assertOffered(institution.linking_mode, 'FASTLINK')
-  const refusal = await refuseAccount(trx, application, institution, account)
+  const refusal = await refuseAccount(ctx, trx, application, institution, account)
   if (refusal) {
     // The link ends with the commit, so that the words are said after it.
     await failLink(ctx, trx, link, 'refused')

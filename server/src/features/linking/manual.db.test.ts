@@ -18,6 +18,7 @@ import { openFunded } from '../../../test/books.ts'
 import { inboxOf } from '../../../test/browser.ts'
 import { addLink } from '../../../test/linking.ts'
 import { fixedClock } from '../../calendar/clock.ts'
+import { openSavingsNumber } from '../accounts/savings-number.ts'
 import { openAccountNumber } from './account-number.ts'
 
 /** A Monday at 10:00 Eastern: the file leaves at 16:00 and settles on Tuesday. */

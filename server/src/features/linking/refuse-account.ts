@@ -1,6 +1,8 @@
 import type { LinkingMode } from '@passbook/contract/enums'
 import { linkingOffer } from '@passbook/contract/linking-mode'
+import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { indexSavingsNumber } from '../accounts/savings-number.ts'
 import type { Application } from '../depositor/lock-application.ts'
 import { isOwnRoutingNumber } from './queries.ts'
 
@@ -14,6 +16,7 @@ const OWN_SAVINGS =
 
 /** Why an outside account may not be linked here, if it may not; told by its numbers alone. */
 export async function refuseAccount(
+  { vault }: Pick<Context, 'vault'>,
   trx: Transaction,
   { entity }: Application,
   institution: { id: string; name: string; linking_mode: LinkingMode },
@@ -25,12 +28,13 @@ export async function refuseAccount(
     const words = `Only accounts at ${institution.name} can be linked here.`
     return { field: 'routing_number', words }
   }
+  const index = indexSavingsNumber(vault, institution.id, account.accountNumber)
   const savings = await trx
     .selectFrom('savings_accounts')
     .select('id')
     .where('institution_id', '=', institution.id)
     .where('id', '=', entity.savings_account_id)
-    .where('account_number', '=', account.accountNumber)
+    .where('account_number_index', '=', index)
     .executeTakeFirst()
   return savings ? { field: 'account_number', words: OWN_SAVINGS } : null
 }

@@ -103,7 +103,7 @@ describe('stories of the past', () => {
       const openedOn = easternDate(ctx.clock.now())
       const actor = { kind: 'system' } as const
       const input = { institutionId: institution.id, openedOn, actor }
-      await inTransaction(ctx.db, (trx) => openSavingsAccount(trx, input))
+      await inTransaction(ctx.db, (trx) => openSavingsAccount(ctx, trx, input))
     },
   }
   const registering: Step = { day: -40, act: register }

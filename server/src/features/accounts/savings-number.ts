@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import type { SealedPlace, Vault } from '../../vault.ts'
+import type { SavingsAccount } from './queries.ts'
+
+const SMALLEST = 1_000_000_000
+const LAST_DIGITS = 4
+
+interface Owner {
+  institutionId: string
+  accountId: string
+}
+
+/** Ten digits that tell nothing of when or after whom an account was opened. */
+export function drawSavingsNumber(): string {
+  return String(randomInt(SMALLEST, SMALLEST * 10))
+}
+
+/** What is stored of a savings account's number: sealed, an index, and its last four. */
+export function sealSavingsNumber(vault: Vault, owner: Owner, number: string) {
+  return {
+    account_number_sealed: vault.seal(number, placeOf(owner)),
+    account_number_index: indexSavingsNumber(vault, owner.institutionId, number),
+    account_last_four: number.slice(-LAST_DIGITS),
+  }
+}
+
+/** Finds an account by its number without opening any. */
+export function indexSavingsNumber(vault: Vault, institutionId: string, number: string): Buffer {
+  return vault.index('savings number', institutionId, number)
+}
+
+/** For its owner, and for papers that name the account. */
+export function openSavingsNumber(
+  vault: Vault,
+  {
+    institution_id,
+    id,
+    account_number_sealed,
+  }: Pick<SavingsAccount, 'institution_id' | 'id' | 'account_number_sealed'>,
+): string {
+  return vault.open(
+    account_number_sealed,
+    placeOf({ institutionId: institution_id, accountId: id }),
+  )
+}
+
+function placeOf({ institutionId, accountId }: Owner): SealedPlace {
+  return { column: 'savings_accounts.account_number_sealed', institutionId, rowId: accountId }
+}
