@@ -1,6 +1,7 @@
 import { benchAccrual } from './bench/accrual.ts'
 import { benchAch } from './bench/ach.ts'
 import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
+import { benchFlood } from './bench/flood.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
 import { benchSignIn } from './bench/sign-in.ts'
@@ -36,6 +37,7 @@ if (isWanted('year')) {
   }
 }
 if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
+if (isWanted('flood')) holds = (await benchFlood(print)) && holds
 const { rss, heapUsed } = process.memoryUsage()
 print(`memory of this process: ${mebibytes(rss)} resident, ${mebibytes(heapUsed)} heap`)
 process.exitCode = holds ? 0 : 1

@@ -107,6 +107,13 @@ export const settings = {
     .string()
     .optional()
     .describe('Addresses of your reverse proxies, comma separated; their X-Forwarded-* count'),
+  REQUEST_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(300)
+    .default(30)
+    .describe('How long a request may take to arrive, body and all'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -153,6 +160,7 @@ export interface Config {
   sms: { url: string; token: string } | undefined
   s3: S3Settings | undefined
   trustProxy: string[]
+  requestTimeoutMs: number
   logLevel: Settings['LOG_LEVEL']
   exposeDocs: boolean
   exposeMetrics: boolean
@@ -207,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sms: readSms(read),
     s3: readS3(read),
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS * 1000,
     logLevel: read.LOG_LEVEL,
     exposeDocs: unlessProduction(read.EXPOSE_DOCS),
     exposeMetrics: unlessProduction(read.EXPOSE_METRICS),

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
 import { mountSandbox } from '../sandbox/routes.ts'
+import { admit } from './admission.ts'
 import { answerBadAddress, answerFailures } from './failures.ts'
 import { mountHealth } from './health.ts'
 import { mountMetrics } from './metrics.ts'
@@ -14,7 +15,10 @@ import { resolveTenant } from './tenant.ts'
 import { mountWeb } from './web.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
+/** Headers come in one piece from whoever means well. */
+const HEADERS_TIMEOUT_MS = 10_000
+/** Node looks so often for requests that take too long; its own half minute would double the time. */
+const CHECK_CONNECTIONS_EVERY_MS = 500
 
 /** The HTTP application over a context: API, pages, health; nothing listens yet. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -25,7 +29,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     logController: new LogController({ requestIdLogLabel: 'invocation_id' }),
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: ctx.config.requestTimeoutMs,
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, ctx.config.requestTimeoutMs),
+      connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
+    },
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -38,6 +46,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   answerFailures(server)
   await server.register(cookie)
   await setSecurityHeaders(server, ctx)
+  admit(server, ctx)
   resolveTenant(server, ctx)
   neverCacheTheApi(server)
   mountMetrics(server, ctx)

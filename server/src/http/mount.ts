@@ -1,3 +1,4 @@
+import { authEndpoints } from '@passbook/contract/auth'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { envelopeSchema } from '@passbook/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +12,13 @@ import { Answer, type Call, type Implemented } from './implement.ts'
 import { assertPlainInput, takeJsonOnly } from './plain-input.ts'
 
 export const API_PREFIX = '/api/v1'
+
+/** What makes a hash for whoever asks: their places are their own. */
+const HASH_PASSWORDS = new Set<EndpointDefinition>([
+  authEndpoints.login,
+  authEndpoints.register,
+  authEndpoints.resetPassword,
+])
 
 /** Loose: the other headers are none of its business. */
 const IdempotencyKey = z.looseObject({
@@ -41,6 +49,7 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
       ...(endpoint.auth !== 'none' && { security: [{ bearer: [], session: [] }] }),
       response: responsesOf(endpoint),
     },
+    config: { hashesPassword: HASH_PASSWORDS.has(endpoint) },
     onRequest: async (request, reply) => {
       if (mutates) assertCsrf(ctx, request)
       request.caller = await authenticate(ctx, request, reply, endpoint)

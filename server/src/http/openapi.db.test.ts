@@ -81,14 +81,18 @@ describe('the OpenAPI document', () => {
     expect((await get(test, '/metrics')).statusCode).toBe(200)
   })
 
-  it.each(['/api/v1/openapi.json', '/docs', '/docs/', '/docs/json', '/docs/static/index.html', '/metrics'])(
-    '%s is closed in production unless opened on purpose',
-    async (url) => {
-      const { statusCode, body } = await get(closed, url)
-      // The built web answers unknown addresses with its own page.
-      expect(statusCode === 404 || body.startsWith('<!doctype html>')).toBe(true)
-      expect(body).not.toMatch(/swagger|http_request_duration/i)
-      expect((await get(open, url)).body).not.toBe(body)
-    },
-  )
+  it.each([
+    '/api/v1/openapi.json',
+    '/docs',
+    '/docs/',
+    '/docs/json',
+    '/docs/static/index.html',
+    '/metrics',
+  ])('%s is closed in production unless opened on purpose', async (url) => {
+    const { statusCode, body } = await get(closed, url)
+    // The built web answers unknown addresses with its own page.
+    expect(statusCode === 404 || body.startsWith('<!doctype html>')).toBe(true)
+    expect(body).not.toMatch(/swagger|http_request_duration/i)
+    expect((await get(open, url)).body).not.toBe(body)
+  })
 })

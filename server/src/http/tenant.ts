@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** A name or address and perhaps a port: what else a Host header can hold would end up in links. */
 const PLAIN_HOST = /^(\[[\da-f:.]+\]|[\da-z.-]+)(:\d{1,5})?$/i
 /** Routes that belong to no institution, by the address the router found; any other has one. */
-const UNBRANDED = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
+export const UNBRANDED = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
 
 /** Every page and call belongs to the institution its host names; an unknown host is 404. */
 export function resolveTenant(app: FastifyInstance, ctx: Context): void {

@@ -7,7 +7,8 @@ import { DomainError, invalid } from '../../errors.ts'
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashing runs beside the event loop, and always leaves one core to reads. */
 const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1)
-const MAX_WAITING = 200
+/** About a second of work; more is refused, whoever it is for. */
+const MAX_WAITING = 20 * MAX_AT_ONCE
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -15,14 +16,15 @@ const waiting: (() => void)[] = []
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_AT_ONCE) {
     if (waiting.length >= MAX_WAITING) throw new DomainError('unavailable')
+    // Whoever is done hands its turn on, so that nobody slips in between.
     await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running += 1
+  } else running += 1
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
 }
 
@@ -30,15 +32,15 @@ export function hashPassword(password: string): Promise<string> {
   return bounded(() => hash(password.normalize('NFKC'), OPTIONS))
 }
 
-let decoy: Promise<string> | undefined
+let decoy: string | undefined
 
 /** Checks a password; without a hash it works as long on a decoy, so that time tells nothing. */
 export async function passwordMatches(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword('a decoy for addresses that nobody has')
-  const known = passwordHash ?? (await decoy)
+  decoy ??= await hashPassword('a decoy for addresses that nobody has')
+  const known = passwordHash ?? decoy
   const matches = await bounded(() => verify(known, password.normalize('NFKC')))
   return matches && passwordHash !== undefined
 }

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { TestBrowser } from '../../test/browser.ts'
+import { addPerson } from '../../test/people.ts'
+
+const POOL = 2
+
+describe('a server with more calls than it can serve', () => {
+  const test = useTestApp({ DATABASE_POOL_SIZE: String(POOL), TRUST_PROXY: '127.0.0.1' })
+  const owner = {} as { client: Client; port: number }
+  beforeAll(async () => {
+    owner.client = new Client({ connectionString: test.database.ownerUrl })
+    await owner.client.connect()
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    owner.port = (test.app.server.address() as AddressInfo).port
+  })
+  afterAll(() => owner.client.end())
+
+  const read = (ip: string, url = '/api/v1/branding') =>
+    test.app.inject({ url, headers: { host: 'localhost', 'x-forwarded-for': ip } })
+
+  /** Nobody reads an institution meanwhile. */
+  async function whileStuck<T>(work: () => Promise<T>): Promise<T> {
+    await owner.client.query('begin; lock table institutions in access exclusive mode')
+    try {
+      return await work()
+    } finally {
+      await owner.client.query('rollback')
+    }
+  }
+
+  it('refuses early with 503 and Retry-After, and answers health, readiness and files', async () => {
+    const asked = await whileStuck(async () => {
+      const calls = Array.from({ length: 1_500 }, (_, index) =>
+        timed(read(`10.0.${index >> 8}.${index & 255}`)),
+      )
+      await sleep(300)
+      const health = await timed(read('10.9.9.9', '/healthz'))
+      expect(health.reply.statusCode).toBe(200)
+      expect(health.tookMs).toBeLessThan(500)
+      expect((await read('10.9.9.9', '/assets/nothing.js')).statusCode).toBe(404)
+      return { calls: await Promise.all(calls) }
+    })
+    const refused = asked.calls.filter(({ reply }) => reply.statusCode === 503)
+    expect(refused.length).toBeGreaterThanOrEqual(490)
+    for (const { reply } of refused) {
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+      expect(reply.json()).toMatchObject({ code: 503, data: null, success: false })
+    }
+    expect(Math.max(...asked.calls.map(({ tookMs }) => tookMs))).toBeLessThan(8_000)
+    expect((await read('10.0.0.1')).statusCode).toBe(200)
+  })
+
+  it('one address does not take all places, however it spells itself', async () => {
+    const floods = [
+      () => '203.0.113.7',
+      (index: number) => `2001:db8:1:2::${index.toString(16)}`,
+      (index: number) => `::ffff:203.0.113.${8 + (index % 2) * 0}`,
+    ]
+    for (const ipOf of floods) {
+      const flood = Array.from({ length: 300 }, (_, index) => timed(read(ipOf(index + 1))))
+      const other = await timed(read('198.51.100.1'))
+      expect(other.reply.statusCode).toBe(200)
+      const all = await Promise.all(flood)
+      const slowest = Math.max(...all.map(({ tookMs }) => tookMs))
+      expect(other.tookMs).toBeLessThan(slowest / 2)
+    }
+  })
+
+  it('whoever forges the address before the proxy counts as the proxy sees them', async () => {
+    const direct = (forged: string) =>
+      test.app.inject({
+        url: '/api/v1/branding',
+        remoteAddress: '192.0.2.44',
+        headers: { host: 'localhost', 'x-forwarded-for': forged },
+      })
+    const flood = Array.from({ length: 200 }, (_, index) => timed(direct(`10.1.1.${index}`)))
+    const other = await timed(read('198.51.100.2'))
+    const slowest = Math.max(...(await Promise.all(flood)).map(({ tookMs }) => tookMs))
+    expect(other.tookMs).toBeLessThan(slowest / 2)
+  })
+
+  it('a flood of sign-ins is refused the same for addresses known and unknown, and readers read', async () => {
+    await addPerson(test, 'ada@example.com')
+    const browser = new TestBrowser(test)
+    browser.ip = '198.51.100.3'
+    await browser.get('/sanctum/csrf-cookie')
+    const token = browser.cookies.get('XSRF-TOKEN') ?? ''
+    const tryAs = async (email: string, index: number) => {
+      const reply = await test.app.inject({
+        method: 'POST',
+        url: '/api/v1/login',
+        headers: {
+          host: 'localhost',
+          'x-xsrf-token': token,
+          'x-forwarded-for': `10.2.${index >> 8}.${index & 255}`,
+        },
+        cookies: { 'XSRF-TOKEN': token },
+        payload: { email, password: 'not the password at all' },
+      })
+      const { invocation_id: _, completed_at: __, ...body } = reply.json<Record<string, unknown>>()
+      return {
+        status: reply.statusCode,
+        body: JSON.stringify(body),
+        retry: reply.headers['retry-after'],
+      }
+    }
+    const tries = Array.from({ length: 400 }, (_, index) =>
+      tryAs(index % 2 === 0 ? 'ada@example.com' : `nobody${index}@example.com`, index),
+    )
+    const reads: number[] = []
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { reply, tookMs } = await timed(read(`198.51.100.${10 + turn}`))
+      expect(reply.statusCode).toBe(200)
+      reads.push(tookMs)
+    }
+    const answers = await Promise.all(tries)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThanOrEqual(290)
+    expect(new Set(refused.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const known =
+      refused.length -
+      answers.filter(({ status }, index) => status === 503 && index % 2 === 1).length
+    expect(known).toBeGreaterThan(100)
+    // A refused try is no wrong try: whoever has the password still gets in.
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from throttles`.execute(
+      test.ctx.db,
+    )
+    expect(rows[0]?.n).toBeLessThan(400)
+  })
+})
+
+async function timed<T>(work: Promise<T>): Promise<{ reply: T; tookMs: number }> {
+  const from = performance.now()
+  const reply = await work
+  return { reply, tookMs: performance.now() - from }
+}

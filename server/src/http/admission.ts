@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors.ts'
+import { networkOf } from '../network-address.ts'
+import { Places } from './places.ts'
+import { UNBRANDED } from './tenant.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Has places of its own: a flood of sign-ins must not slow those who are signed in. */
+    hashesPassword?: boolean
+  }
+  interface FastifyRequest {
+    /** Lets go of the place this call runs in; undefined while it has none. */
+    leavePlace: (() => void) | undefined
+  }
+}
+
+/** More at once than twice the connections would only wait for one. */
+const RUNNING_PER_CONNECTION = 2
+const MAX_WAITING = 1_000
+/** One works while the other's hash is made; see MAX_AT_ONCE in features/auth/passwords.ts. */
+const MAX_PASSWORDS_RUNNING = 2
+const MAX_PASSWORDS_WAITING = 100
+const MAX_WAIT_MS = 2_000
+
+/**
+ * Overload is refused early (TRUST: pool exhausted, overload): a bounded number of calls runs, a
+ * bounded number waits a bounded time, and the others hear 503 before anything is done for them.
+ * Whether the process lives, its figures and static files are answered always.
+ */
+export function admit(app: FastifyInstance, ctx: Context): void {
+  const calls = new Places({
+    running: ctx.config.databasePoolSize * RUNNING_PER_CONNECTION,
+    waiting: MAX_WAITING,
+    waitMs: MAX_WAIT_MS,
+  })
+  const passwords = new Places({
+    running: MAX_PASSWORDS_RUNNING,
+    waiting: MAX_PASSWORDS_WAITING,
+    waitMs: MAX_WAIT_MS,
+  })
+  const enter = async (request: FastifyRequest) => {
+    const { url = '', config } = request.routeOptions
+    if (UNBRANDED.has(url)) return
+    const places = config.hashesPassword ? passwords : calls
+    request.leavePlace = await places.take(networkOf(request.ip))
+    // Whoever hung up meanwhile is served no more.
+    if (request.socket.destroyed) throw new DomainError('unavailable')
+  }
+  const leave = (request: FastifyRequest) => {
+    request.leavePlace?.()
+    request.leavePlace = undefined
+  }
+  app.decorateRequest('leavePlace', undefined)
+  app.addHook('onRequest', enter)
+  // A body may be long in coming: nobody keeps a place by sending slowly.
+  app.addHook('preParsing', async (request) => {
+    if (hasBody(request)) leave(request)
+  })
+  app.addHook('preValidation', async (request) => {
+    if (!request.leavePlace) await enter(request)
+  })
+  app.addHook('onSend', async (request) => leave(request))
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  const isEmpty = headers['content-length'] === undefined || headers['content-length'] === '0'
+  return !isEmpty || headers['transfer-encoding'] !== undefined
+}

@@ -1,0 +1,73 @@
+import net, { type AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { testConfig } from '../../test/config.ts'
+
+const TIMEOUT_MS = 2_000
+/** TRUST: the cut comes at its time, give or take two seconds. */
+const LATE_MS = 2_000
+
+describe('a request that takes too long to arrive', () => {
+  const test = useTestApp({ REQUEST_TIMEOUT_SECONDS: String(TIMEOUT_MS / 1000) })
+  const at = { port: 0 }
+  beforeAll(async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    at.port = (test.app.server.address() as AddressInfo).port
+  })
+
+  /** Sends a beginning, then a byte every now and then; says what came back and after how long. */
+  function trickle(beginning: string): Promise<{ reply: string; tookMs: number }> {
+    return new Promise((resolve) => {
+      const from = performance.now()
+      const socket = net.connect(at.port, '127.0.0.1', () => socket.write(beginning))
+      const dripping = setInterval(() => socket.write('x'), 100)
+      let reply = ''
+      socket.on('data', (chunk) => (reply += chunk.toString('latin1')))
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        clearInterval(dripping)
+        resolve({ reply, tookMs: performance.now() - from })
+      })
+    })
+  }
+
+  it.each([
+    [
+      'body',
+      'POST /api/v1/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n',
+    ],
+    [
+      'chunked body',
+      'POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\nffff\r\n',
+    ],
+    ['header', 'GET /api/v1/branding HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+    ['request line', 'GET /api/v1/bran'],
+  ])('is cut at its time: a slow %s', async (_name, beginning) => {
+    const { tookMs } = await trickle(beginning)
+    expect(tookMs).toBeGreaterThan(0)
+    expect(tookMs).toBeLessThan(TIMEOUT_MS + LATE_MS)
+  })
+
+  it('is 30 seconds by default', () => {
+    expect(testConfig().requestTimeoutMs).toBe(30_000)
+  })
+
+  it('keeps nobody else waiting: slow bodies hold no place', async () => {
+    const head = 'POST /api/v1/forgot-password HTTP/1.1\r\nHost: localhost\r\n'
+    const { token } = await xsrf()
+    const cookie = `Cookie: XSRF-TOKEN=${token}\r\nX-XSRF-TOKEN: ${token}\r\n`
+    const beginning = `${head}${cookie}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`
+    const slow = Array.from({ length: 60 }, () => trickle(beginning))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const from = performance.now()
+    const reply = await fetch(`http://127.0.0.1:${at.port}/api/v1/branding`)
+    expect(reply.status).toBe(200)
+    expect(performance.now() - from).toBeLessThan(1_000)
+    await Promise.all(slow)
+  })
+
+  async function xsrf() {
+    const reply = await fetch(`http://127.0.0.1:${at.port}/api/v1/sanctum/csrf-cookie`)
+    return { token: /XSRF-TOKEN=([^;]+)/.exec(reply.headers.getSetCookie()[0] ?? '')?.[1] ?? '' }
+  }
+})

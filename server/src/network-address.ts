@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+
+const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const GROUPS = 8
+const GROUPS_OF_NETWORK = 4
+
+/**
+ * Who counts as one: an IPv4 address, or the first half of an IPv6 one, since a household or a phone
+ * has 2^64 of those to choose from.
+ */
+export function networkOf(ip: string): string {
+  const ipv4 = IPV4_IN_IPV6.exec(ip)?.[1]
+  if (ipv4) return ipv4
+  return isIPv6(ip) ? firstHalf(ip) : ip
+}
+
+function firstHalf(ip: string): string {
+  const [head = '', tail] = ip.split('::')
+  const before = groupsOf(head)
+  const after = groupsOf(tail ?? '')
+  const missing = tail === undefined ? 0 : GROUPS - before.length - after.length
+  const zeros = Array.from({ length: Math.max(0, missing) }, () => '0')
+  return [...before, ...zeros, ...after]
+    .slice(0, GROUPS_OF_NETWORK)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+function groupsOf(text: string): string[] {
+  return text.split(':').filter(Boolean)
+}
