@@ -67,4 +67,26 @@ export const checks = {
       and p.entry_id = payment.entry_id and p.account_id = payment.account_id
     where payment.amount_cents <> coalesce(p.amount_cents, 0)
     limit 1`,
+  'all interest taken back is in the books with its amount': sql<{ difference: string }>`
+    select format('entry %s: %s cents taken back, posted %s', entry_id, taken, posted) as difference
+    from (
+      select t.institution_id, t.entry_id, sum(t.amount_cents) as taken, (
+        select coalesce(sum(p.amount_cents), 0) from postings p
+        join ledger_accounts a on a.institution_id = p.institution_id and a.id = p.account_id
+        where p.institution_id = t.institution_id and p.entry_id = t.entry_id
+          and a.kind = 'interest_expense') as posted
+      from interest_takebacks t group by t.institution_id, t.entry_id) takeback
+    where taken <> posted
+    limit 1`,
+  'the interest of every returned deposit is counted anew': sql<{ difference: string }>`
+    select format('entry %s returned a deposit, and its interest stays', returned.id) as difference
+    from journal_entries returned
+    join postings p on p.institution_id = returned.institution_id and p.entry_id = returned.reverses
+      and p.account_seq is not null and p.amount_cents > 0
+    left join interest_recounts recount
+      on recount.institution_id = returned.institution_id
+      and recount.transfer_id = returned.transfer_id
+      and recount.account_id = p.account_id and recount.returned_on = returned.effective_date
+    where returned.kind = 'return' and recount.transfer_id is null
+    limit 1`,
 }

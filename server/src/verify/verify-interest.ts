@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BusinessDate } from '../calendar/business-date.ts'
 import type { Database } from '../db/database.ts'
 import { formatAccrued } from '../ledger/interest-math.ts'
 import { accruedThrough } from '../ledger/interest/accrued-through.ts'
@@ -10,12 +11,14 @@ const PAGE = 500
 
 /**
  * Replays the interest of each account from its first posting and compares what is accrued and was
- * paid (TRUST I11). Left out are accounts with postings the last night did not know: the next one
- * will. Gives the first difference in words, or null.
+ * paid (TRUST I11). Left out are accounts with postings or returns the last night did not know: the
+ * next one will. Gives the first difference in words, or null.
  */
 export async function verifyInterest(db: Database, institutionId: string): Promise<string | null> {
   const through = await accruedThrough(db, institutionId)
   if (through === null) return null
+  const forgotten = await findForgotten(db, institutionId, through)
+  if (forgotten) return `a deposit of account ${forgotten} came back and was not counted anew`
   for (let after: string | null = null; ;) {
     const { rows }: { rows: { account_id: string }[] } = await sql<{ account_id: string }>`
       select accrual.account_id
@@ -25,6 +28,9 @@ export async function verifyInterest(db: Database, institutionId: string): Promi
         and balance.is_open and balance.posting_count = accrual.posting_count
         and (${after}::uuid is null or accrual.account_id > ${after}::uuid)
         and accrual.account_id not in (select uncorrected(${institutionId}, ${through}::date))
+        and accrual.account_id not in (
+          select account_id from interest_recounts
+          where institution_id = ${institutionId} and recounted_on is null)
       order by accrual.account_id limit ${PAGE}`.execute(db)
     for (const { account_id } of rows) {
       const history = await readInterestHistory(db, institutionId, account_id)
@@ -40,4 +46,20 @@ export async function verifyInterest(db: Database, institutionId: string): Promi
     after = rows.at(-1)?.account_id ?? null
     if (rows.length < PAGE) return null
   }
+}
+
+/** An account whose returned deposit a whole night has passed over. */
+async function findForgotten(
+  db: Database,
+  institutionId: string,
+  through: BusinessDate,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    select recount.account_id from interest_recounts recount
+    join interest_accruals accrual
+      on accrual.institution_id = recount.institution_id and accrual.accrual_date = ${through}
+      and accrual.account_id = recount.account_id
+    where recount.institution_id = ${institutionId} and recount.recounted_on is null
+      and recount.returned_on < ${through} limit 1`.execute(db)
+  return rows[0]?.account_id
 }

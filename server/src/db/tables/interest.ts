@@ -38,6 +38,22 @@ export interface InterestTables {
     amount_cents: number
     entry_id: number | null
   }
+  interest_recounts: {
+    institution_id: string
+    transfer_id: string
+    account_id: string
+    returned_on: BusinessDate
+    recounted_on: ColumnType<BusinessDate | null, undefined, BusinessDate>
+  }
+  interest_takebacks: {
+    institution_id: string
+    transfer_id: string
+    credited_on: BusinessDate
+    account_id: string
+    effective_date: BusinessDate
+    amount_cents: number
+    entry_id: number
+  }
   interest_stops: {
     institution_id: string
     account_id: string

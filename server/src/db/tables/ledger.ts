@@ -171,6 +171,7 @@ export type TransferKind =
   | 'donation'
   | 'micro_credit'
   | 'micro_debit'
+  | 'interest_taken_back'
   | 'deposit_reversal'
   | 'withdrawal_reversal'
 

@@ -80,7 +80,7 @@ async function alertOfMoney(self: ReturnCase): Promise<void> {
   const details = { transfer_id: transfer.id, shortfall_cents: transfer.shortfall_cents }
   if (transfer.shortfall_cents > 0) {
     const owed = formatCents(transfer.shortfall_cents)
-    const message = `A returned deposit was already spent: ${owed} is owed, and the account is on hold.`
+    const message = `A returned deposit, or interest on it, was already spent: ${owed} is owed, and the account is on hold.`
     await alertStaff(self, 'returned_money_spent', message, details)
   }
   const account = await trx

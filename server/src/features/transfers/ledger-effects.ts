@@ -11,8 +11,9 @@ import type { EntryKind, SystemAccountKind, TransferKind } from '../../db/tables
  * | → Submitted     | release the hold, post   | nothing                                   |
  * | settlement date | nothing                  | post, repaying what is owed; hold the rest|
  * | → Settled       | nothing                  | release the hold                          |
- * | → Returned      | reverse what posted      | release the hold, reverse what posted;    |
- * |                 |                          | what was spent is owed from then on       |
+ * | → Returned      | reverse what posted      | release the hold, reverse what posted and |
+ * |                 |                          | the interest it earned; what was spent is |
+ * |                 |                          | owed from then on                         |
  * | → Voided,       | release the hold         | nothing                                   |
  * |   Cancelled     |                          |                                           |
  */
@@ -51,6 +52,14 @@ export const ledgerEffects: Readonly<Record<TransferKind, LedgerEffect>> = {
     of: 'savings',
     entryKind: 'interest',
     description: 'Interest',
+  },
+  interest_taken_back: {
+    direction: 'PrimaryToService',
+    postsAt: 'submission',
+    against: 'interest_expense',
+    of: 'savings',
+    entryKind: 'interest',
+    description: 'Interest taken back on a returned deposit',
   },
   withholding: {
     direction: 'PrimaryToService',

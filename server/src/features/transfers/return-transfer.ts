@@ -1,11 +1,15 @@
+import type { BusinessDate } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import { onOrAfterBusinessDay } from '../../calendar/holidays.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import { lockBalances } from '../../ledger/balances.ts'
+import { lockInterest } from '../../ledger/interest/pay-account.ts'
+import { takeBackInterest } from '../../ledger/interest/take-back-interest.ts'
 import { type PostingInput, post } from '../../ledger/post.ts'
 import { opposite, readEntry } from '../../ledger/reverse.ts'
 import { endHold } from './end-hold.ts'
+import { comesIn, ledgerEffects } from './ledger-effects.ts'
 import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
 import type { Transfer } from './queries.ts'
 
@@ -16,9 +20,10 @@ export interface ReturnInput extends MoveInput {
 const RETURN_CODE = /^R\d{2}$/
 
 /**
- * Submitted, Settled → Returned: the other bank sent it back. What posted is reversed; what the
- * depositor has spent of it is owed from then on (`shortfall_cents` of the transfer, more than zero
- * puts the account on HOLD), so that available never goes below zero.
+ * Submitted, Settled → Returned: the other bank sent it back. What posted is reversed, and so is the
+ * interest a deposit earned, whatever the code: it never was good. What the depositor has spent of
+ * either is owed from then on (`shortfall_cents` of the transfer, more than zero puts the account on
+ * HOLD), so that available never goes below zero.
  */
 export async function returnTransfer(trx: Transaction, input: ReturnInput): Promise<MovedTransfer> {
   const { returnCode } = input
@@ -28,6 +33,8 @@ export async function returnTransfer(trx: Transaction, input: ReturnInput): Prom
     if (transfer.return_code === returnCode) return { transfer, isReplay: true }
     throw invalid('return_code', `This transfer was already returned as ${transfer.return_code}.`)
   }
+  // Whoever pays interest takes this lock before any balance: so does the return of a deposit.
+  if (mayHaveEarned(transfer)) await lockInterest(trx, transfer.institution_id)
   await endHold(trx, transfer, input.actor)
   const reversed = await reversePosted(trx, transfer, input)
   return saveMove(trx, transfer, input, 'returned', {
@@ -44,12 +51,13 @@ async function reversePosted(trx: Transaction, transfer: Transfer, input: Return
   if (posted_entry_id === null) return {}
   const posted = await readEntry(trx, institutionId, posted_entry_id)
   const { postings, shortfallCents } = await bearable(trx, transfer, posted.postings.map(opposite))
+  // The network moves money on business days; a file read on another day counts from the next.
+  const returnedOn = onOrAfterBusinessDay(easternDate(input.now))
   const { entryId } = await post(trx, {
     institutionId,
     kind: 'return',
     description: `Return ${input.returnCode}`,
-    // The network moves money on business days; a file read on another day counts from the next.
-    effectiveDate: onOrAfterBusinessDay(easternDate(input.now)),
+    effectiveDate: returnedOn,
     postings,
     transferId: transfer.id,
     reverses: posted_entry_id,
@@ -57,7 +65,36 @@ async function reversePosted(trx: Transaction, transfer: Transfer, input: Return
     accountId,
     actor: input.actor,
   })
-  return { return_entry_id: entryId, shortfall_cents: shortfallCents }
+  const credited = posted.postings.find(({ kind }) => kind === 'savings')?.amountCents ?? 0
+  const owedInterestCents =
+    credited > 0 ? await takeBack(trx, transfer, posted_entry_id, returnedOn, input) : 0
+  return { return_entry_id: entryId, shortfall_cents: shortfallCents + owedInterestCents }
+}
+
+/** Money that came in, reached the savings account and earned there. */
+function mayHaveEarned({ direction, account_id, posted_entry_id }: Transfer): boolean {
+  return comesIn(direction) && account_id !== null && posted_entry_id !== null
+}
+
+async function takeBack(
+  trx: Transaction,
+  { institution_id: institutionId, id, request_id, account_id: accountId }: Transfer,
+  entryId: number,
+  returnedOn: BusinessDate,
+  { now, actor }: ReturnInput,
+): Promise<number> {
+  if (accountId === null) return 0
+  return takeBackInterest(trx, {
+    institutionId,
+    accountId,
+    transferId: id,
+    requestId: request_id,
+    entryId,
+    returnedOn,
+    description: ledgerEffects.interest_taken_back.description,
+    now,
+    actor,
+  })
 }
 
 /** The opposite postings, as far as the savings account can bear them. */

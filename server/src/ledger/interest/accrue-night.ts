@@ -13,8 +13,9 @@ const STATEMENT_TIMEOUT_MS = 30 * 60_000
  * `mark` admits one run per day, after the day before it (and its month) is done; no mark, no rows.
  * The end-of-day balance is the current one less what counts only later. `news` are postings that
  * the night before did not know: those not of this day or later are late. A month's own interest,
- * written after its last day accrued, is none. Rows go in by the order of the key, which costs
- * half of what any other order does.
+ * written after its last day accrued, is none. A deposit that came back is late too, until its days
+ * were counted anew. Rows go in by the order of the key, which costs half of what any other order
+ * does.
  */
 const ACCRUE_SQL = `
   with mark as (
@@ -59,7 +60,8 @@ const ACCRUE_SQL = `
         end) as balance_cents,
       case when paid.account_id is not null then 0
         else coalesce(correction.accrued, before.accrued, 0) end as accrued,
-      case when stop.account_id is not null then 0 else in_force.rate end as rate
+      case when stop.account_id is not null then 0 else in_force.rate end as rate,
+      recount.account_id is not null as is_recounted
     from savings_balances balance
     cross join in_force
     left join interest_accruals before
@@ -72,6 +74,10 @@ const ACCRUE_SQL = `
     left join interest_stops stop
       on stop.institution_id = $1 and stop.account_id = balance.account_id
       and stop.last_day < $2::date and (stop.resumed_on is null or stop.resumed_on > $2::date)
+    left join (
+      select distinct account_id from interest_recounts
+      where institution_id = $1 and recounted_on is null) recount
+      on recount.account_id = balance.account_id
     where exists (select from mark)
       and balance.institution_id = $1 and balance.is_open and balance.posting_count > 0
     order by balance.account_id
@@ -79,8 +85,8 @@ const ACCRUE_SQL = `
   )
   insert into interest_accruals (institution_id, account_id, balance_cents, accrual_date,
     posting_count, is_late, rate, accrued)
-  select institution_id, account_id, balance_cents, $2::date, posting_count, news > timely_news,
-    rate, accrued + ${DAILY_ACCRUAL_SQL}
+  select institution_id, account_id, balance_cents, $2::date, posting_count,
+    news > timely_news or is_recounted, rate, accrued + ${DAILY_ACCRUAL_SQL}
   from day`
 
 /**

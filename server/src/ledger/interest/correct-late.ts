@@ -17,7 +17,8 @@ export interface NightInput {
 }
 
 /**
- * Corrects the accounts in which postings of earlier dates came to light that night. What is accrued
+ * Corrects the accounts in which postings of earlier dates, or the return of a deposit, came to light
+ * that night. What is accrued
  * becomes what it would be, had they been posted in time; what months already paid lack is posted
  * on the next day, in the month that is open, and their own entries stay as they are.
  */
@@ -51,7 +52,9 @@ async function correctAccount(
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst()
-  if (added === undefined || differenceCents === 0n) return
+  if (added === undefined) return
+  await markRecounted(trx, institutionId, accountId, date)
+  if (differenceCents === 0n) return
   const owedCents = Number(differenceCents)
   const payment = {
     institution_id: institutionId,
@@ -65,4 +68,21 @@ async function correctAccount(
     amount_cents: Math.max(owedCents, -available_cents),
   }
   await payAccount(trx, payment, 'Interest correction', now)
+}
+
+/** From the night of its return on, the balance itself leaves a returned deposit out. */
+async function markRecounted(
+  trx: Transaction,
+  institutionId: string,
+  accountId: string,
+  date: BusinessDate,
+): Promise<void> {
+  await trx
+    .updateTable('interest_recounts')
+    .set({ recounted_on: date })
+    .where('institution_id', '=', institutionId)
+    .where('account_id', '=', accountId)
+    .where('recounted_on', 'is', null)
+    .where('returned_on', '<=', date)
+    .execute()
 }

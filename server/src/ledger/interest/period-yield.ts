@@ -2,7 +2,7 @@ import { type BusinessDate, addDays, daysBetween } from '../../calendar/business
 import type { Database } from '../../db/database.ts'
 import { balanceAsOf } from '../balance-as-of.ts'
 import { apye, averageDailyBalance } from '../interest-math.ts'
-import { interestBetween } from './year-interest.ts'
+import { interestPosted } from './year-interest.ts'
 
 export interface PeriodYield {
   days: number
@@ -19,7 +19,7 @@ export async function periodYield(
   accountId: string,
   [from, to]: readonly [BusinessDate, BusinessDate],
 ): Promise<PeriodYield> {
-  const interestCents = await interestBetween(db, institutionId, accountId, [from, to])
+  const interestCents = await interestPosted(db, institutionId, accountId, [from, to])
   const balances = await principals(db, institutionId, accountId, [from, to])
   const averageCents = averageDailyBalance(balances)
   return {

@@ -3,6 +3,8 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import { type Accrued, NOTHING_ACCRUED, parseAccrued } from '../interest-math.ts'
 import { accruedThrough } from './accrued-through.ts'
+import { readInterestHistory } from './read-history.ts'
+import { replayInterest } from './replay-interest.ts'
 
 /** What an account has earned and was not paid yet, and the last day in it. */
 export async function readAccrued(
@@ -12,6 +14,10 @@ export async function readAccrued(
 ): Promise<{ accrued: Accrued; through: BusinessDate | null }> {
   const through = await accruedThrough(db, institutionId)
   if (through === null) return { accrued: NOTHING_ACCRUED, through }
+  if (await isToBeRecounted(db, institutionId, accountId)) {
+    const history = await readInterestHistory(db, institutionId, accountId)
+    return { accrued: replayInterest(history, through).accrued, through }
+  }
   const { rows } = await sql<{ accrued: string }>`
     select coalesce(correction.accrued, accrual.accrued) as accrued
     from interest_accruals accrual
@@ -24,4 +30,20 @@ export async function readAccrued(
           and paid.paid_through >= ${through} and paid.reason <> 'correction')`.execute(db)
   const [row] = rows
   return { accrued: row ? parseAccrued(row.accrued) : NOTHING_ACCRUED, through }
+}
+
+/** A deposit came back, and the night that leaves its days out is still to come. */
+async function isToBeRecounted(
+  db: Database,
+  institutionId: string,
+  accountId: string,
+): Promise<boolean> {
+  const open = await db
+    .selectFrom('interest_recounts')
+    .select('transfer_id')
+    .where('institution_id', '=', institutionId)
+    .where('account_id', '=', accountId)
+    .where('recounted_on', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
 }

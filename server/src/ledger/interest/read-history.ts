@@ -1,6 +1,7 @@
+import { type BusinessDate, compareDates } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import { readRates } from './rate-on.ts'
-import type { InterestHistory } from './replay-interest.ts'
+import type { InterestCredit, InterestHistory, ReturnedDeposit } from './replay-interest.ts'
 
 /** Reads what decides the interest of an account, from its first posting on. */
 export async function readInterestHistory(
@@ -17,13 +18,6 @@ export async function readInterestHistory(
     .orderBy('effective_date')
     .orderBy('account_seq')
     .execute()
-  const payments = await db
-    .selectFrom('interest_payments')
-    .select(['paid_through', 'reason', 'effective_date', 'owed_cents'])
-    .where('institution_id', '=', institutionId)
-    .where('account_id', '=', accountId)
-    .orderBy('effective_date')
-    .execute()
   const stops = await db
     .selectFrom('interest_stops')
     .select(['last_day', 'resumed_on'])
@@ -31,19 +25,85 @@ export async function readInterestHistory(
     .where('account_id', '=', accountId)
     .orderBy('last_day')
     .execute()
-  const periods = payments.filter(({ reason }) => reason !== 'correction')
+  const payments = await readCredits(db, institutionId, accountId)
   return {
     changes: postings.map((row) => ({ date: row.effective_date, cents: BigInt(row.amount_cents) })),
-    payments: payments.map((row) => ({
-      date: row.effective_date,
-      owedCents: BigInt(row.owed_cents),
-    })),
-    paidThrough:
-      periods
-        .map((row) => row.paid_through)
-        .toSorted()
-        .at(-1) ?? null,
+    returned: await readReturned(db, institutionId, accountId),
+    payments,
+    paidThrough: lastOf(payments.map(({ paidThrough }) => paidThrough)),
     rates: await readRates(db, institutionId),
     stops: stops.map((row) => ({ lastDay: row.last_day, resumedOn: row.resumed_on })),
   }
+}
+
+/** Deposits that came back, from the books alone: an entry that reverses what the account was given. */
+async function readReturned(
+  db: Database,
+  institutionId: string,
+  accountId: string,
+): Promise<ReturnedDeposit[]> {
+  const rows = await db
+    .selectFrom('postings as posted')
+    .innerJoin('journal_entries as returned', (join) =>
+      join
+        .onRef('returned.institution_id', '=', 'posted.institution_id')
+        .onRef('returned.reverses', '=', 'posted.entry_id')
+        .on('returned.kind', '=', 'return'),
+    )
+    .select(['posted.entry_id', 'posted.effective_date', 'posted.amount_cents'])
+    .select('returned.effective_date as returned_on')
+    .where('posted.institution_id', '=', institutionId)
+    .where('posted.account_id', '=', accountId)
+    .where('posted.account_seq', 'is not', null)
+    .where('posted.amount_cents', '>', 0)
+    .orderBy('posted.effective_date')
+    .orderBy('posted.account_seq')
+    .execute()
+  return rows.map((row) => ({
+    entryId: row.entry_id,
+    date: row.effective_date,
+    cents: BigInt(row.amount_cents),
+    returnedOn: row.returned_on,
+  }))
+}
+
+async function readCredits(
+  db: Database,
+  institutionId: string,
+  accountId: string,
+): Promise<InterestCredit[]> {
+  const payments = await db
+    .selectFrom('interest_payments')
+    .select(['paid_through', 'reason', 'effective_date', 'owed_cents', 'entry_id'])
+    .where('institution_id', '=', institutionId)
+    .where('account_id', '=', accountId)
+    .execute()
+  const takebacks = await db
+    .selectFrom('interest_takebacks')
+    .select(['effective_date', 'amount_cents', 'entry_id'])
+    .where('institution_id', '=', institutionId)
+    .where('account_id', '=', accountId)
+    .execute()
+  const credits: InterestCredit[] = payments.map((row) => ({
+    date: row.effective_date,
+    owedCents: BigInt(row.owed_cents),
+    entryId: row.entry_id,
+    paidThrough: row.reason === 'correction' ? null : row.paid_through,
+    isTakenBack: false,
+  }))
+  for (const row of takebacks) {
+    credits.push({
+      date: row.effective_date,
+      owedCents: -BigInt(row.amount_cents),
+      entryId: row.entry_id,
+      paidThrough: null,
+      isTakenBack: true,
+    })
+  }
+  return credits.toSorted((a, b) => compareDates(a.date, b.date))
+}
+
+function lastOf(dates: readonly (BusinessDate | null)[]): BusinessDate | null {
+  const known = dates.filter((date) => date !== null)
+  return known.toSorted(compareDates).at(-1) ?? null
 }

@@ -1,4 +1,9 @@
-import { type BusinessDate, addDays, lastDayOfMonth } from '../../calendar/business-date.ts'
+import {
+  type BusinessDate,
+  addDays,
+  compareDates,
+  lastDayOfMonth,
+} from '../../calendar/business-date.ts'
 import {
   type Accrued,
   NOTHING_ACCRUED,
@@ -8,24 +13,48 @@ import {
 } from '../interest-math.ts'
 import { NO_RATE, type RateChange } from './rate-on.ts'
 
+export interface DatedCents {
+  date: BusinessDate
+  cents: bigint
+}
+
+/** A deposit that came back: it never was good, so the days it was there earn nothing. */
+export interface ReturnedDeposit extends DatedCents {
+  entryId: number
+  returnedOn: BusinessDate
+}
+
 /** All that decides the interest of one account, each list in the order of time. */
 export interface InterestHistory {
   /** What the ledger balance changed by, by effective date, interest included. */
-  changes: { date: BusinessDate; cents: bigint }[]
-  payments: {
-    /** The date it counts from in the ledger. */
-    date: BusinessDate
-    owedCents: bigint
-  }[]
+  changes: DatedCents[]
+  /** Those of the changes that were returned. */
+  returned: ReturnedDeposit[]
+  payments: InterestCredit[]
   /** The last day of the last month or closing that was paid. */
   paidThrough: BusinessDate | null
   rates: RateChange[]
   stops: { lastDay: BusinessDate; resumedOn: BusinessDate | null }[]
 }
 
+/** Interest that was credited, or, below zero, taken back. */
+export interface InterestCredit {
+  /** The date it counts from in the ledger. */
+  date: BusinessDate
+  owedCents: bigint
+  /** None where nothing was posted. */
+  entryId: number | null
+  /** The last day of the month or closing it pays; none for what corrects such a payment. */
+  paidThrough: BusinessDate | null
+  /** Taken back with a return, not found by a night. */
+  isTakenBack: boolean
+}
+
 export interface ReplayedInterest {
   /** What is accrued after the last day. */
   accrued: Accrued
+  /** What each month or closing should have paid. */
+  paid: DatedCents[]
   /** What past payments should have been more; below zero, less. */
   differenceCents: bigint
 }
@@ -36,24 +65,37 @@ export interface ReplayedInterest {
  */
 export function replayInterest(history: InterestHistory, through: BusinessDate): ReplayedInterest {
   const { payments, paidThrough } = history
-  const sumOfChanges = runningSum(history.changes)
+  const sumOfChanges = runningSum([...history.changes, ...history.returned.flatMap(leftOut)])
   const sumOfPayments = runningSum(
     payments.map(({ date, owedCents }) => ({ date, cents: owedCents })),
   )
   let accrued = NOTHING_ACCRUED
   let paidCents = 0n
+  const paid: DatedCents[] = []
   const first = history.changes[0]?.date ?? through
   for (let date = first; date <= through; date = addDays(date, 1)) {
     const balanceCents = sumOfChanges(date) - sumOfPayments(date) + paidCents
     accrued = accrueDay(balanceCents > 0n ? balanceCents : 0n, accrued, rateOf(history, date))
     const isOver = date < through || (paidThrough !== null && date <= paidThrough)
     if (isOver && isPayday(history, date)) {
+      paid.push({ date, cents: postingCents(accrued) })
       paidCents += postingCents(accrued)
       accrued = NOTHING_ACCRUED
     }
   }
   const owedCents = payments.reduce((sum, payment) => sum + payment.owedCents, 0n)
-  return { accrued, differenceCents: paidCents - owedCents }
+  return { accrued, paid, differenceCents: paidCents - owedCents }
+}
+
+/**
+ * A returned deposit counts from its return on, where the return takes it away again as far as it
+ * was still there: what was spent of it meanwhile leaves a balance below zero, which earns nothing.
+ */
+function leftOut({ date, cents, returnedOn }: ReturnedDeposit): DatedCents[] {
+  return [
+    { date, cents: -cents },
+    { date: returnedOn, cents },
+  ]
 }
 
 function isPayday({ stops }: InterestHistory, date: BusinessDate): boolean {
@@ -69,11 +111,12 @@ function rateOf({ rates, stops }: InterestHistory, date: BusinessDate): Rate {
 }
 
 /** The sum up to a date, asked for with dates that never go back. */
-function runningSum(amounts: readonly { date: BusinessDate; cents: bigint }[]) {
+function runningSum(amounts: readonly DatedCents[]) {
+  const inOrder = amounts.toSorted((a, b) => compareDates(a.date, b.date))
   let sum = 0n
   let next = 0
   return (date: BusinessDate): bigint => {
-    for (let amount = amounts[next]; amount && amount.date <= date; amount = amounts[next]) {
+    for (let amount = inOrder[next]; amount && amount.date <= date; amount = inOrder[next]) {
       sum += amount.cents
       next += 1
     }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type BusinessDate, businessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 
@@ -7,22 +7,50 @@ interface Paid {
   cents: number
 }
 
-/** The interest credited to an account in a period, corrections included. */
-export async function interestBetween(
+type Period = readonly [BusinessDate, BusinessDate]
+
+/**
+ * The interest credited to an account in a period, corrections included. What was taken back with a
+ * returned deposit is missing from the period it had been credited in (RULES: Tax).
+ */
+export function interestBetween(
   db: Database,
   institutionId: string,
   accountId: string,
-  [from, to]: readonly [BusinessDate, BusinessDate],
+  period: Period,
 ): Promise<number> {
-  const row = await db
-    .selectFrom('interest_payments')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-    .where('institution_id', '=', institutionId)
-    .where('account_id', '=', accountId)
-    .where('effective_date', '>=', from)
-    .where('effective_date', '<=', to)
-    .executeTakeFirstOrThrow()
-  return row.cents
+  return sumOf(db, amountsOf(institutionId, period, sql.ref('credited_on')), accountId)
+}
+
+/** The interest as the statement of a period shows it: what was taken back counts when it was. */
+export function interestPosted(
+  db: Database,
+  institutionId: string,
+  accountId: string,
+  period: Period,
+): Promise<number> {
+  return sumOf(db, amountsOf(institutionId, period, sql.ref('effective_date')), accountId)
+}
+
+async function sumOf(db: Database, amounts: RawBuilder<Paid>, accountId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::bigint as cents from (${amounts}) amounts
+    where account_id = ${accountId}`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** Credits, and what was taken back of them, below zero, by one of its two dates. */
+function amountsOf(
+  institutionId: string,
+  [from, to]: Period,
+  takenBackOn: RawBuilder<unknown>,
+): RawBuilder<Paid> {
+  return sql<Paid>`
+    select account_id, amount_cents as cents from interest_payments
+    where institution_id = ${institutionId} and effective_date between ${from} and ${to}
+    union all
+    select account_id, -amount_cents from interest_takebacks
+    where institution_id = ${institutionId} and ${takenBackOn} between ${from} and ${to}`
 }
 
 /** The interest of a calendar year, as the tax document reports it: when it was credited. */
@@ -44,20 +72,13 @@ export async function listYearInterest(
   institutionId: string,
   { year, atLeastCents, after, limit }: YearPage,
 ): Promise<Paid[]> {
-  const [from, to] = calendarYear(year)
-  const total = sql<number>`sum(amount_cents)::bigint`
-  return db
-    .selectFrom('interest_payments')
-    .select(['account_id', total.as('cents')])
-    .where('institution_id', '=', institutionId)
-    .where('effective_date', '>=', from)
-    .where('effective_date', '<=', to)
-    .$if(after !== undefined, (query) => query.where('account_id', '>', after ?? ''))
-    .groupBy('account_id')
-    .having(total, '>=', atLeastCents)
-    .orderBy('account_id')
-    .limit(limit)
-    .execute()
+  const amounts = amountsOf(institutionId, calendarYear(year), sql.ref('credited_on'))
+  const { rows } = await sql<Paid>`
+    select account_id, sum(cents)::bigint as cents from (${amounts}) amounts
+    where ${after ?? null}::uuid is null or account_id > ${after ?? null}::uuid
+    group by account_id having sum(cents) >= ${atLeastCents}
+    order by account_id limit ${limit}`.execute(db)
+  return rows
 }
 
 export interface YearPage {

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../audit/actor.ts'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { lockBalances } from '../balances.ts'
+import { hashInput } from '../input-hash.ts'
+import { type PostingInput, post } from '../post.ts'
+import { earnedOn } from './earned-on.ts'
+import { readInterestHistory } from './read-history.ts'
+
+export interface TakeBackInput {
+  institutionId: string
+  accountId: string
+  /** The deposit that came back, its wish, and the entry that had posted it. */
+  transferId: string
+  requestId: string
+  entryId: number
+  /** The day its return counts from. */
+  returnedOn: BusinessDate
+  /** As the statement says it. */
+  description: string
+  now: Date
+  actor: Actor
+}
+
+/**
+ * Takes back, in the transaction of a return, the interest that was credited on the deposit; what
+ * has only accrued is left out by the next night. What is no longer there is owed from then on.
+ * Returns the cents owed. Call it under `lockInterest`, taken before any balance is.
+ */
+export async function takeBackInterest(trx: Transaction, input: TakeBackInput): Promise<number> {
+  const { institutionId, accountId, transferId, returnedOn } = input
+  await trx
+    .insertInto('interest_recounts')
+    .values({
+      institution_id: institutionId,
+      transfer_id: transferId,
+      account_id: accountId,
+      returned_on: returnedOn,
+    })
+    .execute()
+  const history = await readInterestHistory(trx, institutionId, accountId)
+  const earned = earnedOn(history, input.entryId)
+  const amountCents = Number(earned.reduce((sum, { cents }) => sum + cents, 0n))
+  if (amountCents === 0) return 0
+  const { entryId, owedCents } = await postTakeBack(trx, input, amountCents)
+  const rows = earned.map(({ date, cents }) => ({
+    institution_id: institutionId,
+    transfer_id: transferId,
+    credited_on: date,
+    account_id: accountId,
+    effective_date: returnedOn,
+    amount_cents: Number(cents),
+    entry_id: entryId,
+  }))
+  await trx.insertInto('interest_takebacks').values(rows).execute()
+  return owedCents
+}
+
+/** As a settled transfer of the same wish and its entry. */
+async function postTakeBack(trx: Transaction, input: TakeBackInput, amountCents: number) {
+  const { institutionId, accountId, returnedOn } = input
+  const { available_cents } = await lockBalances(trx, institutionId, accountId)
+  const takenCents = Math.min(amountCents, available_cents)
+  const owedCents = amountCents - takenCents
+  const postings: PostingInput[] = [
+    { kind: 'savings', accountId, amountCents: -takenCents },
+    { kind: 'returns_receivable', amountCents: -owedCents },
+    { kind: 'interest_expense', amountCents },
+  ]
+  const idempotencyKey = `interest_taken_back:${input.transferId}`
+  const id = await insertTransfer(trx, input, amountCents, idempotencyKey)
+  const { entryId } = await post(trx, {
+    institutionId,
+    kind: 'interest',
+    description: input.description,
+    effectiveDate: returnedOn,
+    postings: postings.filter((posting) => posting.amountCents !== 0),
+    transferId: id,
+    accountId,
+    idempotencyKey,
+    actor: input.actor,
+  })
+  await trx
+    .updateTable('transfers')
+    .set({ posted_entry_id: entryId })
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', id)
+    .execute()
+  return { entryId, owedCents }
+}
+
+async function insertTransfer(
+  trx: Transaction,
+  { institutionId, accountId, requestId, returnedOn, now }: TakeBackInput,
+  amountCents: number,
+  idempotencyKey: string,
+): Promise<string> {
+  const id = randomUUID()
+  await trx
+    .insertInto('transfers')
+    .values({
+      institution_id: institutionId,
+      id,
+      request_id: requestId,
+      account_id: accountId,
+      direction: 'PrimaryToService',
+      kind: 'interest_taken_back',
+      amount_cents: amountCents,
+      status: 'Settled',
+      file_date: returnedOn,
+      settlement_date: returnedOn,
+      available_date: returnedOn,
+      cancel_until: now,
+      date_created: now,
+      date_submitted: now,
+      date_processed: now,
+      idempotency_key: idempotencyKey,
+      input_hash: hashInput(idempotencyKey, amountCents),
+    })
+    .execute()
+  await trx
+    .insertInto('transfer_events')
+    .values({
+      institution_id: institutionId,
+      transfer_id: id,
+      from_status: null,
+      to_status: 'Settled',
+      cause: 'posted',
+      happened_at: now,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,63 @@
+import { type BusinessDate, addDays } from '../src/calendar/business-date.ts'
+import { easternInstant } from '../src/calendar/eastern.ts'
+import { onOrBeforeBusinessDay } from '../src/calendar/holidays.ts'
+import { readBalances } from '../src/ledger/balances.ts'
+import { readAccrued } from '../src/ledger/interest/read-accrued.ts'
+import { postSettlement } from '../src/features/transfers/post-settlement.ts'
+import { queueTransfer } from '../src/features/transfers/queue-transfer.ts'
+import type { Transfer } from '../src/features/transfers/queries.ts'
+import { submitTransfer } from '../src/features/transfers/submit-transfer.ts'
+import { booksOf } from './answers.ts'
+import { type Bank, addInstitution, liveThrough } from './banking.ts'
+import { initiate, move, returned } from './transfers.ts'
+
+/** The same process, at an institution of its own: its nights begin anew. */
+export async function anotherBank(bank: Bank, slug: string): Promise<Bank> {
+  return { ...bank, institutionId: await addInstitution(bank.db, slug) }
+}
+
+/** Lives through days, doing what belongs to each before its night. */
+export async function liveDays(
+  bank: Bank,
+  [from, to]: readonly [BusinessDate, BusinessDate],
+  act: (date: BusinessDate) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    await act(date)
+    await liveThrough(bank, date)
+  }
+}
+
+/** A deposit that left the business day before and settles on a day; posted later if asked. */
+export async function settleDeposit(
+  bank: Bank,
+  accountId: string,
+  amountCents: number,
+  settlesOn: BusinessDate,
+  postedOn: BusinessDate = settlesOn,
+): Promise<Transfer> {
+  const books = booksOf(bank)
+  const left = easternInstant(onOrBeforeBusinessDay(addDays(settlesOn, -1)), '10:00')
+  const { id } = await initiate(books, { kind: 'deposit', amountCents, accountId, now: left })
+  await move(books, queueTransfer, id, left)
+  await move(books, submitTransfer, id, left)
+  const { transfer } = await move(books, postSettlement, id, easternInstant(postedOn, '08:30'))
+  if (transfer.settlement_date !== settlesOn) throw new Error(`settles ${transfer.settlement_date}`)
+  return transfer
+}
+
+export async function returnOn(bank: Bank, transferId: string, date: BusinessDate, code = 'R10') {
+  const { transfer } = await move(
+    booksOf(bank),
+    returned(code),
+    transferId,
+    easternInstant(date, '08:00'),
+  )
+  return transfer
+}
+
+/** What an account has, holds, owes and has earned. */
+export async function standingOf({ db, institutionId }: Bank, accountId: string) {
+  const { accrued } = await readAccrued(db, institutionId, accountId)
+  return { ...(await readBalances(db, institutionId, accountId)), accrued }
+}
