@@ -7,7 +7,7 @@ import { closeContext } from '../../context.ts'
 import { jobs } from '../../jobs/jobs.ts'
 import { readFileText } from '../ach/read-file-text.ts'
 import { type ImportReport, importAnswerFile } from './import-answer-file.ts'
-import { applyAnswers } from './apply-answers.ts'
+import { type AnswerFileRef, applyAnswers } from './apply-answers.ts'
 
 const bank = testBank()
 
@@ -174,14 +174,13 @@ describe('exactly once', () => {
     const [open] = await answersOf(text)
     expect(open).toMatchObject({ outcome: null, state: 'stored' })
     expect(await returnsOf(sent.transfer.id)).toBe(0)
-    const { rows } = await sql<{ payload: { fileId: string } }>`
+    const { rows } = await sql<{ payload: AnswerFileRef }>`
       select job.payload from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
       where task.identifier = 'apply_ach_answers'
         and job.payload ->> 'fileId' = ${open?.file_id}`.execute(bank.db)
     expect(rows).toHaveLength(1)
-    await jobs['apply_ach_answers']?.(at(bank), rows[0]?.payload)
-    await jobs['apply_ach_answers']?.(at(bank), rows[0]?.payload)
+    for (const { payload } of [...rows, ...rows]) await jobs.apply_ach_answers(at(bank), payload)
     expect(await answersOf(text)).toMatchObject([{ outcome: 'applied', state: 'applied' }])
     expect(await returnsOf(sent.transfer.id)).toBe(1)
   })
