@@ -18,9 +18,9 @@ export interface NightInput {
 
 /**
  * Corrects the accounts in which postings of earlier dates, or the return of a deposit, came to light
- * that night. What is accrued
- * becomes what it would be, had they been posted in time; what months already paid lack is posted
- * on the next day, in the month that is open, and their own entries stay as they are.
+ * that night. What is accrued becomes what it would be, had they been posted in time or the deposit
+ * never come; what months already paid lack is posted on the next day, in the month that is open, and
+ * their own entries stay as they are.
  */
 export async function correctLate(db: Database, input: NightInput): Promise<void> {
   const { institutionId, date } = input
