@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** Numbers of processes are used again: what runs under one now may be a stranger. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    // One that has ended keeps its number until its parent takes notice, which may be never.
+    return statOf(pid)?.[0] !== 'Z'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
@@ -13,10 +14,9 @@ export function isRunning(pid: number): boolean {
 
 /** When a process was started: with its number it names no other. Undefined where nobody can tell. */
 export function startOf(pid: number): string | undefined {
-  const stat = readProc(pid, 'stat')
+  const stat = statOf(pid)
   if (stat === undefined) return askPs(pid, 'lstart')
-  // The name in brackets may hold anything; the start, in ticks since the boot, is the 20th after it.
-  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  const ticks = stat[START_TICKS]
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`
 }
 
@@ -25,9 +25,21 @@ export function commandOf(pid: number): string | undefined {
   return readProc(pid, 'cmdline')?.replaceAll('\0', ' ') ?? askPs(pid, 'command')
 }
 
+/** Where it has its start, in ticks since the boot. */
+const START_TICKS = 19
+
+/** What Linux tells of a process, from its state on; the name before it may hold anything. */
+function statOf(pid: number): string[] | undefined {
+  const stat = readProc(pid, 'stat')
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
 function readProc(pid: number, file: 'stat' | 'cmdline'): string | undefined {
-  const name = `/proc/${pid}/${file}`
-  return existsSync(name) ? readFileSync(name, 'utf8') : undefined
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 function askPs(pid: number, column: 'lstart' | 'command'): string | undefined {

@@ -1,0 +1,29 @@
+import { ConfigError, readConfig } from './config.ts'
+import { StartError } from './errors.ts'
+import { start } from './start.ts'
+
+/** Starts what the flags name, `--http` or `--jobs`; both in one process when neither is named. */
+export async function launch(flags: ReadonlySet<string>): Promise<void> {
+  const both = !flags.has('--http') && !flags.has('--jobs')
+  try {
+    const running = await start(readConfig(), {
+      http: both || flags.has('--http'),
+      jobs: both || flags.has('--jobs'),
+    })
+    const stop = (signal: NodeJS.Signals) => {
+      running.stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+  } catch (error) {
+    const known = error instanceof ConfigError || error instanceof StartError
+    console.error(known ? `passbook: ${error.message}` : error)
+    process.exit(1)
+  }
+}
