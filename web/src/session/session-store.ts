@@ -15,11 +15,17 @@ export interface Session {
   mfa: readonly MfaMethod[]
   /** The code that waits for its answer; it carries the nonce token. */
   code: WaitingCode | null
+  /** A phone number to save once a code has proven the email, and another the phone itself. */
+  newPhone: string | null
   masked_email: string | null
   loginSuccess: boolean
 }
 
-export type WaitingCode = CodeSent & { resendAtMs: number }
+export type WaitingCode = CodeSent & {
+  resendAtMs: number
+  /** It went to the new phone: its answer saves the number. */
+  savesNewPhone: boolean
+}
 
 const signedOut: Session = {
   kind: 'none',
@@ -29,6 +35,7 @@ const signedOut: Session = {
   endsAtMs: null,
   mfa: [],
   code: null,
+  newPhone: null,
   masked_email: null,
   loginSuccess: false,
 }
@@ -44,7 +51,7 @@ export function takeSession({ token, progress, seconds_left, ...session }: AuthS
     expires_at: session.expires_at,
     endsAtMs: seconds_left === null ? null : fromNow(seconds_left),
     mfa: session.mfa,
-    code: null,
+    code: session.next_code === null ? null : waiting(session.next_code, true),
     masked_email: session.masked_email,
     loginSuccess: session.loginSuccess,
   })
@@ -67,10 +74,21 @@ export function takeCheck(check: AuthCheck): void {
   takeProgress(check.progress)
 }
 
+/** The same code sent again serves what it served before. */
 export function takeCode(sent: CodeSent): WaitingCode {
-  const code = { ...sent, resendAtMs: fromNow(sent.resend_after_seconds) }
+  const { code: before } = useSession.getState()
+  const code = waiting(sent, before?.nonce === sent.nonce && before.savesNewPhone)
   useSession.setState({ code })
   return code
+}
+
+function waiting(sent: CodeSent, savesNewPhone: boolean): WaitingCode {
+  return { ...sent, resendAtMs: fromNow(sent.resend_after_seconds), savesNewPhone }
+}
+
+/** The new phone is saved, and all that waited for it is over. */
+export function forgetNewPhone(): void {
+  useSession.setState({ code: null, newPhone: null })
 }
 
 export function resetSession(): void {

@@ -1,8 +1,11 @@
 import { forceLogout } from './force-logout.ts'
 import { useSession } from './session-store.ts'
 
-/** STATES: their 401 is an answer to show, not the end of a session. */
-const EXEMPT: readonly string[] = ['/logout', '/login', '/mfa-verify/:nonce']
+/**
+ * STATES: their 401 is an answer to show, not the end of a session. `/user` answers so for a code
+ * that is no longer valid; the next check of the session tells whether it has ended.
+ */
+const EXEMPT: readonly string[] = ['/logout', '/login', '/mfa-verify/:nonce', '/user']
 
 /** Whether a 401 ends the session: not for the exempt calls, nor for a token no longer in use. */
 export function endsSession(

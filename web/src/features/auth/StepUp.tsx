@@ -68,12 +68,6 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
                 {SEND_WORDS[type]}
               </Button>
             ))}
-            {types.length === 0 && (
-              <p>
-                Everything we could send a code to changed in the last three days. Please try again
-                later, or contact us.
-              </p>
-            )}
             {footer}
           </div>
         ) : (

@@ -22,6 +22,8 @@ export function OtpVerificationPage() {
   const [code, setCode] = useState(() => useSession.getState().code)
   const methods = useSession(({ mfa }) => mfa)
   const [back] = useState(() => backFrom(methods.length))
+  // Nothing is remembered where somebody is signed in already.
+  const [isSigningIn] = useState(() => useSession.getState().kind === 'sign-in')
   const form = useAppForm({ schema, defaultValues: { code: '', remember: false } })
   const navigate = useNavigate()
 
@@ -33,6 +35,12 @@ export function OtpVerificationPage() {
     } catch (error) {
       if (!isLocked(error)) return errorsFor('mfa-verify', error)
       await navigate(lockOut(), { replace: true })
+      return null
+    }
+    const { code: next } = useSession.getState()
+    if (next) {
+      setCode(next)
+      form.reset()
       return null
     }
     await navigate(href('/login/entry'), { replace: true })
@@ -63,7 +71,9 @@ export function OtpVerificationPage() {
           <OneTimeCodeField form={form} name="code" label="6-digit code" />
           {code && <ResendCode code={code} onResent={setCode} />}
         </div>
-        <CheckboxField form={form} name="remember" label="Remember this device for 30 days" />
+        {isSigningIn && (
+          <CheckboxField form={form} name="remember" label="Remember this device for 30 days" />
+        )}
       </Form>
     </>
   )

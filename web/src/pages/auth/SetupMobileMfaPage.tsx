@@ -6,7 +6,7 @@ import { Form } from '../../forms/Form.tsx'
 import { PhoneField } from '../../forms/PhoneField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { formatPhone } from '../../lib/phone.ts'
-import { takeCode } from '../../session/session-store.ts'
+import { takeCode, useSession } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
 
@@ -19,6 +19,7 @@ export function SetupMobileMfaPage() {
     const body = { phone: formatPhone(phone) }
     try {
       takeCode((await call(authEndpoints.mfaAddSms, { body })).data)
+      useSession.setState({ newPhone: body.phone })
     } catch (error) {
       return errorsFor('save-phone', error)
     }
