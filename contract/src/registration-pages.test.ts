@@ -42,14 +42,24 @@ const ANY = STATUSES
 const PASSED: readonly StatusName[] = ['PASSED', 'MANUALLY_REVIEWED']
 const LINKING: readonly StatusName[] = [...PASSED, 'FLAGGED', 'IN_REVIEW']
 const NOT_DECLINED: readonly StatusName[] = STATUSES.filter((status) => status !== 'FAILED')
+const NOT_DECIDED = NOT_DECLINED.filter((status) => !PASSED.includes(status))
 const REVIEW: readonly StatusName[] = ['FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED']
 
 /** STATES "Registration", row by row, for a person with no link: [steps, statuses] that open it. */
 const EXPECTED: Record<RegistrationPage, [readonly StepName[], readonly StatusName[]][]> = {
   landing: [[['-'], ANY]],
-  'basic-information': [[['-', 'basic', 'address', 'employer'], NOT_DECLINED]],
-  address: [[['basic', 'address', 'employer'], NOT_DECLINED]],
-  employer: [[['address', 'employer'], NOT_DECLINED]],
+  'basic-information': [
+    [['-', 'basic', 'address'], NOT_DECLINED],
+    [['employer'], NOT_DECIDED],
+  ],
+  address: [
+    [['basic', 'address'], NOT_DECLINED],
+    [['employer'], NOT_DECIDED],
+  ],
+  employer: [
+    [['address'], NOT_DECLINED],
+    [['employer'], NOT_DECIDED],
+  ],
   'confirm-details': [[['employer'], NOT_DECLINED]],
   passed: [[['confirmed'], PASSED]],
   'additional-info': [[STEPS, REVIEW]],

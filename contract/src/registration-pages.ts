@@ -67,6 +67,10 @@ const passed = (state: RegistrationState) => hasPassed(state.registration_status
 /** STATES: What each standing opens. Staff may decline before the details are confirmed. */
 const notDeclined = (state: RegistrationState) => state.registration_status !== 'FAILED'
 
+/** Staff may also approve before, once all was told: what they looked at is what stays. */
+const notDecided = (state: RegistrationState) =>
+  notDeclined(state) && !(passed(state) && state.registration_last_step === 'employer')
+
 /** SPEC 4: the statuses of additional-info and reviewing-account. */
 function isUnderReview({ registration_status: status }: RegistrationState): boolean {
   return (
@@ -121,9 +125,9 @@ const microdeposits: Row = {
 /** In the order a person walks them. */
 const TABLE = {
   landing: { steps: steps(null) },
-  'basic-information': { steps: steps(null, 'employer'), and: notDeclined, work: always },
-  address: { steps: steps('basic', 'employer'), and: notDeclined, work: always },
-  employer: { steps: steps('address', 'employer'), and: notDeclined, work: always },
+  'basic-information': { steps: steps(null, 'employer'), and: notDecided, work: always },
+  address: { steps: steps('basic', 'employer'), and: notDecided, work: always },
+  employer: { steps: steps('address', 'employer'), and: notDecided, work: always },
   'confirm-details': { steps: steps('employer'), and: notDeclined, work: always },
   passed: { steps: steps('confirmed'), and: passed },
   'additional-info': { steps: ALL_STEPS, and: isUnderReview, onHold: true },

@@ -105,6 +105,7 @@ describe('operator commands', () => {
   it('reviews, then approves one', async () => {
     const id = await depositorIn({
       registration_status: 'FLAGGED',
+      registration_last_step: 'confirmed',
       standing: 'REVIEW',
       first_name: 'Wanda',
       last_name: 'Waiting',

@@ -37,7 +37,10 @@ describe('identity over HTTP', () => {
     ['ERRORED', 'ERRORED'],
     ['IN_REVIEW', 'IN_REVIEW'],
   ])('%s makes a depositor in review %s', async (outcome, registration_status) => {
-    const id = await depositorIn({ registration_status: 'IN_REVIEW' })
+    const id = await depositorIn({
+      registration_status: 'IN_REVIEW',
+      registration_last_step: 'confirmed',
+    })
     const reply = await answer(id, outcome)
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({ depositor_id: id, registration_status, standing: null })

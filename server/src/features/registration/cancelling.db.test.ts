@@ -5,6 +5,7 @@ import type { TestBrowser } from '../../../test/browser.ts'
 import { cancelApplication } from '../../../test/opening.ts'
 import { address, basic, employer, readyToConfirm, ssnEnding } from '../../../test/registering.ts'
 import { finishReview } from './finish-review.ts'
+import type { ReviewOutcome } from './review-decision.ts'
 
 interface Saved {
   progress: Progress
@@ -19,6 +20,18 @@ describe('an SSN and its application', () => {
   const confirm = (browser: TestBrowser) => patch(browser, { step: 'confirmed' })
   const statusOf = async (browser: TestBrowser) =>
     (await browser.get<Progress>('/depositor/progress')).body.data?.registration_status
+
+  async function decide(browser: TestBrowser, outcome: ReviewOutcome): Promise<void> {
+    const { depositor_id = '' } = (await browser.get<Depositor>('/depositor')).body.data ?? {}
+    const { institution_id: institutionId } = await test.ctx.db
+      .selectFrom('depositors')
+      .select('institution_id')
+      .where('id', '=', depositor_id)
+      .executeTakeFirstOrThrow()
+    const actor = { kind: 'operator', id: 'Olive Operator' } as const
+    const decision = { institutionId, depositorId: depositor_id, outcome, note: 'Looked at.' }
+    await finishReview(test.ctx, { ...decision, now: test.ctx.clock.now(), actor })
+  }
 
   /** Whether somebody else finds the SSN taken. */
   async function isTaken(ssn: string): Promise<boolean | undefined> {
@@ -39,25 +52,23 @@ describe('an SSN and its application', () => {
     const ssn = ssnEnding('0005')
     const browser = await readyToConfirm(test, { ssn })
     await confirm(browser)
-    const { depositor_id } = (await browser.get<Depositor>('/depositor')).body.data ?? {}
-    const institution = await test.ctx.db
-      .selectFrom('depositors')
-      .select('institution_id')
-      .where('id', '=', depositor_id ?? '')
-      .executeTakeFirstOrThrow()
-    await finishReview(test.ctx, {
-      institutionId: institution.institution_id,
-      depositorId: depositor_id ?? '',
-      outcome: 'FAILED',
-      note: 'No such person.',
-      now: test.ctx.clock.now(),
-      actor: { kind: 'operator', id: 'Olive Operator' },
-    })
+    await decide(browser, 'FAILED')
     // Another number in its place would give this one back.
     const again = [{ ...basic, ssn: ssnEnding('1234') }, address, employer, { step: 'confirmed' }]
     for (const step of again) expect((await patch(browser, step)).status).toBe(403)
     expect((await cancelApplication(browser)).status).toBe(403)
     expect(await isTaken(ssn)).toBe(true)
+  })
+
+  it('stay as they were when staff approved them before they were confirmed', async () => {
+    const browser = await readyToConfirm(test, { ssn: ssnEnding('0005') })
+    await confirm(browser)
+    await decide(browser, 'MANUALLY_REVIEWED')
+    // Nobody looked at another name or number.
+    for (const step of [{ ...basic, ssn: ssnEnding('1234') }, address, employer]) {
+      expect((await patch(browser, step)).status).toBe(403)
+    }
+    expect((await confirm(browser)).body.data?.progress.registration_last_step).toBe('confirmed')
   })
 
   it('stay together when it was cancelled in doubt, and part when it had passed', async () => {

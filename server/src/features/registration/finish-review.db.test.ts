@@ -88,6 +88,16 @@ describe('finishing a review', () => {
     expect(more).toEqual([])
   })
 
+  it('does not approve an applicant who has not told everything', async () => {
+    const somebody = await depositorIn({
+      registration_status: 'UNSUBMITTED',
+      registration_last_step: 'address',
+    })
+    await expect(decide(somebody)).rejects.toMatchObject({
+      fields: { depositor_id: ['This applicant has not given all details yet.'] },
+    })
+  })
+
   it('declines with an adverse-action notice that names the agency and the rights', async () => {
     const somebody = await depositorIn({
       registration_status: 'IN_REVIEW',

@@ -1,3 +1,4 @@
+import { isAtOrBefore } from '@passbook/contract/enums'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
@@ -29,6 +30,9 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
       const { registration_status: status, standing } = before
       const state = [status ?? 'not submitted', ...(standing ? [standing] : [])].join(', ')
       throw invalid('depositor_id', `This depositor does not wait for a decision (${state}).`)
+    }
+    if (outcome === 'MANUALLY_REVIEWED' && isAtOrBefore(before.registration_last_step, 'address')) {
+      throw invalid('depositor_id', 'This applicant has not given all details yet.')
     }
     const after = decideReview(before, outcome)
     await saveReviewed(trx, institutionId, depositorId, after)
