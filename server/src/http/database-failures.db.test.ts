@@ -38,6 +38,28 @@ describe('a call that the database fails', () => {
     expect(body.errors).toBeNull()
   })
 
+  it('shows a page that says what to do where a browser asked for one', async () => {
+    await asOwner(`
+      create or replace function fail() returns trigger language plpgsql as
+        $$ begin return new; end $$;
+      create trigger failing before insert on page_views for each row execute function fail();
+      revoke select on institutions from passbook_app;
+      create function away() returns text language plpgsql as
+        $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
+      alter table institutions rename to institutions_kept;
+      create view institutions as select *, away() from institutions_kept;
+      grant select on institutions to passbook_app`)
+    const headers = { host: 'localhost', accept: 'text/html,application/xhtml+xml' }
+    const page = await test.app.inject({ url: '/login', headers })
+    expect(page.statusCode).toBe(503)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['retry-after']).toBe('5')
+    expect(page.body).toContain('<h1>We will be right back</h1>')
+    expect(page.body).toContain('This page tries again by itself.')
+    const call = await test.app.inject({ url: '/api/v1/branding', headers })
+    expect(call.json()).toMatchObject({ code: 503, success: false })
+  })
+
   async function asOwner(statement: string): Promise<void> {
     const client = new Client({ connectionString: test.database.ownerUrl })
     await client.connect()

@@ -5,6 +5,7 @@ import { isUnavailable } from '../db/unavailable.ts'
 import { DomainError } from '../errors.ts'
 import { envelope } from './envelope.ts'
 import { ERROR_TABLE, HTTP_MESSAGES } from './errors.ts'
+import { failurePage } from './failure-page.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -48,13 +49,27 @@ function fail(
   status: number,
   content: { message?: string; errors?: FieldErrors | undefined } = {},
 ) {
-  const message = content.message ?? HTTP_MESSAGES[status] ?? HTTP_MESSAGES[500]
+  const message = content.message ?? HTTP_MESSAGES[status] ?? HTTP_MESSAGES[500] ?? ''
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (wantsPage(request)) {
+    const page = { status, message, invocationId: request.id, nonce: reply.cspNonce?.style ?? '' }
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(failurePage(page))
+  }
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(envelope(status, request.id, { message, errors: content.errors }))
+}
+
+/** A person followed a link or opened an address; calls ask for JSON. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isCall = /^\/(sandbox\/)?api\//.test(url)
+  return method === 'GET' && !isCall && (headers.accept ?? '').includes('text/html')
 }
 
 function fieldErrors(issues: { instancePath: string; message?: string }[]): FieldErrors {
