@@ -18,7 +18,7 @@ import { bankingTick } from './banking-tick.ts'
 import { withBankingLock } from './banking-lock.ts'
 import { runDue } from './run-due.ts'
 import type { BankingRun } from './runs.ts'
-import { settleDue } from './settle-due.ts'
+import { settleDue } from '../../features/transfers/settle-due.ts'
 
 const MONDAY = parseBusinessDate('2026-03-02')
 const at = (days: number, time: string) => easternInstant(addDays(MONDAY, days), time)
@@ -143,7 +143,9 @@ describe('settling', () => {
         returning id)
       insert into savings_accounts (institution_id, id, opened_on,
         account_number_sealed, account_number_index, account_last_four)
-      select ${institutionId}, id, ${MONDAY}, 'sealed', 'index', '0000' from account returning id`.execute(db)
+      select ${institutionId}, id, ${MONDAY}, 'sealed', 'index', '0000' from account returning id`.execute(
+      db,
+    )
     await sql`
       update transfers set account_id = (
         select id from savings_accounts where not exists (

@@ -9,7 +9,7 @@ const DEFAULT_CUT_OFF = '16:00'
 const BEGIN = 'begin'
 
 /** Where every institution stands; one seen for the first time begins here. */
-export async function readProgress(db: Database, now: Date): Promise<BankingProgress[]> {
+export async function readBankingProgress(db: Database, now: Date): Promise<BankingProgress[]> {
   await beginNew(db, easternDate(now))
   const { rows } = await sql<{
     institution_id: string

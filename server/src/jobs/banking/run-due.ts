@@ -1,7 +1,7 @@
 import { fixedClock } from '../../calendar/clock.ts'
 import type { Context } from '../../context.ts'
 import { type Occurrence, dueOccurrences } from './occurrences.ts'
-import { markFinished, markStarted, readProgress } from './progress.ts'
+import { markFinished, markStarted, readBankingProgress } from './progress.ts'
 import { type BankingRun, bankingRuns } from './runs.ts'
 
 export interface RunOptions {
@@ -21,7 +21,7 @@ export async function runDue(
   { runs = bankingRuns, onRun }: RunOptions = {},
 ): Promise<void> {
   const failures = new Map<string, unknown>()
-  const banks = await readProgress(ctx.db, until)
+  const banks = await readBankingProgress(ctx.db, until)
   for (const occurrence of dueOccurrences(runs, banks, until)) {
     const { institutionId, run, date } = occurrence
     if (failures.has(institutionId)) continue

@@ -4,8 +4,8 @@ import { submitDue } from '../../features/ach/submit-due.ts'
 import { accrueNight } from '../../ledger/interest/accrue-night.ts'
 import { postInterest } from '../../ledger/interest/post-interest.ts'
 import { receiveAnswers } from '../../features/returns/receive-answers.ts'
-import { expireLinks } from './expire-links.ts'
-import { settleDue } from './settle-due.ts'
+import { expireLinks } from '../../features/linking/expire-links.ts'
+import { settleDue } from '../../features/transfers/settle-due.ts'
 
 export interface BankingRun {
   name: string

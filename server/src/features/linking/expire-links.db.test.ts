@@ -4,9 +4,9 @@ import { type Applicant, addApplicant, linkByHand, readLink } from '../../../tes
 import { inboxOf } from '../../../test/browser.ts'
 import { fixedClock } from '../../calendar/clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { timeOutLink } from '../../features/linking/time-out-link.ts'
+import { timeOutLink } from './time-out-link.ts'
 import { expireLinks } from './expire-links.ts'
-import { bankingRuns } from './runs.ts'
+import { bankingRuns } from '../../jobs/banking/runs.ts'
 
 const MONDAY = new Date('2026-03-02T15:00:00Z')
 const after = (days: number) => fixedClock(new Date(MONDAY.getTime() + days * 86_400_000))

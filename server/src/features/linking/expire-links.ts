@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { timeOutLink } from '../../features/linking/time-out-link.ts'
+import { timeOutLink } from './time-out-link.ts'
 
 /** Ends the wait for micro-deposits nobody named in time (STATES: 14 days), one link at a time. */
 export async function expireLinks(ctx: Context, institutionId: string): Promise<void> {
