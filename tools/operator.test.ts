@@ -68,7 +68,7 @@ it(
     const [wrong, listed, refused] = await Promise.all([
       operator('reviews', '--loud'),
       operator('--institution', 'summit', '--json', 'reviews'),
-      operator('--as', 'Olive Operator', 'handle-alert', '999999999'),
+      operator('--as', 'Olive Operator', 'handle-task', '999999999'),
     ])
     const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`)
     server.child.kill('SIGTERM')

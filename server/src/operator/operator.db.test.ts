@@ -10,7 +10,7 @@ import { addDays } from '../calendar/business-date.ts'
 import { easternDate } from '../calendar/eastern.ts'
 import type { Tables } from '../db/tables.ts'
 import { StartError } from '../errors.ts'
-import { raiseAlert } from '../features/staff/raise-alert.ts'
+import { raiseTask } from '../features/staff/raise-task.ts'
 import { runOperator } from './run-operator.ts'
 
 const home = temporaryFolder('operator')
@@ -206,22 +206,22 @@ describe('operator commands', () => {
     })
   })
 
-  it('lists alerts and handles one, once', async () => {
+  it('lists tasks and handles one, once', async () => {
     const now = new Date('2026-03-02T15:00:00Z')
-    const alert = { kind: 'test_kind', message: 'Look at it.', details: { code: 'R99' }, now }
-    await raiseAlert(bank.db, { institutionId: bank.institutionId, key: 'one', ...alert })
-    const listed = await act('alerts')
+    const task = { kind: 'test_kind', message: 'Look at it.', details: { code: 'R99' }, now }
+    await raiseTask(bank.db, { institutionId: bank.institutionId, key: 'one', ...task })
+    const listed = await act('tasks')
     expect(listed.out[1]).toMatch(/^\d+ +2026-03-02 +test_kind +Look at it\. \{"code":"R99"\}$/)
     const id = /^\d+/.exec(listed.out[1] ?? '')?.[0] ?? ''
-    const elsewhere = await run('--as', 'Olive', '--institution', 'summit', 'handle-alert', id)
+    const elsewhere = await run('--as', 'Olive', '--institution', 'summit', 'handle-task', id)
     expect(elsewhere).toMatchObject({ code: 1, err: [expect.stringContaining('no such')] })
-    const both = await Promise.all([act('handle-alert', id), act('handle-alert', id)])
+    const both = await Promise.all([act('handle-task', id), act('handle-task', id)])
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(both.flatMap(({ err }) => err)).toEqual([
-      'operator: This alert was handled already, by Olive Operator.',
+      'operator: This task was handled already, by Olive Operator.',
     ])
-    expect(await audits(id)).toEqual([byOlive('handle_alert')])
-    expect((await act('alerts')).out).toEqual(['There are no open alerts.'])
+    expect(await audits(id)).toEqual([byOlive('handle_task')])
+    expect((await act('tasks')).out).toEqual(['There are no open tasks.'])
   })
 
   describe('imports answers', () => {

@@ -25,7 +25,7 @@ describe('the command line', () => {
 
   it('needs no name for what changes nothing', () => {
     expect(read('reviews')).toMatchObject({ asJson: false, institutionSlug: undefined })
-    expect(read('alerts')).not.toBe('help')
+    expect(read('tasks')).not.toBe('help')
   })
 
   it('asks for help in three ways', () => {
@@ -54,8 +54,8 @@ describe('the command line', () => {
     [[...AS, 'set-rate', '4.40%'], '--from is missing'],
     [[...AS, 'set-rate', '4.40%', '--from', '2026-02-30'], '--from must be YYYY-MM-DD'],
     [[...AS, 'set-rate', 'four', '--from', '2026-03-01'], 'a rate is written as'],
-    [[...AS, 'handle-alert', '1.5'], 'id must be the number of an alert'],
-    [[...AS, 'handle-alert', '9'.repeat(20)], 'id must be the number of an alert'],
+    [[...AS, 'handle-task', '1.5'], 'id must be the number of a task'],
+    [[...AS, 'handle-task', '9'.repeat(20)], 'id must be the number of a task'],
   ])('%j is wrong usage', (argv, words) => {
     expect(() => read(...argv)).toThrow(UsageError)
     expect(() => read(...argv)).toThrow(words)

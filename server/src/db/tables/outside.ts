@@ -89,13 +89,13 @@ export interface OutsideTables {
     outcome: AchAnswerOutcome | null
     applied_at: Date | null
   }
-  staff_alerts: {
+  staff_tasks: {
     institution_id: string
     id: GeneratedAlways<number>
     kind: string
     message: string
     details: ColumnType<Record<string, unknown>, string | undefined, never>
-    alert_key: string
+    task_key: string
     raised_at: Date
     handled_at: Date | null
     handled_by: string | null

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import { cancelTransfer } from '../transfers/cancel-transfer.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { redateLate } from '../transfers/redate-late.ts'
@@ -63,7 +63,7 @@ async function takeIn(ctx: Context, file: AchFile, units: readonly Unit[]): Prom
     const transferIds = units.flat()
     const { message, fields } = error
     ctx.log.error({ err: error, transferIds, fields }, 'a transfer was left out of its file')
-    await raiseAlert(ctx.db, {
+    await raiseTask(ctx.db, {
       institutionId: file.institution_id,
       kind: 'transfer_left_out',
       message: 'A transfer cannot leave; it is tried again with each file until it is mended.',
@@ -150,7 +150,7 @@ async function cancel(
 ): Promise<void> {
   const now = ctx.clock.now()
   await cancelTransfer(trx, { institutionId, transferId, now, actor: ACTOR })
-  await raiseAlert(trx, {
+  await raiseTask(trx, {
     institutionId,
     kind: 'transfer_cancelled',
     message: `A transfer was cancelled at the cut-off. ${reason} Tell the depositor.`,

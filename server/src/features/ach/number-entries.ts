@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import { odfiOf } from './file-lines.ts'
 import { type AchFile, type AchProfile, findProfile, lockFile } from './queries.ts'
 
@@ -29,7 +29,7 @@ export async function numberEntries(ctx: Context, file: AchFile): Promise<void> 
     return false
   })
   if (!isExhausted) return
-  await raiseAlert(ctx.db, {
+  await raiseTask(ctx.db, {
     institutionId: file.institution_id,
     kind: 'traces_exhausted',
     message: 'No file can leave: the trace numbers of this routing number are used up.',

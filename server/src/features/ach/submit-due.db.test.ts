@@ -37,9 +37,9 @@ const files = () =>
     .orderBy('file_id_modifier')
     .execute()
 
-const alerts = () =>
+const tasks = () =>
   bank.db
-    .selectFrom('staff_alerts')
+    .selectFrom('staff_tasks')
     .select(['kind', 'details'])
     .where('institution_id', '=', bank.institutionId)
     .execute()
@@ -202,7 +202,7 @@ describe('the file of a day', () => {
 
 /** Every table that origination writes, as text. */
 async function dump(): Promise<string> {
-  const tables = ['ach_file_chunks', 'ach_files', 'ach_entries', 'transfers', 'staff_alerts']
+  const tables = ['ach_file_chunks', 'ach_files', 'ach_entries', 'transfers', 'staff_tasks']
   const parts = [...tables, 'audit_log'].map((table) =>
     sql<{ all: string }>`
       select string_agg(row_to_json(t)::text, ' ') || string_agg(t::text, ' ') as all
@@ -232,7 +232,7 @@ describe('traces', () => {
           where institution_id = ${bank.institutionId}`.execute(bank.db)
     await setLast(9_999_998)
     await expect(cutOff(bank)).rejects.toThrow('trace numbers of the institution are used up')
-    expect(await alerts()).toMatchObject([{ kind: 'traces_exhausted' }])
+    expect(await tasks()).toMatchObject([{ kind: 'traces_exhausted' }])
     expect(await files()).toMatchObject([{ state: 'gathering' }])
     await setLast(9_999_997)
     expectInOneFile(await cutOff(bank), transfers)
@@ -249,7 +249,7 @@ describe('a transfer that cannot leave', () => {
       expectInOneFile(await cutOff(bank), [good])
       expect(await statusOf(bank, bad)).toBe('Cancelled')
       const details = { transfer_id: bad.id, reason: `Its linked account is ${status}.` }
-      expect(await alerts()).toEqual([{ kind: 'transfer_cancelled', details }])
+      expect(await tasks()).toEqual([{ kind: 'transfer_cancelled', details }])
     },
   )
 
@@ -311,11 +311,11 @@ describe('a transfer that cannot leave', () => {
 
     expectInOneFile(await cutOff(bank), good)
     for (const transfer of bad) expect(await statusOf(bank, transfer)).toBe('Initiated')
-    const told = await alerts()
+    const told = await tasks()
     expect(told.map(({ kind }) => kind)).toEqual(Array(4).fill('transfer_left_out'))
     expect(JSON.stringify(told)).not.toContain('40051234')
     expect(await cutOff(bank)).toEqual([])
-    expect(await alerts()).toHaveLength(4)
+    expect(await tasks()).toHaveLength(4)
 
     await sql`update linked_accounts set holder_name = 'Tessa Testwell'
       where id = ${nameless.linked_account_id}`.execute(bank.db)

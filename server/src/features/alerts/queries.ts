@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 
 /** Banners of an institution; `activeAt` leaves out those not in force at that moment. */
-export function listBannerAlerts(db: Database, institutionId: string, activeAt?: Date) {
+export function listBanners(db: Database, institutionId: string, activeAt?: Date) {
   let query = db
     .selectFrom('banner_alerts')
     .select(['id as uuid', 'type', 'title', 'message'])

@@ -1,8 +1,8 @@
 import { alertEndpoints } from '@passbook/contract/alerts'
 import { implement } from '../../http/implement.ts'
-import { listBannerAlerts } from './queries.ts'
+import { listBanners } from './queries.ts'
 
 export const alertRoutes = implement(alertEndpoints, {
   getBannerAlerts: ({ ctx, institution, query }) =>
-    listBannerAlerts(ctx.db, institution.id, query.active === 'true' ? new Date() : undefined),
+    listBanners(ctx.db, institution.id, query.active === 'true' ? new Date() : undefined),
 })

@@ -69,9 +69,9 @@ describe('cancelling an application', () => {
     return ada
   }
 
-  const alertsAbout = ({ depositor_id }: Applicant) =>
+  const tasksAbout = ({ depositor_id }: Applicant) =>
     test.ctx.db
-      .selectFrom('staff_alerts')
+      .selectFrom('staff_tasks')
       .select(['kind', 'details'])
       .where((eb) => eb(eb.ref('details', '->>').key('depositor_id'), '=', depositor_id))
       .execute()
@@ -89,7 +89,7 @@ describe('cancelling an application', () => {
       standing,
       claims_ssn: false,
     })
-    expect(await alertsAbout(ada)).toEqual([])
+    expect(await tasksAbout(ada)).toEqual([])
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe('cancelling an application', () => {
       claims_ssn: true,
     })
     const details = { depositor_id: ada.depositor_id, registration_status: status, standing }
-    expect(await alertsAbout(ada)).toEqual([{ kind: 'application_cancelled', details }])
+    expect(await tasksAbout(ada)).toEqual([{ kind: 'application_cancelled', details }])
   })
 
   it.each([

@@ -15,7 +15,7 @@ import {
 } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { assertNotBeingChecked } from '../registration/being-checked.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import { archiveLinks } from './archive-links.ts'
 
 const DECLINED =
@@ -115,7 +115,7 @@ async function tellStaff(
   { institution_id: institutionId, id, registration_status, standing }: Application['depositor'],
 ): Promise<void> {
   const now = ctx.clock.now()
-  await raiseAlert(trx, {
+  await raiseTask(trx, {
     institutionId,
     kind: 'application_cancelled',
     message:

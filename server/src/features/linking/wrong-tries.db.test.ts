@@ -63,9 +63,9 @@ describe('wrong tries at micro-deposits', () => {
     expect([reply.status, reply.body.message]).toEqual([403, CONTACT_US])
   }
 
-  const alertsAbout = (who: Applicant) =>
+  const tasksAbout = (who: Applicant) =>
     test.ctx.db
-      .selectFrom('staff_alerts')
+      .selectFrom('staff_tasks')
       .select(['kind', 'details'])
       .where('institution_id', '=', who.institutionId)
       .where('kind', '=', 'wrong_amounts')
@@ -90,9 +90,9 @@ describe('wrong tries at micro-deposits', () => {
       ['incorrect', 2],
       ['incorrect', 1],
     ])
-    expect(await alertsAbout(who)).toEqual([])
+    expect(await tasksAbout(who)).toEqual([])
     expect(await tryWrong(who, second.id, 1)).toEqual([['locked', 0]])
-    expect(await alertsAbout(who)).toHaveLength(1)
+    expect(await tasksAbout(who)).toHaveLength(1)
 
     expectContactUs(await verify(who, second.id, second.amounts))
     expectContactUs(await reissue(who, second.id))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import type { LinkedAccount } from './account-number.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function addWrongTry(trx: Transaction, guess: Guess, now: Date): Pr
     .executeTakeFirstOrThrow()
   const left = await readTriesLeft(trx, guess)
   if (left > 0) return left
-  await raiseAlert(trx, {
+  await raiseTask(trx, {
     institutionId: institution_id,
     kind: 'wrong_amounts',
     message:

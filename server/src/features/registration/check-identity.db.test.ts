@@ -143,13 +143,13 @@ describe('checking identity', () => {
       const answer = { outcome, reference: 'r', sanctionsHit: true, evidence: {} }
       expect(await checkIdentity(asking({ check: async () => answer }), person)).toBe('FLAGGED')
     }
-    const alerts = await bank.db
-      .selectFrom('staff_alerts')
+    const tasks = await bank.db
+      .selectFrom('staff_tasks')
       .select(['kind', 'details'])
       .where('institution_id', '=', bank.institutionId)
       .execute()
-    expect(alerts).toHaveLength(4)
-    expect(alerts[0]).toEqual({
+    expect(tasks).toHaveLength(4)
+    expect(tasks[0]).toEqual({
       kind: 'sanctions_hit',
       details: { depositor_id: hit.depositorId, check_id: checks[0]?.id },
     })

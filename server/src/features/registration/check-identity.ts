@@ -5,7 +5,7 @@ import type { IdentityOutcome } from '../../db/tables/outside.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import type { ClaimedIdentity, IdentityAnswer } from '../../ports/identity/port.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import { type IdentityCheck, addIdentityCheck, hasDepositor } from './identity-queries.ts'
 import { withoutSsn } from './without-ssn.ts'
 
@@ -95,7 +95,7 @@ async function keep(
       details: { check_id: checkId, outcome, sanctions_hit: sanctionsHit },
     })
     if (!sanctionsHit) return
-    await raiseAlert(trx, {
+    await raiseTask(trx, {
       institutionId,
       kind: 'sanctions_hit',
       message:

@@ -15,7 +15,7 @@ import {
 } from '../depositor/lock-application.ts'
 import { findDepositor } from '../depositor/queries.ts'
 import { readProgress } from '../depositor/read-progress.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import { assertNotBeingChecked } from './being-checked.ts'
 import { checkIdentity } from './check-identity.ts'
 import { claimSsn } from './claim-ssn.ts'
@@ -92,7 +92,7 @@ async function finish(
     if (outcome !== 'ERRORED') await advanceStep(trx, depositor, 'confirmed')
     if (outcome === 'FAILED') await sendAdverseAction(ctx, trx, { institutionId, depositorId, now })
     if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW') {
-      await raiseAlert(trx, {
+      await raiseTask(trx, {
         institutionId,
         kind: 'identity_review',
         message: 'An applicant waits for a decision. Look at the evidence and finish the review.',

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import type { StoredAnswer } from './queries.ts'
 
 /** One answer being dealt with: its transaction, its locked row and the moment. */
@@ -14,14 +14,14 @@ export interface AnswerCase {
 export const APPLYING = { kind: 'job', id: 'apply_ach_answers' } as const
 
 /** Puts an answer before staff, with what identifies it and no account number. */
-export async function alertStaff(
+export async function raiseAnswerTask(
   { trx, answer, now }: AnswerCase,
   kind: string,
   message: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const { institution_id, file_id, place, code, original_trace, amount_cents } = answer
-  await raiseAlert(trx, {
+  await raiseTask(trx, {
     institutionId: institution_id,
     kind,
     message,

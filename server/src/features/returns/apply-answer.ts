@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { comesIn } from '../transfers/ledger-effects.ts'
 import { type Transfer, lockTransfer } from '../transfers/queries.ts'
-import { type AnswerCase, alertStaff } from './answer-case.ts'
+import { type AnswerCase, raiseAnswerTask } from './answer-case.ts'
 import { applyChange } from './apply-change.ts'
 import { applyReturn } from './apply-return.ts'
 import { changeText } from './change-text.ts'
@@ -53,7 +53,7 @@ function isReturnOf({ answer }: AnswerCase, transfer: Transfer): boolean {
 
 async function notHandled(self: AnswerCase): Promise<Outcome> {
   const { code } = self.answer
-  await alertStaff(
+  await raiseAnswerTask(
     self,
     'answer_not_handled',
     `The ACH network sent an entry (${code}) that is neither a return nor a change of ours. Nothing was posted: deal with it by hand.`,
@@ -64,7 +64,7 @@ async function notHandled(self: AnswerCase): Promise<Outcome> {
 async function unknownTrace(self: AnswerCase): Promise<Outcome> {
   const { kind, code, amount_cents } = self.answer
   await postToSuspense(self)
-  await alertStaff(
+  await raiseAnswerTask(
     self,
     'unknown_trace',
     kind === 'noc'
@@ -78,7 +78,7 @@ async function unknownTrace(self: AnswerCase): Promise<Outcome> {
 async function mismatch(self: AnswerCase, transferId: string): Promise<Outcome> {
   const { code, amount_cents } = self.answer
   await postToSuspense(self)
-  await alertStaff(
+  await raiseAnswerTask(
     self,
     'return_mismatch',
     `A return (${code}) of ${formatCents(amount_cents)} does not fit the transfer it names. The amount is in suspense and the transfer unchanged: ask the other bank.`,
@@ -88,7 +88,7 @@ async function mismatch(self: AnswerCase, transferId: string): Promise<Outcome> 
 }
 
 async function alreadyReturned(self: AnswerCase, { id, return_code }: Transfer): Promise<Outcome> {
-  await alertStaff(
+  await raiseAnswerTask(
     self,
     'already_returned',
     `A transfer returned as ${return_code} came back again (${self.answer.code}). Nothing was posted: if the network took the money twice, dishonor the second return.`,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import { applyAnswer } from './apply-answer.ts'
 import { listOpenPlaces } from './queries.ts'
 
@@ -34,7 +34,7 @@ async function tryAnswer(ctx: Context, file: AnswerFileRef, place: number): Prom
     if (!(error instanceof DomainError)) throw error
     const { institutionId, fileId } = file
     ctx.log.error({ err: error, fileId, place, fields: error.fields }, 'an ACH answer failed')
-    await raiseAlert(ctx.db, {
+    await raiseTask(ctx.db, {
       institutionId,
       kind: 'answer_failed',
       message: 'An answer of the ACH network could not be applied. It is tried again each morning.',

@@ -14,7 +14,7 @@ import {
 import { lockLink } from '../linking/queries.ts'
 import { comesIn } from '../transfers/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import { APPLYING, type AnswerCase, alertStaff } from './answer-case.ts'
+import { APPLYING, type AnswerCase, raiseAnswerTask } from './answer-case.ts'
 import { changeText } from './change-text.ts'
 import { correctedPlace } from './corrected-place.ts'
 import { tellOfChange } from './tell-depositor.ts'
@@ -45,7 +45,7 @@ export async function applyChange(
   if (link === undefined || correction === undefined) {
     const text = changeText(self)
     const says = text === undefined ? '' : ` The other bank says: “${text}”.`
-    await alertStaff(
+    await raiseAnswerTask(
       self,
       'change_not_handled',
       `A notification of change (${answer.code}) could not be taken over.${says} Correct the linked account with its bank before the next entry.`,

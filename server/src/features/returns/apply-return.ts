@@ -3,7 +3,7 @@ import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import { lockLink } from '../linking/queries.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { returnTransfer } from '../transfers/return-transfer.ts'
-import { APPLYING, type AnswerCase, alertStaff } from './answer-case.ts'
+import { APPLYING, type AnswerCase, raiseAnswerTask } from './answer-case.ts'
 import { findEntity, isOnHold, setStanding } from './owners.ts'
 import { playOf } from './playbook.ts'
 import { retryDeposit } from './retry-deposit.ts'
@@ -21,14 +21,14 @@ export async function applyReturn(self: AnswerCase, before: Transfer): Promise<v
   const entity = await findEntity(trx, transfer, link)
   const play = playOf(answer.code)
   const whole: ReturnCase = { ...self, transfer, link, entity, play }
-  if (play.isAlerted) await alertOfCode(whole)
+  if (play.isStaffTask) await raiseCodeTask(whole)
   if (isMicroEntry(transfer)) return returnMicroEntry(whole)
   const retry = await retryIfAllowed(whole)
   const movedTo = retry === undefined ? await followPlay(whole) : undefined
   await changeStanding(whole)
-  await alertOfMoney(whole)
+  await raiseMoneyTask(whole)
   if (transfer.reverses_transfer_id === null) await tellOfReturn(whole, { retry, movedTo })
-  else await alertOfReversal(whole)
+  else await raiseReversalTask(whole)
 }
 
 async function retryIfAllowed(self: ReturnCase): Promise<Transfer | undefined> {
@@ -55,10 +55,10 @@ async function changeStanding({ trx, answer, transfer, entity, play }: ReturnCas
   else if (play.isReviewed) await setStanding(trx, entity, 'REVIEW', by)
 }
 
-async function alertOfCode(self: ReturnCase): Promise<void> {
+async function raiseCodeTask(self: ReturnCase): Promise<void> {
   const { answer, transfer } = self
   const amount = formatCents(answer.amount_cents)
-  await alertStaff(
+  await raiseAnswerTask(
     self,
     'return_code',
     `A transfer of ${amount} came back as ${answer.code}. The money went back; look into why.`,
@@ -67,21 +67,21 @@ async function alertOfCode(self: ReturnCase): Promise<void> {
 }
 
 /** A reversal was staff's own doing: they hear of it, not the depositor. */
-async function alertOfReversal(self: ReturnCase): Promise<void> {
+async function raiseReversalTask(self: ReturnCase): Promise<void> {
   const { answer, transfer } = self
   const message = `A reversal came back as ${answer.code}: what it was to take back stays as it was.`
   const details = { transfer_id: transfer.id, reverses: transfer.reverses_transfer_id }
-  await alertStaff(self, 'reversal_returned', message, details)
+  await raiseAnswerTask(self, 'reversal_returned', message, details)
 }
 
 /** What the books can only keep until a person decides. */
-async function alertOfMoney(self: ReturnCase): Promise<void> {
+async function raiseMoneyTask(self: ReturnCase): Promise<void> {
   const { trx, transfer } = self
   const details = { transfer_id: transfer.id, shortfall_cents: transfer.shortfall_cents }
   if (transfer.shortfall_cents > 0) {
     const owed = formatCents(transfer.shortfall_cents)
     const message = `A returned deposit, or interest on it, was already spent: ${owed} is owed, and the account is on hold.`
-    await alertStaff(self, 'returned_money_spent', message, details)
+    await raiseAnswerTask(self, 'returned_money_spent', message, details)
   }
   const account = await trx
     .selectFrom('savings_accounts')
@@ -92,5 +92,5 @@ async function alertOfMoney(self: ReturnCase): Promise<void> {
   if (account?.status !== 'CLOSED') return
   const message =
     'A transfer of a closed account came back. Reopen the account or settle it by hand.'
-  await alertStaff(self, 'returned_to_closed_account', message, details)
+  await raiseAnswerTask(self, 'returned_to_closed_account', message, details)
 }

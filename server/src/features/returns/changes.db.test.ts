@@ -130,12 +130,12 @@ test.each([
   const { fileId, outcomes } = await answerWith(bank, [answerTo(sent, code, corrected)])
   expect(outcomes).toMatchObject({ not_handled: 1, applied: 0 })
   expect(await linkOf(sent)).toEqual(before)
-  const alerts = await bank.db
-    .selectFrom('staff_alerts')
+  const tasks = await bank.db
+    .selectFrom('staff_tasks')
     .selectAll()
     .where('kind', '=', 'change_not_handled')
     .execute()
-  expect(alerts.filter(({ details }) => details['file_id'] === fileId)).toHaveLength(1)
+  expect(tasks.filter(({ details }) => details['file_id'] === fileId)).toHaveLength(1)
 })
 
 test('corrected data that does not read is told to staff and changes nothing', async () => {
@@ -173,19 +173,19 @@ test.each([
   const report = await importAnswerFile(ctx, { institutionId, text, actor: TEST_ACTOR })
   expect(report.outcomes).toMatchObject({ not_handled: 1 })
   expect(await linkOf(sent)).toEqual(before)
-  const alert = await alertOf(report.fileId)
-  expect(alert?.message).toContain(
+  const task = await taskOf(report.fileId)
+  expect(task?.message).toContain(
     `(${code}) could not be taken over. The other bank says: “${shown}”.`,
   )
-  expect(alert?.details).toMatchObject({ code, corrected_text: shown })
+  expect(task?.details).toMatchObject({ code, corrected_text: shown })
 })
 
 test('a change that holds an account number is never told in words', async () => {
   const sent = await send(bank)
   const { fileId } = await answerWith(bank, [answerTo(sent, 'C01', { account: '12*34' })])
-  const alert = await alertOf(fileId)
-  expect(alert?.details).not.toHaveProperty('corrected_text')
-  expect(JSON.stringify(alert)).not.toContain('12*34')
+  const task = await taskOf(fileId)
+  expect(task?.details).not.toHaveProperty('corrected_text')
+  expect(JSON.stringify(task)).not.toContain('12*34')
 })
 
 test('the words of a change to an entry we did not send reach staff too', async () => {
@@ -193,13 +193,13 @@ test('the words of a change to an entry we did not send reach staff too', async 
   const unknown = { trace: '991000059999998', code: 'C04', corrected: { name: 'FORMAT ERROR' } }
   const text = (await answerFile([unknown])).replace('798C04', '798C13')
   const { fileId } = await importAnswerFile(ctx, { institutionId, text, actor: TEST_ACTOR })
-  expect(await alertOf(fileId)).toMatchObject({
+  expect(await taskOf(fileId)).toMatchObject({
     kind: 'unknown_trace',
     details: { code: 'C13', corrected_text: 'FORMAT ERROR' },
   })
 })
 
-async function alertOf(fileId: string) {
-  const alerts = await bank.db.selectFrom('staff_alerts').selectAll().execute()
-  return alerts.find(({ details }) => details['file_id'] === fileId)
+async function taskOf(fileId: string) {
+  const tasks = await bank.db.selectFrom('staff_tasks').selectAll().execute()
+  return tasks.find(({ details }) => details['file_id'] === fileId)
 }

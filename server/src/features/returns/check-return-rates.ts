@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import { type Play, playOf } from './playbook.ts'
 
 const WINDOW_DAYS = 60
@@ -31,7 +31,7 @@ export async function checkReturnRates(
     const percent = (returns[rate] * 100) / debits
     if (percent <= limitPercent) continue
     const month = date.slice(0, 'YYYY-MM'.length)
-    await raiseAlert(ctx.db, {
+    await raiseTask(ctx.db, {
       institutionId,
       kind: 'return_rate',
       message: `${returns[rate]} of ${debits} debits of the last ${WINDOW_DAYS} days came back (${rate}): ${percent.toFixed(2)} %, the network's limit is ${limitPercent} %.`,

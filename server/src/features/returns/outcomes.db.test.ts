@@ -20,9 +20,9 @@ async function balanceOf(kind: 'suspense' | 'ach_clearing'): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-async function alertsOf(fileId: string) {
-  const alerts = await bank.db.selectFrom('staff_alerts').selectAll().orderBy('id').execute()
-  return alerts.filter(({ details }) => details['file_id'] === fileId)
+async function tasksOf(fileId: string) {
+  const tasks = await bank.db.selectFrom('staff_tasks').selectAll().orderBy('id').execute()
+  return tasks.filter(({ details }) => details['file_id'] === fileId)
 }
 
 async function transferOf({ transfer }: Sent) {
@@ -43,7 +43,7 @@ test.each([
   expect(outcomes).toMatchObject({ unknown_trace: 1, applied: 0, open: 0 })
   expect((await balanceOf('suspense')) - before[0]).toBe(cents)
   expect((await balanceOf('ach_clearing')) - before[1]).toBe(-cents)
-  expect(await alertsOf(fileId)).toMatchObject([
+  expect(await tasksOf(fileId)).toMatchObject([
     { kind: 'unknown_trace', details: { original_trace: UNKNOWN, amount_cents: 700, code: 'R01' } },
   ])
 })
@@ -54,7 +54,7 @@ test('an unknown trace of a change moves nothing and is told to staff', async ()
   const { fileId, outcomes } = await answerWith(bank, [change])
   expect(outcomes.unknown_trace).toBe(1)
   expect(await balanceOf('suspense')).toBe(before)
-  expect(await alertsOf(fileId)).toMatchObject([{ kind: 'unknown_trace' }])
+  expect(await tasksOf(fileId)).toMatchObject([{ kind: 'unknown_trace' }])
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   expect(outcomes.mismatch).toBe(1)
   expect((await balanceOf('suspense')) - before).toBe(cents)
   expect(await transferOf(sent)).toEqual(sent.transfer)
-  expect(await alertsOf(fileId)).toMatchObject([{ kind: 'return_mismatch' }])
+  expect(await tasksOf(fileId)).toMatchObject([{ kind: 'return_mismatch' }])
 })
 
 test('a second return of a transfer changes nothing and is told to staff', async () => {
@@ -78,7 +78,7 @@ test('a second return of a transfer changes nothing and is told to staff', async
   expect(second.outcomes).toMatchObject({ already_returned: 2, applied: 0 })
   expect(await transferOf(sent)).toEqual(transfer)
   expect(await balanceOf('suspense')).toBe(suspense)
-  expect(await alertsOf(second.fileId)).toHaveLength(2)
+  expect(await tasksOf(second.fileId)).toHaveLength(2)
 })
 
 test("another institution's trace is unknown here", async () => {
@@ -104,7 +104,7 @@ test('what is neither a return nor a change is told to staff', async () => {
   const report = await importAnswerFile(at(bank), { institutionId, text, actor: TEST_ACTOR })
   expect(report).toMatchObject({ others: 1, returns: 0, outcomes: { not_handled: 1 } })
   expect(await transferOf(sent)).toEqual(sent.transfer)
-  expect(await alertsOf(report.fileId)).toMatchObject([{ kind: 'answer_not_handled' }])
+  expect(await tasksOf(report.fileId)).toMatchObject([{ kind: 'answer_not_handled' }])
 })
 
 test('a payout that comes back to a closed account is told to staff', async () => {
@@ -120,5 +120,5 @@ test('a payout that comes back to a closed account is told to staff', async () =
   expect(await readBalances(bank.db, bank.institutionId, accountId)).toMatchObject({
     current_cents: 0,
   })
-  expect(await alertsOf(fileId)).toMatchObject([{ kind: 'returned_to_closed_account' }])
+  expect(await tasksOf(fileId)).toMatchObject([{ kind: 'returned_to_closed_account' }])
 })

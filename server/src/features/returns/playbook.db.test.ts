@@ -34,14 +34,14 @@ async function after({ transfer, link, accountId }: Sent) {
     .selectAll()
     .where('idempotency_key', '=', `retry:${transfer.id}`)
     .executeTakeFirst()
-  const alerts = await db.selectFrom('staff_alerts').selectAll().execute()
+  const tasks = await db.selectFrom('staff_tasks').selectAll().execute()
   const letters = await lettersTo(bank, person.email)
   return {
     transfer: row,
     link: status,
     standing: person.standing,
     retry,
-    alerts: alerts
+    tasks: tasks
       .filter(({ details }) => details['transfer_id'] === transfer.id)
       .map(({ kind }) => kind),
     letters: letters.map(({ template }) => template),
@@ -52,7 +52,7 @@ async function after({ transfer, link, accountId }: Sent) {
 /** The states' table once more, so that a changed row of the playbook is noticed. */
 const EXPECTED: Record<
   string,
-  [link: LinkedAccountStatus, standing: 'REVIEW' | null, isAlerted: boolean, letter: string]
+  [link: LinkedAccountStatus, standing: 'REVIEW' | null, isStaffTask: boolean, letter: string]
 > = {
   R01: ['ACTIVE', null, false, 'deposit_tried_again'],
   R02: ['LOCKED', null, false, 'link_locked'],
@@ -87,7 +87,7 @@ describe('a returned deposit', () => {
     expect(Object.keys(EXPECTED)).toEqual(expect.arrayContaining(Object.keys(playbook)))
   })
 
-  test.each(Object.entries(EXPECTED))('%s', async (code, [link, standing, isAlerted, letter]) => {
+  test.each(Object.entries(EXPECTED))('%s', async (code, [link, standing, isStaffTask, letter]) => {
     const sent = await send(bank)
     const report = await answerWith(bank, [answerTo(sent, code)])
     expect(report).toMatchObject({ returns: 1, changes: 0, outcomes: { applied: 1, open: 0 } })
@@ -98,7 +98,7 @@ describe('a returned deposit', () => {
       shortfall_cents: 0,
     })
     expect(left).toMatchObject({ link, standing, letters: [letter] })
-    expect(left.alerts).toEqual(isAlerted ? ['return_code'] : [])
+    expect(left.tasks).toEqual(isStaffTask ? ['return_code'] : [])
     expect(left.balances).toMatchObject({ current_cents: 0, held_cents: 0, receivable_cents: 0 })
     const isRetried = code === 'R01' || code === 'R09'
     expect(left.retry?.status).toBe(isRetried ? 'Initiated' : undefined)
@@ -121,7 +121,7 @@ describe('a returned deposit', () => {
     expect(left).toMatchObject({ standing: 'HOLD', link: 'LOCKED' })
     expect(left.transfer.shortfall_cents).toBe(3_000)
     expect(left.balances).toMatchObject({ current_cents: 0, receivable_cents: 3_000 })
-    expect(left.alerts).toEqual(['return_code', 'returned_money_spent'])
+    expect(left.tasks).toEqual(['return_code', 'returned_money_spent'])
   })
 
   test('leaves a HOLD as it is, and pulls nothing more from people on it', async () => {

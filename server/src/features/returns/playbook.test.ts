@@ -10,7 +10,7 @@ describe('the playbook', () => {
   })
 
   it.each(['R05', 'R07', 'R10', 'R11', 'R51'])('reviews the people for %s', (code) => {
-    expect(playOf(code)).toMatchObject({ link: 'LOCKED', isReviewed: true, isAlerted: true })
+    expect(playOf(code)).toMatchObject({ link: 'LOCKED', isReviewed: true, isStaffTask: true })
   })
 
   it('retries R01 and R09, and nothing else', () => {
@@ -25,7 +25,7 @@ describe('the playbook', () => {
 
   it.each(['R31', 'R99'])('has staff look at %s', (code) => {
     expect(playOf(code)).toBe(UNKNOWN_CODE)
-    expect(UNKNOWN_CODE).toMatchObject({ link: 'stays', isRetried: false, isAlerted: true })
+    expect(UNKNOWN_CODE).toMatchObject({ link: 'stays', isRetried: false, isStaffTask: true })
   })
 
   it.each(rows)('%s: the next step told is one that the state allows', (code, play) => {

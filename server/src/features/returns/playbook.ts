@@ -12,7 +12,7 @@ export interface Play {
   /** The people of the account go on REVIEW. */
   isReviewed: boolean
   /** Staff are told. */
-  isAlerted: boolean
+  isStaffTask: boolean
   /** The limit of RULES it counts for, besides the one over all returns. */
   rate: 'unauthorised' | 'administrative' | null
 }
@@ -21,11 +21,11 @@ const NOTHING_MORE: Play = {
   link: 'stays',
   isRetried: false,
   isReviewed: false,
-  isAlerted: false,
+  isStaffTask: false,
   rate: null,
 }
 /** A code without a row is a return like any other, and never dropped: a person looks at it. */
-export const UNKNOWN_CODE: Play = { ...NOTHING_MORE, isAlerted: true }
+export const UNKNOWN_CODE: Play = { ...NOTHING_MORE, isStaffTask: true }
 
 const LACKS_FUNDS: Play = { ...NOTHING_MORE, link: 'DEPOSITS_LOCKED', isRetried: true }
 const BAD_ACCOUNT: Play = { ...NOTHING_MORE, link: 'LOCKED' }
@@ -34,7 +34,7 @@ const UNAUTHORISED: Play = {
   ...NOTHING_MORE,
   link: 'LOCKED',
   isReviewed: true,
-  isAlerted: true,
+  isStaffTask: true,
   rate: 'unauthorised',
 }
 const DECEASED: Play = { ...UNAUTHORISED, rate: null }
@@ -58,9 +58,9 @@ export const playbook: Readonly<Record<string, Play>> = {
   R13: BAD_ACCOUNT,
   R14: DECEASED,
   R15: DECEASED,
-  R16: { ...BAD_ACCOUNT, isAlerted: true },
+  R16: { ...BAD_ACCOUNT, isStaffTask: true },
   R20: BAD_ACCOUNT,
-  R23: { ...NOTHING_MORE, isAlerted: true },
+  R23: { ...NOTHING_MORE, isStaffTask: true },
   R28: BAD_ACCOUNT,
   // An unauthorised one by the network's count; the account is wrong, not the person (STATES).
   R29: { ...BAD_ACCOUNT, rate: 'unauthorised' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
-import { raiseAlert } from '../staff/raise-alert.ts'
+import { raiseTask } from '../staff/raise-task.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { checkReturnRates } from './check-return-rates.ts'
 import { importAnswerFile } from './import-answer-file.ts'
@@ -41,7 +41,7 @@ async function tryFile(ctx: Context, institutionId: string, text: string): Promi
   } catch (error) {
     const reasons = error instanceof DomainError ? error.fields?.['file'] : undefined
     if (reasons === undefined) throw error
-    await raiseAlert(ctx.db, {
+    await raiseTask(ctx.db, {
       institutionId,
       kind: 'file_refused',
       message: `A file of the ACH network was refused, and nothing of it applied. ${reasons.join(' ')} Ask for it anew.`,

@@ -38,9 +38,9 @@ async function statusOf({ transfer }: Sent) {
   return row.status
 }
 
-function alertsOf(institutionId: string, kind: string) {
+function tasksOf(institutionId: string, kind: string) {
   return bank.db
-    .selectFrom('staff_alerts')
+    .selectFrom('staff_tasks')
     .selectAll()
     .where('institution_id', '=', institutionId)
     .where('kind', '=', kind)
@@ -69,9 +69,9 @@ test('a bad file is told to staff once and does not hold up the others', async (
   await receiveAnswers(ctx, bank.institutionId, TODAY)
   const statuses = await Promise.all([first, second, third].map(statusOf))
   expect(statuses).toEqual(['Returned', 'Submitted', 'Returned'])
-  const alerts = await alertsOf(bank.institutionId, 'file_refused')
-  expect(alerts).toHaveLength(1)
-  expect(alerts[0]?.message).toMatch(/Line 5, column 21: .*total debit/)
+  const tasks = await tasksOf(bank.institutionId, 'file_refused')
+  expect(tasks).toHaveLength(1)
+  expect(tasks[0]?.message).toMatch(/Line 5, column 21: .*total debit/)
 })
 
 test('what an earlier morning left open is applied', async () => {
@@ -113,7 +113,7 @@ test("return rates over the network's limits are told once a month and kind", as
     }
   }
   const rates = async () =>
-    (await alertsOf(institutionId, 'return_rate')).map(({ details }) => details['rate'])
+    (await tasksOf(institutionId, 'return_rate')).map(({ details }) => details['rate'])
   const receive = async (date = TODAY, ...codes: string[]) => {
     const answers = codes.map((code) => {
       const next = sent.shift()

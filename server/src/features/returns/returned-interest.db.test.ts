@@ -66,9 +66,9 @@ describe('the interest on a deposit that the network sends back', () => {
       .select('standing')
       .where('entity_id', '=', link.entity_id)
       .executeTakeFirstOrThrow()
-  const alertsOf = async ({ transfer }: Sent) => {
-    const alerts = await bank.db.selectFrom('staff_alerts').selectAll().execute()
-    return alerts.filter(({ details }) => details['transfer_id'] === transfer.id)
+  const tasksOf = async ({ transfer }: Sent) => {
+    const tasks = await bank.db.selectFrom('staff_tasks').selectAll().execute()
+    return tasks.filter(({ details }) => details['transfer_id'] === transfer.id)
   }
   const takenBackOf = ({ transfer }: Sent) =>
     bank.db
@@ -128,7 +128,7 @@ describe('the interest on a deposit that the network sends back', () => {
     expect((await transferOf(spentInterest)).shortfall_cents).toBe(MARCH_CENTS)
     expect(await personOf(spentInterest)).toEqual({ standing: 'HOLD' })
     const message = expect.stringContaining('$29.04 is owed')
-    expect(await alertsOf(spentInterest)).toMatchObject([{ kind: 'returned_money_spent', message }])
+    expect(await tasksOf(spentInterest)).toMatchObject([{ kind: 'returned_money_spent', message }])
   })
 
   test('of an account closed meanwhile is owed too, to the day of closing', async () => {

@@ -6,31 +6,31 @@ import { DomainError, invalid } from '../../errors.ts'
 
 export interface HandleInput {
   institutionId: string
-  alertId: number
+  taskId: number
   /** By the banking clock. */
   now: Date
   actor: Actor & { id: string }
 }
 
-/** Somebody of the staff has seen to an alert; of two who say so, the first counts. */
-export function handleAlert(db: Database, input: HandleInput): Promise<void> {
-  const { institutionId, alertId, now, actor } = input
+/** Somebody of the staff has seen to a task; of two who say so, the first counts. */
+export function handleTask(db: Database, input: HandleInput): Promise<void> {
+  const { institutionId, taskId, now, actor } = input
   return inTransaction(db, async (trx) => {
     const handled = await trx
-      .updateTable('staff_alerts')
+      .updateTable('staff_tasks')
       .set({ handled_at: now, handled_by: actor.id })
       .where('institution_id', '=', institutionId)
-      .where('id', '=', alertId)
+      .where('id', '=', taskId)
       .where('handled_at', 'is', null)
       .returning('kind')
       .executeTakeFirst()
-    if (handled === undefined) throw await whyNot(trx, institutionId, alertId)
+    if (handled === undefined) throw await whyNot(trx, institutionId, taskId)
     await writeAudit(trx, {
       institutionId,
       actor,
-      action: 'handle_alert',
-      entity: 'staff_alert',
-      entityId: String(alertId),
+      action: 'handle_task',
+      entity: 'staff_task',
+      entityId: String(taskId),
       details: { kind: handled.kind },
     })
   })
@@ -39,14 +39,14 @@ export function handleAlert(db: Database, input: HandleInput): Promise<void> {
 async function whyNot(
   trx: Transaction,
   institutionId: string,
-  alertId: number,
+  taskId: number,
 ): Promise<DomainError> {
   const known = await trx
-    .selectFrom('staff_alerts')
+    .selectFrom('staff_tasks')
     .select('handled_by')
     .where('institution_id', '=', institutionId)
-    .where('id', '=', alertId)
+    .where('id', '=', taskId)
     .executeTakeFirst()
   if (known === undefined) return new DomainError('not_found')
-  return invalid('id', `This alert was handled already, by ${known.handled_by}.`)
+  return invalid('id', `This task was handled already, by ${known.handled_by}.`)
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../../db/database.ts'
 
-const ALERTS_LIMIT = 500
+const TASKS_LIMIT = 500
 
 /** What staff still have to look at, oldest first. */
-export function listOpenAlerts(db: Database, institutionId: string) {
+export function listOpenTasks(db: Database, institutionId: string) {
   return db
-    .selectFrom('staff_alerts')
+    .selectFrom('staff_tasks')
     .select(['id', 'kind', 'message', 'details', 'raised_at'])
     .where('institution_id', '=', institutionId)
     .where('handled_at', 'is', null)
     .orderBy('id')
-    .limit(ALERTS_LIMIT)
+    .limit(TASKS_LIMIT)
     .execute()
 }
