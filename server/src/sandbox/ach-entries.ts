@@ -1,23 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod/mini'
-import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { findAchFile } from './ach-files.ts'
 
 const ENTRIES_LIMIT = 500
-const FileParams = z.object({ id: z.uuid() })
 
 /** The transactions that left in a file, so that one can be chosen to come back. */
-export function mountAchEntries(app: FastifyInstance, ctx: Context): void {
-  app.get(
-    '/sandbox/api/ach/files/:id/entries',
-    { schema: { hide: true, params: FileParams } },
-    async ({ institution, params }) => {
-      const { id } = params as z.infer<typeof FileParams>
-      const file = await findAchFile(ctx.db, institution.id, id)
-      return listEntries(ctx.db, institution.id, file.id)
-    },
-  )
+export async function listAchEntries(db: Database, institutionId: string, fileId: string) {
+  await findAchFile(db, institutionId, fileId)
+  return listEntries(db, institutionId, fileId)
 }
 
 function listEntries(db: Database, institutionId: string, fileId: string) {

@@ -1,28 +1,22 @@
 import { Readable } from 'node:stream'
+import { type ImportReport, ReturnOrder, SANDBOX_PREFIX } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { readFileText } from '../features/ach/read-file-text.ts'
 import {
-  type ImportReport,
+  type ImportReport as Imported,
   NO_OUTCOMES,
   importAnswerFile,
 } from '../features/returns/import-answer-file.ts'
-import { findAchFile, listAchFiles } from './ach-files.ts'
-import { readMicrodeposits } from './microdeposits.ts'
+import { findAchFile } from './ach-files.ts'
 import { returnTransaction } from './return-transaction.ts'
 
-const PREFIX = '/sandbox/api'
 const RETURN_FILE_LIMIT_BYTES = 1024 * 1024
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
 
 const FileParams = z.object({ id: z.uuid() })
-const LinkParams = z.object({ linked_account_id: z.uuid() })
-const ReturnOrder = z.object({
-  transaction_id: z.uuid('Give the id of a transaction.'),
-  code: z.string('Give a return or change code.'),
-})
 /** An order, or a file of returns as it came. */
 const ReturnBody = {
   content: {
@@ -31,13 +25,10 @@ const ReturnBody = {
   },
 }
 
-/** The ACH network over HTTP: the files, returns on demand, and the amounts of micro-deposits. */
-export function mountAch(app: FastifyInstance, ctx: Context): void {
-  app.get(`${PREFIX}/ach/files`, { schema: { hide: true } }, ({ institution }) =>
-    listAchFiles(ctx.db, institution.id),
-  )
+/** What of the ACH network is no JSON: the text of a file, and a file of returns as it came. */
+export function mountAchTexts(app: FastifyInstance, ctx: Context): void {
   app.get(
-    `${PREFIX}/ach/files/:id`,
+    `${SANDBOX_PREFIX}/ach/files/:id`,
     { schema: { hide: true, params: FileParams } },
     async ({ institution, params }, reply) => {
       const { id } = params as z.infer<typeof FileParams>
@@ -47,12 +38,12 @@ export function mountAch(app: FastifyInstance, ctx: Context): void {
     },
   )
   app.post(
-    `${PREFIX}/ach/returns`,
+    `${SANDBOX_PREFIX}/ach/returns`,
     { schema: { hide: true, body: ReturnBody }, bodyLimit: RETURN_FILE_LIMIT_BYTES },
     async ({ institution: { id: institutionId }, body }) => {
       // Without a content type there is no schema to say so.
       if (body === undefined) throw new DomainError('bad_request')
-      const given = body as string | z.infer<typeof ReturnOrder>
+      const given = body as string | ReturnOrder
       if (typeof given === 'string') return importText(ctx, institutionId, given)
       const { transaction_id: transferId, code } = given
       const { text, deliveredOn } = await returnTransaction(ctx, {
@@ -64,27 +55,23 @@ export function mountAch(app: FastifyInstance, ctx: Context): void {
       return { ...report, delivered_on: deliveredOn }
     },
   )
-  app.get(
-    `${PREFIX}/microdeposits/:linked_account_id`,
-    { schema: { hide: true, params: LinkParams } },
-    ({ institution, params }) => {
-      const { linked_account_id } = params as z.infer<typeof LinkParams>
-      return readMicrodeposits(ctx.db, institution.id, linked_account_id)
-    },
-  )
 }
 
-async function importText(ctx: Context, institutionId: string, text: string) {
+async function importText(
+  ctx: Context,
+  institutionId: string,
+  text: string,
+): Promise<ImportReport> {
   return onWire(await importAnswerFile(ctx, { institutionId, text, actor: SANDBOX_ACTOR }))
 }
 
 /** Nothing comes back on a day the network is closed: the bank reads it on the next business day. */
-function waiting(code: string) {
+function waiting(code: string): ImportReport {
   const isChange = code.startsWith('C')
   const counts = { returns: isChange ? 0 : 1, changes: isChange ? 1 : 0, others: 0 }
   return { file_id: null, is_replay: false, ...counts, outcomes: { ...NO_OUTCOMES, open: 1 } }
 }
 
-function onWire({ fileId, isReplay, ...counts }: ImportReport) {
+function onWire({ fileId, isReplay, ...counts }: Imported): ImportReport {
   return { file_id: fileId, is_replay: isReplay, ...counts }
 }

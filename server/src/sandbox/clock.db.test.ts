@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import type { ClockReading } from './clock.ts'
+import type { ClockReading } from '@passbook/contract/sandbox'
 
 describe('the banking clock over HTTP', () => {
   const test = useTestApp()

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import type { ClockMove, ClockReading } from '@passbook/contract/sandbox'
 import { addDays, lastDayOfMonth } from '../calendar/business-date.ts'
 import { easternDate, easternInstant } from '../calendar/eastern.ts'
 import { nextBusinessDay, onOrAfterBusinessDay } from '../calendar/holidays.ts'
@@ -6,21 +6,6 @@ import type { Context } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { readSavingsProduct } from '../features/accounts/queries.ts'
 import { advanceClock } from '../jobs/banking/advance-clock.ts'
-
-/** `{advance_days}` or `{to}` (DESIGN 8). */
-export const ClockMove = z.object({
-  advance_days: z.optional(z.int()),
-  to: z.optional(z.iso.datetime()),
-})
-
-export interface ClockReading {
-  /** Banking time now. */
-  now: string
-  /** How far it is ahead of real time. */
-  ahead_days: number
-  /** When each of these will just have happened at this institution. */
-  next: { cut_off: string; settlement: string; month_end: string }
-}
 
 export async function readClock(ctx: Context, institutionId: string): Promise<ClockReading> {
   const { cut_off_eastern } = await readSavingsProduct(ctx.db, institutionId)
@@ -58,7 +43,7 @@ function nextBusinessDayAt(now: Date, time: string): string {
 export async function moveClock(
   ctx: Context,
   institutionId: string,
-  { advance_days, to }: z.infer<typeof ClockMove>,
+  { advance_days, to }: ClockMove,
 ): Promise<ClockReading> {
   if ((advance_days === undefined) === (to === undefined)) {
     throw invalid('advance_days', 'Give either advance_days or to.')

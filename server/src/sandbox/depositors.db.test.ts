@@ -6,8 +6,8 @@ import { addPerson, institutionId } from '../../test/people.ts'
 import { demoPeople } from '../seed/people/people.ts'
 import { DEMO_PASSWORD } from '../seed/people/person.ts'
 import { seedPeople } from '../seed/people/seed-people.ts'
-import type { SandboxDepositor } from './depositors.ts'
-import type { SandboxInstitution } from './institutions.ts'
+import type { SandboxDepositor } from '@passbook/contract/sandbox'
+import type { SandboxInstitution } from '@passbook/contract/sandbox'
 
 const SUMMIT = 'summit.localhost'
 /** Those who are made in no time. */

@@ -1,58 +1,12 @@
-import type { Progress } from '@passbook/contract/depositor'
-import type { FastifyInstance } from 'fastify'
+import type { SandboxDepositor } from '@passbook/contract/sandbox'
 import { sql } from 'kysely'
-import { z } from 'zod/mini'
-import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { DomainError } from '../errors.ts'
 import type { Institution } from '../features/branding/queries.ts'
 import { readProgress } from '../features/depositor/read-progress.ts'
-import { SESSION_COOKIE, setSessionCookie } from '../http/cookies.ts'
-import { issueCsrf } from '../http/csrf.ts'
-import { isFromOwnPage, originOf } from '../http/origin.ts'
 import { demoPeople } from '../seed/people/people.ts'
 import { DEMO_PASSWORD } from '../seed/people/person.ts'
-import { signInAs } from './sign-in-as.ts'
 
 const DEPOSITORS_LIMIT = 200
-/** STATES: the hub that leads on to wherever the person stands. */
-const AFTER_SIGN_IN = '/login/entry'
-const SignInParams = z.object({ depositor_id: z.uuid() })
-
-export interface SandboxDepositor extends Omit<Progress, 'first_name'> {
-  email: string
-  name: string | null
-  /** Of a demo person; null for others. */
-  key: string | null
-  story: string | null
-  password: string | null
-  email_verified: boolean
-  has_phone: boolean
-}
-
-/** Depositors over HTTP: who there is, and signing in as one of them. */
-export function mountDepositors(app: FastifyInstance, ctx: Context): void {
-  app.get('/sandbox/api/depositors', { schema: { hide: true } }, ({ institution }) =>
-    listDepositors(ctx.db, institution),
-  )
-  app.post(
-    '/sandbox/api/sign-in/:depositor_id',
-    { schema: { hide: true, params: SignInParams } },
-    async (request, reply) => {
-      // No other page signs anybody in here.
-      if (!isFromOwnPage(ctx, request)) throw new DomainError('forbidden')
-      const { session, cookie } = await signInAs(ctx, {
-        institutionId: request.institution.id,
-        depositorId: (request.params as z.infer<typeof SignInParams>).depositor_id,
-        origin: originOf(request),
-        replaces: request.cookies[SESSION_COOKIE],
-      })
-      setSessionCookie(reply, cookie)
-      issueCsrf(ctx, request, reply, cookie)
-      return reply.header('cache-control', 'no-store').send({ location: AFTER_SIGN_IN, session })
-    },
-  )
-}
 
 /** Those of one institution who have a login: demo people in the order of their table, then the newest. */
 export async function listDepositors(

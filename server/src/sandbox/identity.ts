@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod/mini'
+import type { SandboxOutcome } from '@passbook/contract/sandbox'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -7,7 +6,6 @@ import { DomainError, invalid } from '../errors.ts'
 import { finishReview } from '../features/registration/finish-review.ts'
 import {
   addIdentityCheck,
-  listReviews,
   lockDepositor,
   saveReviewed,
 } from '../features/registration/identity-queries.ts'
@@ -15,38 +13,10 @@ import type { Reviewed } from '../features/registration/review-decision.ts'
 
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
 
-const IdentityParams = z.object({ depositor_id: z.uuid() })
-const IdentityBody = z.object({
-  outcome: z.enum(['PASSED', 'FAILED', 'FLAGGED', 'IN_REVIEW', 'ERRORED', 'MANUALLY_REVIEWED']),
-})
-
-type SandboxIdentityOutcome = z.infer<typeof IdentityBody>['outcome']
-
-interface OutcomeInput<Outcome = SandboxIdentityOutcome> {
+interface OutcomeInput<Outcome = SandboxOutcome> {
   institutionId: string
   depositorId: string
   outcome: Outcome
-}
-
-/** Reviews over HTTP: who waits for a decision, and deciding it. */
-export function mountIdentity(app: FastifyInstance, ctx: Context): void {
-  app.get('/sandbox/api/reviews', { schema: { hide: true } }, ({ institution }) =>
-    listReviews(ctx.db, institution.id),
-  )
-  app.post(
-    '/sandbox/api/identity/:depositor_id',
-    { schema: { hide: true, params: IdentityParams, body: IdentityBody } },
-    async (request) => {
-      const { depositor_id } = request.params as z.infer<typeof IdentityParams>
-      const { outcome } = request.body as z.infer<typeof IdentityBody>
-      const reviewed = await setIdentityOutcome(ctx, {
-        institutionId: request.institution.id,
-        depositorId: depositor_id,
-        outcome,
-      })
-      return { depositor_id, ...reviewed }
-    },
-  )
 }
 
 /** Decides a review as staff would, or lets the provider answer late with what is no decision. */

@@ -1,19 +1,7 @@
+import type { InboxMessage } from '@passbook/contract/sandbox'
 import type { Database } from '../db/database.ts'
 
 const INBOX_LIMIT = 100
-
-export interface InboxMessage {
-  id: number
-  channel: 'email' | 'sms'
-  to: string
-  subject: string | null
-  text: string
-  html: string | null
-  received_at: string
-  /** The one-time code and the link in it, for scripts. */
-  code: string | null
-  link: string | null
-}
 
 /** What one institution's mail and text messages brought, newest first; `to` is an email or a phone in any spelling. */
 export async function listInbox(

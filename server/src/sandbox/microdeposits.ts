@@ -1,14 +1,6 @@
-import type { BusinessDate } from '../calendar/business-date.ts'
+import type { Microdeposits } from '@passbook/contract/sandbox'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
-
-interface Microdeposits {
-  linked_account_id: string
-  /** The smaller first: people enter them in any order. */
-  amounts_cents: number[]
-  /** The date of the file they leave in. */
-  sent_on: BusinessDate
-}
 
 /** What the holder of an outside account would see there: the amounts of the newest issue. */
 export async function readMicrodeposits(

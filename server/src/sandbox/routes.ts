@@ -1,41 +1,46 @@
+import { SANDBOX_PREFIX, sandboxEndpoints } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
-import { mountAchEntries } from './ach-entries.ts'
-import { mountAch } from './ach.ts'
-import { ClockMove, moveClock, readClock } from './clock.ts'
-import { mountDepositors } from './depositors.ts'
-import { mountIdentity } from './identity.ts'
+import { listReviews } from '../features/registration/identity-queries.ts'
+import { listAchEntries } from './ach-entries.ts'
+import { listAchFiles } from './ach-files.ts'
+import { mountAchTexts } from './ach.ts'
+import { moveClock, readClock } from './clock.ts'
+import { listDepositors } from './depositors.ts'
+import { setIdentityOutcome } from './identity.ts'
 import { listInbox } from './inbox.ts'
-import { mountInstitutions } from './institutions.ts'
-import { mountWaitingLinks } from './waiting-links.ts'
+import { listInstitutions } from './institutions.ts'
+import { readMicrodeposits } from './microdeposits.ts'
+import { mountCalls } from './mount-calls.ts'
+import { signInFromConsole } from './sign-in-as.ts'
+import { listWaitingLinks } from './waiting-links.ts'
 import { mountWidget } from './widget.ts'
-
-const PREFIX = '/sandbox/api'
-const InboxQuery = z.object({ to: z.optional(z.string()) })
 
 /** The simulated outside world over HTTP; with the sandbox off none of it exists (DESIGN 8). */
 export function mountSandbox(app: FastifyInstance, ctx: Context): void {
   if (!ctx.config.sandbox) return
-  mountInstitutions(app, ctx)
-  mountDepositors(app, ctx)
-  mountIdentity(app, ctx)
-  app.get(
-    `${PREFIX}/inbox`,
-    { schema: { hide: true, querystring: InboxQuery } },
-    async (request) => {
-      const { to } = request.query as z.infer<typeof InboxQuery>
-      return listInbox(ctx.db, request.institution.id, to)
+  mountCalls(app, SANDBOX_PREFIX, sandboxEndpoints, {
+    listInstitutions: ({ institutionId }) => listInstitutions(ctx, institutionId),
+    listDepositors: ({ request }) => listDepositors(ctx.db, request.institution),
+    signIn: ({ params, request, reply }) =>
+      signInFromConsole(ctx, params.depositor_id, request, reply),
+    readClock: ({ institutionId }) => readClock(ctx, institutionId),
+    moveClock: ({ institutionId, body }) => moveClock(ctx, institutionId, body),
+    listInbox: ({ institutionId, query }) => listInbox(ctx.db, institutionId, query.to),
+    listAchFiles: ({ institutionId }) => listAchFiles(ctx.db, institutionId),
+    listAchEntries: ({ institutionId, params }) => listAchEntries(ctx.db, institutionId, params.id),
+    listReviews: async ({ institutionId }) => {
+      const reviews = await listReviews(ctx.db, institutionId)
+      return reviews.map((review) => ({ ...review, since: review.since.toISOString() }))
     },
-  )
-  app.get(`${PREFIX}/clock`, { schema: { hide: true } }, ({ institution }) =>
-    readClock(ctx, institution.id),
-  )
-  app.post(`${PREFIX}/clock`, { schema: { hide: true, body: ClockMove } }, (request) =>
-    moveClock(ctx, request.institution.id, request.body as z.infer<typeof ClockMove>),
-  )
+    setOutcome: async ({ institutionId, params: { depositor_id }, body: { outcome } }) => {
+      const order = { institutionId, depositorId: depositor_id, outcome }
+      return { depositor_id, ...(await setIdentityOutcome(ctx, order)) }
+    },
+    listWaitingLinks: ({ institutionId }) => listWaitingLinks(ctx.db, institutionId),
+    readMicrodeposits: ({ institutionId, params }) =>
+      readMicrodeposits(ctx.db, institutionId, params.linked_account_id),
+  })
+  mountAchTexts(app, ctx)
   mountWidget(app, ctx)
-  mountAch(app, ctx)
-  mountAchEntries(app, ctx)
-  mountWaitingLinks(app, ctx)
 }

@@ -1,17 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 
 const LINKS_LIMIT = 100
 
 /** Outside accounts whose holder still has to enter the amounts of the micro-deposits. */
-export function mountWaitingLinks(app: FastifyInstance, ctx: Context): void {
-  app.get('/sandbox/api/microdeposits', { schema: { hide: true } }, ({ institution }) =>
-    listWaitingLinks(ctx.db, institution.id),
-  )
-}
-
-async function listWaitingLinks(db: Database, institutionId: string) {
+export async function listWaitingLinks(db: Database, institutionId: string) {
   const links = await db
     .selectFrom('linked_accounts')
     .innerJoin('depositors', (join) =>

@@ -2,6 +2,7 @@
 import './zod-config.ts'
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import { type Envelope, HTTP_STATUS, isSuccess } from '@passbook/contract/envelope'
+import { addressOf } from './address.ts'
 import { csrfHeader, ensureCsrfCookie, renewCsrfCookie } from './csrf.ts'
 import { ApiError } from './error.ts'
 
@@ -73,7 +74,7 @@ async function send(
   const timeout = endpoint.timeoutMs ? AbortSignal.timeout(endpoint.timeoutMs) : undefined
   const signals = [signal, timeout].filter((each) => each !== undefined)
   try {
-    return await fetch(API_BASE + fillPath(endpoint.path, input.params) + search(input.query), {
+    return await fetch(API_BASE + addressOf(endpoint.path, input.params, input.query), {
       method: endpoint.method,
       credentials: 'include',
       headers: {
@@ -99,15 +100,4 @@ async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
   } catch {
     throw ApiError.noResponse(response.status)
   }
-}
-
-function fillPath(path: string, params: object = {}): string {
-  const values = params as Record<string, string>
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-}
-
-function search(query: object = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return ''
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }

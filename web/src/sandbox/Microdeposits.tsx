@@ -1,3 +1,4 @@
+import type { Microdeposits as Amounts, WaitingLink } from '@passbook/contract/sandbox'
 import { formatDate } from '@passbook/contract/dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { type Microdeposits as Amounts, type WaitingLink, sandbox } from './sandbox-api.ts'
+import { sandbox } from './sandbox-api.ts'
 import { Section } from './Section.tsx'
 import { useSandbox } from './use-sandbox.ts'
 

@@ -1,3 +1,4 @@
+import type { Review } from '@passbook/contract/sandbox'
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { QueryState } from '../shell/QueryState.tsx'
@@ -6,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { formatMoment } from '../lib/moment.ts'
-import { type Review, sandbox } from './sandbox-api.ts'
+import { sandbox } from './sandbox-api.ts'
 import { Section } from './Section.tsx'
 import { refreshSandbox, useSandbox } from './use-sandbox.ts'
 

@@ -1,6 +1,8 @@
+import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import type { FieldErrors } from '@passbook/contract/envelope'
+import { SANDBOX_PREFIX } from '@passbook/contract/sandbox'
+import { addressOf } from '../api/address.ts'
 
-const PREFIX = '/sandbox/api'
 const UNREACHABLE = 'The server does not answer. Is it running?'
 
 interface Refusal {
@@ -9,28 +11,35 @@ interface Refusal {
 }
 
 /** The sandbox's own calls: plain JSON, no session (DESIGN 8). */
-export async function read<T>(path: string): Promise<T> {
-  return (await (await send(path)).json()) as T
+export async function ask<E extends EndpointDefinition>(
+  { method, path }: E,
+  input: CallInput<E>,
+): Promise<Data<E>> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: object }
+  const isPost = method === 'POST'
+  const response = await send(addressOf(path, params, query), {
+    method,
+    ...(isPost && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    }),
+  })
+  return (await response.json()) as Data<E>
 }
 
 export async function readText(path: string): Promise<string> {
   return (await send(path)).text()
 }
 
-/** JSON, or text as it is. */
-export async function post<T>(path: string, body: object | string = {}): Promise<T> {
-  const isText = typeof body === 'string'
-  const response = await send(path, {
-    method: 'POST',
-    headers: { 'content-type': isText ? 'text/plain' : 'application/json' },
-    body: isText ? body : JSON.stringify(body),
-  })
+/** A text as it is: a file of returns, or an order of one. */
+export async function postText<T>(path: string, body: string, type: string): Promise<T> {
+  const response = await send(path, { method: 'POST', headers: { 'content-type': type }, body })
   return (await response.json()) as T
 }
 
 /** A refusal is thrown in the server's words, the field's own before the general ones. */
 async function send(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(`${PREFIX}${path}`, init).catch(() => {
+  const response = await fetch(SANDBOX_PREFIX + path, init).catch(() => {
     throw new Error(UNREACHABLE)
   })
   if (response.ok) return response

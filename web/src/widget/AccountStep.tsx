@@ -7,7 +7,7 @@ import { formatAmount } from '../lib/money.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { StepProps } from './steps.ts'
-import type { OfferedAccount } from './widget-api.ts'
+import type { OfferedAccount } from '@passbook/contract/widget'
 
 const Choice = z.object({ id: z.string().check(z.minLength(1, 'Choose an account')) })
 

@@ -13,7 +13,7 @@ import { TextInput } from '../ui/TextInput.tsx'
 import { matchingBanks } from './matching-banks.ts'
 import { StepHeading } from './StepHeading.tsx'
 import type { StepProps } from './steps.ts'
-import type { Bank } from './widget-api.ts'
+import type { WidgetBank as Bank } from '@passbook/contract/widget'
 
 /** Finds the bank by its name; one that is down says so before a password is typed. */
 export function BankStep({ api, onStep }: Omit<StepProps<'bank'>, 'step'>) {

@@ -1,4 +1,4 @@
-import type { Bank } from './widget-api.ts'
+import type { WidgetBank as Bank } from '@passbook/contract/widget'
 
 /** Banks whose name has every typed word at the start of one of its words. */
 export function matchingBanks(banks: readonly Bank[], typed: string): Bank[] {

@@ -1,5 +1,6 @@
 import type { WidgetResult } from '../linking-widget/messages.ts'
-import type { Bank, OfferedAccount, WidgetApi } from './widget-api.ts'
+import type { OfferedAccount, WidgetBank as Bank } from '@passbook/contract/widget'
+import type { WidgetApi } from './widget-api.ts'
 
 /** Where the person is: search bank → credentials → accounts → consent, and how it can end. */
 export type Step =

@@ -1,28 +1,17 @@
-/** The widget's own calls: its token opens them and nothing else goes along, no cookie either. */
-const PREFIX = '/sandbox/api/widget'
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import {
+  type BankAnswer,
+  type SignInAnswer,
+  WIDGET_PREFIX,
+  type WidgetBank,
+  widgetEndpoints,
+} from '@passbook/contract/widget'
+
 const SESSION_ENDED = 401
 
-export interface Bank {
-  routing_number: string
-  name: string
-}
-
-export interface OfferedAccount {
-  id: string
-  name: string
-  account_type: 'checking' | 'savings'
-  last_four: string
-  balance_cents: number
-}
-
-export type BankAnswer = { outcome: 'chosen' | 'bank_down' }
-
-export type SignInAnswer =
-  | { outcome: 'signed_in'; accounts: OfferedAccount[] }
-  | { outcome: 'wrong_credentials' | 'bank_down' | 'needs_relink' }
-
+/** The widget's own calls: its token opens them and nothing else goes along, no cookie either. */
 export interface WidgetApi {
-  listBanks(): Promise<Bank[]>
+  listBanks(): Promise<WidgetBank[]>
   chooseBank(routing_number: string): Promise<BankAnswer>
   signIn(credentials: { username: string; password: string }): Promise<SignInAnswer>
   consent(account_id: string): Promise<{ uuid: string }>
@@ -34,24 +23,28 @@ export class WidgetError extends Error {
 }
 
 export function openApi(token: string, onEnded: () => void): WidgetApi {
-  async function ask<T>(name: string, body?: object): Promise<T> {
-    const response = await send(token, name, body)
+  async function ask<T>(endpoint: EndpointDefinition, body?: object): Promise<T> {
+    const response = await send(token, endpoint, body)
     if (response.status === SESSION_ENDED) onEnded()
     if (!response.ok) throw new WidgetError('That did not work. Please try again.')
     return (await response.json()) as T
   }
   return {
-    listBanks: () => ask('banks'),
-    chooseBank: (routing_number) => ask('bank', { routing_number }),
-    signIn: (credentials) => ask('sign-in', credentials),
-    consent: (account_id) => ask('consent', { account_id }),
+    listBanks: () => ask(widgetEndpoints.listBanks),
+    chooseBank: (routing_number) => ask(widgetEndpoints.chooseBank, { routing_number }),
+    signIn: (credentials) => ask(widgetEndpoints.signIn, credentials),
+    consent: (account_id) => ask(widgetEndpoints.consent, { account_id }),
   }
 }
 
-async function send(token: string, name: string, body: object | undefined): Promise<Response> {
+async function send(
+  token: string,
+  { method, path }: EndpointDefinition,
+  body: object | undefined,
+): Promise<Response> {
   try {
-    return await fetch(`${PREFIX}/${name}`, {
-      method: body ? 'POST' : 'GET',
+    return await fetch(WIDGET_PREFIX + path, {
+      method,
       credentials: 'omit',
       headers: {
         authorization: `Bearer ${token}`,

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { InboxMessage } from '@passbook/contract/sandbox'
 import type { Context } from '../../context.ts'
 import { type SessionCaller, type SignInCaller, resolveCaller } from '../../features/auth/caller.ts'
-import type { Origin } from '../../features/auth/start-session.ts'
+import type { Origin } from '../../features/auth/sessions/start-session.ts'
 import type { Institution } from '../../features/branding/queries.ts'
 import { runQueuedJobs } from '../../jobs/run.ts'
-import { type InboxMessage, listInbox } from '../../sandbox/inbox.ts'
+import { listInbox } from '../../sandbox/inbox.ts'
 import type { Person } from './person.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { AchEntry, AchFile, ImportReport } from '@passbook/contract/sandbox'
 import { formatDate } from '@passbook/contract/dates'
-import type { AchEntry, AchFile, ImportReport } from '../sandbox-api.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 /** What a file is called: 'File A' left, a file of answers came in. */

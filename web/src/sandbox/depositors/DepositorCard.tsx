@@ -1,8 +1,8 @@
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
 import LogIn from 'lucide-react/icons/log-in'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import type { Depositor } from '../sandbox-api.ts'
 import { standingOf } from './standing.ts'
 
 export interface DepositorProps {

@@ -1,5 +1,5 @@
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
 import { expect, it } from 'vitest'
-import type { Depositor } from '../sandbox-api.ts'
 import { standingOf } from './standing.ts'
 
 const registered: Depositor = {

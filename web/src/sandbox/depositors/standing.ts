@@ -1,5 +1,5 @@
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
-import type { Depositor } from '../sandbox-api.ts'
 
 export interface Standing {
   tone: StatusTone

@@ -1,8 +1,8 @@
+import type { InboxMessage } from '@passbook/contract/sandbox'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { linkClass } from '../../ui/link-class.ts'
-import type { InboxMessage } from '../sandbox-api.ts'
 
 const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 

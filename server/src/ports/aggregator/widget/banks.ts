@@ -1,15 +1,11 @@
+import type { WidgetBank } from '@passbook/contract/widget'
 import type { Database } from '../../../db/database.ts'
 import { sandboxBanks } from '../../../seed/banks.ts'
-
-export interface Bank {
-  routing_number: string
-  name: string
-}
 
 const BANK_THAT_IS_DOWN = 'Old Lantern Trust'
 
 /** The institution itself, then the other banks of the sandbox. */
-export async function listBanks(db: Database, institutionId: string): Promise<Bank[]> {
+export async function listBanks(db: Database, institutionId: string): Promise<WidgetBank[]> {
   const own = await db
     .selectFrom('ach_profiles')
     .innerJoin('institutions', 'institutions.id', 'ach_profiles.institution_id')

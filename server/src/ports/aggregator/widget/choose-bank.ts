@@ -1,9 +1,8 @@
+import type { BankAnswer } from '@passbook/contract/widget'
 import type { Database } from '../../../db/database.ts'
 import { invalid } from '../../../errors.ts'
 import { isDown, listBanks } from './banks.ts'
 import { type WidgetSessionRow, updateOpenSession } from './sessions.ts'
-
-export type BankAnswer = { outcome: 'chosen' } | { outcome: 'bank_down' }
 
 /** Chooses the bank to sign in to, before a password is typed; a bank that is down says so. */
 export async function chooseBank(

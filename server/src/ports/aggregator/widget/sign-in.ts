@@ -1,24 +1,11 @@
+import type { OfferedAccount, SignInAnswer } from '@passbook/contract/widget'
 import type { Database } from '../../../db/database.ts'
-import type { AccountType } from '../../../db/tables/outside.ts'
 import { DomainError } from '../../../errors.ts'
 import { type HeldAccount, accountsAt } from './accounts.ts'
 import { isDown } from './banks.ts'
 import { type WidgetSessionRow, updateOpenSession } from './sessions.ts'
 
-/** What the widget shows of an account: never its number. */
-export interface OfferedAccount {
-  id: string
-  name: string
-  account_type: AccountType
-  last_four: string
-  balance_cents: number
-}
-
-type Refusal = 'bank_down' | 'wrong_credentials' | 'needs_relink'
-
-export type SignInAnswer =
-  | { outcome: 'signed_in'; accounts: OfferedAccount[] }
-  | { outcome: Refusal }
+type Refusal = Exclude<SignInAnswer['outcome'], 'signed_in'>
 
 /** Usernames that choose what happens; every other one is let in. */
 const REFUSED_USERNAMES: ReadonlyMap<string, Refusal> = new Map([
@@ -49,7 +36,9 @@ function refusalOf(bankName: string, username: string): Refusal | undefined {
   return REFUSED_USERNAMES.get(username.trim().toLowerCase())
 }
 
-function offer({ id, name, accountType, accountNumber, balanceCents }: HeldAccount) {
+/** What the widget shows of an account: never its number. */
+function offer(held: HeldAccount): OfferedAccount {
+  const { id, name, accountType, accountNumber, balanceCents } = held
   return {
     id,
     name,

@@ -1,0 +1,255 @@
+import { z } from 'zod/mini'
+import { Progress } from './depositor.ts'
+import { endpoint } from './endpoint.ts'
+import { RegistrationStatus, TransactionStatus } from './enums.ts'
+
+/**
+ * The simulated outside world over HTTP, below /sandbox/api: plain JSON without an envelope, for
+ * scripts as well as for the console. Where the sandbox is off none of it exists (DESIGN 8).
+ */
+export const SANDBOX_PREFIX = '/sandbox/api'
+
+export const SandboxInstitution = z.object({
+  name: z.string(),
+  slug: z.string(),
+  url: z.string(),
+  /** The one this host belongs to. */
+  is_current: z.boolean(),
+})
+export type SandboxInstitution = z.infer<typeof SandboxInstitution>
+
+export const SandboxDepositor = z.object({
+  ...z.omit(Progress, { first_name: true }).shape,
+  email: z.string(),
+  name: z.nullable(z.string()),
+  /** Of a demo person; null for others. */
+  key: z.nullable(z.string()),
+  story: z.nullable(z.string()),
+  password: z.nullable(z.string()),
+  email_verified: z.boolean(),
+  has_phone: z.boolean(),
+})
+export type SandboxDepositor = z.infer<typeof SandboxDepositor>
+
+export const ClockReading = z.object({
+  /** Banking time now. */
+  now: z.iso.datetime(),
+  /** How far it is ahead of real time. */
+  ahead_days: z.int(),
+  /** When each of these will just have happened at this institution. */
+  next: z.object({
+    cut_off: z.iso.datetime(),
+    settlement: z.iso.datetime(),
+    month_end: z.iso.datetime(),
+  }),
+})
+export type ClockReading = z.infer<typeof ClockReading>
+
+/** `{advance_days}` or `{to}`. */
+export const ClockMove = z.object({
+  advance_days: z.optional(z.int()),
+  to: z.optional(z.iso.datetime()),
+})
+export type ClockMove = z.infer<typeof ClockMove>
+
+export const InboxMessage = z.object({
+  id: z.int(),
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  subject: z.nullable(z.string()),
+  text: z.string(),
+  html: z.nullable(z.string()),
+  received_at: z.iso.datetime(),
+  /** The one-time code and the link in it, for scripts. */
+  code: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+})
+export type InboxMessage = z.infer<typeof InboxMessage>
+
+export const AchFile = z.object({
+  id: z.uuid(),
+  direction: z.enum(['out', 'in']),
+  state: z.enum(['gathering', 'numbered', 'built', 'handed_over', 'stored', 'applied']),
+  business_date: z.iso.date(),
+  file_id_modifier: z.nullable(z.string()),
+  entry_count: z.int(),
+  debit_cents: z.int(),
+  credit_cents: z.int(),
+  created_at: z.iso.datetime(),
+})
+export type AchFile = z.infer<typeof AchFile>
+
+export const AchEntry = z.object({
+  transaction_id: z.uuid(),
+  trace: z.nullable(z.string()),
+  kind: z.string(),
+  amount_cents: z.int(),
+  status: TransactionStatus,
+  holder_name: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+  account_last_four: z.nullable(z.string()),
+})
+export type AchEntry = z.infer<typeof AchEntry>
+
+/** One transaction that shall come back, or be corrected. */
+export const ReturnOrder = z.object({
+  transaction_id: z.uuid('Give the id of a transaction.'),
+  code: z.string('Give a return or change code.'),
+})
+export type ReturnOrder = z.infer<typeof ReturnOrder>
+
+/** What became of the answers in a file that came in. */
+export const ImportReport = z.object({
+  /** None while the network is closed: the file comes on `delivered_on`. */
+  file_id: z.nullable(z.uuid()),
+  is_replay: z.boolean(),
+  returns: z.int(),
+  changes: z.int(),
+  others: z.int(),
+  outcomes: z.record(z.string(), z.int()),
+  delivered_on: z.optional(z.iso.date()),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+const Standing = z.nullable(z.enum(['REVIEW', 'HOLD']))
+
+export const Review = z.object({
+  depositor_id: z.uuid(),
+  name: z.string(),
+  registration_status: z.nullable(RegistrationStatus),
+  standing: Standing,
+  since: z.iso.datetime(),
+})
+export type Review = z.infer<typeof Review>
+
+export const SandboxOutcome = z.enum([
+  'PASSED',
+  'FAILED',
+  'FLAGGED',
+  'IN_REVIEW',
+  'ERRORED',
+  'MANUALLY_REVIEWED',
+])
+export type SandboxOutcome = z.infer<typeof SandboxOutcome>
+
+export const WaitingLink = z.object({
+  linked_account_id: z.uuid(),
+  email: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+  account_last_four: z.nullable(z.string()),
+  tries_left: z.nullable(z.int()),
+  created_at: z.iso.datetime(),
+})
+export type WaitingLink = z.infer<typeof WaitingLink>
+
+export const Microdeposits = z.object({
+  linked_account_id: z.uuid(),
+  /** The smaller first: people enter them in any order. */
+  amounts_cents: z.array(z.int()),
+  /** The date of the file they leave in. */
+  sent_on: z.iso.date(),
+})
+export type Microdeposits = z.infer<typeof Microdeposits>
+
+const FileParams = z.object({ id: z.uuid() })
+const DepositorParams = z.object({ depositor_id: z.uuid() })
+const open = { auth: 'none' } as const
+
+/** Besides: the text of a file, GET /ach/files/:id, and a raw file of returns, POST /ach/returns. */
+export const sandboxEndpoints = {
+  listInstitutions: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/institutions',
+    summary: 'The institutions of this deployment and where each is found',
+    data: z.array(SandboxInstitution),
+  }),
+  listDepositors: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/depositors',
+    summary: 'Those who have a login, demo people first',
+    data: z.array(SandboxDepositor),
+  }),
+  signIn: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/sign-in/:depositor_id',
+    summary: 'Signs in as a depositor, as password and code would',
+    params: DepositorParams,
+    data: z.looseObject({ location: z.string() }),
+  }),
+  readClock: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/clock',
+    summary: 'Banking time, and what comes next',
+    data: ClockReading,
+  }),
+  moveClock: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/clock',
+    summary: 'Moves banking forward; answers when every run that fell due is made',
+    body: ClockMove,
+    data: ClockReading,
+  }),
+  listInbox: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/inbox',
+    summary: 'Mail and text messages, newest first',
+    query: z.object({ to: z.optional(z.string()) }),
+    data: z.array(InboxMessage),
+  }),
+  listAchFiles: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/ach/files',
+    summary: 'Files in and out, newest first',
+    data: z.array(AchFile),
+  }),
+  listAchEntries: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/ach/files/:id/entries',
+    summary: 'The transactions that left in a file',
+    params: FileParams,
+    data: z.array(AchEntry),
+  }),
+  listReviews: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/reviews',
+    summary: 'Who waits for a decision',
+    data: z.array(Review),
+  }),
+  setOutcome: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/identity/:depositor_id',
+    summary: 'Decides a review, or lets the provider answer late',
+    params: DepositorParams,
+    body: z.object({ outcome: SandboxOutcome }),
+    data: z.object({
+      depositor_id: z.uuid(),
+      registration_status: z.nullable(RegistrationStatus),
+      standing: Standing,
+    }),
+  }),
+  listWaitingLinks: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/microdeposits',
+    summary: 'Outside accounts whose holder still has to enter the amounts',
+    data: z.array(WaitingLink),
+  }),
+  readMicrodeposits: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/microdeposits/:linked_account_id',
+    summary: 'What the holder of an outside account would see there',
+    params: z.object({ linked_account_id: z.uuid() }),
+    data: Microdeposits,
+  }),
+}
