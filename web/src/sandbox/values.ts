@@ -5,7 +5,7 @@ export interface ValueTable {
   rows: readonly (readonly [type: string, then: string])[]
 }
 
-/** What to type to make the outside world answer in a certain way; the README says it at length. */
+/** What to type to make the outside world answer in a certain way; docs/sandbox.md says it at length. */
 export const valueTables: readonly ValueTable[] = [
   {
     title: 'Identity check',

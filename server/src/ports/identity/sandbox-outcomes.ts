@@ -5,7 +5,7 @@ export interface SandboxOutcome {
   lastFour: string | null
   outcome: IdentityOutcome
   pace: 'at once' | 'slow' | 'never'
-  /** The README's words for it. */
+  /** The words of docs/sandbox.md for it. */
   words: string
 }
 
@@ -16,7 +16,7 @@ const OTHERWISE: SandboxOutcome = {
   words: 'PASSED',
 }
 
-/** What the last four of an SSN choose in the sandbox; the README's table is this one. */
+/** What the last four of an SSN choose in the sandbox; docs/sandbox.md has the same table. */
 export const SANDBOX_OUTCOMES: readonly SandboxOutcome[] = [
   OTHERWISE,
   { lastFour: '0002', outcome: 'FAILED', pace: 'at once', words: 'FAILED' },

@@ -5,7 +5,7 @@ import type { ClaimedIdentity } from './port.ts'
 import { sandboxIdentity, simulateIdentity } from './sandbox.ts'
 import { SANCTIONED_LAST_NAME, SANCTIONS_LIST, SANDBOX_OUTCOMES } from './sandbox-outcomes.ts'
 
-const README = path.resolve(import.meta.dirname, '../../../../README.md')
+const GUIDE = path.resolve(import.meta.dirname, '../../../../docs/sandbox.md')
 
 function person(ssn: string, lastName = 'Testwell'): ClaimedIdentity {
   return {
@@ -84,13 +84,13 @@ describe('the simulated identity provider', () => {
     expect(answer).toMatchObject({ outcome: 'PASSED', sanctionsHit: false })
   })
 
-  it('is described in the README row by row', () => {
-    const readme = readFileSync(README, 'utf8')
+  it('is described in the guide row by row', () => {
+    const guide = readFileSync(GUIDE, 'utf8')
     for (const { lastFour, words } of SANDBOX_OUTCOMES) {
       const typed = lastFour === null ? 'anything else' : `\`${lastFour}\``
       const row = `| ${typed} | ${words} |`
-      expect(readme.includes(row), row).toBe(true)
+      expect(guide.includes(row), row).toBe(true)
     }
-    expect(readme.includes(`\`${SANCTIONED_LAST_NAME}\``)).toBe(true)
+    expect(guide.includes(`\`${SANCTIONED_LAST_NAME}\``)).toBe(true)
   })
 })

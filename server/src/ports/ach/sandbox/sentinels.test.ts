@@ -106,9 +106,9 @@ describe('corrections', () => {
   })
 })
 
-describe('the README', () => {
-  const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8')
-  const rowsWith = (pattern: RegExp) => readme.split('\n').filter((line) => pattern.test(line))
+describe('the guide', () => {
+  const guide = readFileSync(new URL('../../../../../docs/sandbox.md', import.meta.url), 'utf8')
+  const rowsWith = (pattern: RegExp) => guide.split('\n').filter((line) => pattern.test(line))
 
   it('lists every return, and no other', () => {
     const rows = Object.entries(sandboxReturns).map(([code, { meaning, of, when }]) => {
@@ -123,6 +123,6 @@ describe('the README', () => {
       ([code, corrects]) => `| \`${changingAccount(code)}\` | ${code} | ${corrects} |`,
     )
     expect(rowsWith(/^\| `99000098\d\d` /)).toEqual(rows)
-    expect(readme).toContain(`\`${CORRECTED.account}\` at Silver Birch Bank, ${CORRECTED.routing}`)
+    expect(guide).toContain(`\`${CORRECTED.account}\` at Silver Birch Bank, ${CORRECTED.routing}`)
   })
 })

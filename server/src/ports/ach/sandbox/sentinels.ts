@@ -7,7 +7,7 @@ import {
 import type { CorrectedData } from '../nacha/corrected-data.ts'
 import type { Direction } from '../nacha/transaction-codes.ts'
 
-/** Account numbers and amounts that choose an answer; the README has the same tables. */
+/** Account numbers and amounts that choose an answer; docs/sandbox.md has the same tables. */
 
 interface SandboxReturn {
   meaning: string

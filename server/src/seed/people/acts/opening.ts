@@ -10,7 +10,7 @@ import { confirmDetails } from '../../../features/registration/confirm-details.t
 import { saveStep } from '../../../features/registration/save-step.ts'
 import { type World, signedIn } from '../world.ts'
 
-/** What the identity sandbox answers to, by the last four of the SSN (README). */
+/** What the identity sandbox answers to, by the last four of the SSN (docs/sandbox.md). */
 export const LAST_FOUR = {
   passed: '1234',
   failed: '0002',
