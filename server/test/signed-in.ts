@@ -1,6 +1,6 @@
 import { inTransaction } from '../src/db/transaction.ts'
 import { findUser } from '../src/features/auth/queries.ts'
-import { startSession } from '../src/features/auth/start-session.ts'
+import { startSession } from '../src/features/auth/sessions/start-session.ts'
 import { SESSION_COOKIE } from '../src/http/cookies.ts'
 import type { TestApp } from './app.ts'
 import { TestBrowser } from './browser.ts'

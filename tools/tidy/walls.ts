@@ -164,7 +164,7 @@ const walls: Wall[] = [
     because: 'routes call the acts of their own feature',
   },
   {
-    of: /^server\/src\/features\/([^/]+)\/queries\.ts/,
+    of: /^server\/src\/features\/.+\/queries\.ts/,
     about: /^server\/src\/(http|ports|ledger|jobs)\//,
     allows: '^$',
     because: 'queries stand on db alone',

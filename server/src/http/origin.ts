@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import type { Origin } from '../features/auth/start-session.ts'
+import type { Origin } from '../features/auth/sessions/start-session.ts'
 import { originAt } from '../features/branding/public-origin.ts'
 
 export function originOf(request: FastifyRequest): Origin {

@@ -22,26 +22,6 @@ export function findUser(db: Database, institutionId: string, id: string): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** When the link of a depositor's account was last changed, by whichever holder. */
-export async function findLinkChange(
-  db: Database,
-  institutionId: string,
-  depositorId: string,
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
-    .select('entities.link_changed_at')
-    .where('depositors.institution_id', '=', institutionId)
-    .where('depositors.id', '=', depositorId)
-    .executeTakeFirstOrThrow()
-  return row.link_changed_at
-}
-
 export function findSignIn(db: Database, institutionId: string, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sign_ins')
@@ -101,35 +81,3 @@ export function findSessionByBearer(
     .where('bearer_tokens.token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
-
-/** A device that may skip the code: of this person, remembered, and not yet expired. */
-export function findDevice(
-  db: Database,
-  institutionId: string,
-  userId: string,
-  secretHash: Buffer,
-  now: Date,
-) {
-  return db
-    .selectFrom('devices')
-    .select('id')
-    .where('institution_id', '=', institutionId)
-    .where('user_id', '=', userId)
-    .where('secret_hash', '=', secretHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-}
-
-export function listDevices(db: Database, institutionId: string, userId: string, now: Date) {
-  return db
-    .selectFrom('devices')
-    .selectAll()
-    .where('institution_id', '=', institutionId)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
-    .limit(MAX_DEVICES)
-    .execute()
-}
-
-const MAX_DEVICES = 50

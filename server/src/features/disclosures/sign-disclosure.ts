@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import type { Origin } from '../auth/start-session.ts'
+import type { Origin } from '../auth/sessions/start-session.ts'
 import {
   type Application,
   type ApplicationCaller,

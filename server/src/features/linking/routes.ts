@@ -1,12 +1,12 @@
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { implement } from '../../http/implement.ts'
-import { linkFastlink, noteFailure } from './link-fastlink.ts'
-import { linkManual } from './link-manual.ts'
+import { linkFastlink, noteFailure } from './fastlink/link-fastlink.ts'
+import { openFastlink } from './fastlink/open-fastlink.ts'
 import { listLinkedAccounts } from './list-linked-accounts.ts'
-import { openFastlink } from './open-fastlink.ts'
+import { linkManual } from './manual/link-manual.ts'
+import { reissueManual } from './manual/reissue-manual.ts'
+import { verifyManual } from './manual/verify-manual.ts'
 import { readBank } from './read-bank.ts'
-import { reissueManual } from './reissue-manual.ts'
-import { verifyManual } from './verify-manual.ts'
 
 export const linkingRoutes = implement(linkingEndpoints, {
   getLinkedAccounts: ({ ctx, caller }) => listLinkedAccounts(ctx, caller),

@@ -1,11 +1,11 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import { submitDue } from '../../features/ach/submit-due.ts'
+import { expireLinks } from '../../features/linking/manual/expire-links.ts'
+import { receiveAnswers } from '../../features/returns/receive-answers.ts'
+import { settleDue } from '../../features/transfers/settle-due.ts'
 import { accrueNight } from '../../ledger/interest/accrue-night.ts'
 import { postInterest } from '../../ledger/interest/post-interest.ts'
-import { receiveAnswers } from '../../features/returns/receive-answers.ts'
-import { expireLinks } from '../../features/linking/expire-links.ts'
-import { settleDue } from '../../features/transfers/settle-due.ts'
 
 export interface BankingRun {
   name: string

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { linkFastlink, noteFailure } from '../../../features/linking/link-fastlink.ts'
-import { linkManual } from '../../../features/linking/link-manual.ts'
+import { linkFastlink, noteFailure } from '../../../features/linking/fastlink/link-fastlink.ts'
+import { openFastlink } from '../../../features/linking/fastlink/open-fastlink.ts'
 import { listLinkedAccounts } from '../../../features/linking/list-linked-accounts.ts'
-import { openFastlink } from '../../../features/linking/open-fastlink.ts'
-import { verifyManual } from '../../../features/linking/verify-manual.ts'
+import { linkManual } from '../../../features/linking/manual/link-manual.ts'
+import { verifyManual } from '../../../features/linking/manual/verify-manual.ts'
 import { chooseBank } from '../../../ports/aggregator/widget/choose-bank.ts'
 import { giveConsent } from '../../../ports/aggregator/widget/give-consent.ts'
 import {

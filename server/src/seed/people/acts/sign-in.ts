@@ -1,7 +1,7 @@
-import { addPhone } from '../../../features/auth/add-phone.ts'
-import { register as registerLogin } from '../../../features/auth/register.ts'
-import { verifyEmail } from '../../../features/auth/verify-email.ts'
-import { verifyMfa } from '../../../features/auth/verify-mfa.ts'
+import { addPhone } from '../../../features/auth/contact/add-phone.ts'
+import { verifyEmail } from '../../../features/auth/email-links/verify-email.ts'
+import { register as registerLogin } from '../../../features/auth/sign-in/register.ts'
+import { verifyMfa } from '../../../features/auth/sign-in/verify-mfa.ts'
 import { DEMO_PASSWORD } from '../person.ts'
 import { type World, readMessage, takeToken } from '../world.ts'
 

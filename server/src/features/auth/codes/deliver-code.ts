@@ -1,0 +1,37 @@
+import type { MfaType } from '@passbook/contract/enums'
+import type { Context } from '../../../context.ts'
+import type { MfaPurpose } from '../../../db/tables/auth.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { notifyByEmail, notifyBySms } from '../../../mail/notify.ts'
+import { findPublicOrigin } from '../../branding/public-origin.ts'
+import { findUserByEmail } from '../queries.ts'
+
+interface Delivery {
+  purpose: MfaPurpose
+  type: MfaType
+  destination: string
+}
+
+/** Orders the message that carries a code, in the transaction that stores it. */
+export async function deliverCode(
+  ctx: Context,
+  trx: Transaction,
+  institutionId: string,
+  { purpose, type, destination: to }: Delivery,
+  code: string,
+): Promise<void> {
+  if (type === 'phone') {
+    // The browser fills the code in on this host only (UX 14).
+    const { hostname } = new URL(await findPublicOrigin({ ...ctx, db: trx }, institutionId))
+    const text = `${code} is your code. It works once, for 10 minutes. We never ask you for it.\n\n@${hostname} #${code}`
+    return notifyBySms(ctx, trx, institutionId, { to, text })
+  }
+  const isNew = purpose === 'new-email'
+  if (isNew && (await findUserByEmail(trx, institutionId, to))) {
+    // A letter in place of the code: only the owner of the address learns that it has a login.
+    const letter = { template: 'email_in_use', params: undefined } as const
+    return notifyByEmail(ctx, trx, institutionId, { to, ...letter })
+  }
+  const template = isNew ? 'new_email_code' : 'sign_in_code'
+  return notifyByEmail(ctx, trx, institutionId, { to, template, params: { code } })
+}

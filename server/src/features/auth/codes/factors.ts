@@ -1,0 +1,47 @@
+import type { MfaType } from '@passbook/contract/enums'
+import type { User } from '../queries.ts'
+
+/** STATES: A fresh code. How long a change is watched, and what changed proves nothing. */
+const WATCHED_MS = 72 * 3_600_000
+
+/** Where a code still reaches the person who registered. */
+export function unchangedFactors(user: User, now: Date): MfaType[] {
+  const hasPhone = user.phone !== null && !isWatched(user.phone_changed_at, now)
+  // The link that set a new password went to the email address: whoever reads it proves no more by
+  // reading another message.
+  const isEmailProof = !(hasPhone && hasNewPassword(user, now))
+  const hasEmail = isEmailProof && !isWatched(user.email_changed_at, now)
+  return [...(hasPhone ? (['phone'] as const) : []), ...(hasEmail ? (['email'] as const) : [])]
+}
+
+/**
+ * Where the code goes that allows a change of email or phone: to the one that stays. Who has only
+ * the email gets it there, also to change that email.
+ */
+export function factorForChange(user: User, changing: MfaType, now: Date): MfaType | undefined {
+  const staying = changing === 'email' && user.phone !== null ? 'phone' : 'email'
+  return unchangedFactors(user, now).find((type) => type === staying)
+}
+
+/** From when on something works that does not now, if nothing changes until then. */
+export function worksFrom(user: User, works: (at: Date) => boolean): Date | undefined {
+  return [user.email_changed_at, user.phone_changed_at, user.password_changed_at]
+    .filter((changedAt) => changedAt !== null)
+    .map((changedAt) => new Date(changedAt.getTime() + WATCHED_MS))
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .find((at) => works(at))
+}
+
+/** Email, phone or password changed lately. */
+export function hasNewContact(user: User, now: Date): boolean {
+  return isWatched(user.contact_changed_at, now) || hasNewPassword(user, now)
+}
+
+/** The first password is no change. */
+function hasNewPassword({ password_changed_at, created_at }: User, now: Date): boolean {
+  return password_changed_at > created_at && isWatched(password_changed_at, now)
+}
+
+export function isWatched(changedAt: Date | null, now: Date): boolean {
+  return changedAt !== null && changedAt.getTime() > now.getTime() - WATCHED_MS
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { MfaCode } from './lock-code.ts'
+
+/** What was sent to the old address must not outlive it; nor may a second first phone follow the first. */
+export async function killOtherCodes(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, user_id, id }: MfaCode,
+): Promise<void> {
+  await trx
+    .updateTable('mfa_codes')
+    .set({ used_at: ctx.realTime.now() })
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
+    .where('id', '!=', id)
+    .where('used_at', 'is', null)
+    .execute()
+}

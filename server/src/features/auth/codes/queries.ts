@@ -1,0 +1,21 @@
+import type { Database } from '../../../db/database.ts'
+
+/** When the link of a depositor's account was last changed, by whichever holder. */
+export async function findLinkChange(
+  db: Database,
+  institutionId: string,
+  depositorId: string,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('depositors')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .select('entities.link_changed_at')
+    .where('depositors.institution_id', '=', institutionId)
+    .where('depositors.id', '=', depositorId)
+    .executeTakeFirstOrThrow()
+  return row.link_changed_at
+}

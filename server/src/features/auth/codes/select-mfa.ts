@@ -1,0 +1,24 @@
+import type { CodeSent, StepUpPurpose } from '@passbook/contract/auth'
+import type { MfaType } from '@passbook/contract/enums'
+import type { Context } from '../../../context.ts'
+import { DomainError } from '../../../errors.ts'
+import type { SessionCaller, SignInCaller } from '../caller.ts'
+import { findUser } from '../queries.ts'
+import { sendCode } from './send-code.ts'
+import { assertUnchanged } from './step-up.ts'
+
+/** Sends the code the person chose: to sign in, or in a session to prove a step that needs it. */
+export async function selectMfa(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  type: MfaType,
+  purpose?: StepUpPurpose,
+): Promise<CodeSent> {
+  const isSession = caller.kind === 'session'
+  if (isSession !== (purpose !== undefined)) throw new DomainError('forbidden')
+  const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
+  const destination = user[type]
+  if (!destination) throw new DomainError('forbidden')
+  if (isSession) assertUnchanged(user, type, ctx.realTime.now())
+  return sendCode(ctx, { caller, type, destination, purpose: purpose ?? 'sign-in' })
+}

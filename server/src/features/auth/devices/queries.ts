@@ -1,0 +1,33 @@
+import type { Database } from '../../../db/database.ts'
+
+const MAX_DEVICES = 50
+
+/** A device that may skip the code: of this person, remembered, and not yet expired. */
+export function findDevice(
+  db: Database,
+  institutionId: string,
+  userId: string,
+  secretHash: Buffer,
+  now: Date,
+) {
+  return db
+    .selectFrom('devices')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('user_id', '=', userId)
+    .where('secret_hash', '=', secretHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export function listDevices(db: Database, institutionId: string, userId: string, now: Date) {
+  return db
+    .selectFrom('devices')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .limit(MAX_DEVICES)
+    .execute()
+}

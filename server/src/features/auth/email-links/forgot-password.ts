@@ -1,0 +1,14 @@
+import type { Context } from '../../../context.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import type { Origin } from '../sessions/start-session.ts'
+import { addressKey, countOrRefuse, throttlesOf } from '../throttles.ts'
+
+/** Always the same answer in the same time: a job looks whether the address is known. */
+export async function forgotPassword(
+  ctx: Context,
+  institutionId: string,
+  { email, origin }: { email: string; origin: Origin },
+): Promise<void> {
+  await countOrRefuse(throttlesOf(ctx).address, addressKey(institutionId, origin.ip))
+  await enqueue(ctx.db, 'send_reset_link', { institution_id: institutionId, email })
+}

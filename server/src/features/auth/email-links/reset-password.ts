@@ -1,0 +1,64 @@
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notifyByEmail, notifyBySms } from '../../../mail/notify.ts'
+import type { Institution } from '../../branding/queries.ts'
+import { assertGoodPassword, hashPassword } from '../passwords.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import type { Origin } from '../sessions/start-session.ts'
+import { addressKey, countOrRefuse, throttleKey, throttlesOf } from '../throttles.ts'
+import { takeEmailLink } from './take-email-link.ts'
+
+const CHANGED =
+  'The password of your account was changed just now. If it was not you, contact us at once.'
+
+export interface ResetInput {
+  email: string
+  token: string
+  password: string
+  origin: Origin
+}
+
+/** Sets a new password by an emailed link: every session ends, devices are forgotten, locks open. */
+export async function resetPassword(
+  ctx: Context,
+  institution: Institution,
+  { email, token, password, origin }: ResetInput,
+): Promise<void> {
+  const throttles = throttlesOf(ctx)
+  const address = addressKey(institution.id, origin.ip)
+  // Hashing costs: nobody may make us do it without end.
+  await countOrRefuse(throttles.address, address)
+  // Before the link is taken, so that a weak password can be corrected with the same link.
+  assertGoodPassword(password, email, institution)
+  const password_hash = await hashPassword(password)
+  const userId = await inTransaction(ctx.db, async (trx) => {
+    const { user_id } = await takeEmailLink(ctx, trx, institution.id, 'reset', { email, token })
+    const now = ctx.realTime.now()
+    const { phone } = await trx
+      .updateTable('users')
+      .set({ password_hash, password_changed_at: now, contact_changed_at: now })
+      .where('institution_id', '=', institution.id)
+      .where('id', '=', user_id)
+      .returning('phone')
+      .executeTakeFirstOrThrow()
+    await endSessions(trx, institution.id, user_id, now)
+    await trx
+      .deleteFrom('devices')
+      .where('institution_id', '=', institution.id)
+      .where('user_id', '=', user_id)
+      .execute()
+    await notifyByEmail(ctx, trx, institution.id, {
+      to: email,
+      template: 'password_changed',
+      params: undefined,
+    })
+    // The link went to the mailbox: whoever reads it may not be the owner.
+    if (phone) await notifyBySms(ctx, trx, institution.id, { to: phone, text: CHANGED })
+    return user_id
+  })
+  await throttles.address.reward(address)
+  await throttles.password.delete(throttleKey(institution.id, email, ''))
+  const person = throttleKey(institution.id, userId)
+  await throttles.code.delete(person)
+  await throttles.messages.delete(person)
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { notifyByEmail } from '../../../mail/notify.ts'
+import { hashToken, randomToken } from '../../../secrets.ts'
+import { findPublicOrigin } from '../../branding/public-origin.ts'
+import type { User } from '../queries.ts'
+
+const LINK_MINUTES = 60
+const PAGES = { reset: '/login/reset-password', verify: '/email-verification' }
+const TEMPLATES = { reset: 'reset_password', verify: 'verify_email' } as const
+
+/** Emails a single-use link; an older one for the same purpose stops working. */
+export async function sendEmailLink(
+  ctx: Context,
+  trx: Transaction,
+  user: Pick<User, 'institution_id' | 'id' | 'email'>,
+  purpose: 'reset' | 'verify',
+): Promise<void> {
+  const now = ctx.realTime.now()
+  const { institution_id, id: user_id, email } = user
+  // One after the other, so that of two asked for at once only the newer works.
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', user_id)
+    .forUpdate()
+    .execute()
+  await trx
+    .updateTable('email_links')
+    .set({ used_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+  const token = randomToken()
+  await trx
+    .insertInto('email_links')
+    .values({
+      institution_id,
+      user_id,
+      purpose,
+      email,
+      token_hash: hashToken(token),
+      expires_at: new Date(now.getTime() + LINK_MINUTES * 60_000),
+    })
+    .execute()
+  const origin = await findPublicOrigin({ ...ctx, db: trx }, institution_id)
+  // In the fragment: it never reaches a server log or a Referer header.
+  const url = `${origin}${PAGES[purpose]}#${new URLSearchParams({ email, token }).toString()}`
+  await notifyByEmail(ctx, trx, institution_id, {
+    to: email,
+    template: TEMPLATES[purpose],
+    params: { url },
+  })
+}

@@ -1,0 +1,40 @@
+import type { AuthCheck } from '@passbook/contract/auth'
+import type { Context } from '../../../context.ts'
+import { type Transaction, inTransaction } from '../../../db/transaction.ts'
+import { readProgress } from '../../depositor/read-progress.ts'
+import type { SessionCaller } from '../caller.ts'
+import { secondsLeft } from './resume-session.ts'
+import { issueBearer } from './start-session.ts'
+
+/** How long the session lasts. A tab that came with the cookie alone gets a token of its own. */
+export function checkSession(
+  ctx: Context,
+  caller: SessionCaller,
+  { extend }: { extend: boolean },
+): Promise<AuthCheck> {
+  return inTransaction(ctx.db, async (trx) => {
+    const expiresAt = extend ? await prolong(ctx, trx, caller) : caller.expires_at
+    const { institution_id, session_id, user_id } = caller
+    return {
+      token: caller.has_bearer ? null : await issueBearer(trx, institution_id, session_id),
+      session_id,
+      expires_at: expiresAt.toISOString(),
+      seconds_left: secondsLeft(ctx, expiresAt),
+      user: { uuid: user_id },
+      progress: await readProgress(trx, institution_id, user_id),
+    }
+  })
+}
+
+/** Activity moves the idle end, never past the absolute one. */
+async function prolong(ctx: Context, trx: Transaction, caller: SessionCaller): Promise<Date> {
+  const idleEnd = ctx.realTime.now().getTime() + ctx.config.sessionIdleMs
+  const expires_at = new Date(Math.min(idleEnd, caller.absolute_expires_at.getTime()))
+  await trx
+    .updateTable('sessions')
+    .set({ expires_at })
+    .where('institution_id', '=', caller.institution_id)
+    .where('id', '=', caller.session_id)
+    .execute()
+  return expires_at
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../../db/transaction.ts'
+import { hashToken } from '../../../secrets.ts'
+
+/** Ends the session of one cookie. */
+export async function endSession(
+  trx: Transaction,
+  institutionId: string,
+  cookie: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('institution_id', '=', institutionId)
+    .where('cookie_hash', '=', hashToken(cookie))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Ends every session and half-finished sign-in of a person, on every process at once, but the one
+ * to keep; says whether there was any.
+ */
+export async function endSessions(
+  trx: Transaction,
+  institutionId: string,
+  userId: string,
+  now: Date,
+  { keep }: { keep?: string } = {},
+): Promise<boolean> {
+  const sessions = await trx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('institution_id', '=', institutionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
+    .executeTakeFirst()
+  const signIns = await trx
+    .updateTable('sign_ins')
+    .set({ ended_at: now })
+    .where('institution_id', '=', institutionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return sessions.numUpdatedRows + signIns.numUpdatedRows > 0n
+}

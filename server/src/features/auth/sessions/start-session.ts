@@ -1,0 +1,87 @@
+import type { AuthSession } from '@passbook/contract/auth'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { hashToken, randomToken } from '../../../secrets.ts'
+import { readProgress } from '../../depositor/read-progress.ts'
+import { SESSION_PREFIX } from '../caller.ts'
+import { maskEmail } from '../mask.ts'
+import type { User } from '../queries.ts'
+import { endSession } from './end-sessions.ts'
+import { mfaMethods } from './start-sign-in.ts'
+
+/** Where a call came from, kept with the session for its owner to recognise. */
+export interface Origin {
+  ip: string
+  userAgent: string
+}
+
+export interface StartedSession {
+  session: AuthSession
+  /** The value of the HttpOnly cookie. */
+  cookie: string
+}
+
+/** Signs a person in: a cookie for reloads, a bearer token for this tab; only hashes are kept. */
+export async function startSession(
+  ctx: Context,
+  trx: Transaction,
+  user: User,
+  { origin: { ip, userAgent }, replaces }: { origin: Origin; replaces: string | undefined },
+): Promise<StartedSession> {
+  const now = ctx.realTime.now()
+  // The browser is about to forget this one's cookie: nobody else shall find it alive.
+  if (replaces) await endSession(trx, user.institution_id, replaces, now)
+  const cookie = randomToken()
+  const expires_at = new Date(now.getTime() + ctx.config.sessionIdleMs)
+  const { id: sessionId } = await trx
+    .insertInto('sessions')
+    .values({
+      institution_id: user.institution_id,
+      user_id: user.id,
+      cookie_hash: hashToken(cookie),
+      ip,
+      user_agent: userAgent.slice(0, MAX_USER_AGENT),
+      expires_at,
+      absolute_expires_at: new Date(now.getTime() + ctx.config.sessionMaxMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('users')
+    .set({ previous_sign_in_at: sql`last_sign_in_at`, last_sign_in_at: now })
+    .where('institution_id', '=', user.institution_id)
+    .where('id', '=', user.id)
+    .execute()
+  const progress = await readProgress(trx, user.institution_id, user.id)
+  const session: AuthSession = {
+    kind: 'session',
+    token: await issueBearer(trx, user.institution_id, sessionId),
+    session_id: sessionId,
+    expires_at: expires_at.toISOString(),
+    seconds_left: Math.round(ctx.config.sessionIdleMs / 1000),
+    mfa: mfaMethods(user),
+    masked_email: maskEmail(user.email),
+    relink: progress.relink,
+    loginSuccess: true,
+    progress,
+    next_code: null,
+  }
+  return { session, cookie }
+}
+
+const MAX_USER_AGENT = 300
+
+/** A token for one tab of a session. */
+export async function issueBearer(
+  trx: Transaction,
+  institution_id: string,
+  session_id: string,
+): Promise<string> {
+  const token = SESSION_PREFIX + randomToken()
+  await trx
+    .insertInto('bearer_tokens')
+    .values({ institution_id, session_id, token_hash: hashToken(token) })
+    .execute()
+  return token
+}

@@ -1,0 +1,89 @@
+import { type AuthSession, EmailAddress } from '@passbook/contract/auth'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { DomainError } from '../../../errors.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { hashToken } from '../../../secrets.ts'
+import { findDevice } from '../devices/queries.ts'
+import { locked } from '../locked.ts'
+import { passwordMatches } from '../passwords.ts'
+import { findUserByEmail } from '../queries.ts'
+import { type Origin, startSession } from '../sessions/start-session.ts'
+import { startSignIn } from '../sessions/start-sign-in.ts'
+import { addressKey, count, countOrRefuse, isOver, throttleKey, throttlesOf } from '../throttles.ts'
+
+const WRONG = 'That email and password don’t match. Try again or reset your password.'
+const MAX_PASSWORD_LENGTH = 1024
+
+export interface LoginInput {
+  email?: unknown
+  password?: unknown
+  deviceCookie: string | undefined
+  /** The session this browser had until now, if any. */
+  sessionCookie: string | undefined
+  origin: Origin
+}
+
+export interface LoginResult {
+  session: AuthSession
+  cookie?: string
+}
+
+/**
+ * Checks email and password. A known and an unknown address take the same steps, so that neither
+ * the answer nor its time nor a lock tells them apart.
+ */
+export async function login(
+  ctx: Context,
+  institutionId: string,
+  { email: givenEmail, password, deviceCookie, sessionCookie, origin }: LoginInput,
+): Promise<LoginResult> {
+  const throttles = throttlesOf(ctx)
+  const address = addressKey(institutionId, origin.ip)
+  await countOrRefuse(throttles.address, address)
+  const email = EmailAddress.safeParse(givenEmail).data
+  if (!email || typeof password !== 'string' || password.length > MAX_PASSWORD_LENGTH) throw wrong()
+  const user = await findUserByEmail(ctx.db, institutionId, email)
+  const device = await findDevice(
+    ctx.db,
+    institutionId,
+    user?.id ?? NOBODY,
+    hashToken(deviceCookie ?? ''),
+    ctx.realTime.now(),
+  )
+  // A remembered device counts for itself: others cannot lock its owner out.
+  const account = throttleKey(institutionId, email, device?.id ?? '')
+  await countPassword(ctx, institutionId, email, account)
+  if (!(await passwordMatches(user?.password_hash, password)) || !user) throw wrong()
+  // Wrong codes lock out whoever would need a code.
+  const person = throttleKey(institutionId, user.id)
+  if (!device && (await isOver(throttles.code, person))) throw locked()
+  await throttles.password.delete(account)
+  await throttles.address.reward(address)
+  return inTransaction(ctx.db, async (trx) => {
+    if (!device) return { session: await startSignIn(ctx, trx, user) }
+    await trx
+      .updateTable('devices')
+      .set({ last_used_at: ctx.realTime.now() })
+      .where('institution_id', '=', institutionId)
+      .where('id', '=', device.id)
+      .execute()
+    return startSession(ctx, trx, user, { origin, replaces: sessionCookie })
+  })
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+async function countPassword(ctx: Context, institutionId: string, email: string, account: string) {
+  const counted = await count(throttlesOf(ctx).password, account)
+  if (counted.allowed) return
+  // The job looks the address up, so that this answer takes as long for one nobody has.
+  if (counted.isFirstOver) {
+    await enqueue(ctx.db, 'notify_lock', { institution_id: institutionId, email })
+  }
+  throw locked()
+}
+
+function wrong(): DomainError {
+  return new DomainError('bad_request', { message: WRONG, fields: { '': [WRONG] } })
+}

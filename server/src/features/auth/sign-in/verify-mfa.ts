@@ -1,0 +1,58 @@
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { DomainError } from '../../../errors.ts'
+import type { SessionCaller, SignInCaller } from '../caller.ts'
+import { tryCode } from '../codes/try-code.ts'
+import { saveFirstPhone } from '../contact/add-phone.ts'
+import { proveContact } from '../contact/prove-contact.ts'
+import { rememberDevice } from '../devices/remember-device.ts'
+import { findUser } from '../queries.ts'
+import { type Origin, type StartedSession, startSession } from '../sessions/start-session.ts'
+
+export interface VerifyInput {
+  nonce: string
+  code: string
+  remember: boolean
+  deviceName: string | undefined
+  /** The session this browser had until now, if any. */
+  sessionCookie: string | undefined
+  origin: Origin
+}
+
+export interface VerifyResult extends Omit<StartedSession, 'cookie'> {
+  cookie?: string
+  deviceCookie?: string
+}
+
+/** The code is right: does what it was asked for, once. In a session that is a change of contact. */
+export async function verifyMfa(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  input: VerifyInput,
+): Promise<VerifyResult> {
+  if (caller.kind === 'session') return { session: await proveContact(ctx, caller, input) }
+  return tryCode(ctx, caller, input.nonce, input.code, async (trx, found) => {
+    if (found.purpose === 'add-phone') await saveFirstPhone(ctx, trx, found)
+    else if (found.purpose !== 'sign-in') throw new DomainError('forbidden')
+    return completeSignIn(ctx, trx, caller, input)
+  })
+}
+
+async function completeSignIn(
+  ctx: Context,
+  trx: Transaction,
+  caller: SignInCaller,
+  { remember, deviceName, sessionCookie, origin }: VerifyInput,
+): Promise<VerifyResult> {
+  await trx
+    .updateTable('sign_ins')
+    .set({ ended_at: ctx.realTime.now() })
+    .where('institution_id', '=', caller.institution_id)
+    .where('id', '=', caller.sign_in_id)
+    .execute()
+  const user = await findUser(trx, caller.institution_id, caller.user_id)
+  const started = await startSession(ctx, trx, user, { origin, replaces: sessionCookie })
+  if (!remember) return started
+  const deviceCookie = await rememberDevice(ctx, trx, user, deviceName ?? 'A browser')
+  return { ...started, deviceCookie }
+}

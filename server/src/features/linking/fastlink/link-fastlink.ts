@@ -1,0 +1,150 @@
+import type { StepUp } from '@passbook/contract/auth'
+import type { WidgetFailure } from '@passbook/contract/linking'
+import type { Context } from '../../../context.ts'
+import { type Transaction, inTransaction } from '../../../db/transaction.ts'
+import { DomainError, invalid } from '../../../errors.ts'
+import type { ConsentedAccount } from '../../../ports/aggregator/port.ts'
+import type { SessionCaller } from '../../auth/caller.ts'
+import { type Prove, withStepUp } from '../../auth/codes/step-up.ts'
+import type { Institution } from '../../branding/queries.ts'
+import { type LinkedAccount, sealAccountNumber } from '../account-number.ts'
+import { activateLink } from '../activate-link.ts'
+import { type Linked, answerWith } from '../describe-link.ts'
+import { type OwnLink, lockOwnLink } from '../lock-own-link.ts'
+import { assertMayLink, assertOffered, hadActiveLink } from '../may-link.ts'
+import { moveLink } from '../move-link.ts'
+import { type AccountRefusal, refuseAccount } from '../refuse-account.ts'
+import { providerFailed } from './open-fastlink.ts'
+
+const ENDED = 'This attempt has ended. Please link your bank account again.'
+const NOT_SHARED = 'Your bank has not shared an account with us. Please try again.'
+
+/** Links the account shared in the widget; whether one was, the aggregator says. */
+export async function linkFastlink(
+  ctx: Context,
+  caller: SessionCaller,
+  institution: Institution,
+  { uuid, stepUp }: { uuid: string; stepUp: StepUp | undefined },
+): Promise<Linked> {
+  const known = await inTransaction(ctx.db, async (trx) =>
+    findKnown(trx, caller, (await lockOpenedLink(trx, caller, uuid)).link),
+  )
+  if (known) return known
+  const account = await readConsent(ctx, caller, uuid)
+  const outcome = await withStepUp(ctx, caller, { purpose: 'link', stepUp }, (trx, prove) =>
+    takeAccount(ctx, trx, { caller, institution, uuid, account, prove }),
+  )
+  if ('refusal' in outcome) throw refused(outcome.refusal)
+  return outcome
+}
+
+/** The widget ended without an account; one that has gone on or ended before stays as it is. */
+export function noteFailure(
+  ctx: Context,
+  caller: SessionCaller,
+  { uuid, reason }: { uuid: string; reason: WidgetFailure },
+): Promise<Linked> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { link } = await lockOpenedLink(trx, caller, uuid)
+    const ended = link.status === 'PENDING' ? await failLink(ctx, trx, link, reason) : link
+    return answerWith(trx, caller, ended)
+  })
+}
+
+/** Only the one who opened the widget ends it. */
+async function lockOpenedLink(
+  trx: Transaction,
+  caller: SessionCaller,
+  uuid: string,
+): Promise<OwnLink> {
+  const own = await lockOwnLink(trx, caller, uuid, 'FASTLINK')
+  if (own.link.depositor_id !== caller.depositor_id) throw new DomainError('not_found')
+  return own
+}
+
+/** A result told before is answered as then; null when there is an account to take. */
+async function findKnown(
+  trx: Transaction,
+  caller: SessionCaller,
+  link: LinkedAccount,
+): Promise<Linked | null> {
+  if (link.activated_at !== null) return answerWith(trx, caller, link)
+  if (link.status !== 'PENDING') throw invalid('uuid', ENDED)
+  return null
+}
+
+/** Asked outside of any transaction: the aggregator may be slow. */
+async function readConsent(
+  ctx: Context,
+  caller: SessionCaller,
+  uuid: string,
+): Promise<ConsentedAccount> {
+  const { institution_id: institutionId, depositor_id: depositorId } = caller
+  const consented = await ctx.aggregator
+    .readConsent({ institutionId, depositorId, linkedAccountId: uuid })
+    .catch(async (error: unknown) => {
+      throw await providerFailed(ctx, caller, uuid, error)
+    })
+  if (consented === null) throw invalid('uuid', NOT_SHARED)
+  return consented
+}
+
+interface Taking {
+  caller: SessionCaller
+  institution: Institution
+  uuid: string
+  account: ConsentedAccount
+  prove: Prove
+}
+
+/** PENDING → ACTIVE; or, for an account that cannot be linked here, FAILED. */
+async function takeAccount(
+  ctx: Context,
+  trx: Transaction,
+  { caller, institution, uuid, account, prove }: Taking,
+): Promise<Linked | { refusal: AccountRefusal }> {
+  const own = await lockOpenedLink(trx, caller, uuid)
+  const { application, link } = own
+  const known = await findKnown(trx, caller, link)
+  if (known) return known
+  assertMayLink(application)
+  assertOffered(institution.linking_mode, 'FASTLINK')
+  const refusal = await refuseAccount(ctx, trx, application, institution, account)
+  if (refusal) {
+    // The link ends with the commit, so that the words are said after it.
+    await failLink(ctx, trx, link, 'refused')
+    return { refusal }
+  }
+  if (hadActiveLink(application)) await prove()
+  const where = { institutionId: link.institution_id, linkId: link.id }
+  const active = await activateLink(ctx, trx, own, {
+    bank_name: account.bankName,
+    routing_number: account.routingNumber,
+    account_type: account.accountType,
+    holder_name: account.holderName,
+    ...sealAccountNumber(ctx.vault, where, account),
+  })
+  return answerWith(trx, caller, active)
+}
+
+/** STATES: closed or refused → FAILED; provider down → ERRORED. */
+function failLink(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, id, depositor_id }: LinkedAccount,
+  reason: WidgetFailure | 'refused',
+): Promise<LinkedAccount> {
+  return moveLink(trx, {
+    institutionId: institution_id,
+    linkedAccountId: id,
+    to: reason === 'bank_down' ? 'ERRORED' : 'FAILED',
+    now: ctx.clock.now(),
+    actor: { kind: 'depositor', id: depositor_id },
+    details: { reason },
+  })
+}
+
+/** No form has these fields: the words stand for themselves too. */
+function refused({ field, words }: AccountRefusal): DomainError {
+  return new DomainError('invalid', { message: words, fields: { [field]: [words] } })
+}

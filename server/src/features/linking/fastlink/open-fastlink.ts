@@ -1,0 +1,86 @@
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { DomainError } from '../../../errors.ts'
+import type { Institution } from '../../branding/queries.ts'
+import { type ApplicationCaller, lockApplication } from '../../depositor/lock-application.ts'
+import type { LinkedAccount } from '../account-number.ts'
+import { beginLink } from '../begin-link.ts'
+import { assertMayBegin } from '../may-link.ts'
+import { moveLink } from '../move-link.ts'
+
+const PROVIDER_DOWN =
+  'We cannot reach the service that links bank accounts. Please try again in a while.'
+
+export interface OpenedWidget {
+  uuid: string
+  url: string
+  token: string
+  expires_at: string
+}
+
+/** Opens the aggregator's widget for a new PENDING link; one left open before has come to nothing. */
+export async function openFastlink(
+  ctx: Context,
+  caller: ApplicationCaller,
+  institution: Institution,
+): Promise<OpenedWidget> {
+  const link = await beginPending(ctx, caller, institution)
+  try {
+    const { url, token, expiresAt } = await ctx.aggregator.openWidget({
+      institutionId: caller.institution_id,
+      depositorId: caller.depositor_id,
+      linkedAccountId: link.id,
+      now: ctx.realTime.now(),
+    })
+    return { uuid: link.id, url, token, expires_at: expiresAt.toISOString() }
+  } catch (error) {
+    throw await providerFailed(ctx, caller, link.id, error)
+  }
+}
+
+function beginPending(
+  ctx: Context,
+  caller: ApplicationCaller,
+  institution: Institution,
+): Promise<LinkedAccount> {
+  return inTransaction(ctx.db, async (trx) => {
+    const now = ctx.clock.now()
+    const application = await lockApplication(trx, caller)
+    assertMayBegin(application, { kind: 'FASTLINK', mode: institution.linking_mode, now })
+    for (const { id, status } of application.links) {
+      if (status !== 'PENDING') continue
+      await moveLink(trx, {
+        institutionId: caller.institution_id,
+        linkedAccountId: id,
+        to: 'FAILED',
+        now,
+        actor: { kind: 'depositor', id: caller.depositor_id },
+        details: { reason: 'opened_again' },
+      })
+    }
+    return beginLink(trx, application, { kind: 'FASTLINK', status: 'PENDING' }, now)
+  })
+}
+
+/** STATES: provider down → ERRORED; unless another tab has moved the link on meanwhile. */
+export async function providerFailed(
+  ctx: Context,
+  caller: ApplicationCaller,
+  linkedAccountId: string,
+  error: unknown,
+): Promise<DomainError> {
+  ctx.log.error({ err: error, linkedAccountId }, 'the aggregator failed')
+  await inTransaction(ctx.db, async (trx) => {
+    const { links } = await lockApplication(trx, caller)
+    if (links.find(({ id }) => id === linkedAccountId)?.status !== 'PENDING') return
+    await moveLink(trx, {
+      institutionId: caller.institution_id,
+      linkedAccountId,
+      to: 'ERRORED',
+      now: ctx.clock.now(),
+      actor: { kind: 'depositor', id: caller.depositor_id },
+      details: { reason: 'provider_down' },
+    })
+  })
+  return new DomainError('unavailable', { message: PROVIDER_DOWN })
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { StepUp } from '@passbook/contract/auth'
+import type { Context } from '../../../context.ts'
+import type { AccountType } from '../../../db/tables/outside.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { invalid } from '../../../errors.ts'
+import { once } from '../../../idempotency.ts'
+import type { SessionCaller } from '../../auth/caller.ts'
+import { type Prove, withStepUp } from '../../auth/codes/step-up.ts'
+import type { Institution } from '../../branding/queries.ts'
+import { advanceStep } from '../../depositor/advance-step.ts'
+import { type Application, lockApplication } from '../../depositor/lock-application.ts'
+import { sealAccountNumber } from '../account-number.ts'
+import { archiveLink } from '../activate-link.ts'
+import { beginLink } from '../begin-link.ts'
+import { type Linked, answerWith } from '../describe-link.ts'
+import { assertMayBegin, hadActiveLink } from '../may-link.ts'
+import { MAX_REISSUES, issueMicroEntries } from '../micro-entries.ts'
+import { findBankName } from '../queries.ts'
+import { refuseAccount } from '../refuse-account.ts'
+import { tellOfMicroDeposits } from '../tell-of-link.ts'
+import { freshVerification } from './verification.ts'
+
+export interface BankDetails {
+  routingNumber: string
+  accountNumber: string
+  accountType: AccountType
+}
+
+interface ManualLink {
+  details: BankDetails
+  idempotencyKey: string
+  stepUp: StepUp | undefined
+}
+
+/** Saves bank details and sends micro-deposits that prove whose account it is. */
+export function linkManual(
+  ctx: Context,
+  caller: SessionCaller,
+  institution: Institution,
+  { details, idempotencyKey, stepUp }: ManualLink,
+): Promise<Linked> {
+  const { institution_id: institutionId, user_id: userId } = caller
+  const call = { institutionId, userId, call: 'link_manual', key: idempotencyKey, input: details }
+  return withStepUp(ctx, caller, { purpose: 'link', stepUp }, (trx, prove) =>
+    once(trx, ctx.vault, call, () => link(ctx, trx, { caller, institution, details, prove })),
+  )
+}
+
+interface Linking {
+  caller: SessionCaller
+  institution: Institution
+  details: BankDetails
+  prove: Prove
+}
+
+async function link(
+  ctx: Context,
+  trx: Transaction,
+  { caller, institution, details, prove }: Linking,
+): Promise<Linked> {
+  const now = ctx.clock.now()
+  const by = { now, actor: { kind: 'depositor', id: caller.depositor_id } } as const
+  const application = await lockApplication(trx, caller)
+  assertMayBegin(application, { kind: 'MANUAL', mode: institution.linking_mode, now })
+  const id = randomUUID()
+  const sealed = sealAccountNumber(
+    ctx.vault,
+    { institutionId: institution.id, linkId: id },
+    details,
+  )
+  const refusal =
+    (await refuseAccount(ctx, trx, application, institution, details)) ??
+    refuseAgain(application, sealed.account_number_index)
+  if (refusal) throw invalid(refusal.field, refusal.words)
+  if (hadActiveLink(application)) await prove()
+  for (const other of application.links) {
+    if (other.status === 'VERIFICATION_PENDING') await archiveLink(trx, other, by)
+  }
+  const begun = {
+    id,
+    kind: 'MANUAL',
+    status: 'VERIFICATION_PENDING',
+    bank_name: await findBankName(trx, details.routingNumber),
+    routing_number: details.routingNumber,
+    account_type: details.accountType,
+    ...sealed,
+    holder_name: holderName(application),
+    reissues_left: MAX_REISSUES,
+    ...freshVerification(now),
+  } as const
+  const waiting = await beginLink(trx, application, begun, now)
+  const arrivesOn = await issueMicroEntries(trx, waiting, by)
+  await advanceStep(trx, application.depositor, 'bank')
+  await tellOfMicroDeposits(ctx, trx, waiting, arrivesOn)
+  return answerWith(trx, caller, waiting)
+}
+
+/** An account that is in use needs no second proof. */
+function refuseAgain({ links }: Application, index: Buffer) {
+  const isInUse = links.some(
+    ({ status, account_number_index }) =>
+      status === 'ACTIVE' && account_number_index?.equals(index) === true,
+  )
+  return isInUse ? { field: 'account_number', words: 'This account is linked already.' } : null
+}
+
+/** Whose account it is said to be; the other bank compares. */
+function holderName({ depositor: { first_name, last_name } }: Application): string {
+  return [first_name, last_name].filter(Boolean).join(' ')
+}
