@@ -1,6 +1,6 @@
-import { escapeHtml } from '../html.ts'
 import { themeOf } from '../features/branding/theme-of.ts'
-import type { Letter } from './templates.ts'
+import { escapeHtml } from '../html.ts'
+import type { Letter } from './templates/letter.ts'
 
 interface Brand {
   name: string

@@ -1,6 +1,6 @@
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import { expect, test } from 'vitest'
-import { templates } from './templates.ts'
+import { templates } from '../templates.ts'
 
 const BANK = { short_name: 'Test', support_email: 'help@test-bank.example' }
 const FACTS = { amount: '$50.00', what: 'The bank account you linked has been closed.' }

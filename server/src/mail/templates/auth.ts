@@ -1,0 +1,88 @@
+import type { Institution, Letter } from './letter.ts'
+
+const CONTACT_CHANGED = {
+  email: 'The email address of your account was changed',
+  phone: 'The phone number of your account was changed',
+  first_phone: 'A phone number was added to your account',
+}
+
+const CODE_MINUTES = 10
+const LINK_MINUTES = 60
+
+/** Signing in, and what a person is reached by. */
+export const authLetters = {
+  sign_in_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
+    subject: `${code} is your ${short_name} code`,
+    paragraphs: [
+      `Enter this code to continue. It works once, for ${CODE_MINUTES} minutes.`,
+      'We never ask for it by phone or email. If you did not ask for a code, change your password.',
+    ],
+    code,
+  }),
+  new_email_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
+    subject: `${code} confirms your new address at ${short_name}`,
+    paragraphs: [
+      `Enter this code to use this email address from now on. It works once, for ${CODE_MINUTES} minutes.`,
+      'We never ask for it by phone or email. If you did not ask for it, somebody has mistyped their address; you do not need to do anything.',
+    ],
+    code,
+  }),
+  email_in_use: ({ short_name }: Institution): Letter => ({
+    subject: `Somebody asked to use your address at ${short_name}`,
+    paragraphs: [
+      'Somebody, perhaps you, asked to use this email address for another login. It has one already, yours, and nothing was changed.',
+      'If it was you, sign in with this address or reset your password. If it was not, you do not need to do anything.',
+    ],
+  }),
+  verify_email: ({ short_name }: Institution, { url }: { url: string }): Letter => ({
+    subject: `Confirm your email address for ${short_name}`,
+    paragraphs: [
+      'Confirm that this address is yours, so that we can open your account and reach you about it.',
+      `The link works once, for ${LINK_MINUTES} minutes.`,
+    ],
+    link: { label: 'Confirm email address', url },
+  }),
+  reset_password: ({ short_name }: Institution, { url }: { url: string }): Letter => ({
+    subject: `Reset your ${short_name} password`,
+    paragraphs: [
+      'Somebody, hopefully you, asked to reset your password.',
+      `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+    ],
+    link: { label: 'Choose a new password', url },
+  }),
+  password_changed: ({ short_name, support_email }: Institution): Letter => ({
+    subject: `Your ${short_name} password was changed`,
+    paragraphs: [
+      'Your password was changed just now, and every other session was signed out.',
+      `If it was not you, write to ${support_email} at once.`,
+    ],
+  }),
+  sign_in_locked: ({ short_name, support_email }: Institution): Letter => ({
+    subject: `Too many tries to sign in to ${short_name}`,
+    paragraphs: [
+      'There were too many wrong passwords or codes for your account. Signing in is locked for a while and unlocks by itself.',
+      'Resetting your password unlocks it at once. A device you asked us to remember is not affected.',
+      `If it was not you, your money is safe; write to ${support_email} if you are worried.`,
+    ],
+  }),
+  contact_changed: (
+    { short_name, support_email }: Institution,
+    { what }: { what: 'email' | 'phone' | 'first_phone' },
+  ): Letter => ({
+    subject:
+      what === 'first_phone'
+        ? `A phone number was added to your ${short_name} account`
+        : `Your ${short_name} ${what === 'email' ? 'email address' : 'phone number'} was changed`,
+    paragraphs: [
+      `${CONTACT_CHANGED[what]} just now, and every other session was signed out. For 72 hours we ask for an extra code before money leaves.`,
+      `If it was not you, write to ${support_email} at once.`,
+    ],
+  }),
+  device_remembered: ({ short_name }: Institution, { device }: { device: string }): Letter => ({
+    subject: `A device was remembered for ${short_name}`,
+    paragraphs: [
+      `${device} will not be asked for a code for 30 days.`,
+      'If it was not you, change your password and remove the device under My Account.',
+    ],
+  }),
+}

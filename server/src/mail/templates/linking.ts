@@ -1,0 +1,32 @@
+import type { Institution, Letter } from './letter.ts'
+
+/** Linking a bank account. */
+export const linkingLetters = {
+  link_changed: (
+    { short_name, support_email }: Institution,
+    { account }: { account: string },
+  ): Letter => ({
+    subject: `The bank account linked to ${short_name} was changed`,
+    paragraphs: [
+      `Your ${account} is now linked to your savings account. Transfers that had not left yet use it too. For 72 hours we ask for an extra code before money leaves.`,
+      `If it was not you, write to ${support_email} at once.`,
+    ],
+  }),
+  microdeposits_sent: (
+    { short_name }: Institution,
+    { account, arrives, ends }: { account: string; arrives: string; ends: string },
+  ): Letter => ({
+    subject: `Two small deposits from ${short_name} are on their way`,
+    paragraphs: [
+      `We are sending two deposits under $1.00 to your ${account}, and take them back together. They arrive on ${arrives}.`,
+      `Sign in and enter both amounts by ${ends} to link the account.`,
+    ],
+  }),
+  link_timed_out: ({ short_name }: Institution, { account }: { account: string }): Letter => ({
+    subject: `Your bank account was not linked to ${short_name}`,
+    paragraphs: [
+      `We waited 14 days for the amounts of the deposits to your ${account}, and the time is over.`,
+      'Sign in to have new deposits sent or to link another account.',
+    ],
+  }),
+}

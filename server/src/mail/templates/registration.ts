@@ -1,0 +1,39 @@
+import type { Institution, Letter } from './letter.ts'
+
+/** What staff decided about an application. */
+export const registrationLetters = {
+  review_approved: ({ short_name }: Institution): Letter => ({
+    subject: `${short_name} has finished its review`,
+    paragraphs: [
+      'We have looked at your details, and everything is in order. There is nothing you need to send us.',
+      'Sign in to go on where you left off.',
+    ],
+  }),
+  hold_released: ({ short_name }: Institution): Letter => ({
+    subject: `The hold on your ${short_name} account was lifted`,
+    paragraphs: ['You can use your account again. Sign in to see it.'],
+  }),
+  /** FCRA, section 615(a); the agency is named as the identity provider gave it. */
+  adverse_action: (
+    { short_name, support_email }: Institution,
+    { date, agency }: { date: string; agency: string },
+  ): Letter => ({
+    subject: `About your application with ${short_name}`,
+    paragraphs: [
+      `On ${date} we decided that we cannot offer you an account, because we could not confirm your identity as the law requires.`,
+      agency === ''
+        ? `The decision may rest in part on a consumer report. Write to ${support_email} and we tell you which agency it came from, its address and its telephone number.`
+        : `The decision rests in part on a report from this consumer reporting agency: ${agency}.`,
+      'The agency did not make the decision and cannot tell you the reasons for it.',
+      'You have the right to a free copy of your report from the agency if you ask for it within 60 days, and to dispute with the agency anything in it that is incomplete or wrong.',
+      `If something changed or you think that we are mistaken, write to ${support_email}.`,
+    ],
+  }),
+  application_reopened: ({ short_name, support_email }: Institution): Letter => ({
+    subject: `Your application with ${short_name} is open again`,
+    paragraphs: [
+      'We have opened your cancelled application again. Sign in to go on: what you told us and the documents you signed are still there. A bank account you had linked has to be linked again.',
+      `If it was not you who asked for it, write to ${support_email}.`,
+    ],
+  }),
+}

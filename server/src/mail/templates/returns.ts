@@ -1,0 +1,87 @@
+import type { ReturnNextStep } from '@passbook/contract/return-words'
+import type { Institution, Letter } from './letter.ts'
+
+interface ReturnFacts {
+  kind: 'deposit' | 'withdrawal'
+  amount: string
+  /** Why, in the words of `return-words`. */
+  what: string
+}
+
+interface LockFacts extends ReturnFacts {
+  account: string
+  stopped: 'everything' | 'deposits'
+}
+
+/** What another bank sent back or corrected. */
+export const returnsLetters = {
+  transfer_returned: (
+    { short_name, support_email }: Institution,
+    { kind, amount, what, next }: ReturnFacts & { next: ReturnNextStep },
+  ): Letter => ({
+    subject: `Your ${short_name} ${kind} was returned`,
+    paragraphs: [
+      `Your ${kind} of ${amount} was returned. ${what}`,
+      kind === 'deposit'
+        ? 'The money is no longer part of your balance.'
+        : 'The money is back in your savings account.',
+      nextStep(next, support_email),
+    ],
+  }),
+  deposit_tried_again: (
+    { short_name }: Institution,
+    { amount, what, date }: { amount: string; what: string; date: string },
+  ): Letter => ({
+    subject: `We will try your ${short_name} deposit again`,
+    paragraphs: [
+      `Your deposit of ${amount} was returned. ${what}`,
+      `We will ask your bank again on ${date}. Please make sure that the money is there, or cancel the deposit before then under Transactions.`,
+    ],
+  }),
+  link_locked: (
+    { short_name }: Institution,
+    { kind, amount, what, account, stopped }: LockFacts,
+  ): Letter => ({
+    subject: `Link a bank account to ${short_name} again`,
+    paragraphs: [
+      `Your ${kind} of ${amount} was returned. ${what}`,
+      stopped === 'everything'
+        ? `We no longer move money to or from your ${account}.`
+        : `We no longer take deposits from your ${account}.`,
+      'Sign in and link a bank account to go on.',
+    ],
+  }),
+  verification_returned: (
+    { short_name }: Institution,
+    { what, account }: { what: string; account: string },
+  ): Letter => ({
+    subject: `We could not verify your bank account for ${short_name}`,
+    paragraphs: [
+      `The small amounts we sent to verify your ${account} were returned. ${what}`,
+      'Sign in to check the account details or to link another account.',
+    ],
+  }),
+  link_corrected: (
+    { short_name, support_email }: Institution,
+    { account }: { account: string },
+  ): Letter => ({
+    subject: `Your bank corrected the account you linked to ${short_name}`,
+    paragraphs: [
+      `Your bank sent us corrected details, and we have taken them over: we now use your ${account}. You do not need to do anything.`,
+      `If that is not your account, write to ${support_email} at once.`,
+    ],
+  }),
+}
+
+function nextStep(next: ReturnNextStep, supportEmail: string): string {
+  switch (next) {
+    case 'deposit-again':
+      return 'Sign in to make the deposit again once your bank account is ready for it.'
+    case 'relink':
+      return 'Sign in and link a bank account to go on.'
+    case 'contact-us':
+      return `Write to ${supportEmail}, and we will sort it out with you.`
+    case 'nothing':
+      return 'You do not need to do anything.'
+  }
+}
