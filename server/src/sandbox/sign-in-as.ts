@@ -1,9 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { DomainError } from '../errors.ts'
 import { type Origin, type StartedSession, startSession } from '../features/auth/sessions/start-session.ts'
+import { SESSION_COOKIE, setSessionCookie } from '../http/cookies.ts'
+import { issueCsrf } from '../http/csrf.ts'
+import { isFromOwnPage, originOf } from '../http/origin.ts'
 
-export interface SignInAs {
+/** STATES: the hub that leads on to wherever the person stands. */
+const AFTER_SIGN_IN = '/login/entry'
+
+interface SignInAs {
   institutionId: string
   depositorId: string
   origin: Origin
@@ -11,8 +18,27 @@ export interface SignInAs {
   replaces: string | undefined
 }
 
+/** Signs the console's visitor in as a depositor; no other page signs anybody in here. */
+export async function signInFromConsole(
+  ctx: Context,
+  depositorId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!isFromOwnPage(ctx, request)) throw new DomainError('forbidden')
+  const { session, cookie } = await signInAs(ctx, {
+    institutionId: request.institution.id,
+    depositorId,
+    origin: originOf(request),
+    replaces: request.cookies[SESSION_COOKIE],
+  })
+  setSessionCookie(reply, cookie)
+  issueCsrf(ctx, request, reply, cookie)
+  return { location: AFTER_SIGN_IN, session }
+}
+
 /** Starts the session that password and code would have started. */
-export function signInAs(ctx: Context, input: SignInAs): Promise<StartedSession> {
+function signInAs(ctx: Context, input: SignInAs): Promise<StartedSession> {
   const { institutionId, depositorId, origin, replaces } = input
   return inTransaction(ctx.db, async (trx) => {
     const user = await trx
