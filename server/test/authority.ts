@@ -1,0 +1,103 @@
+/**
+ * Who may make which call, written from SPEC 2, 6 and 7 and from STATES ("Session edges", "What each
+ * standing opens"), not from the endpoints' own words: what an endpoint says of itself is what the
+ * matrix tests. A new call needs its row here.
+ */
+
+/** `password`: from the password on, before and after the code. */
+export type From = 'everyone' | 'password' | 'signed in'
+
+/** A session cookie alone reads; whatever has an effect needs this tab's bearer token too. */
+export type By = 'cookie' | 'bearer'
+
+/**
+ * Standings in which the call is refused with 403. Where none are named every standing is answered
+ * on its merits.
+ */
+export type Standing = 'unfinished' | 'declined' | 'in review' | 'hold' | 'view-only'
+
+export interface AuthorityRow {
+  from: From
+  by?: By
+  barred?: readonly Standing[]
+  /** What somebody who may would send. */
+  send?: object
+}
+
+const everyone: AuthorityRow = { from: 'everyone' }
+const login: AuthorityRow = { from: 'password', by: 'bearer' }
+const read: AuthorityRow = { from: 'signed in', by: 'cookie' }
+const act: AuthorityRow = { from: 'signed in', by: 'bearer' }
+
+/** STATES: may read. */
+const CANNOT_READ: readonly Standing[] = ['declined', 'hold', 'view-only']
+/** Only before funding, and never where a decision stands. */
+const CANNOT_APPLY: readonly Standing[] = ['declined', 'in review', 'hold', 'view-only']
+/** Somebody unfinished stands at disclosures here, with a link: neither is to be done again. */
+const TOO_LATE: Standing = 'unfinished'
+
+const AN_AMOUNT = { amount_cents: 50_000 }
+const AN_ACCOUNT = {
+  routing_number: '992000024',
+  account_number: '0012345678',
+  account_type: 'checking',
+}
+const A_LINK = { account_id: '00000000-0000-4000-8000-000000000000' }
+
+export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
+  // SPEC 7: Auth
+  'GET /sanctum/csrf-cookie': everyone,
+  'POST /register': everyone,
+  'POST /login': everyone,
+  'POST /logout': everyone,
+  'POST /forgot-password': everyone,
+  'POST /reset-password': everyone,
+  'POST /email-verification': everyone,
+  'POST /email-verification/resend': act,
+  'GET /mfa-select/:type': login,
+  'GET /mfa-resend/:nonce': login,
+  'POST /mfa-add-sms': login,
+  'POST /mfa-confirm-update/:type': act,
+  'POST /mfa-verify/:nonce': login,
+  'POST /session': act,
+  'GET /auth-check': read,
+  'GET /auth-check/no-ext': read,
+  // SPEC 7: Depositor and user
+  'GET /user': read,
+  'PATCH /user': act,
+  'GET /device-info': read,
+  'DELETE /device-info/:uuid': act,
+  'GET /depositor': read,
+  'GET /depositor/progress': read,
+  'PATCH /depositor': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: { step: 'confirmed' } },
+  'POST /close-my-account': { ...act, barred: CANNOT_APPLY.filter((one) => one !== 'view-only') },
+  // SPEC 7: Accounts, linking
+  // Whoever closed an account still sees what became of it.
+  'GET /accounts': { ...read, barred: ['declined', 'hold'] },
+  'GET /linked-accounts': read,
+  'GET /banks/:routing_number': read,
+  'GET /fastlink': { ...act, barred: [...CANNOT_READ, TOO_LATE] },
+  'POST /link/fastlink': act,
+  // In review there is a link already, and changing it asks for a fresh code.
+  'POST /link/manual': {
+    ...act,
+    barred: [...CANNOT_READ, TOO_LATE, 'in review'],
+    send: AN_ACCOUNT,
+  },
+  'POST /link/manual/verify': { ...act, send: { ...A_LINK, amounts_cents: [12, 34] } },
+  'POST /link/manual/reissue': { ...act, send: A_LINK },
+  // SPEC 7: Funding and transfers
+  'GET /initial-fund-amount': read,
+  'POST /initial-fund-amount': { ...act, barred: CANNOT_APPLY, send: AN_AMOUNT },
+  'POST /fund-my-account': { ...act, barred: CANNOT_APPLY, send: AN_AMOUNT },
+  'GET /transactions': { ...read, barred: CANNOT_READ },
+  'GET /service': read,
+  // SPEC 7: Alerts and banners; disclosures, content
+  'GET /banner-alerts': everyone,
+  'GET /branding': everyone,
+  'GET /faqs': everyone,
+  'GET /disclosures': { ...act, barred: ['declined', 'hold'] },
+  'GET /disclosures/active': read,
+  'GET /disclosure/:uuid/:hash': act,
+  'POST /disclosure/:disclosure': act,
+}
