@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Pure code runs as `unit`; what touches Postgres runs as `integration`, each file on its own clone. */
+/**
+ * Pure code runs as `unit`, what a person sees and types into as `components` in a DOM; what touches
+ * Postgres runs as `integration`, each file on its own clone.
+ */
 export default defineConfig({
   test: {
     // Tests wait for Postgres and for processes more than they compute.
@@ -18,6 +21,16 @@ export default defineConfig({
           ],
           exclude: ['**/*.db.test.ts'],
           // No test changes a module: loading them once for all files halves the time.
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'web/src/test/dom.ts',
           isolate: false,
           testTimeout: 30_000,
         },

@@ -55,10 +55,12 @@ export function useField<In extends FieldValues, Out, Value>({
     },
     onBlur() {
       field.onBlur()
-      const { isDirty, error } = form.getFieldState(name)
-      // Passing through an empty field is not a mistake yet; submitting it is. What the server has
-      // refused stays refused until it is changed: the browser's own check would take it away.
-      if (isDirty && error?.type !== SERVER_ERROR) afterPress(() => void form.trigger(name))
+      afterPress(() => {
+        const { isDirty, error } = form.getFieldState(name)
+        // Passing through an empty field is not a mistake yet; submitting it is. What the server has
+        // refused stays refused until it is changed: the browser's own check would take it away.
+        if (isDirty && error?.type !== SERVER_ERROR) void form.trigger(name)
+      })
     },
     ref: field.ref,
   }
