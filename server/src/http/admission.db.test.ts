@@ -55,33 +55,38 @@ describe('a server with more calls than it can serve', () => {
     expect((await read('10.0.0.1')).statusCode).toBe(200)
   })
 
-  it('one address does not take all places, however it spells itself', async () => {
-    const floods = [
-      () => '203.0.113.7',
-      (index: number) => `2001:db8:1:2::${index.toString(16)}`,
-      (index: number) => `::ffff:203.0.113.${8 + (index % 2) * 0}`,
-    ]
-    for (const ipOf of floods) {
-      const flood = Array.from({ length: 300 }, (_, index) => timed(read(ipOf(index + 1))))
-      const other = await timed(read('198.51.100.1'))
-      expect(other.reply.statusCode).toBe(200)
-      const all = await Promise.all(flood)
-      const slowest = Math.max(...all.map(({ tookMs }) => tookMs))
-      expect(other.tookMs).toBeLessThan(slowest / 2)
-    }
+  /** How many of a flood are served before somebody else who came last. */
+  async function servedBefore(flood: () => Promise<{ statusCode: number }>[], other: string) {
+    let served = 0
+    const calls = flood().map((call) =>
+      call.then(({ statusCode }) => (served += Number(statusCode === 200))),
+    )
+    const { statusCode } = await read(other)
+    const before = served
+    expect(statusCode).toBe(200)
+    await Promise.all(calls)
+    return before
+  }
+
+  it.each([
+    ['an IPv4 address', () => '203.0.113.7'],
+    ['an IPv6 network', (index: number) => `2001:db8:1:2::${index.toString(16)}`],
+    ['an IPv4 address in IPv6', () => '::ffff:203.0.113.8'],
+  ])('%s does not take all places', async (_name, ipOf) => {
+    const flood = () => Array.from({ length: 300 }, (_, index) => read(ipOf(index + 1)))
+    expect(await servedBefore(flood, '198.51.100.1')).toBeLessThan(50)
   })
 
   it('whoever forges the address before the proxy counts as the proxy sees them', async () => {
-    const direct = (forged: string) =>
-      test.app.inject({
-        url: '/api/v1/branding',
-        remoteAddress: '192.0.2.44',
-        headers: { host: 'localhost', 'x-forwarded-for': forged },
-      })
-    const flood = Array.from({ length: 200 }, (_, index) => timed(direct(`10.1.1.${index}`)))
-    const other = await timed(read('198.51.100.2'))
-    const slowest = Math.max(...(await Promise.all(flood)).map(({ tookMs }) => tookMs))
-    expect(other.tookMs).toBeLessThan(slowest / 2)
+    const flood = () =>
+      Array.from({ length: 300 }, (_, index) =>
+        test.app.inject({
+          url: '/api/v1/branding',
+          remoteAddress: '192.0.2.44',
+          headers: { host: 'localhost', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` },
+        }),
+      )
+    expect(await servedBefore(flood, '198.51.100.2')).toBeLessThan(50)
   })
 
   it('a flood of sign-ins is refused the same for addresses known and unknown, and readers read', async () => {

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
@@ -19,10 +21,13 @@ declare module 'fastify' {
 /** More at once than twice the connections would only wait for one. */
 const RUNNING_PER_CONNECTION = 2
 const MAX_WAITING = 1_000
-/** One works while the other's hash is made; see MAX_AT_ONCE in features/auth/passwords.ts. */
-const MAX_PASSWORDS_RUNNING = 2
+/** As many as hashes are made at once: neither cores nor connections are theirs alone. */
+const MAX_PASSWORDS_RUNNING = Math.max(1, availableParallelism() - 1)
 const MAX_PASSWORDS_WAITING = 100
-const MAX_WAIT_MS = 2_000
+const MAX_WAIT_MS = 1_000
+/** Refusing costs too: whoever asks again at once must not take the time of those who are served. */
+const REFUSE_EVERY_MS = 2
+const MAX_REFUSE_LATER_MS = 1_000
 
 /**
  * Overload is refused early (TRUST: pool exhausted, overload): a bounded number of calls runs, a
@@ -40,11 +45,12 @@ export function admit(app: FastifyInstance, ctx: Context): void {
     waiting: MAX_PASSWORDS_WAITING,
     waitMs: MAX_WAIT_MS,
   })
+  const refuse = paced(REFUSE_EVERY_MS, MAX_REFUSE_LATER_MS)
   const enter = async (request: FastifyRequest) => {
     const { url = '', config } = request.routeOptions
     if (UNBRANDED.has(url)) return
     const places = config.hashesPassword ? passwords : calls
-    request.leavePlace = await places.take(networkOf(request.ip))
+    request.leavePlace = await places.take(networkOf(request.ip)).catch(refuse)
     // Whoever hung up meanwhile is served no more.
     if (request.socket.destroyed) throw new DomainError('unavailable')
   }
@@ -62,6 +68,17 @@ export function admit(app: FastifyInstance, ctx: Context): void {
     if (!request.leavePlace) await enter(request)
   })
   app.addHook('onSend', async (request) => leave(request))
+}
+
+/** Passes a refusal on, one after the other at a pace, none much later than it came. */
+function paced(everyMs: number, maxLaterMs: number): (reason: Error) => Promise<never> {
+  let nextAt = 0
+  return async (reason) => {
+    const now = performance.now()
+    nextAt = Math.min(Math.max(now, nextAt + everyMs), now + maxLaterMs)
+    if (nextAt > now) await sleep(nextAt - now)
+    throw reason
+  }
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -63,13 +63,14 @@ describe('places', () => {
   })
 
   it('refuse early once the pace says the wait would be too long', async () => {
-    const places = new Places({ running: 1, waiting: 1_000, waitMs: 200 })
-    const slow = times(40, (index) => work(places, `a${index}`, 20))
-    await sleep(190)
+    const places = new Places({ running: 1, waiting: 1_000, waitMs: 250 })
+    const slow = times(90, (index) => work(places, `a${index}`, 20))
+    const more = sleep(150).then(() => times(40, (index) => work(places, `b${index}`, 20)))
+    await sleep(300)
     const late = await work(places, 'late')
     expect(late.isDone).toBe(false)
     expect(late.waitedMs).toBeLessThan(50)
-    await slow
+    await Promise.all([slow, more])
     expect((await work(places, 'after')).isDone).toBe(true)
   })
 

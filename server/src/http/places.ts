@@ -14,10 +14,12 @@ interface Waiter {
   refuse(): void
 }
 
+/** One for all: making an error with its stack would cost more than the whole refusal. */
+const BUSY = new DomainError('unavailable')
 /** One address never has all places: others come in beside it at once. */
 const SHARE_OF_ONE = 0.75
-/** How fast the measured pace follows what happens. */
-const PACE_WEIGHT = 1 / 16
+/** The pace is measured over so long at least: an event loop does many things at once, then none. */
+const PACE_WINDOW_MS = 200
 
 /** Who may run now, who waits their turn, and who is told at once that it would take too long. */
 export class Places {
@@ -27,9 +29,10 @@ export class Places {
   readonly #lines = new Map<string, Waiter[]>()
   #runningCount = 0
   #waitingCount = 0
-  /** Between two who leave while others wait. */
+  /** From one leaving to the next while others wait; 0 until it was measured. */
   #paceMs = 0
-  #lastLeftAt = 0
+  #pacedSince = 0
+  #leftSince = 0
 
   constructor(limits: PlaceLimits) {
     this.#limits = limits
@@ -39,7 +42,7 @@ export class Places {
   async take(address: string): Promise<() => void> {
     if (!this.#lines.has(address) && this.#hasRoomFor(address)) return this.#enter(address)
     const isTooLong = this.#waitOf(address) > this.#limits.waitMs
-    if (isTooLong || !this.#makeRoomFor(address)) throw new DomainError('unavailable')
+    if (isTooLong || !this.#makeRoomFor(address)) throw BUSY
     return this.#wait(address)
   }
 
@@ -81,7 +84,7 @@ export class Places {
   }
 
   #wait(address: string): Promise<() => void> {
-    if (this.#waitingCount === 0) this.#lastLeftAt = performance.now()
+    if (this.#waitingCount === 0) this.#beginPace()
     this.#waitingCount += 1
     const line = this.#lines.get(address) ?? []
     this.#lines.set(address, line)
@@ -97,7 +100,7 @@ export class Places {
           line.splice(line.indexOf(waiter), 1)
           this.#waitingCount -= 1
           if (line.length === 0) this.#lines.delete(address)
-          reject(new DomainError('unavailable'))
+          reject(BUSY)
         },
       }
       line.push(waiter)
@@ -113,10 +116,18 @@ export class Places {
     this.#letIn()
   }
 
+  #beginPace(): void {
+    this.#pacedSince = performance.now()
+    this.#leftSince = 0
+  }
+
   #measurePace(): void {
-    const now = performance.now()
-    this.#paceMs += (now - this.#lastLeftAt - this.#paceMs) * PACE_WEIGHT
-    this.#lastLeftAt = now
+    this.#leftSince += 1
+    const tookMs = performance.now() - this.#pacedSince
+    if (tookMs < PACE_WINDOW_MS || this.#leftSince < this.#limits.running) return
+    const paceMs = tookMs / this.#leftSince
+    this.#paceMs = this.#paceMs === 0 ? paceMs : (this.#paceMs + paceMs) / 2
+    this.#beginPace()
   }
 
   #letIn(): void {
