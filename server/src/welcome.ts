@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
-import { originAt, publicOriginOf } from './features/branding/public-origin.ts'
-import { listAddresses } from './features/branding/queries.ts'
+import { originAt, publicOriginOf } from './institutions/public-origin.ts'
+import { listAddresses } from './institutions/queries.ts'
 import { demoPeople } from './seed/people/people.ts'
 import { DEMO_PASSWORD } from './seed/people/person.ts'
 

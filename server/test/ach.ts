@@ -7,7 +7,7 @@ import type { Context } from '../src/context.ts'
 import { inTransaction } from '../src/db/transaction.ts'
 import { readFileText } from '../src/features/ach/read-file-text.ts'
 import { submitDue } from '../src/features/ach/submit-due.ts'
-import type { LinkedAccount } from '../src/features/linking/account-number.ts'
+import type { LinkedAccount } from '../src/features/linked-accounts/account-number.ts'
 import {
   type TransferInput,
   initiateTransfer,

@@ -3,7 +3,7 @@ import type { Envelope } from '@passbook/contract/envelope'
 import pino, { type Logger } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { type Context, closeContext, openContext } from '../src/context.ts'
-import { buildApp } from '../src/http/app.ts'
+import { buildApp } from '../src/app/app.ts'
 import { testConfig } from './config.ts'
 import { type TestDatabase, cloneDatabase } from './database.ts'
 

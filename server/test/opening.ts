@@ -7,7 +7,7 @@ import {
 } from '@passbook/contract/enums'
 import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
 import { publishDocument } from '../src/features/disclosures/publish-document.ts'
-import type { LinkedAccount } from '../src/features/linking/account-number.ts'
+import type { LinkedAccount } from '../src/features/linked-accounts/account-number.ts'
 import type { TestApp } from './app.ts'
 import type { TestBrowser } from './browser.ts'
 import { addLink } from './linking.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCycles } from './cycles.ts'
+import { findFolderLoops } from './folder-loops.ts'
 import { toSource } from './sources.ts'
 import { findTextProblems } from './text-rules.ts'
 import { findWallBreaches } from './walls.ts'
@@ -35,6 +36,12 @@ describe('walls', () => {
     ['server/src/ledger/post.ts', '../features/auth/login.ts'],
     ['server/src/features/linking/link.ts', '../../ports/aggregator/widget/sessions.ts'],
     ['server/src/sandbox/inbox.ts', '../ports/email/smtp.ts'],
+    ['server/src/http/tenant.ts', '../features/branding/queries.ts'],
+    ['server/src/mail/render.ts', '../features/branding/queries.ts'],
+    ['server/src/queue/enqueue.ts', '../jobs/jobs.ts'],
+    ['server/src/ports/aggregator/widget/banks.ts', '../../../seed/banks.ts'],
+    ['server/src/sandbox/depositors.ts', '../seed/people/people.ts'],
+    ['server/src/features/auth/devices/queries.ts', '../../../ledger/post.ts'],
     ['web/src/widget/Widget.tsx', '../api/client.ts'],
     ['web/src/linking-widget/FastLinkFrame.tsx', '../session/start.ts'],
   ])('%s must not import %s', (file, name) => {
@@ -51,6 +58,7 @@ describe('walls', () => {
     ['server/src/features/auth/login.ts', '../../ports/email/port.ts'],
     ['server/src/context.ts', './ports/email/smtp.ts'],
     ['server/src/features/auth/routes.ts', '../../http/implement.ts'],
+    ['server/src/app/api.ts', '../features/auth/routes.ts'],
     ['server/src/sandbox/widget.ts', '../ports/aggregator/widget/sessions.ts'],
     ['web/src/widget/Widget.tsx', '../linking-widget/messages.ts'],
   ])('%s may import %s', (file, name) => {
@@ -67,6 +75,41 @@ describe('cycles and text', () => {
     ]
     expect(findCycles(sources)).toEqual([
       'import cycle: web/src/a.ts → web/src/b.ts → web/src/c.ts → web/src/a.ts',
+    ])
+  })
+
+  it('finds folders that import each other in a circle, though no file does', () => {
+    const file = (name: string, ...imports: string[]) =>
+      toSource(
+        `server/src/${name}`,
+        imports.map((other) => `import { x } from '${other}'`).join('\n'),
+      )
+    const loop = [
+      file('mail/render.ts', '../features/branding/theme.ts'),
+      file('features/branding/theme.ts'),
+      file('features/auth/login.ts', '../../jobs/enqueue.ts', '../branding/theme.ts'),
+      file('jobs/enqueue.ts'),
+      file('jobs/send-email.ts', '../mail/render.ts'),
+    ]
+    expect(findCycles(loop)).toEqual([])
+    expect(findFolderLoops(loop)).toEqual([
+      'folder loop in server/src: mail → features → jobs → mail',
+    ])
+  })
+
+  it('finds a loop of folders deep down, and lets a file above them tie them together', () => {
+    const side = (from: string, to: string) =>
+      toSource(`web/src/features/auth/${from}/a.ts`, `import { b } from '../${to}/b.ts'`)
+    const end = (folder: string) => toSource(`web/src/features/auth/${folder}/b.ts`, '')
+    const above = toSource('web/src/features/auth/routes.ts', "import { a } from './codes/a.ts'")
+    const below = toSource('web/src/features/auth/codes/c.ts', "import { r } from '../routes.ts'")
+    const inATest = toSource('web/src/features/auth/links/a.test.ts', "import '../codes/b.ts'")
+    expect(findFolderLoops([side('codes', 'links'), end('links'), above, below, inATest])).toEqual(
+      [],
+    )
+    const both = [side('codes', 'links'), end('links'), side('links', 'codes'), end('codes')]
+    expect(findFolderLoops(both)).toEqual([
+      'folder loop in web/src/features/auth: codes → links → codes',
     ])
   })
 

@@ -182,10 +182,22 @@ const walls: Wall[] = [
     because: 'the sandbox and its people drive simulated providers, never a real one',
   },
   {
-    of: /^server\/src\/(ledger|calendar|ports|db)\//,
-    about: /^server\/src\/(http|features|jobs|sandbox)\//,
+    of: /^server\/src\/(ledger|calendar|ports|db|queue|institutions|callers)\//,
+    about: /^server\/src\/(app|http|features|mail|jobs|operator|sandbox|seed)\//,
     allows: '^$',
     because: 'the ground floor does not know who stands on it',
+  },
+  {
+    of: /^server\/src\/(http|mail)\//,
+    about: /^server\/src\/(app|features|jobs|operator|sandbox|seed)\//,
+    allows: '^$',
+    because: 'features stand on http and mail; app/ and jobs/ bring them together',
+  },
+  {
+    of: /^server\/src\/sandbox\//,
+    about: /^server\/src\/(app|seed)\//,
+    allows: '^$',
+    because: 'the seed lives in the sandbox, not the other way round',
   },
 ]
 

@@ -1,13 +1,13 @@
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import { DomainError } from '../errors.ts'
 import {
   type Credentials,
   type SessionCaller,
   type SignInCaller,
   resolveCaller,
-} from '../features/auth/caller.ts'
+} from '../callers/caller.ts'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors.ts'
 import { SESSION_COOKIE, clearSessionCookie } from './cookies.ts'
 
 declare module 'fastify' {

@@ -8,9 +8,9 @@ import type {
   Reply,
 } from '@passbook/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionCaller, SignInCaller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
-import type { SessionCaller, SignInCaller } from '../features/auth/caller.ts'
-import type { Institution } from '../features/branding/queries.ts'
+import type { Institution } from '../institutions/queries.ts'
 
 /** Who may be calling, by the endpoint's own word. */
 export type CallerOf<A extends Auth> = A extends 'session'

@@ -4,7 +4,6 @@ import { envelopeSchema } from '@passbook/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
-import { api } from './api.ts'
 import { authenticate } from './authenticate.ts'
 import { assertCsrf } from './csrf.ts'
 import { envelope } from './envelope.ts'
@@ -28,7 +27,11 @@ const IdempotencyKey = z.looseObject({
 })
 
 /** Mounts the contract: tenant, CSRF, session and schema in front, the envelope behind. */
-export async function mountApi(app: FastifyInstance, ctx: Context): Promise<void> {
+export async function mountApi(
+  app: FastifyInstance,
+  ctx: Context,
+  api: readonly Implemented[],
+): Promise<void> {
   await app.register(async (scope) => {
     takeJsonOnly(scope)
     for (const implemented of api) mount(scope, ctx, implemented)

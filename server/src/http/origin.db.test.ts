@@ -5,8 +5,8 @@ import { TestBrowser, inboxOf } from '../../test/browser.ts'
 import { testConfig } from '../../test/config.ts'
 import { addDomain } from '../../test/domains.ts'
 import { addPerson, institutionId } from '../../test/people.ts'
-import { findPublicOrigin, originAt } from '../features/branding/public-origin.ts'
-import { findInstitutionByHost } from '../features/branding/queries.ts'
+import { findPublicOrigin, originAt } from '../institutions/public-origin.ts'
+import { findInstitutionByHost } from '../institutions/queries.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused.example/passbook' }
 const DOMAIN = 'save.summit.example'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Origin } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
-import type { Origin } from '../features/auth/sessions/start-session.ts'
-import { originAt } from '../features/branding/public-origin.ts'
+import { originAt } from '../institutions/public-origin.ts'
 
 export function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }

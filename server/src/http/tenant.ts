@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
-import { type Institution, findInstitutionByHost } from '../features/branding/queries.ts'
+import { type Institution, findInstitutionByHost } from '../institutions/queries.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

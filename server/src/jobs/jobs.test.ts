@@ -1,6 +1,6 @@
 import { parseCrontab } from 'graphile-worker'
 import { expect, it } from 'vitest'
-import { jobTable } from './job-table.ts'
+import { jobTable } from '../queue/job-table.ts'
 import { schedule } from './jobs.ts'
 
 it('every line of the schedule is understood and names a job of the lane that keeps the schedule', () => {

@@ -1,7 +1,7 @@
 import { type RunnerOptions, type TaskList, Logger as WorkerLogger, runOnce } from 'graphile-worker'
 import type { Context } from '../context.ts'
 import { pause } from '../pause.ts'
-import { type JobName, LANES, type Lane, jobTable } from './job-table.ts'
+import { type JobName, LANES, type Lane, jobTable } from '../queue/job-table.ts'
 import { jobs, schedule } from './jobs.ts'
 import { openPatientPool } from './patient-pool.ts'
 import { type Life, giveSignsOfLife } from './sign-of-life.ts'

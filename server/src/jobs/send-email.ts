@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
-import { findInstitution } from '../features/branding/queries.ts'
+import { findInstitution } from '../institutions/queries.ts'
 import { openEmailOrder } from '../mail/notify.ts'
 import { renderHtml, renderText } from '../mail/render.ts'
 import type { Letter } from '../mail/templates/letter.ts'
 import { templates } from '../mail/templates.ts'
-import type { SealedMessage } from './job-table.ts'
+import type { SealedMessage } from '../queue/job-table.ts'
 
 /** Renders an ordered email in its institution's brand and hands it to the mail port. */
 export async function sendEmail(ctx: Context, message: SealedMessage): Promise<void> {

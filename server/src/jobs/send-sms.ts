@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { openSmsOrder } from '../mail/notify.ts'
-import type { SealedMessage } from './job-table.ts'
+import type { SealedMessage } from '../queue/job-table.ts'
 
 /** Hands an ordered text message to the SMS port. */
 export async function sendSms(ctx: Context, message: SealedMessage): Promise<void> {

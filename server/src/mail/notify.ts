@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import type { SealedMessage } from '../jobs/job-table.ts'
+import { enqueue } from '../queue/enqueue.ts'
+import type { SealedMessage } from '../queue/job-table.ts'
 import type { TemplateName, TemplateParams } from './templates.ts'
 
 const PURPOSE = 'message'

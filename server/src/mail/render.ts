@@ -1,5 +1,5 @@
-import { themeOf } from '../features/branding/theme-of.ts'
 import { escapeHtml } from '../html.ts'
+import { themeOf } from '../institutions/theme-of.ts'
 import type { Letter } from './templates/letter.ts'
 
 interface Brand {

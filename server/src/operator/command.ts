@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Institution } from '../features/branding/queries.ts'
+import type { Institution } from '../institutions/queries.ts'
 
 /** What was written on the command line, without the command's own name. */
 export interface Given {

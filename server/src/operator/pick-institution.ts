@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { invalid } from '../errors.ts'
-import type { Institution } from '../features/branding/queries.ts'
+import type { Institution } from '../institutions/queries.ts'
 
 /** The one that is named, or the default one. */
 export async function pickInstitution(

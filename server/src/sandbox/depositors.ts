@@ -1,19 +1,33 @@
 import type { SandboxDepositor } from '@passbook/contract/sandbox'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Institution } from '../features/branding/queries.ts'
 import { readProgress } from '../features/depositor/read-progress.ts'
-import { demoPeople } from '../seed/people/people.ts'
-import { DEMO_PASSWORD } from '../seed/people/person.ts'
+import type { Institution } from '../institutions/queries.ts'
 
 const DEPOSITORS_LIMIT = 200
+
+interface DemoPerson {
+  key: string
+  /** The slug of their institution. */
+  institution: string
+  email: string
+  name: string
+  story: string
+}
+
+/** Whom the seed brought to life, and what all of them sign in with. */
+export interface DemoPeople {
+  people: readonly DemoPerson[]
+  password: string
+}
 
 /** Those of one institution who have a login: demo people in the order of their table, then the newest. */
 export async function listDepositors(
   db: Database,
   institution: Institution,
+  { people, password }: DemoPeople,
 ): Promise<SandboxDepositor[]> {
-  const demo = demoPeople.filter((person) => person.institution === institution.slug)
+  const demo = people.filter((person) => person.institution === institution.slug)
   const emails = demo.map(({ email }) => email)
   const isDemo = sql<boolean>`users.email = any(${emails})`
   const found = await withLogin(db, institution.id).where(isDemo).execute()
@@ -26,7 +40,8 @@ export async function listDepositors(
   const rows: SandboxDepositor[] = []
   for (const row of [...first, ...others]) {
     const person = demo.find(({ email }) => email === row.email)
-    rows.push(await describe(db, institution.id, row, person))
+    const login = await describe(db, institution.id, row, person)
+    rows.push({ ...login, password: person ? password : null })
   }
   return rows
 }
@@ -52,8 +67,8 @@ async function describe(
   db: Database,
   institutionId: string,
   { user_id, email, phone, email_verified_at, first_name, last_name }: Row,
-  person: (typeof demoPeople)[number] | undefined,
-): Promise<SandboxDepositor> {
+  person: DemoPerson | undefined,
+): Promise<Omit<SandboxDepositor, 'password'>> {
   const { first_name: _, ...progress } = await readProgress(db, institutionId, user_id)
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return {
@@ -62,7 +77,6 @@ async function describe(
     name: person?.name ?? (name || null),
     key: person?.key ?? null,
     story: person?.story ?? null,
-    password: person ? DEMO_PASSWORD : null,
     email_verified: email_verified_at !== null,
     has_phone: phone !== null,
   }

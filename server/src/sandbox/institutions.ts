@@ -1,7 +1,7 @@
 import type { SandboxInstitution } from '@passbook/contract/sandbox'
 import type { Context } from '../context.ts'
-import { publicOriginOf } from '../features/branding/public-origin.ts'
-import { listAddresses } from '../features/branding/queries.ts'
+import { publicOriginOf } from '../institutions/public-origin.ts'
+import { listAddresses } from '../institutions/queries.ts'
 
 /** The institutions of this deployment and where each is found. */
 export async function listInstitutions(

@@ -6,7 +6,7 @@ import { listAchEntries } from './ach-entries.ts'
 import { listAchFiles } from './ach-files.ts'
 import { mountAchTexts } from './ach.ts'
 import { moveClock, readClock } from './clock.ts'
-import { listDepositors } from './depositors.ts'
+import { type DemoPeople, listDepositors } from './depositors.ts'
 import { setIdentityOutcome } from './identity.ts'
 import { listInbox } from './inbox.ts'
 import { listInstitutions } from './institutions.ts'
@@ -17,11 +17,11 @@ import { listWaitingLinks } from './waiting-links.ts'
 import { mountWidget } from './widget.ts'
 
 /** The simulated outside world over HTTP; with the sandbox off none of it exists (DESIGN 8). */
-export function mountSandbox(app: FastifyInstance, ctx: Context): void {
+export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeople): void {
   if (!ctx.config.sandbox) return
   mountCalls(app, SANDBOX_PREFIX, sandboxEndpoints, {
     listInstitutions: ({ institutionId }) => listInstitutions(ctx, institutionId),
-    listDepositors: ({ request }) => listDepositors(ctx.db, request.institution),
+    listDepositors: ({ request }) => listDepositors(ctx.db, request.institution, demo),
     signIn: ({ params, request, reply }) =>
       signInFromConsole(ctx, params.depositor_id, request, reply),
     readClock: ({ institutionId }) => readClock(ctx, institutionId),

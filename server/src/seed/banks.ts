@@ -1,13 +1,5 @@
 import type { Database } from '../db/database.ts'
-
-/** The other banks of the sandbox: invented, with good check digits. */
-export const sandboxBanks = [
-  { routing_number: '992000011', name: 'Copper Canyon Bank' },
-  { routing_number: '992000024', name: 'Blue Heron National Bank' },
-  { routing_number: '992000037', name: 'Prairie Star Credit Union' },
-  { routing_number: '992000040', name: 'Old Lantern Trust' },
-  { routing_number: '992000053', name: 'Silver Birch Bank' },
-] as const
+import { sandboxBanks } from '../ports/aggregator/widget/banks.ts'
 
 /** The directory also names the institutions themselves: their own accounts may be linked. */
 export async function seedBanks(db: Database): Promise<void> {

@@ -4,7 +4,7 @@ import { CREDITS_ONLY, DEBITS_ONLY } from '../../ports/ach/nacha/read-batch-head
 import { type AchBatch, type AchEntry, writeAchFile } from '../../ports/ach/nacha/write-file.ts'
 import type { AchFileTotals, Source } from '../../ports/ach/nacha/write-records.ts'
 import type { Vault } from '../../vault.ts'
-import { openAccountNumber } from '../linking/account-number.ts'
+import { openAccountNumber } from '../linked-accounts/account-number.ts'
 import { comesIn, ledgerEffects } from '../transfers/ledger-effects.ts'
 import { batchKindOf } from './batch-kinds.ts'
 import type { AchFile, AchProfile, EntryRow } from './queries.ts'

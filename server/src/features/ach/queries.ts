@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { AchFileState } from '../../db/tables/outside.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import type { LinkedAccount } from '../linking/account-number.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { achKinds } from './batch-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
 import type { TransactionStatus } from '@passbook/contract/enums'
-import type { LinkedAccount } from '../linking/account-number.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import type { Transfer } from '../transfers/queries.ts'
 
 /** What of the world decides whether transfers may leave. */

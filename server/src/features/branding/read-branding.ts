@@ -1,8 +1,9 @@
 import type { Branding } from '@passbook/contract/branding'
 import type { Context } from '../../context.ts'
 import type { LogoForm } from '../../db/tables/institutions.ts'
-import { type Institution, logoVersions } from './queries.ts'
-import { themeOf } from './theme-of.ts'
+import type { Institution } from '../../institutions/queries.ts'
+import { themeOf } from '../../institutions/theme-of.ts'
+import { logoVersions } from './queries.ts'
 
 /** The branding record of SPEC 3, with the theme derived from its two colours. */
 export async function readBranding(ctx: Context, institution: Institution): Promise<Branding> {

@@ -4,8 +4,8 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
-import type { LinkedAccount } from '../linking/account-number.ts'
-import { listLinks } from '../linking/queries.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
+import { listLinks } from '../linked-accounts/queries.ts'
 import { readProgress } from './read-progress.ts'
 
 /** Who is calling, as a session knows them. */

@@ -3,10 +3,10 @@ import type { Progress } from '@passbook/contract/depositor'
 import { isAtOrBefore } from '@passbook/contract/enums'
 import { mayLinkAndSign } from '@passbook/contract/registration-pages'
 import { writeAudit } from '../../audit/write-audit.ts'
+import type { Origin } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import type { Origin } from '../auth/sessions/start-session.ts'
 import {
   type Application,
   type ApplicationCaller,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/transaction.ts'
-import type { LinkedAccount } from '../linking/account-number.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { archiveLink } from '../linking/activate-link.ts'
 import { moveLink } from '../linking/move-link.ts'
 

@@ -6,7 +6,7 @@ import { DomainError, invalid } from '../../errors.ts'
 import { readSavingsProduct } from '../accounts/queries.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { listUnsignedKinds } from '../disclosures/queries.ts'
-import type { LinkedAccount } from '../linking/account-number.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { assertOpeningAmount } from '../transfers/amount-limits.ts'
 
 /** Everything that must hold before an account opens (STATES: Registration); gives its link. */

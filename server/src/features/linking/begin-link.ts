@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Application } from '../depositor/lock-application.ts'
-import type { LinkedAccount } from './account-number.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 
 type Begun = Omit<
   Insertable<Tables['linked_accounts']>,

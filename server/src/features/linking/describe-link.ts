@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
-import type { LinkedAccount } from './account-number.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { findArrivals } from './queries.ts'
 import { readTriesLeft } from './wrong-tries.ts'
 

@@ -2,8 +2,9 @@ import type { LinkedAccount } from '@passbook/contract/linking'
 import { inLinkOrder } from '@passbook/contract/linked-account-states'
 import type { Context } from '../../context.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
+import { listLinks } from '../linked-accounts/queries.ts'
 import { describeLink } from './describe-link.ts'
-import { findArrivals, listLinks } from './queries.ts'
+import { findArrivals } from './queries.ts'
 
 /** The outside accounts of a depositor's entity, newest first, archived last. */
 export async function listLinkedAccounts(

@@ -6,8 +6,8 @@ import {
   type ApplicationCaller,
   lockApplication,
 } from '../depositor/lock-application.ts'
-import type { LinkedAccount } from './account-number.ts'
-import { lockLink } from './queries.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
+import { lockLink } from '../linked-accounts/queries.ts'
 
 export interface OwnLink {
   application: Application

@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Actor } from '../../audit/actor.ts'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { cancelTransfer } from '../transfers/cancel-transfer.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { type Transfer, findTransferByKey } from '../transfers/queries.ts'
-import type { LinkedAccount } from './account-number.ts'
 import { assertTriesLeft } from './wrong-tries.ts'
 
 /** RULES: Moving money. Two credits prove who reads the statement; one debit takes them back. */

@@ -6,8 +6,8 @@ import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import type { LinkedAccount } from './account-number.ts'
-import { lockLink } from './queries.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
+import { lockLink } from '../linked-accounts/queries.ts'
 
 export interface LinkMove {
   institutionId: string

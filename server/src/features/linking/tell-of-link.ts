@@ -4,7 +4,7 @@ import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { notifyByEmail, notifyBySms } from '../../mail/notify.ts'
-import { type LinkedAccount, accountName } from './account-number.ts'
+import { type LinkedAccount, accountName } from '../linked-accounts/account-number.ts'
 import { listHolders } from './queries.ts'
 
 const CHANGED =

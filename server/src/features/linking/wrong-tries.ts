@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { raiseTask } from '../staff/raise-task.ts'
-import type { LinkedAccount } from './account-number.ts'
 
 /**
  * STATES: Linking. So many wrong tries at amounts within 30 days: of one person over all links and

@@ -10,8 +10,8 @@ import {
   type LinkedAccount,
   openAccountNumber,
   sealAccountNumber,
-} from '../linking/account-number.ts'
-import { lockLink } from '../linking/queries.ts'
+} from '../linked-accounts/account-number.ts'
+import { lockLink } from '../linked-accounts/queries.ts'
 import { comesIn } from '../transfers/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { APPLYING, type AnswerCase, raiseAnswerTask } from './answer-case.ts'

@@ -9,9 +9,9 @@ import {
 } from '../../../test/answers.ts'
 import { useBank as testBank } from '../../../test/banking.ts'
 import { TEST_ACTOR } from '../../../test/books.ts'
-import { openAccountNumber } from '../linking/account-number.ts'
-import { correctedPlace } from './corrected-place.ts'
+import { openAccountNumber } from '../linked-accounts/account-number.ts'
 import { applyAnswers } from './apply-answers.ts'
+import { correctedPlace } from './corrected-place.ts'
 import { importAnswerFile } from './import-answer-file.ts'
 
 const bank = testBank()

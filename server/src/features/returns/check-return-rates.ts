@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
+import { type Play, playOf } from '../playbook/playbook.ts'
 import { raiseTask } from '../staff/raise-task.ts'
-import { type Play, playOf } from './playbook.ts'
 
 const WINDOW_DAYS = 60
 /** Below it a single return would be over every limit. */
@@ -40,6 +40,17 @@ export async function checkReturnRates(
       now: ctx.clock.now(),
     })
   }
+}
+
+/** Whether a rate could pass its limit on this day or, as days fall out of the window, later. */
+export async function mayExceedRates(
+  ctx: Context,
+  institutionId: string,
+  date: BusinessDate,
+): Promise<boolean> {
+  const since = addDays(date, -WINDOW_DAYS)
+  if ((await countDebits(ctx, institutionId, since)) < MIN_DEBITS) return false
+  return (await countReturns(ctx, institutionId, since)).overall > 0
 }
 
 async function countDebits(

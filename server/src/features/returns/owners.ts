@@ -2,7 +2,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import type { LinkedAccount } from '../linking/account-number.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { listHolders } from '../linking/queries.ts'
 import type { Transfer } from '../transfers/queries.ts'
 

@@ -4,7 +4,7 @@ import { type Sent, answerWith, answerTo, lettersTo, send } from '../../../test/
 import { useBank as testBank } from '../../../test/banking.ts'
 import { credit, expectSoundBooks } from '../../../test/books.ts'
 import { readBalances } from '../../ledger/balances.ts'
-import { playbook } from './playbook.ts'
+import { playbook } from '../playbook/playbook.ts'
 
 const bank = testBank()
 

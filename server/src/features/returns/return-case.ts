@@ -1,11 +1,11 @@
 import { mayMoveLink } from '@passbook/contract/linked-account-states'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
-import type { LinkedAccount } from '../linking/account-number.ts'
+import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { moveLink } from '../linking/move-link.ts'
+import type { Play } from '../playbook/playbook.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { APPLYING, type AnswerCase } from './answer-case.ts'
 import type { Entity } from './owners.ts'
-import type { Play } from './playbook.ts'
 
 /** A return with everything it is judged by. */
 export interface ReturnCase extends AnswerCase {

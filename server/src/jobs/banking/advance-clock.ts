@@ -1,11 +1,13 @@
 import { type BusinessDate, addDays, daysBetween } from '../../calendar/business-date.ts'
 import { easternDate, easternInstant, easternTime } from '../../calendar/eastern.ts'
-import type { BankingClock } from '../../calendar/banking-clock.ts'
 import type { Context } from '../../context.ts'
 import { DomainError, invalid } from '../../errors.ts'
+import type { BankingClock } from './banking-clock.ts'
 import { withBankingLock } from './banking-lock.ts'
+import { leapQuietDays } from './leap-quiet-days.ts'
 import type { Occurrence } from './occurrences.ts'
 import { type RunOptions, runDue } from './run-due.ts'
+import { bankingRuns } from './runs.ts'
 
 export type Advance = { to: Date } | { days: number }
 
@@ -26,26 +28,28 @@ const MAX_DAYS = 3_660
 const WAIT_MS = 10_000
 
 /**
- * Moves the sandbox's clock forward through every run that falls due, in order, day by day. On a
- * day on which a run fails it stops; moving it again goes on from there.
+ * Moves the sandbox's clock forward through every run that falls due, in order, day by day; quiet
+ * days it leaps over. On a day on which a run fails it stops; moving it again goes on from there.
  */
 export async function advanceClock(
   ctx: Context,
   advance: Advance,
-  { onProgress, runs, waitMs = WAIT_MS }: AdvanceOptions = {},
+  { onProgress, runs = bankingRuns, waitMs = WAIT_MS }: AdvanceOptions = {},
 ): Promise<Date> {
   const clock = ctx.bankingClock
   if (clock === null) throw new DomainError('not_found')
   const done = await withBankingLock(ctx.pool, waitMs, async () => {
     const target = targetOf(advance, clock.now())
     const [first, last] = [easternDate(clock.now()), easternDate(target)]
-    for (let date = first; date <= last; date = addDays(date, 1)) {
+    for (let next = first; next <= last;) {
+      const date = await leapQuietDays(ctx, clock, { today: next, last, runs })
       const midnight = easternInstant(addDays(date, 1), '00:00')
       const until = midnight < target ? midnight : target
       await runDue(ctx, until, { runs, onRun: moveOnce(clock) })
       await clock.moveTo(until)
       const daysDone = daysBetween(first, easternDate(until))
       onProgress?.({ date, daysDone, daysInAll: daysBetween(first, last) })
+      next = addDays(date, 1)
     }
     return target
   })

@@ -1,7 +1,7 @@
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import { withAdvisoryLock } from '../../db/advisory-lock.ts'
-import type { Institution } from '../../features/branding/queries.ts'
+import type { Institution } from '../../institutions/queries.ts'
 import { advanceClock } from '../../jobs/banking/advance-clock.ts'
 import { demoPeople } from './people.ts'
 import type { DemoPerson } from './story.ts'

@@ -1,7 +1,7 @@
+import type { SessionCaller, SignInCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { MfaPurpose } from '../../../db/tables/auth.ts'
 import { DomainError } from '../../../errors.ts'
-import type { SessionCaller, SignInCaller } from '../caller.ts'
 import { countOrRefuse, isOver, throttleKey, throttlesOf } from '../throttles.ts'
 
 /** These go where nobody has proven yet that the person can read them: perhaps to a stranger. */

@@ -2,8 +2,8 @@ import type { MfaType } from '@passbook/contract/enums'
 import type { Context } from '../../../context.ts'
 import type { MfaPurpose } from '../../../db/tables/auth.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { findPublicOrigin } from '../../../institutions/public-origin.ts'
 import { notifyByEmail, notifyBySms } from '../../../mail/notify.ts'
-import { findPublicOrigin } from '../../branding/public-origin.ts'
 import { findUserByEmail } from '../queries.ts'
 
 interface Delivery {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { SessionCaller, SignInCaller } from '../../../callers/caller.ts'
 import type { Tables } from '../../../db/tables.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import type { SessionCaller, SignInCaller } from '../caller.ts'
 
 export type MfaCode = Selectable<Tables['mfa_codes']>
 

@@ -8,8 +8,8 @@ import {
   linkByWidget,
 } from '../../../../test/applicants.ts'
 import { type FixedClock, fixedClock, systemClock } from '../../../calendar/clock.ts'
+import { type SessionCaller, resolveCaller } from '../../../callers/caller.ts'
 import { DomainError } from '../../../errors.ts'
-import { type SessionCaller, resolveCaller } from '../caller.ts'
 import { withStepUp } from './step-up.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import type { User } from '@passbook/contract/auth'
+import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
-import type { SessionCaller } from '../caller.ts'
 import { type User as StoredUser, findUser } from '../queries.ts'
 
 export async function readUser(ctx: Context, caller: SessionCaller): Promise<User> {

@@ -1,6 +1,6 @@
+import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
-import type { SessionCaller } from '../caller.ts'
 
 /** The device is asked for a code again. */
 export async function forgetDevice(ctx: Context, caller: SessionCaller, id: string): Promise<void> {

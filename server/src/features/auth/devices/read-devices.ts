@@ -1,7 +1,7 @@
 import type { Device } from '@passbook/contract/auth'
+import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { hashToken } from '../../../secrets.ts'
-import type { SessionCaller } from '../caller.ts'
 import { findUser } from '../queries.ts'
 import { listDevices } from './queries.ts'
 

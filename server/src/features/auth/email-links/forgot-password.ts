@@ -1,6 +1,6 @@
+import type { Origin } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
-import type { Origin } from '../sessions/start-session.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../throttles.ts'
 
 /** Always the same answer in the same time: a job looks whether the address is known. */

@@ -1,6 +1,6 @@
+import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { SessionCaller } from '../caller.ts'
 import { findUser } from '../queries.ts'
 import { countOrRefuse, throttleKey, throttlesOf } from '../throttles.ts'
 import { sendEmailLink } from './send-email-link.ts'

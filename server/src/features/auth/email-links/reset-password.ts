@@ -1,10 +1,10 @@
+import type { Origin } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Institution } from '../../../institutions/queries.ts'
 import { notifyByEmail, notifyBySms } from '../../../mail/notify.ts'
-import type { Institution } from '../../branding/queries.ts'
 import { assertGoodPassword, hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import type { Origin } from '../sessions/start-session.ts'
 import { addressKey, countOrRefuse, throttleKey, throttlesOf } from '../throttles.ts'
 import { takeEmailLink } from './take-email-link.ts'
 

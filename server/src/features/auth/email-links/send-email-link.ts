@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { findPublicOrigin } from '../../../institutions/public-origin.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
-import { findPublicOrigin } from '../../branding/public-origin.ts'
 import type { User } from '../queries.ts'
 
 const LINK_MINUTES = 60

@@ -1,8 +1,8 @@
 import type { AuthCheck } from '@passbook/contract/auth'
+import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../db/transaction.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
-import type { SessionCaller } from '../caller.ts'
 import { secondsLeft } from './resume-session.ts'
 import { issueBearer } from './start-session.ts'
 

@@ -1,6 +1,6 @@
+import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
-import type { SessionCaller } from '../caller.ts'
 
 /** Records a page a session saw (SPEC 7: POST /session). */
 export async function logPageView(

@@ -1,6 +1,6 @@
+import type { Credentials } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { hashToken } from '../../../secrets.ts'
-import type { Credentials } from '../caller.ts'
 
 /**
  * Ends the session of the token this tab holds, or the half-finished sign-in; without a token the

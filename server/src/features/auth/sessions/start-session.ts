@@ -1,20 +1,14 @@
 import type { AuthSession } from '@passbook/contract/auth'
 import { sql } from 'kysely'
+import { type Origin, SESSION_PREFIX } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
-import { SESSION_PREFIX } from '../caller.ts'
 import { maskEmail } from '../mask.ts'
 import type { User } from '../queries.ts'
 import { endSession } from './end-sessions.ts'
 import { mfaMethods } from './start-sign-in.ts'
-
-/** Where a call came from, kept with the session for its owner to recognise. */
-export interface Origin {
-  ip: string
-  userAgent: string
-}
 
 export interface StartedSession {
   session: AuthSession

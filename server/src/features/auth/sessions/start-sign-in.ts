@@ -1,8 +1,8 @@
 import type { AuthSession, MfaMethod } from '@passbook/contract/auth'
+import { SIGN_IN_PREFIX } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
-import { SIGN_IN_PREFIX } from '../caller.ts'
 import { maskEmail, maskPhone } from '../mask.ts'
 import type { User } from '../queries.ts'
 

@@ -1,13 +1,14 @@
+import type { SessionCaller, SignInCaller } from '../../../callers/caller.ts'
+import type { Origin } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
-import type { SessionCaller, SignInCaller } from '../caller.ts'
 import { tryCode } from '../codes/try-code.ts'
 import { saveFirstPhone } from '../contact/add-phone.ts'
 import { proveContact } from '../contact/prove-contact.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import { findUser } from '../queries.ts'
-import { type Origin, type StartedSession, startSession } from '../sessions/start-session.ts'
+import { type StartedSession, startSession } from '../sessions/start-session.ts'
 
 export interface VerifyInput {
   nonce: string

@@ -15,7 +15,7 @@ import {
   stand,
 } from '../../../../test/applicants.ts'
 import { inboxOf } from '../../../../test/browser.ts'
-import { openAccountNumber } from '../account-number.ts'
+import { openAccountNumber } from '../../linked-accounts/account-number.ts'
 import type { Linked } from '../describe-link.ts'
 
 const OWN_ROUTING = '991000012'

@@ -19,7 +19,7 @@ import { inboxOf } from '../../../../test/browser.ts'
 import { addLink } from '../../../../test/linking.ts'
 import { fixedClock } from '../../../calendar/clock.ts'
 import { openSavingsNumber } from '../../accounts/savings-number.ts'
-import { openAccountNumber } from '../account-number.ts'
+import { openAccountNumber } from '../../linked-accounts/account-number.ts'
 
 /** A Monday at 10:00 Eastern: the file leaves at 16:00 and settles on Tuesday. */
 const MONDAY = '2026-03-02T15:00:00Z'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { lockLink } from '../../linked-accounts/queries.ts'
 import { moveLink } from '../move-link.ts'
-import { lockLink } from '../queries.ts'
 import { tellOfTimeout } from '../tell-of-link.ts'
 
 /** VERIFICATION_PENDING → TIMEOUT with a letter, unless it was verified or reissued meanwhile. */

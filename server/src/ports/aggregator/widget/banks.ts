@@ -1,6 +1,14 @@
 import type { WidgetBank } from '@passbook/contract/widget'
 import type { Database } from '../../../db/database.ts'
-import { sandboxBanks } from '../../../seed/banks.ts'
+
+/** The other banks of the sandbox: invented, with good check digits. */
+export const sandboxBanks = [
+  { routing_number: '992000011', name: 'Copper Canyon Bank' },
+  { routing_number: '992000024', name: 'Blue Heron National Bank' },
+  { routing_number: '992000037', name: 'Prairie Star Credit Union' },
+  { routing_number: '992000040', name: 'Old Lantern Trust' },
+  { routing_number: '992000053', name: 'Silver Birch Bank' },
+] as const
 
 const BANK_THAT_IS_DOWN = 'Old Lantern Trust'
 

@@ -3,15 +3,18 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
+import { admit } from '../http/admission.ts'
+import { answerBadAddress, answerFailures } from '../http/failures.ts'
+import { mountHealth } from '../http/health.ts'
+import { mountMetrics } from '../http/metrics.ts'
+import { API_PREFIX, mountApi } from '../http/mount.ts'
+import { describeApi, mountApiPages } from '../http/openapi.ts'
+import { setSecurityHeaders } from '../http/security-headers.ts'
+import { resolveTenant } from '../http/tenant.ts'
 import { mountSandbox } from '../sandbox/routes.ts'
-import { admit } from './admission.ts'
-import { answerBadAddress, answerFailures } from './failures.ts'
-import { mountHealth } from './health.ts'
-import { mountMetrics } from './metrics.ts'
-import { API_PREFIX, mountApi } from './mount.ts'
-import { describeApi, mountApiPages } from './openapi.ts'
-import { setSecurityHeaders } from './security-headers.ts'
-import { resolveTenant } from './tenant.ts'
+import { demoPeople } from '../seed/people/people.ts'
+import { DEMO_PASSWORD } from '../seed/people/person.ts'
+import { api } from './api.ts'
 import { mountWeb } from './web.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -52,9 +55,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   mountMetrics(server, ctx)
   mountHealth(server, ctx)
   await describeApi(server)
-  await mountApi(server, ctx)
+  await mountApi(server, ctx, api)
   await mountApiPages(server, ctx)
-  mountSandbox(server, ctx)
+  mountSandbox(server, ctx, { people: demoPeople, password: DEMO_PASSWORD })
   await mountWeb(server, ctx)
   return server
 }

@@ -88,7 +88,7 @@ describe('deriveTheme', () => {
   })
 
   it('is what the stylesheet falls back to for the default institution', () => {
-    const css = readFileSync(new URL('../../../../web/src/styles.css', import.meta.url), 'utf8')
+    const css = readFileSync(new URL('../../../web/src/styles.css', import.meta.url), 'utf8')
     const { light, dark } = deriveTheme('#14181f', '#5c6470')
     const declared = [...css.matchAll(/--(color-[a-z-]+): ([^;]+);/g)].map(([, name, value]) => [
       name,

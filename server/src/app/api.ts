@@ -9,7 +9,7 @@ import { fundingRoutes } from '../features/funding/routes.ts'
 import { linkingRoutes } from '../features/linking/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
-import type { Implemented } from './implement.ts'
+import type { Implemented } from '../http/implement.ts'
 
 /** Every group of the contract has its routes here, or this does not compile. */
 const groups: Record<keyof typeof endpoints, Implemented[]> = {

@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
-import { isLocalHost, localHost } from '../../local-host.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { isLocalHost, localHost } from '../local-host.ts'
 import { type Address, findAddress } from './queries.ts'
 
 /**

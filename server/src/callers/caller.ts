@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { DomainError } from '../../errors.ts'
-import { hashToken } from '../../secrets.ts'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors.ts'
+import { hashToken } from '../secrets.ts'
 import { findSessionByBearer, findSessionByCookie, findSignIn } from './queries.ts'
 
 /** Has given a password, no code yet: only the MFA calls are open. */
@@ -22,6 +22,12 @@ export interface SessionCaller {
   absolute_expires_at: Date
   /** The cookie alone may read; everything with an effect needs the bearer token. */
   has_bearer: boolean
+}
+
+/** Where a call came from, kept with the session for its owner to recognise. */
+export interface Origin {
+  ip: string
+  userAgent: string
 }
 
 export interface Credentials {

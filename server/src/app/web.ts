@@ -8,10 +8,10 @@ import type { LogoForm } from '../db/tables/institutions.ts'
 import { DomainError } from '../errors.ts'
 import { findLogo } from '../features/branding/queries.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
-import { SESSION_COOKIE } from './cookies.ts'
+import { SESSION_COOKIE } from '../http/cookies.ts'
+import { framedByOurPages } from '../http/security-headers.ts'
 import { canBePage } from './page-address.ts'
 import { renderPage } from './page.ts'
-import { framedByOurPages } from './security-headers.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ONE_YEAR_SECONDS = 31_536_000

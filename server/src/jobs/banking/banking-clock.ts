@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
-import { pause } from '../pause.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../../calendar/clock.ts'
+import type { Database } from '../../db/database.ts'
+import { pause } from '../../pause.ts'
 
 /** The sandbox's clock: runs like real time, can be moved forward, and is the same in every process. */
 export interface BankingClock extends Clock {

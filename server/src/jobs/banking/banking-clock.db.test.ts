@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openTestContext, useBank } from '../../test/banking.ts'
-import { type Context, closeContext } from '../context.ts'
+import { openTestContext, useBank } from '../../../test/banking.ts'
+import { type Context, closeContext } from '../../context.ts'
 import type { BankingClock } from './banking-clock.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,0 +1,24 @@
+import type { Database } from '../../db/database.ts'
+import type { Transaction } from '../../db/transaction.ts'
+
+/** Reads a link and keeps others from moving it until the transaction ends. */
+export function lockLink(trx: Transaction, institutionId: string, linkedAccountId: string) {
+  return trx
+    .selectFrom('linked_accounts')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', linkedAccountId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Every link of an entity, newest first. */
+export function listLinks(db: Database, institutionId: string, entityId: string) {
+  return db
+    .selectFrom('linked_accounts')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('entity_id', '=', entityId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}

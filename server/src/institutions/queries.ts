@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { isLocalHost, slugOfLocalHost } from '../local-host.ts'
+
+export type Institution = Selectable<Tables['institutions']>
+
+/** Its own domain, or in the sandbox `<slug>.localhost`, where plain localhost is the default one (DESIGN 4). */
+export async function findInstitutionByHost(
+  { db, config }: { db: Database; config: Pick<Config, 'sandbox'> },
+  host: string,
+): Promise<Institution | undefined> {
+  const query = db.selectFrom('institutions').selectAll('institutions')
+  if (isLocalHost(host)) {
+    if (!config.sandbox) return undefined
+    const slug = slugOfLocalHost(host)
+    const byName =
+      slug === null ? query.where('is_default', '=', true) : query.where('slug', '=', slug)
+    return byName.executeTakeFirst()
+  }
+  return query
+    .innerJoin('institution_domains', 'institution_domains.institution_id', 'institutions.id')
+    .where('institution_domains.host', '=', host)
+    .executeTakeFirst()
+}
+
+export function findInstitution(db: Database, id: string): Promise<Institution> {
+  return db.selectFrom('institutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export interface Address {
+  slug: string
+  is_default: boolean
+  /** The one links lead to: the one marked, otherwise the first by name. */
+  domain: string | null
+}
+
+export function findAddress(db: Database, institutionId: string): Promise<Address> {
+  return addresses(db).where('institutions.id', '=', institutionId).executeTakeFirstOrThrow()
+}
+
+/** Every institution of this deployment, the default one first. */
+export function listAddresses(db: Database) {
+  return addresses(db)
+    .select(['institutions.id', 'institutions.name'])
+    .orderBy('is_default', 'desc')
+    .orderBy('slug')
+    .execute()
+}
+
+function addresses(db: Database) {
+  return db
+    .selectFrom('institutions')
+    .select(['institutions.slug', 'institutions.is_default'])
+    .select((row) =>
+      row
+        .selectFrom('institution_domains')
+        .select('host')
+        .whereRef('institution_domains.institution_id', '=', 'institutions.id')
+        .orderBy('is_primary', 'desc')
+        .orderBy('host')
+        .limit(1)
+        .as('domain'),
+    )
+}
