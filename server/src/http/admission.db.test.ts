@@ -51,7 +51,10 @@ describe('a server with more calls than it can serve', () => {
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
       expect(reply.json()).toMatchObject({ code: 503, data: null, success: false })
     }
-    expect(Math.max(...asked.calls.map(({ tookMs }) => tookMs))).toBeLessThan(8_000)
+    // Sooner than the pool gives up on a connection; those who were let in wait for the database.
+    const tookMs = asked.calls.map((call) => call.tookMs).toSorted((a, b) => a - b)
+    expect(tookMs[750]).toBeLessThan(2_900)
+    expect(tookMs.at(-1)).toBeLessThan(8_000)
     expect((await read('10.0.0.1')).statusCode).toBe(200)
   })
 
