@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
@@ -25,7 +25,8 @@ export async function startMortal({ durable = false } = {}): Promise<Mortal> {
   const folder = temporaryFolder('mortal')
   const dir = path.join(folder, 'postgres')
   const cluster = await startCluster({ dir, durable })
-  const postmaster = () => Number.parseInt(readFileSync(`${dir}/data/postmaster.pid`, 'utf8'), 10)
+  const pidFile = path.join(dir, 'data/postmaster.pid')
+  const postmaster = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   const signal = (name: NodeJS.Signals, pids: number[]) => {
     for (const pid of pids) {
       try {
@@ -55,6 +56,8 @@ export async function startMortal({ durable = false } = {}): Promise<Mortal> {
       }
     },
     drop: async () => {
+      // Whoever stands still hears no order to end.
+      if (existsSync(pidFile)) signal('SIGCONT', [...childrenOf(postmaster()), postmaster()])
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -81,7 +84,7 @@ export interface Served {
   /** What it complained of before it ended. */
   complaints(): string
   isAlive(): boolean
-  untilReady(): Promise<void>
+  untilReady(timeoutMs?: number): Promise<void>
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -100,7 +103,7 @@ export async function serve(
       LOG_LEVEL: 'silent',
       SANDBOX: 'on',
       SEED_PEOPLE: 'off',
-      DATA_DIR: temporaryFolder('served'),
+      DATA_DIR: env['DATA_DIR'] ?? temporaryFolder('served'),
       ...env,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -114,8 +117,8 @@ export async function serve(
     port,
     complaints: () => complaints,
     isAlive,
-    untilReady: async () => {
-      for (const from = Date.now(); Date.now() - from < READY_MS; await sleep(25)) {
+    untilReady: async (timeoutMs = READY_MS) => {
+      for (const from = Date.now(); Date.now() - from < timeoutMs; await sleep(25)) {
         if (!isAlive()) throw new Error(`the server ended: ${complaints}`)
         if ((await statusOf(port, '/readyz')) === 200) return
       }

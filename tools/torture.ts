@@ -1,0 +1,37 @@
+import { letGoOfConnections } from './torture/browser.ts'
+import { cleanUp, cleanUpWhenInterrupted } from './torture/clean-up.ts'
+import { hangPostgres } from './torture/hang.ts'
+import { killInTurn } from './torture/kills.ts'
+import { type Counts, UsageError, readOptions } from './torture/options.ts'
+import { startAgain } from './torture/ready.ts'
+import { Report } from './torture/report.ts'
+import { startTogether } from './torture/starts.ts'
+
+/**
+ * What must hold when processes die or hang (TRUST I2, Faults), on a Postgres and servers of its own.
+ * `npm run torture -- kills --kills 6` runs one part in a short form.
+ */
+const parts: Record<string, (report: Report, counts: Counts) => Promise<void>> = {
+  kills: killInTurn,
+  starts: startTogether,
+  ready: startAgain,
+  hang: hangPostgres,
+}
+
+cleanUpWhenInterrupted()
+try {
+  const { wanted, counts } = readOptions(process.argv.slice(2), Object.keys(parts))
+  let holds = true
+  for (const name of wanted) {
+    const report = new Report(name)
+    await parts[name]?.(report, counts)
+    holds &&= report.holds
+  }
+  process.exitCode = holds ? 0 : 1
+} catch (error) {
+  console.error(error instanceof UsageError ? `torture: ${error.message}` : error)
+  process.exitCode = 1
+} finally {
+  await cleanUp()
+  letGoOfConnections()
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { linkingEndpoints } from '@passbook/contract/linking'
+import { sandboxEndpoints } from '@passbook/contract/sandbox'
+import { LifeEnds, type Person, granted } from '../person.ts'
+import { message } from './inbox.ts'
+
+const BLUE_HERON = '992000024'
+/** Until the banking clock has carried the deposits away. */
+const SENT_MS = 150_000
+const ASK_EVERY_MS = 1_500
+const SENT = 'Two small deposits'
+
+/** Types bank details, reads the two amounts off a statement and enters them, wrong ones first. */
+export async function linkByHand(person: Person, accountNumber: string): Promise<void> {
+  await person.must(linkingEndpoints.getBank, { params: { routing_number: BLUE_HERON } })
+  const { linked_account } = await person.must(
+    linkingEndpoints.linkManual,
+    {
+      body: {
+        routing_number: BLUE_HERON,
+        account_number: accountNumber,
+        account_type: 'checking',
+      },
+    },
+    {
+      leaves: [
+        person.trace('link', 'MANUAL'),
+        person.trace('micro-deposits'),
+        message(person.email, SENT),
+      ],
+    },
+  )
+  await askForOthers(person, linked_account.uuid)
+  await enterAmounts(person, linked_account.uuid)
+}
+
+/** New amounts in place of those sent; an issue that has not left yet never will. */
+async function askForOthers(person: Person, account_id: string): Promise<void> {
+  const leaves = [person.trace('micro-deposits'), message(person.email, SENT)]
+  await person.must(linkingEndpoints.reissueManual, { body: { account_id } }, { leaves })
+}
+
+async function enterAmounts(person: Person, account_id: string): Promise<void> {
+  const giveUpAt = Date.now() + SENT_MS
+  let hasErred = false
+  while (Date.now() < giveUpAt) {
+    const params = { linked_account_id: account_id }
+    const statement = await person.world(sandboxEndpoints.readMicrodeposits, { params })
+    const [first = 0, second = 0] = granted('the amounts', statement).amounts_cents
+    const verified = await person.call(
+      linkingEndpoints.verifyManual,
+      { body: { account_id, amounts_cents: hasErred ? [first, second] : [99, 98] } },
+      hasErred
+        ? { leaves: [{ of: 'link active', key: account_id }] }
+        : { leaves: [person.trace('wrong amounts')], again: 'never' },
+    )
+    if (verified.ok && verified.data.result === 'verified') return
+    if (verified.ok || verified.status === 0) hasErred = true
+    else if (isOver(verified.words)) await askForOthers(person, account_id)
+    else if (!isNotSent(verified.words)) granted('entering the amounts', verified)
+    else await sleep(ASK_EVERY_MS)
+  }
+  throw new LifeEnds('the micro-deposits did not leave')
+}
+
+/** The clock may be moved by a month at once. */
+function isOver(words: string): boolean {
+  return words.includes('The time to enter the amounts is over')
+}
+
+function isNotSent(words: string): boolean {
+  return words.includes('not sent yet')
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AuthSession, authEndpoints } from '@passbook/contract/auth'
+import type { CallInput } from '@passbook/contract/endpoint'
+import { sandboxEndpoints } from '@passbook/contract/sandbox'
+import { LifeEnds, type Outcome, type Person, granted } from '../person.ts'
+import type { Trace } from '../tally.ts'
+import { codeMail, enterCode, markInbox, message } from './inbox.ts'
+
+const MAX_TRIES = 4
+const RESEND_MS = 31_000
+
+interface SignIn {
+  /** To be remembered under this name, for good or only for a while. */
+  device?: { name: string; isKept: boolean }
+  /** Waits until another code may be asked for, and enters that one. */
+  isPatient?: boolean
+}
+
+/** Password and code by email, from the start again when the answer to the code was lost. */
+export async function signIn(person: Person, { device, isPatient }: SignIn = {}): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    await enterPassword(person, person.trace('sign-in'))
+    const { email } = person
+    const since = await markInbox(person, email)
+    const { nonce } = await person.must(
+      authEndpoints.mfaSelect,
+      { params: { type: 'email' }, query: {} },
+      { again: 'each', leaves: [person.trace('code', 'sign-in'), codeMail(email)] },
+    )
+    if (isPatient) await askForAnother(person, nonce)
+    const choice = device ? { remember: true, device_name: device.name } : {}
+    const entered = await enterCode(person, { to: email, since }, (code) =>
+      completeSignIn(person, { params: { nonce }, body: { code, ...choice } }, [
+        ...(device ? [message(email, 'A device was remembered')] : []),
+        ...(device?.isKept ? [{ of: 'device', key: device.name } as const] : []),
+      ]),
+    )
+    if (entered.ok) return
+    if (entered.status !== 0) granted('the code to sign in', entered)
+  }
+  throw new LifeEnds('signing in stayed unanswered')
+}
+
+/** Right after a try that did it, the next is told to wait. */
+async function askForAnother(person: Person, nonce: string): Promise<void> {
+  await sleep(RESEND_MS)
+  const leaves = [codeMail(person.email)]
+  const sent = await person.call(authEndpoints.mfaResend, { params: { nonce } }, { leaves })
+  if (!sent.ok && !sent.inDoubt) granted('GET /mfa-resend', sent)
+}
+
+/** A remembered device needs no code. */
+export async function signInByDevice(person: Person): Promise<void> {
+  const { kind } = await enterPassword(person, person.trace('session'))
+  if (kind !== 'session') throw new LifeEnds('a remembered device was asked for a code')
+}
+
+async function enterPassword(person: Person, leaves: Trace): Promise<AuthSession> {
+  const { email, password, browser } = person
+  browser.bearer = undefined
+  const session = await person.must(
+    authEndpoints.login,
+    { body: { email, password } },
+    { again: 'each', leaves: [leaves], proves: provesSession },
+  )
+  take(person, session)
+  return session
+}
+
+/** Enters a code that ends in a session; never twice, as a code works once. */
+export async function completeSignIn(
+  person: Person,
+  input: CallInput<typeof authEndpoints.mfaVerify>,
+  leaves: readonly Trace[] = [],
+): Promise<Outcome<AuthSession>> {
+  const entered = await person.call(authEndpoints.mfaVerify, input, {
+    again: 'never',
+    leaves: [person.trace('session'), ...leaves],
+    proves: provesSession,
+  })
+  if (entered.ok) take(person, entered.data)
+  return entered
+}
+
+function provesSession({ session_id }: AuthSession): Trace[] {
+  return session_id ? [{ of: 'session by id', key: session_id }] : []
+}
+
+/** The console's one click, in a browser that has forgotten the session before. */
+export async function signInAtOnce(person: Person): Promise<void> {
+  person.browser.cookies.clear()
+  person.browser.bearer = undefined
+  const signedIn = await person.world(
+    sandboxEndpoints.signIn,
+    { params: { depositor_id: person.depositorId } },
+    {
+      again: 'each',
+      leaves: [person.trace('session')],
+      proves: (data) => provesSession(sessionIn(data)),
+    },
+  )
+  take(person, sessionIn(granted('signing in at once', signedIn)))
+}
+
+/** The console itself has no use for it. */
+function sessionIn(data: Record<string, unknown>): AuthSession {
+  return data['session'] as AuthSession
+}
+
+function take(person: Person, { token, session_id, progress }: AuthSession): void {
+  person.browser.bearer = token
+  if (session_id) person.sessionId = session_id
+  if (progress) person.depositorId = progress.depositor_id
+}
+
+/** Ends the session for good; trying again is harmless. */
+export async function logOut(person: Person): Promise<void> {
+  await person.must(
+    authEndpoints.logout,
+    {},
+    { leaves: [{ of: 'session ended', key: person.sessionId }] },
+  )
+  person.browser.bearer = undefined
+}
+
+/** A second tab: the cookie is there, a token of its own comes with the answer. */
+export async function openTab(person: Person): Promise<void> {
+  person.browser.bearer = undefined
+  const { token } = await person.must(authEndpoints.authCheck, {})
+  if (!token) throw new LifeEnds('a new tab got no token')
+  person.browser.bearer = token
+  await person.must(authEndpoints.authCheckNoExt, {})
+}
+
+let views = 0
+
+/** Seen once: another try would be another view. */
+export async function viewPage(person: Person): Promise<void> {
+  views += 1
+  const location = `/torture/${person.name}/${views}`
+  const seen = await person.call(
+    authEndpoints.logPageView,
+    { body: { session_id: person.sessionId, location, description: 'A page' } },
+    { again: 'never', leaves: [{ of: 'page view', key: location }] },
+  )
+  if (!seen.ok && seen.status !== 0) granted('POST /session', seen)
+}

@@ -1,0 +1,72 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import type { Person } from '../person.ts'
+import { codeText, enterCode, followLink, markInbox, message } from './inbox.ts'
+import { completeSignIn, signIn } from './sign-in.ts'
+import { LifeEnds, granted } from '../person.ts'
+
+const CONFIRM = 'Confirm your email'
+
+/** Registers with a phone, which signs in; where an answer was lost, by the password instead. */
+export async function signUp(person: Person, { keepsPhone = true } = {}): Promise<void> {
+  if (!(await register(person))) return signIn(person)
+  const { phone, phoneDigits } = person
+  const since = await markInbox(person, phone)
+  const { nonce } = await person.must(
+    authEndpoints.mfaAddSms,
+    { body: { phone } },
+    { again: 'each', leaves: [person.trace('code', 'add-phone'), codeText(phoneDigits)] },
+  )
+  const leaves = keepsPhone ? [{ of: 'phone', key: phoneDigits } as const] : []
+  const entered = await enterCode(person, { to: phone, since }, (code) =>
+    completeSignIn(person, { params: { nonce }, body: { code } }, leaves),
+  )
+  if (!entered.ok && entered.status !== 0) granted('the code of a first phone', entered)
+  if (!entered.ok) await signIn(person)
+}
+
+/** Registers without a phone: the code comes by email. */
+export async function signUpByEmail(person: Person): Promise<void> {
+  await register(person)
+  await signIn(person)
+}
+
+/** Whether the answer came; when it did not, the login may be there all the same. */
+async function register(person: Person): Promise<boolean> {
+  const { email, password } = person
+  const body = { email, password }
+  const leaves = [
+    person.trace('login'),
+    person.trace('verification link'),
+    person.trace('sign-in'),
+    message(email, CONFIRM),
+  ]
+  const registered = await person.call(authEndpoints.register, { body }, { leaves })
+  if (registered.ok) person.browser.bearer = registered.data.token
+  else if (!registered.inDoubt || registered.errors['email'] === undefined) {
+    granted('POST /register', registered)
+  }
+  return registered.ok
+}
+
+/** Opens the link that came by email; asks for another one first when told to. */
+export async function verifyEmail(person: Person, { another = false } = {}): Promise<void> {
+  const { email } = person
+  if (another) {
+    await person.must(
+      authEndpoints.resendEmailVerification,
+      {},
+      { again: 'each', leaves: [person.trace('verification link'), message(email, CONFIRM)] },
+    )
+  }
+  const followed = await followLink(person, { to: email, since: 0, subject: CONFIRM }, (token) =>
+    person.call(
+      authEndpoints.verifyEmail,
+      { body: { email, token } },
+      { leaves: [person.trace('email verified')] },
+    ),
+  )
+  const user = await person.must(authEndpoints.getUser, {})
+  if (user.email_verified) return
+  if (followed.ok) throw new LifeEnds('the email address is not verified, though it was confirmed')
+  granted('POST /email-verification', followed)
+}

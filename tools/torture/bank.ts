@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, Pool } from 'pg'
+import {
+  type Mortal,
+  type Served,
+  freePort,
+  serve,
+  startMortal,
+  statusOf,
+} from '../../server/test/processes.ts'
+import { temporaryFolder } from '../../server/test/temporary-folder.ts'
+import { undoAtTheEnd } from './clean-up.ts'
+
+const ASK_TIMEOUT_MS = 5_000
+const LOOK_EVERY_MS = 25
+const READY_MS = 120_000
+/** As db/embedded/keep-running.ts has it. */
+const MAX_DEATHS = 20
+const DEATHS_WINDOW_MS = 10 * 60_000
+
+/** A durable Postgres and servers on it, each of which can be killed. */
+export class Bank {
+  readonly postgres: Mortal
+  readonly ports: readonly number[]
+  readonly close: () => Promise<void>
+  readonly #servers: Served[] = []
+  readonly #dataDir: string
+  readonly #deaths: number[] = []
+
+  private constructor(postgres: Mortal, ports: readonly number[]) {
+    this.postgres = postgres
+    this.ports = ports
+    // The secrets in it are those of every process of a bank.
+    this.#dataDir = temporaryFolder('torture')
+    this.close = undoAtTheEnd(async () => {
+      await Promise.all(this.#servers.map((server) => server.end('SIGKILL')))
+      await postgres.drop()
+      rmSync(this.#dataDir, { recursive: true, force: true })
+    })
+  }
+
+  static async open(servers: number): Promise<Bank> {
+    const postgres = await startMortal({ durable: true })
+    const ports: number[] = []
+    while (ports.length < servers) ports.push(await freePort())
+    const bank = new Bank(postgres, ports)
+    for (const which of ports.keys()) {
+      await bank.start(which)
+      await bank.untilReady([which])
+    }
+    return bank
+  }
+
+  async start(which: number): Promise<void> {
+    this.#servers[which] = await serve(this.postgres.cluster, {
+      PORT: String(this.ports[which]),
+      DATA_DIR: this.#dataDir,
+      TRUST_PROXY: '127.0.0.1',
+    })
+  }
+
+  async killServer(which: number): Promise<void> {
+    await this.#servers[which]?.end('SIGKILL')
+  }
+
+  killPostgres(): void {
+    this.#deaths.push(Date.now())
+    this.postgres.kill()
+  }
+
+  /** Whoever keeps it running takes more deaths than that for no accident, and gives up. */
+  async untilPostgresMayDie(): Promise<void> {
+    const first = this.#deaths.at(-MAX_DEATHS)
+    const waitMs = first === undefined ? 0 : first + DEATHS_WINDOW_MS - Date.now()
+    if (waitMs > 0) await sleep(waitMs)
+  }
+
+  /** Until these answer 200 at /readyz, all at the same time. */
+  async untilReady(which: readonly number[] = [...this.ports.keys()]): Promise<void> {
+    for (const from = Date.now(); Date.now() - from < READY_MS; await sleep(LOOK_EVERY_MS)) {
+      const dead = which.find((one) => !this.#servers[one]?.isAlive())
+      if (dead !== undefined) {
+        throw new Error(`server ${dead} has ended: ${this.#servers[dead]?.complaints()}`)
+      }
+      const answers = which.map((one) => statusOf(this.ports[one] ?? 0, '/readyz'))
+      if ((await Promise.all(answers)).every((status) => status === 200)) return
+    }
+    throw new Error(`not ready within ${READY_MS / 1000} s`)
+  }
+
+  /** As the owner of the tables; undefined while Postgres is away. */
+  async ask<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[] | undefined> {
+    const client = new Client({
+      connectionString: this.postgres.cluster.url('passbook_owner'),
+      connectionTimeoutMillis: ASK_TIMEOUT_MS,
+      query_timeout: ASK_TIMEOUT_MS,
+    })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return (await client.query<Row>(sql, values)).rows
+    } catch (error) {
+      // A refusal in words is a mistake of ours.
+      if ((error as { code?: string }).code?.startsWith('42')) throw error
+      return undefined
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  openOwner(): Pool {
+    return new Pool({ connectionString: this.postgres.cluster.url('passbook_owner'), max: 1 })
+  }
+
+  /** Transactions that somebody began and left; a moment between two statements is none. */
+  async listLeftOpen(olderThanMs: number): Promise<string[]> {
+    const rows = await this.ask<{ words: string }>(
+      `select format('%s, %s for %s: %s', application_name, state, now() - state_change, left(query, 60)) as words
+       from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'
+         and state_change < now() - $1 * interval '1 ms'`,
+      [olderThanMs],
+    )
+    return rows?.map(({ words }) => words) ?? []
+  }
+}

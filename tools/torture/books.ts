@@ -1,0 +1,112 @@
+import type { Pool } from 'pg'
+import pino from 'pino'
+import { openDatabase } from '../../server/src/db/database.ts'
+import { openPool } from '../../server/src/db/pool.ts'
+import { readAchFile } from '../../server/src/ports/ach/nacha/read-file.ts'
+import { verifyBooks } from '../../server/src/verify/verify-books.ts'
+import type { Bank } from './bank.ts'
+import { Person, granted } from './person.ts'
+import type { Report } from './report.ts'
+import { Tally } from './tally.ts'
+
+const VERIFY_TIMEOUT_MS = 10 * 60_000
+
+/** Nothing half-made, whoever's calls it came from. Each answers with what is wrong. */
+const WHOLE = {
+  'logins without an applicant, or applicants without a login': `
+    select u.email as words from users u
+    left join depositors d on d.institution_id = u.institution_id and d.user_id = u.id
+    group by u.institution_id, u.id, u.email having count(d.id) <> 1
+    union all
+    select 'entity ' || e.id from entities e
+    left join depositors d on d.institution_id = e.institution_id and d.entity_id = e.id
+    group by e.institution_id, e.id having count(d.id) <> 1`,
+  'savings accounts without their one first deposit': `
+    select 'account ' || a.id as words from savings_accounts a
+    left join entities e on e.institution_id = a.institution_id and e.savings_account_id = a.id
+    left join transfers t on t.institution_id = a.institution_id and t.account_id = a.id
+      and t.kind = 'deposit' and t.retry_count = 0
+    group by a.institution_id, a.id having count(distinct e.id) <> 1 or count(distinct t.id) <> 1`,
+  'micro-deposits that are not two credits and their debit': `
+    select 'request ' || request_id as words from transfers
+    where kind in ('micro_credit', 'micro_debit')
+    group by institution_id, request_id
+    having count(*) filter (where kind = 'micro_credit') <> 2
+      or count(*) filter (where kind = 'micro_debit') <> 1
+      or sum(case kind when 'micro_credit' then amount_cents else -amount_cents end) <> 0`,
+  'transfers posted more than once, or not as they say': `
+    select 'transfer ' || t.id as words from transfers t
+    left join journal_entries j on j.institution_id = t.institution_id and j.transfer_id = t.id
+      and j.reverses is null and j.kind not in ('return', 'reversal')
+    where t.kind = 'deposit'
+    group by t.institution_id, t.id, t.posted_entry_id
+    having count(j.id) <> (t.posted_entry_id is not null)::int`,
+  'transfers submitted without an entry in a file that was handed over': `
+    select 'transfer ' || t.id as words from transfers t
+    left join ach_entries e on e.institution_id = t.institution_id and e.transfer_id = t.id
+    left join ach_files f on f.institution_id = e.institution_id and f.id = e.file_id
+      and f.state = 'handed_over'
+    where t.date_submitted is not null and t.kind in ('deposit', 'micro_credit', 'micro_debit')
+      and f.id is null`,
+}
+
+export async function checkBooks(report: Report, bank: Bank, owner: Pool): Promise<void> {
+  for (const [name, sql] of Object.entries(WHOLE)) {
+    const { rows } = await owner.query<{ words: string }>(sql)
+    report.none(
+      name,
+      rows.map(({ words }) => words),
+    )
+  }
+  await checkFiles(report, bank, owner)
+  const url = bank.postgres.cluster.url('passbook_app')
+  const log = pino({ level: 'silent' })
+  const pool = openPool({ url, size: 2, queryTimeoutMs: VERIFY_TIMEOUT_MS, log })
+  try {
+    const { counts, difference } = await verifyBooks(openDatabase(pool))
+    const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
+    report.figure('the books', difference ?? counted.join(', '), 'must balance', !difference)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** What the network was sent, read as it would read it: every entry once, with its amount. */
+async function checkFiles(report: Report, bank: Bank, owner: Pool): Promise<void> {
+  const { rows: files } = await owner.query<{ id: string }>(
+    `select f.id from ach_files f join institutions i on i.id = f.institution_id
+     where f.direction = 'out' and f.state = 'handed_over' and i.is_default`,
+  )
+  const { rows: entries } = await owner.query<{ entry: string }>(
+    `select e.trace || ' ' || t.amount_cents as entry from ach_entries e
+     join transfers t on t.institution_id = e.institution_id and t.id = e.transfer_id
+     join ach_files f on f.institution_id = e.institution_id and f.id = e.file_id
+     join institutions i on i.id = f.institution_id
+     where f.state = 'handed_over' and i.is_default`,
+  )
+  const reader = new Person(9_998, bank.ports, new Tally())
+  const sent: string[] = []
+  for (const { id } of files) sent.push(...(await readEntries(reader, id)))
+  const expected = new Set(entries.map(({ entry }) => entry))
+  const wrong = [
+    ...sent
+      .filter((entry, index) => sent.indexOf(entry) !== index)
+      .map((entry) => `twice ${entry}`),
+    ...sent.filter((entry) => !expected.has(entry)).map((entry) => `unknown ${entry}`),
+    ...[...expected].filter((entry) => !sent.includes(entry)).map((entry) => `missing ${entry}`),
+  ]
+  report.none(
+    `entries wrong in the ${files.length} files of the network`,
+    wrong,
+    String(sent.length),
+  )
+}
+
+async function readEntries(reader: Person, fileId: string): Promise<string[]> {
+  const text = granted('a file', await reader.text(`/ach/files/${fileId}`))
+  const read = readAchFile(text)
+  if (!read.ok) return [`file ${fileId}: line ${read.line}, ${read.reason}`]
+  return read.file.batches.flatMap(({ entries }) =>
+    entries.map(({ trace, amountCents }) => `${trace} ${amountCents}`),
+  )
+}

@@ -1,0 +1,87 @@
+import http from 'node:http'
+
+export interface Sent {
+  method: string
+  path: string
+  body?: object | undefined
+  headers?: Record<string, string>
+  timeoutMs?: number
+}
+
+export type Reply =
+  | { kind: 'answered'; status: number; text: string }
+  /** Nobody listened: nothing can have happened. */
+  | { kind: 'unsent' }
+  /** The line was cut, or nothing came in time: it may have happened. */
+  | { kind: 'unanswered' }
+
+/** Longer than the server lets anybody wait. */
+const TIMEOUT_MS = 20_000
+const agent = new http.Agent({ keepAlive: true })
+
+/** What one person's browser keeps, sent over real HTTP to whichever process is named. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  bearer: string | undefined
+  readonly #headers: Record<string, string>
+
+  /** Behind a proxy each person has an address of their own: limits by address are not the subject. */
+  constructor(name: string, address: string) {
+    this.#headers = { host: 'localhost', 'user-agent': name, 'x-forwarded-for': address }
+  }
+
+  send(port: number, { method, path, body, headers, timeoutMs = TIMEOUT_MS }: Sent) {
+    const text = body && JSON.stringify(body)
+    const token = this.cookies.get('XSRF-TOKEN')
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return new Promise<Reply>((resolve) => {
+      const sent = http.request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          timeout: timeoutMs,
+          headers: {
+            ...this.#headers,
+            ...(cookie && { cookie }),
+            ...(token && { 'x-xsrf-token': token }),
+            ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
+            ...(text && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+        },
+        (reply) => {
+          const chunks: Buffer[] = []
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+          reply.on('error', () => resolve({ kind: 'unanswered' }))
+          reply.on('end', () => {
+            this.#keep(reply.headers['set-cookie'] ?? [])
+            const status = reply.statusCode ?? 0
+            resolve({ kind: 'answered', status, text: Buffer.concat(chunks).toString('utf8') })
+          })
+        },
+      )
+      sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        resolve({ kind: error.code === 'ECONNREFUSED' ? 'unsent' : 'unanswered' }),
+      )
+      sent.end(text)
+    })
+  }
+
+  #keep(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [pair = ''] = cookie.split(';')
+      const end = pair.indexOf('=')
+      const value = pair.slice(end + 1)
+      if (value === '') this.cookies.delete(pair.slice(0, end))
+      else this.cookies.set(pair.slice(0, end), value)
+    }
+  }
+}
+
+export function letGoOfConnections(): void {
+  agent.destroy()
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sandboxEndpoints } from '@passbook/contract/sandbox'
+import { Person, granted } from './person.ts'
+import type { Tally } from './tally.ts'
+
+const PAUSE_MS = 2_000
+/** A month lives through many runs. */
+const TIMEOUT_MS = 60_000
+/** Cut-offs and settlements in turn, so that files leave and settle; a month end now and then. */
+const MONTH_END_EVERY = 15
+
+/** Moves the banking clock now and then: files, settlement, returns and interest happen meanwhile. */
+export function keepTime(ports: readonly number[], tally: Tally): { stop(): Promise<void> } {
+  const clerk = new Person(9_999, ports, tally)
+  const over = new AbortController()
+  const keep = async () => {
+    for (let move = 1; !over.signal.aborted; move += 1) {
+      await moveOn(clerk, move)
+      await sleep(PAUSE_MS)
+    }
+  }
+  const keeping = keep().catch((error: unknown) => {
+    tally.problems.push(`the banking clock: ${(error as Error).message}`)
+  })
+  return {
+    stop: async () => {
+      over.abort()
+      await keeping
+    },
+  }
+}
+
+async function moveOn(clerk: Person, move: number): Promise<void> {
+  const { next } = granted('the clock', await clerk.world(sandboxEndpoints.readClock, {}))
+  const stop = move % 2 === 0 ? 'settlement' : 'cut_off'
+  const to = next[move % MONTH_END_EVERY === 0 ? 'month_end' : stop]
+  const how = { timeoutMs: TIMEOUT_MS }
+  const moved = await clerk.world(sandboxEndpoints.moveClock, { body: { to } }, how)
+  // An earlier try had moved it that far; or the other server has not heard of the last move yet.
+  if (!moved.ok && moved.errors['to'] === undefined) granted('moving the clock', moved)
+}

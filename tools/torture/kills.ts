@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Bank } from './bank.ts'
+import { checkBooks } from './books.ts'
+import { compare } from './compare.ts'
+import { fillQueue } from './visitor.ts'
+import { keepTime } from './keep-time.ts'
+import { liveSideBySide } from './load.ts'
+import { JOBS_DONE_MS, untilJobsDone } from './queue.ts'
+import { letRegularsCome } from './regulars.ts'
+import { reportActs, reportCalls } from './report-calls.ts'
+import { type Report, seconds, spread } from './report.ts'
+import { Tally } from './tally.ts'
+
+const SERVERS = 2
+/** Besides those who live whole lives, so that every kill falls on calls under way. */
+const REGULARS = 6
+/** Load before a kill, so that it falls into the midst of every kind of act. */
+const MIN_LOAD_MS = 1_500
+const MAX_LOAD_MS = 6_000
+/** A volley of calls that order jobs comes first; the kill falls somewhere into it. */
+const MAX_AIM_MS = 300
+/** TRUST: Faults. */
+const POSTGRES_READY_MS = 10_000
+/** Longer than any act of ours thinks inside a transaction. */
+const SETTLED_MS = 3_000
+
+interface Kill {
+  what: 'server A' | 'server B' | 'Postgres'
+  readyMs: number
+  jobsMs: number | null
+  jobs: number
+}
+
+/** Kills node and all of Postgres in turn under load; what was acknowledged is there, once (TRUST I2). */
+export async function killInTurn(report: Report, counts: { kills: number; people: number }) {
+  const bank = await Bank.open(SERVERS)
+  try {
+    const tally = new Tally()
+    const load = liveSideBySide(counts.people, bank.ports, tally)
+    const regulars = await letRegularsCome(REGULARS, bank.ports, tally)
+    const clock = keepTime(bank.ports, tally)
+    const from = Date.now()
+    const kills = await killAll(bank, report, counts.kills)
+    await regulars.stop()
+    const unfinished = await load.finish()
+    await clock.stop()
+    const last = await untilJobsDone(bank, Date.now())
+    report.say(
+      `${kills.length} kills in ${seconds(Date.now() - from)} under the load of ${counts.people} people at a time, ` +
+        `${tally.lives} lives lived to their end, ${tally.gaveUp} at a limit of the bank, ` +
+        `${tally.waiting.size} waited minutes for an identity check that was cut off`,
+    )
+    reportKills(report, kills)
+    report.none('jobs still open at the end', last.open)
+    await sleep(SETTLED_MS)
+    report.none('transactions left open', await bank.listLeftOpen(0))
+    report.none(
+      'lives not at their end',
+      Array.from({ length: unfinished }, () => 'in the midst'),
+    )
+    const owner = bank.openOwner()
+    try {
+      reportActs(report, tally)
+      reportCalls(report, tally, await compare(owner, tally))
+      await checkBooks(report, bank, owner)
+    } finally {
+      await owner.end()
+    }
+  } finally {
+    await bank.close()
+  }
+}
+
+async function killAll(bank: Bank, report: Report, count: number): Promise<Kill[]> {
+  const turns = ['server A', 'Postgres', 'server B', 'Postgres'] as const
+  const kills: Kill[] = []
+  for (let turn = 0; turn < count; turn += 1) {
+    await sleep(randomInt(MIN_LOAD_MS, MAX_LOAD_MS))
+    const what = turns[turn % turns.length] ?? 'Postgres'
+    if (what === 'Postgres') await bank.untilPostgresMayDie()
+    const volley = fillQueue(bank.ports)
+    await sleep(randomInt(MAX_AIM_MS))
+    const since = Date.now()
+    const which = await strike(bank, what)
+    const jobs = untilJobsDone(bank, since)
+    await bank.untilReady(which)
+    const readyMs = Date.now() - since
+    const waited = await jobs
+    await volley
+    kills.push({ what, readyMs, jobsMs: waited.doneMs, jobs: waited.jobs })
+    const done = waited.doneMs === null ? 'NOT DONE' : `done after ${seconds(waited.doneMs)}`
+    report.say(
+      `kill ${turn + 1} of ${count}, ${what}: ready after ${seconds(readyMs)}, its ${waited.jobs} jobs ${done}`,
+    )
+    for (const words of waited.open.slice(0, 5)) report.say(`  ${words}`)
+  }
+  return kills
+}
+
+/** Says which servers have to become ready again. */
+async function strike(bank: Bank, what: Kill['what']): Promise<number[]> {
+  if (what === 'Postgres') {
+    bank.killPostgres()
+    return [...bank.ports.keys()]
+  }
+  const which = what === 'server A' ? 0 : 1
+  await bank.killServer(which)
+  await bank.start(which)
+  return [which]
+}
+
+/** How long a server takes on a machine that is not busy, `ready` tells. */
+function reportKills(report: Report, kills: readonly Kill[]): void {
+  const timesOf = (isMeant: (kill: Kill) => boolean) =>
+    kills.filter(isMeant).map(({ readyMs }) => readyMs)
+  const servers = timesOf(({ what }) => what !== 'Postgres')
+  report.say(`/readyz 200 after a kill of a server, under load: ${spread(servers)}`)
+  const postgres = timesOf(({ what }) => what === 'Postgres')
+  report.figure(
+    '/readyz 200 after a kill of Postgres',
+    spread(postgres),
+    `at most ${seconds(POSTGRES_READY_MS)}`,
+    postgres.every((ms) => ms <= POSTGRES_READY_MS),
+  )
+  const done = kills.map(({ jobsMs }) => jobsMs ?? Number.POSITIVE_INFINITY)
+  const jobs = kills.reduce((sum, kill) => sum + kill.jobs, 0)
+  report.figure(
+    `all ${jobs} jobs of the ${kills.length} queues done`,
+    spread(done),
+    `at most ${seconds(JOBS_DONE_MS)}`,
+    done.every((ms) => ms <= JOBS_DONE_MS),
+  )
+}

@@ -1,0 +1,242 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { authEndpoints } from '@passbook/contract/auth'
+import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
+import { type Envelope, type FieldErrors, isSuccess } from '@passbook/contract/envelope'
+import { SANDBOX_PREFIX } from '@passbook/contract/sandbox'
+import { WIDGET_PREFIX } from '@passbook/contract/widget'
+import { Browser, type Reply, type Sent } from './browser.ts'
+import type { Tally, Trace } from './tally.ts'
+
+/** A refusal; status 0 stands for no answer at all. */
+export interface Refusal {
+  ok: false
+  status: number
+  words: string
+  errors: FieldErrors
+  /** An earlier try of the same call had no answer: it may be the one that did it. */
+  inDoubt: boolean
+}
+
+export type Outcome<T> = { ok: true; data: T } | Refusal
+
+export interface How<T> {
+  /** What it leaves behind. */
+  leaves?: readonly Trace[]
+  /** What else, as only the answer can name it. */
+  proves?: (data: T) => Trace[]
+  /**
+   * Without an answer: tried again and done once however often (the default), tried again and
+   * perhaps done each time, or not tried again as a second time would be another act.
+   */
+  again?: 'once' | 'each' | 'never'
+  /** Each try goes to two servers at the same moment, as a double click may. */
+  isDouble?: boolean
+}
+
+/** The life of this person ends here, with what is wrong; nothing is when a limit was reached. */
+export class LifeEnds extends Error {
+  readonly isLimit: boolean
+
+  constructor(words: string, isLimit = false) {
+    super(words)
+    this.isLimit = isLimit
+  }
+}
+
+const GIVE_UP_MS = 150_000
+const MIN_PAUSE_MS = 100
+const MAX_PAUSE_MS = 500
+
+/** Somebody with a browser, who tries again what stays unanswered, at whichever server answers. */
+export class Person {
+  readonly name: string
+  readonly tally: Tally
+  readonly browser: Browser
+  readonly #ports: readonly number[]
+  #turn: number
+  email: string
+  phone: string
+  password = 'seven quiet lighthouses'
+  readonly ssn: string
+  sessionId = ''
+  depositorId = ''
+
+  constructor(number: number, ports: readonly number[], tally: Tally, lastFour = '1234') {
+    const digits = String(number).padStart(4, '0')
+    this.name = `p${number}`
+    this.tally = tally
+    this.#ports = ports
+    this.#turn = number
+    this.browser = new Browser(this.name, `10.9.${number >> 8}.${number & 255}`)
+    this.email = `${this.name}@torture.example`
+    this.phone = `(555) 2${digits.slice(0, 2)}-${digits.slice(2)}00`
+    this.ssn = `${100 + Math.floor(number / 90)}-${10 + (number % 90)}-${lastFour}`
+  }
+
+  /** Ten digits, as the bank keeps it. */
+  get phoneDigits(): string {
+    return this.phone.replaceAll(/\D/g, '')
+  }
+
+  trace(of: Trace['of'], detail = ''): Trace {
+    return { of, key: detail ? `${this.name} ${detail}` : this.name }
+  }
+
+  /** A call of the API; a refusal is an answer. */
+  call<E extends EndpointDefinition>(
+    endpoint: E,
+    input: CallInput<E>,
+    how: How<Data<E>> = {},
+  ): Promise<Outcome<Data<E>>> {
+    const act = `${endpoint.method} ${endpoint.path}`
+    const read = (text: string) => (JSON.parse(text) as Envelope<Data<E>>).data as Data<E>
+    return this.#untilAnswered(act, toSent('/api/v1', endpoint, input), how, read)
+  }
+
+  /** The same, where a refusal would be wrong. */
+  async must<E extends EndpointDefinition>(
+    endpoint: E,
+    input: CallInput<E>,
+    how: How<Data<E>> = {},
+  ): Promise<Data<E>> {
+    return granted(`${endpoint.method} ${endpoint.path}`, await this.call(endpoint, input, how))
+  }
+
+  /** A call to the simulated outside world; with a token of the widget, to that. */
+  world<E extends EndpointDefinition>(
+    endpoint: E,
+    input: CallInput<E>,
+    {
+      widgetToken,
+      timeoutMs,
+      ...how
+    }: How<Data<E>> & { widgetToken?: string; timeoutMs?: number } = {},
+  ): Promise<Outcome<Data<E>>> {
+    const prefix = widgetToken ? WIDGET_PREFIX : SANDBOX_PREFIX
+    const sent = {
+      ...toSent(prefix, endpoint, input),
+      ...(widgetToken && { headers: { authorization: `Bearer ${widgetToken}` } }),
+      ...(timeoutMs && { timeoutMs }),
+    }
+    const act = `${endpoint.method} ${prefix}${endpoint.path}`
+    return this.#untilAnswered(act, sent, how, (text) => JSON.parse(text) as Data<E>)
+  }
+
+  /** What it answers in plain text. */
+  text(path: string): Promise<Outcome<string>> {
+    const sent = { method: 'GET', path: SANDBOX_PREFIX + path }
+    return this.#untilAnswered(`GET ${path}`, sent, {}, (text) => text)
+  }
+
+  async #untilAnswered<T>(
+    act: string,
+    sent: Sent,
+    { leaves = [], proves, again = 'once', isDouble = false }: How<T>,
+    read: (text: string) => T,
+  ): Promise<Outcome<T>> {
+    let isOpen = false
+    const giveUpAt = Date.now() + GIVE_UP_MS
+    while (Date.now() < giveUpAt) {
+      const reply = await (isDouble ? this.#tryTwice(act, sent) : this.#tryOnce(act, sent))
+      if (reply.kind === 'answered' && isSuccess(reply.status)) {
+        const data = read(reply.text)
+        if (isOpen && again === 'once') this.tally.settle(leaves)
+        this.tally.acknowledge(act, [...leaves, ...(proves?.(data) ?? [])])
+        return { ok: true, data }
+      }
+      if (reply.kind === 'answered') return refusal(reply, isOpen)
+      if (reply.kind === 'unanswered') {
+        this.tally.leaveUnanswered(isOpen && again === 'once' ? [] : leaves)
+        isOpen = true
+        if (again === 'never') break
+      }
+      this.#turn += 1
+      await sleep(randomInt(MIN_PAUSE_MS, MAX_PAUSE_MS))
+    }
+    return { ok: false, status: 0, words: 'no answer', errors: {}, inDoubt: isOpen }
+  }
+
+  /** Two servers must not only do it once but say the same of it. */
+  async #tryTwice(act: string, sent: Sent): Promise<Reply> {
+    const both = [this.#turn, this.#turn + 1].map((turn) => this.#tryOnce(act, sent, turn))
+    const replies = await Promise.all(both)
+    const good = replies.filter((reply) => reply.kind === 'answered' && isSuccess(reply.status))
+    const told = good.map((reply) => ('text' in reply ? dataOf(reply.text) : ''))
+    if (new Set(told).size > 1) this.tally.problems.push(`${this.name} ${act}: two answers`)
+    const unanswered = replies.find(({ kind }) => kind === 'unanswered')
+    return good[0] ?? unanswered ?? replies[0] ?? { kind: 'unsent' }
+  }
+
+  /** At the server whose turn it is. Neither 503 nor a failure says that nothing happened. */
+  async #tryOnce(act: string, sent: Sent, turn = this.#turn): Promise<Reply> {
+    const port = this.#ports[turn % this.#ports.length] ?? 0
+    const needsToken = sent.method !== 'GET' && sent.path.startsWith('/api/')
+    if (needsToken && !this.browser.cookies.has('XSRF-TOKEN')) {
+      if (!(await this.#fetchToken(port))) return { kind: 'unsent' }
+    }
+    const reply = await this.browser.send(port, sent)
+    if (reply.kind !== 'answered') return reply
+    if (reply.status === 419) {
+      this.browser.cookies.delete('XSRF-TOKEN')
+      return { kind: 'unsent' }
+    }
+    if (reply.status === 500) this.tally.failures.push(`${this.name} ${act}: 500`)
+    return reply.status === 503 || reply.status === 500 ? { kind: 'unanswered' } : reply
+  }
+
+  async #fetchToken(port: number): Promise<boolean> {
+    const { method, path } = authEndpoints.getCsrfCookie
+    const reply = await this.browser.send(port, { method, path: `/api/v1${path}` })
+    const isGiven = reply.kind === 'answered' && reply.status === 200
+    if (isGiven) this.tally.acknowledge(`${method} ${path}`, [])
+    return isGiven
+  }
+}
+
+function toSent<E extends EndpointDefinition>(
+  prefix: string,
+  endpoint: E,
+  input: CallInput<E>,
+): Sent {
+  const { params, query, body } = input as {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: object
+  }
+  const address = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? '')
+  const search = new URLSearchParams(query).toString()
+  return {
+    method: endpoint.method,
+    path: prefix + address + (search && `?${search}`),
+    body,
+    // The same for every try, as a browser does.
+    ...(endpoint.idempotent && { headers: { 'idempotency-key': randomUUID() } }),
+  }
+}
+
+/** What was granted; whatever was refused ends this life. */
+export function granted<T>(act: string, outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.data
+  const { status, words } = outcome
+  throw new LifeEnds(`${act} answered ${status}: ${words}`, status === 429)
+}
+
+function dataOf(text: string): string {
+  return JSON.stringify((JSON.parse(text) as Envelope<unknown>).data)
+}
+
+function refusal({ status, text }: { status: number; text: string }, inDoubt: boolean): Refusal {
+  try {
+    const { message, errors } = JSON.parse(text) as Envelope<null>
+    return {
+      ok: false,
+      status,
+      words: `${message} ${JSON.stringify(errors)}`,
+      errors: errors ?? {},
+      inDoubt,
+    }
+  } catch {
+    return { ok: false, status, words: text.slice(0, 200), errors: {}, inDoubt }
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, statusOf } from '../../server/test/processes.ts'
+import { temporaryFolder } from '../../server/test/temporary-folder.ts'
+import { undoAtTheEnd } from './clean-up.ts'
+import { type Report, seconds, spread } from './report.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const READY_MS = 4_000
+/** The first start makes all demo people. */
+const FIRST_READY_MS = 300_000
+const LOOK_EVERY_MS = 5
+const MIN_WORK_MS = 500
+const MAX_WORK_MS = 2_500
+
+/** From exec to the first /readyz 200 after a kill -9, as `npm start` runs it with all demo people. */
+export async function startAgain(report: Report, { restarts }: { restarts: number }) {
+  const dir = temporaryFolder('ready')
+  const home = new Home(dir, await freePort())
+  const close = undoAtTheEnd(async () => {
+    await home.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  try {
+    report.say(`ready for the first time after ${seconds(await home.start())}`)
+    const times: number[] = []
+    while (times.length < restarts) {
+      await sleep(randomInt(MIN_WORK_MS, MAX_WORK_MS))
+      await home.end('SIGKILL')
+      times.push(await home.start())
+    }
+    const holds = times.every((ms) => ms <= READY_MS)
+    const name = `from exec to /readyz 200 after kill -9, ${restarts} times`
+    report.figure(name, spread(times), `at most ${seconds(READY_MS)}`, holds)
+  } finally {
+    await close()
+  }
+}
+
+/** One process with a Postgres of its own inside a folder. */
+class Home {
+  readonly #dir: string
+  readonly #port: number
+  #end: ((signal: NodeJS.Signals) => Promise<void>) | undefined
+
+  constructor(dir: string, port: number) {
+    this.#dir = dir
+    this.#port = port
+  }
+
+  /** In milliseconds. */
+  async start(): Promise<number> {
+    const from = performance.now()
+    const child = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(this.#port),
+        DATA_DIR: this.#dir,
+        LOG_LEVEL: 'fatal',
+      },
+    })
+    const exited = once(child, 'exit')
+    this.#end = async (signal) => {
+      child.kill(signal)
+      await exited
+    }
+    while (performance.now() - from < FIRST_READY_MS) {
+      if ((await statusOf(this.#port, '/readyz')) === 200) return performance.now() - from
+      if (child.exitCode !== null) throw new Error('the server ended before it was ready')
+      await sleep(LOOK_EVERY_MS)
+    }
+    throw new Error(`not ready within ${seconds(FIRST_READY_MS)}`)
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    await this.#end?.(signal)
+  }
+
+  /** A process that was killed has left its Postgres behind. */
+  async close(): Promise<void> {
+    await this.end('SIGTERM')
+    const file = path.join(this.#dir, 'postgres/data/postmaster.pid')
+    if (!existsSync(file)) return
+    const postmaster = Number.parseInt(readFileSync(file, 'utf8'), 10)
+    process.kill(postmaster, 'SIGINT')
+    while (existsSync(file)) await sleep(LOOK_EVERY_MS)
+  }
+}

@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import {
+  type Mortal,
+  type Served,
+  freePort,
+  serve,
+  startMortal,
+} from '../../server/test/processes.ts'
+import { temporaryFolder } from '../../server/test/temporary-folder.ts'
+import { undoAtTheEnd } from './clean-up.ts'
+import type { Report } from './report.ts'
+import { acceptsTokenOf, visit } from './visitor.ts'
+
+const TOGETHER = 4
+/** Also for the round in which one of them makes all demo people. */
+const READY_MS = 300_000
+/** Whatever shall end a process that was ready does so by then. */
+const STAYS_MS = 500
+
+/** Processes started at the same instant, on an empty database and on a full one: all of them run. */
+export async function startTogether(report: Report, { rounds }: { rounds: number }): Promise<void> {
+  const postgres = await startMortal({ durable: true })
+  const close = undoAtTheEnd(() => postgres.drop())
+  try {
+    await startOnEmpty(report, postgres, rounds)
+    await startOnFull(report, postgres, rounds)
+  } finally {
+    await close()
+  }
+}
+
+async function startOnEmpty(report: Report, postgres: Mortal, rounds: number): Promise<void> {
+  const results: Round[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    // As `npm start` has it: whoever comes first also makes the demo people.
+    const place = await openPlace(postgres, `empty_${round}`, round === 1 ? 'on' : 'off')
+    results.push(await startRound(place))
+    await place.close()
+  }
+  tell(report, 'an empty database', results)
+}
+
+/** In the first round another process serves meanwhile. */
+async function startOnFull(report: Report, postgres: Mortal, rounds: number): Promise<void> {
+  const place = await openPlace(postgres, 'with_people', 'on')
+  const [first] = await place.start(1)
+  await first?.untilReady(READY_MS)
+  const visitor = visit(first?.port ?? 0)
+  const results = [await startRound(place)]
+  const { refused, served } = await visitor.leave()
+  await first?.end('SIGKILL')
+  while (results.length < rounds) results.push(await startRound(place))
+  await place.close()
+  tell(report, 'a full database', results)
+  report.none('calls refused by one that serves meanwhile', refused, String(served))
+}
+
+interface Round {
+  isReady: boolean[]
+  /** Whether each takes for good what the one before it has signed. */
+  isOneBank: boolean[]
+  complaints: string[]
+}
+
+async function startRound(place: Place): Promise<Round> {
+  const processes = await place.start(TOGETHER)
+  try {
+    const complaints: string[] = []
+    const settled = await Promise.allSettled(processes.map((one) => one.untilReady(READY_MS)))
+    for (const one of settled) {
+      if (one.status === 'rejected') complaints.push((one.reason as Error).message.trim())
+    }
+    await sleep(STAYS_MS)
+    const isReady = processes.map(
+      (one, index) => one.isAlive() && settled[index]?.status === 'fulfilled',
+    )
+    const isOneBank: boolean[] = []
+    for (const [index, one] of processes.entries()) {
+      const other = processes.at(index - 1) ?? one
+      isOneBank.push(await acceptsTokenOf(one.port, other.port))
+    }
+    return { isReady, isOneBank, complaints }
+  } finally {
+    await Promise.all(processes.map((one) => one.end('SIGKILL')))
+  }
+}
+
+function tell(report: Report, where: string, rounds: readonly Round[]): void {
+  const all = rounds.length * TOGETHER
+  const count = (flags: boolean[]) => flags.filter(Boolean).length
+  const running = count(rounds.flatMap(({ isReady }) => isReady))
+  const agreeing = count(rounds.flatMap(({ isOneBank }) => isOneBank))
+  const name = `${rounds.length} times ${TOGETHER} processes started together on ${where}`
+  report.figure(name, `${running} of ${all} run`, 'must be all', running === all)
+  report.figure(
+    `of those, processes that take each other's signature for good`,
+    `${agreeing} of ${all}`,
+    'must be all',
+    agreeing === all,
+  )
+  for (const words of rounds.flatMap(({ complaints }) => complaints).slice(0, 5)) report.say(words)
+}
+
+/** A database and a data folder, and what runs on both. */
+interface Place {
+  start(count: number): Promise<Served[]>
+  close(): Promise<void>
+}
+
+async function openPlace(
+  { cluster }: Mortal,
+  database: string,
+  people: 'on' | 'off',
+): Promise<Place> {
+  await command(cluster.url('passbook_owner', 'postgres'), `create database ${database}`)
+  const folder = temporaryFolder('starts')
+  const started: Served[] = []
+  const close = undoAtTheEnd(async () => {
+    await Promise.all(started.map((one) => one.end('SIGKILL')))
+    rmSync(folder, { recursive: true, force: true })
+    const words = `drop database ${database} with (force)`
+    await command(cluster.url('passbook_owner', 'postgres'), words)
+  })
+  const at = { url: (role: 'passbook_owner' | 'passbook_app') => cluster.url(role, database) }
+  const start = async (count: number) => {
+    const ports: number[] = []
+    while (ports.length < count) ports.push(await freePort())
+    const env = { DATA_DIR: folder, SEED_PEOPLE: people, TRUST_PROXY: '127.0.0.1' }
+    const all = await Promise.all(ports.map((port) => serve(at, { ...env, PORT: String(port) })))
+    started.push(...all)
+    return all
+  }
+  return { start, close }
+}
+
+async function command(url: string, words: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(words)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { alertEndpoints } from '@passbook/contract/alerts'
+import { authEndpoints } from '@passbook/contract/auth'
+import { brandingEndpoints } from '@passbook/contract/branding'
+import { depositorEndpoints } from '@passbook/contract/depositor'
+import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
+import { passReview, tellDetails } from './acts/details.ts'
+import { forgetDevice } from './acts/devices.ts'
+import { message } from './acts/inbox.ts'
+import { linkByHand } from './acts/link-by-hand.ts'
+import { leaveWidget, linkAnew, linkByWidget } from './acts/link-by-widget.ts'
+import { cancelApplication, fund, sign } from './acts/open-account.ts'
+import { resetPassword } from './acts/password.ts'
+import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
+import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
+import { LifeEnds, type Person } from './person.ts'
+
+/** Whole lives; together they make every call there is. */
+export interface Story {
+  /** Of the SSN: what the identity check answers. */
+  lastFour?: string
+  live(person: Person, number: number): Promise<void>
+}
+
+const IN_REVIEW = '0004'
+const RETURNED_MS = 150_000
+const LOOK_EVERY_MS = 2_000
+
+/** Of the first deposit; some of them come back as R01, R09 and R10 (README). */
+function amountOf(number: number): number {
+  const amounts = [50_000 + number, 990_101, 60_000 + number, 990_909, 70_000 + number, 991_010]
+  return amounts[number % amounts.length] ?? 0
+}
+
+const saver: Story = {
+  async live(person, number) {
+    await signUp(person)
+    await verifyEmail(person)
+    await tellDetails(person)
+    await linkByWidget(person)
+    await sign(person, amountOf(number))
+    await fund(person)
+    await logOut(person)
+    await signIn(person)
+    await changeEmail(person)
+    await openTab(person)
+    await viewPage(person)
+    await logOut(person)
+  },
+}
+
+/** Types the account in, has this browser remembered, and thinks better of it. */
+const typist: Story = {
+  async live(person, number) {
+    await signUp(person)
+    await verifyEmail(person, { another: true })
+    await tellDetails(person)
+    await linkByHand(person, `4400${number + 1000}`)
+    await sign(person, amountOf(number))
+    await fund(person)
+    await logOut(person)
+    const name = `A browser of ${person.name}`
+    await signIn(person, { device: { name, isKept: false } })
+    await logOut(person)
+    await signInByDevice(person)
+    await forgetDevice(person, name)
+    await logOut(person)
+  },
+}
+
+/** Waits for staff, funds from an account that is closed, and links another one. */
+const doubted: Story = {
+  lastFour: IN_REVIEW,
+  async live(person) {
+    await signUp(person)
+    await verifyEmail(person)
+    await tellDetails(person)
+    await linkByWidget(person, 'closed')
+    await sign(person, 80_000)
+    await passReview(person)
+    await fund(person)
+    await untilReturned(person)
+    await linkAnew(person)
+    await viewPage(person)
+    await logOut(person)
+  },
+}
+
+const leaver: Story = {
+  async live(person) {
+    await person.must(brandingEndpoints.getBranding, {})
+    await signUp(person)
+    await verifyEmail(person)
+    await tellDetails(person)
+    await leaveWidget(person)
+    await cancelApplication(person)
+    await logOut(person)
+    await signIn(person)
+    await person.must(brandingEndpoints.getFaqs, {})
+    await person.must(alertEndpoints.getBannerAlerts, { query: {} })
+    await logOut(person)
+  },
+}
+
+/** Comes without a phone and adds one, forgets the password, and waits for a second code. */
+const forgetful: Story = {
+  async live(person) {
+    await signUpByEmail(person)
+    await verifyEmail(person)
+    await person.must(depositorEndpoints.getDepositor, {})
+    await addPhone(person)
+    await logOut(person)
+    await resetPassword(person)
+    await signIn(person, { isPatient: true })
+    await viewPage(person)
+    await logOut(person)
+  },
+}
+
+const mover: Story = {
+  async live(person, number) {
+    await signUp(person, { keepsPhone: false })
+    await verifyEmail(person)
+    await tellDetails(person)
+    await linkByWidget(person, 'savings')
+    await changePhone(person)
+    await sign(person, amountOf(number))
+    await fund(person)
+    await logOut(person)
+    await signIn(person, { device: { name: `Home of ${person.name}`, isKept: true } })
+    await viewPage(person)
+    await logOut(person)
+  },
+}
+
+export const stories: readonly Story[] = [saver, typist, doubted, leaver, forgetful, mover]
+
+/** The other bank sends the deposit back in the days that pass meanwhile. */
+async function untilReturned(person: Person): Promise<void> {
+  const giveUpAt = Date.now() + RETURNED_MS
+  while (Date.now() < giveUpAt) {
+    const { relink } = await person.must(depositorEndpoints.getProgress, {})
+    if (relink) {
+      const leaves = [message(person.email, 'Link a bank account to')]
+      await person.must(authEndpoints.authCheck, {}, { leaves })
+      return
+    }
+    await sleep(LOOK_EVERY_MS)
+  }
+  throw new LifeEnds('the deposit from a closed account did not come back')
+}

@@ -1,0 +1,127 @@
+interface Trace {
+  /** Counts what there is for each of the keys $1; a key it does not answer with has none. */
+  sql: string
+  /** Doing it again is allowed: only a loss counts. */
+  isAtLeast?: true
+}
+
+/** People are called p7 and write from p7@…, later perhaps from p7-new@…. */
+const PERSON = `split_part(split_part(u.email, '@', 1), '-', 1)`
+
+const ofPerson = (from: string, detail = `''`) => `
+  select concat_ws(' ', ${PERSON}, nullif(${detail}, '')) as key, count(*) as n
+  from users u ${from}
+  group by 1 having concat_ws(' ', ${PERSON}, nullif(${detail}, '')) = any($1)`
+
+const mine = (table: string) =>
+  `join ${table} t on t.institution_id = u.institution_id and t.user_id = u.id`
+
+const DEPOSITOR = `join depositors d on d.institution_id = u.institution_id and d.user_id = u.id`
+
+const audited = (action: string, detail?: string) =>
+  ofPerson(
+    `${DEPOSITOR} join audit_log a on a.institution_id = d.institution_id
+       and a.actor_id = d.id::text and a.action = '${action}'`,
+    detail,
+  )
+
+const byId = (table: string, condition = 'true') => `
+  select t.id::text as key, count(*) as n from ${table} t
+  where t.id = any($1::uuid[]) and ${condition} group by 1`
+
+/** Everything a call may leave behind, and how to count it. */
+export const traces = {
+  login: { sql: ofPerson('') },
+  'verification link': { sql: ofPerson(`${mine('email_links')} and t.purpose = 'verify'`) },
+  'email verified': { sql: ofPerson(`where u.email_verified_at is not null`) },
+  'sign-in': { sql: ofPerson(mine('sign_ins')) },
+  /** `p7 sign-in`: by purpose. */
+  code: { sql: ofPerson(mine('mfa_codes'), 't.purpose') },
+  session: { sql: ofPerson(mine('sessions')) },
+  'session by id': { sql: byId('sessions') },
+  'session ended': { sql: byId('sessions', 't.ended_at is not null'), isAtLeast: true },
+  'page view': {
+    sql: `select location as key, count(*) as n from page_views
+          where location = any($1) group by 1`,
+  },
+  device: {
+    sql: `select device_name as key, count(*) as n from devices
+          where device_name = any($1) group by 1`,
+  },
+  'device forgotten': {
+    sql: `select key, 1 as n from unnest($1::text[]) key
+          where not exists (select from devices where device_name = key)`,
+  },
+  'password changed': { sql: ofPerson(`where u.password_changed_at > u.created_at`) },
+  'contact changed': { sql: audited('change_contact') },
+  email: { sql: `select email as key, count(*) as n from users where email = any($1) group by 1` },
+  phone: { sql: `select phone as key, count(*) as n from users where phone = any($1) group by 1` },
+  /** `p7 basic`. */
+  step: { sql: audited('save_step', `a.details->>'step'`) },
+  confirmation: { sql: audited('confirm_details') },
+  review: { sql: ofPerson(`${DEPOSITOR} where d.registration_status = 'MANUALLY_REVIEWED'`) },
+  /** `p7 FASTLINK`. */
+  link: {
+    sql: ofPerson(
+      `${DEPOSITOR} join linked_accounts l on l.institution_id = d.institution_id
+         and l.depositor_id = d.id`,
+      'l.kind',
+    ),
+  },
+  'link active': { sql: byId('linked_accounts', 't.activated_at is not null') },
+  'link given up': {
+    sql: byId('linked_accounts', `t.status in ('FAILED', 'ERRORED', 'ARCHIVED')`),
+  },
+  consent: {
+    sql: `select linked_account_id::text as key, count(*) as n from sandbox_widget_sessions
+          where linked_account_id = any($1::uuid[]) and consented_at is not null group by 1`,
+  },
+  'micro-deposits': {
+    sql: ofPerson(
+      `${DEPOSITOR} join linked_accounts l on l.institution_id = d.institution_id
+         and l.depositor_id = d.id
+       join transfers t on t.institution_id = l.institution_id and t.linked_account_id = l.id
+         and t.kind = 'micro_debit'`,
+    ),
+  },
+  'wrong amounts': {
+    sql: ofPerson(
+      `${DEPOSITOR} join wrong_amount_tries w on w.institution_id = d.institution_id
+         and w.depositor_id = d.id`,
+    ),
+  },
+  'document opened': {
+    sql: ofPerson(
+      `${DEPOSITOR} join disclosure_openings o on o.institution_id = d.institution_id
+         and o.depositor_id = d.id`,
+      'o.document_id::text',
+    ),
+  },
+  signature: { sql: audited('sign_disclosure', 'a.entity_id') },
+  'all signed': { sql: audited('complete_disclosures') },
+  'amount chosen': { sql: audited('choose_initial_fund_amount') },
+  funding: { sql: audited('fund_account') },
+  /** Of the first deposit, with its amount; presented again it is another transfer. */
+  deposit: {
+    sql: `select id::text || ' ' || amount_cents as key, count(*) as n from transfers
+          where kind = 'deposit' and id::text || ' ' || amount_cents = any($1) group by 1`,
+  },
+  'savings account': {
+    sql: ofPerson(
+      `${DEPOSITOR} join entities e on e.institution_id = d.institution_id and e.id = d.entity_id
+       join transfers t on t.institution_id = e.institution_id
+         and t.account_id = e.savings_account_id and t.kind = 'deposit' and t.retry_count = 0`,
+    ),
+  },
+  cancellation: { sql: audited('cancel_application') },
+  /** `p7@example.com⏎Confirm your email`: to whom, and words of the subject, or of a text message. */
+  message: {
+    isAtLeast: true,
+    sql: `select key, count(*) as n from unnest($1::text[]) key
+          join sandbox_inbox i on i.recipient = split_part(key, e'\\n', 1)
+            and position(split_part(key, e'\\n', 2) in coalesce(i.subject, i.text)) > 0
+          group by 1`,
+  },
+} as const satisfies Record<string, Trace>
+
+export type TraceName = keyof typeof traces
