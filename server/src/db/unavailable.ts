@@ -36,6 +36,10 @@ const DRIVER_WORDS =
  * makes a retry safe (TRUST: Faults).
  */
 export function isUnavailable(error: unknown): boolean {
+  // Of several failures at once, as of banking runs, all of them.
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return error.errors.every((one) => isUnavailable(one))
+  }
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: string }
   if (typeof code !== 'string') return false
   const isState = UNAVAILABLE_CLASS.test(code) || UNAVAILABLE_STATES.has(code)
