@@ -148,6 +148,27 @@ describe('sending', () => {
     await expect.poll(() => isInvalid('Email')).toBe(false)
   })
 
+  it('says for the whole form what fits no field, and what to quote', async () => {
+    const errors = { account: ['You can link an account tomorrow.'] }
+    const { press } = renderPage(RIGHT, async () => {
+      throw new ApiError(422, 'Please check what you entered.', errors, 'invocation-1')
+    })
+    await press()
+    expect((await findSummary()).textContent).toBe(
+      'You can link an account tomorrow. If you contact us, quote invocation-1.',
+    )
+  })
+
+  it('says the message of a refusal that names no field', async () => {
+    const { press } = renderPage(RIGHT, async () => {
+      throw new ApiError(503, 'The service is busy.', {}, 'invocation-1')
+    })
+    await press()
+    expect((await findSummary()).textContent).toBe(
+      'The service is busy. If you contact us, quote invocation-1.',
+    )
+  })
+
   it('takes errors that the page returns like those of the server', async () => {
     const { press } = renderPage(RIGHT, async () => ({ city: ['We are not there yet'] }))
     await press()

@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { FieldErrors } from '@passbook/contract/envelope'
+import { UNEXPECTED, readRefusal } from '../lib/refusal.ts'
 import { Button } from '../ui/Button.tsx'
 import type { ButtonVariant } from '../ui/button-class.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { watchPresses } from './after-press.ts'
-import { readRefusal, showErrors } from './form-errors.ts'
+import { showErrors } from './form-errors.ts'
 import type { AppForm } from './use-app-form.ts'
 import { useFailures } from './use-failures.ts'
-
-const UNEXPECTED = { '': ['Something went wrong on our side. Please try again.'] }
 
 export interface FormProps<In extends FieldValues, Out> {
   form: AppForm<In, Out>
@@ -42,7 +41,7 @@ export function Form<In extends FieldValues, Out>({
     try {
       const refused = await onSubmit(values)
       if (!refused || Object.keys(refused).length === 0) return succeed()
-      showErrors(form, refused)
+      showErrors(form, { errors: refused, quote: null })
       fail()
     } catch (error) {
       const refusal = readRefusal(error)

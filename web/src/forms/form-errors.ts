@@ -1,5 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form'
-import { FieldErrors } from '@passbook/contract/envelope'
+import type { Refusal } from '../lib/refusal.ts'
 import type { SummaryItem } from '../ui/ErrorSummary.tsx'
 import { controlId } from './use-app-form.ts'
 import type { AppForm } from './use-app-form.ts'
@@ -7,10 +7,13 @@ import type { AppForm } from './use-app-form.ts'
 /** Marks an error only the server can find. */
 export const SERVER_ERROR = 'server'
 
-/** Puts the server's errors where the browser's own would be; what fits no field is the whole form's. */
+/**
+ * Puts the server's errors where the browser's own would be; what fits no field is the whole form's,
+ * with what to quote: there is nothing here that the person could correct.
+ */
 export function showErrors<In extends FieldValues, Out>(
   form: AppForm<In, Out>,
-  errors: FieldErrors,
+  { errors, quote }: Refusal,
 ): void {
   const wholeForm: string[] = []
   for (const [name, messages] of Object.entries(errors)) {
@@ -18,8 +21,9 @@ export function showErrors<In extends FieldValues, Out>(
       form.setError(name, { type: SERVER_ERROR, message: messages.join(' ') })
     else wholeForm.push(...messages)
   }
-  if (wholeForm.length > 0)
-    form.setError('root', { type: SERVER_ERROR, message: wholeForm.join(' ') })
+  if (wholeForm.length === 0) return
+  if (quote) wholeForm.push(quote)
+  form.setError('root', { type: SERVER_ERROR, message: wholeForm.join(' ') })
 }
 
 /** A name from outside is a field of this form if the page shows a control for it. */
@@ -28,14 +32,6 @@ function isField<In extends FieldValues, Out>(
   name: string,
 ): name is Path<In> {
   return name !== '' && document.getElementById(controlId(form, name)) !== null
-}
-
-/** The errors a refused call carries, or its message for the whole form; null for any other failure. */
-export function readRefusal(thrown: unknown): FieldErrors | null {
-  if (!(thrown instanceof Error) || !('errors' in thrown)) return null
-  const errors = FieldErrors.safeParse(thrown.errors)
-  if (!errors.success) return null
-  return Object.keys(errors.data).length > 0 ? errors.data : { '': [thrown.message] }
 }
 
 /** Every error of the form as a line of the summary, in the order of the page. */

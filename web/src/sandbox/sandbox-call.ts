@@ -5,6 +5,11 @@ import { addressOf } from '../api/address.ts'
 
 const UNREACHABLE = 'The server does not answer. Is it running?'
 
+/** Why a call failed, in words for the developer; `errors` has a page show them as a refusal's. */
+class SandboxError extends Error {
+  readonly errors = {}
+}
+
 interface Refusal {
   message?: string
   errors?: FieldErrors | null
@@ -40,10 +45,10 @@ export async function postText<T>(path: string, body: string, type: string): Pro
 /** A refusal is thrown in the server's words, the field's own before the general ones. */
 async function send(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(SANDBOX_PREFIX + path, init).catch(() => {
-    throw new Error(UNREACHABLE)
+    throw new SandboxError(UNREACHABLE)
   })
   if (response.ok) return response
   const { message, errors } = (await response.json().catch(() => ({}))) as Refusal
   const [first] = Object.values(errors ?? {}).flat()
-  throw new Error(first ?? message ?? `The sandbox answered ${response.status}.`)
+  throw new SandboxError(first ?? message ?? `The sandbox answered ${response.status}.`)
 }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../api/error.ts'
+import { quoteWords } from '../lib/quote-words.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageLoadError } from './load-page.ts'
 import { MAIN_ID } from './SkipLink.tsx'
@@ -19,9 +20,7 @@ export function ErrorPage() {
       <Button isFullWidth onClick={() => location.reload()}>
         Retry
       </Button>
-      {invocationId && (
-        <p className="text-sm text-ink-muted">If you contact us, quote {invocationId}.</p>
-      )}
+      {invocationId && <p className="text-sm text-ink-muted">{quoteWords(invocationId)}</p>}
     </main>
   )
 }

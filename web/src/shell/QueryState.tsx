@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/error.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Refusal } from './Refusal.tsx'
 
 interface QueryStateProps<T> {
   query: UseQueryResult<T>
@@ -36,14 +35,11 @@ function DefaultSkeleton() {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const quote = error instanceof ApiError ? error.invocationId : undefined
   return (
-    <Notice severity="error" role="alert" title="This could not be loaded">
-      <p>{error.message}</p>
-      {quote && <p className="mt-1 text-sm">If you contact us, quote {quote}.</p>}
-      <Button variant="secondary" className="mt-4" onClick={onRetry}>
+    <Refusal error={error} title="This could not be loaded">
+      <Button variant="secondary" onClick={onRetry}>
         Retry
       </Button>
-    </Notice>
+    </Refusal>
   )
 }

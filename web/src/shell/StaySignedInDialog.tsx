@@ -7,16 +7,22 @@ import { useCountdown } from '../session/use-countdown.ts'
 import { Announcement } from '../ui/Announcement.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Refusal } from './Refusal.tsx'
 
 /** "Stay signed in?" with the time that is left. Escape stays: it must never end a session. */
 export function StaySignedInDialog() {
   const seconds = useCountdown(useSession(({ endsAtMs }) => endsAtMs))
-  const [state, setState] = useState<'asking' | 'staying' | 'failed'>('asking')
+  const [isStaying, setStaying] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
   const navigate = useNavigate()
 
   async function stay() {
-    setState('staying')
-    await keepAlive().catch(() => setState('failed'))
+    setStaying(true)
+    setError(null)
+    await keepAlive().catch((refused: Error) => {
+      setError(refused)
+      setStaying(false)
+    })
   }
 
   return (
@@ -26,7 +32,7 @@ export function StaySignedInDialog() {
       onClose={() => void stay()}
       actions={
         <>
-          <Button isPending={state === 'staying'} onClick={() => void stay()}>
+          <Button isPending={isStaying} onClick={() => void stay()}>
             Stay signed in
           </Button>
           <Button variant="secondary" onClick={() => void navigate(href('/logout'))}>
@@ -43,10 +49,10 @@ export function StaySignedInDialog() {
         .
       </p>
       <Announcement>{spokenCountdown(seconds)}</Announcement>
-      {state === 'failed' && (
-        <p role="alert" className="mt-3 text-danger">
-          We could not reach the bank. Check your connection and try again.
-        </p>
+      {error && (
+        <div className="mt-3">
+          <Refusal error={error} />
+        </div>
       )}
     </Dialog>
   )

@@ -1,6 +1,11 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+import { forgetCaches } from '../api/caches.ts'
 import '../api/zod-config.ts'
 
-/** Each test of a component leaves an empty page behind. */
-afterEach(cleanup)
+/** Each test of a component leaves an empty page behind, and nothing fetched. */
+afterEach(() => {
+  cleanup()
+  forgetCaches()
+  vi.unstubAllGlobals()
+})

@@ -13,9 +13,9 @@ import { Form } from '../../forms/Form.tsx'
 import { OneTimeCodeField } from '../../forms/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Intro } from '../../shell/Intro.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 
 interface StepUpProps {
   /** Where a code may go. */
@@ -51,11 +51,7 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
         For your protection we ask for a code before this goes on.
       </Intro>
       <div className="flex flex-col gap-6">
-        {select.error && (
-          <Notice severity="error" role="alert">
-            {select.error.message}
-          </Notice>
-        )}
+        <Refusal error={select.error} />
         {nonce === null ? (
           <div className="flex flex-col gap-3">
             {types.map((type) => (

@@ -12,6 +12,6 @@ export function useNewLink() {
       onClick: () => resend.mutate({}),
     },
     sent: resend.isSuccess ? 'A new link is on its way. Older ones no longer work.' : null,
-    problem: resend.error?.message ?? null,
+    error: resend.error,
   }
 }

@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { usePasswordLink } from '../../features/auth/use-password-link.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
 
@@ -42,9 +42,7 @@ function Verifying({ link }: { link: PasswordLink }) {
       <Intro title={TITLE}>{isPending ? `Confirming ${link.email}…` : null}</Intro>
       {error ? (
         <div className="flex flex-col gap-6">
-          <Notice severity="error" role="alert">
-            {error.message}
-          </Notice>
+          <Refusal error={error} />
           <ResendVerification />
         </div>
       ) : (

@@ -1,22 +1,19 @@
 import { useNewLink } from '../../features/auth/use-new-link.ts'
 import { useSession } from '../../session/session-store.ts'
 import { LeadOn } from '../../shell/LeadOn.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** A new link for whoever is signed in; everybody else signs in first. */
 export function ResendVerification() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
-  const { button, sent, problem } = useNewLink()
+  const { button, sent, error } = useNewLink()
   if (!isSignedIn) return <LeadOn to="/login">Sign in</LeadOn>
   return (
     <div className="flex flex-col gap-4">
       <output>{sent && <Notice severity="success">{sent}</Notice>}</output>
-      {problem && (
-        <Notice severity="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Refusal error={error} />
       <Button isFullWidth {...button} />
     </div>
   )

@@ -15,10 +15,10 @@ import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 
 /** The last look: from where, how much, when; confirming opens the account and moves the money. */
 export function ReadyToFundPage() {
@@ -77,7 +77,11 @@ function Review({ amountCents }: { amountCents: number }) {
             />
           </Card>
           <ApyWords terms={terms} />
-          {fund.error && <Refusal error={fund.error} />}
+          <Refusal error={fund.error}>
+            {isAboutDocuments(fund.error) && (
+              <LeadOn to="/fund-account/disclosure">Read the documents</LeadOn>
+            )}
+          </Refusal>
           <Button
             isFullWidth
             isPending={fund.isPending}
@@ -95,16 +99,7 @@ function Review({ amountCents }: { amountCents: number }) {
   )
 }
 
-function Refusal({ error }: { error: Error }) {
-  const isDocuments = error instanceof ApiError && error.first('disclosures') !== undefined
-  return (
-    <Notice severity="error" role="alert">
-      <p>{error instanceof ApiError ? (error.first() ?? error.message) : error.message}</p>
-      {isDocuments && (
-        <div className="mt-3">
-          <LeadOn to="/fund-account/disclosure">Read the documents</LeadOn>
-        </div>
-      )}
-    </Notice>
-  )
+/** The server names what is missing: a document that is new since it was agreed to. */
+function isAboutDocuments(error: Error | null): boolean {
+  return error instanceof ApiError && error.first('disclosures') !== undefined
 }

@@ -6,6 +6,7 @@ import { takeMove } from '../../session/take-move.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -70,11 +71,7 @@ function Reissue({ link }: { link: LinkedAccount }) {
           ? 'This is the last time.'
           : 'It can be done once more after this.'}
       </p>
-      {reissue.error && (
-        <Notice severity="error" role="alert">
-          {reissue.error.message}
-        </Notice>
-      )}
+      <Refusal error={reissue.error} />
       <Button isFullWidth isPending={reissue.isPending} onClick={send}>
         Send new micro-deposits
       </Button>

@@ -4,9 +4,9 @@ import { useCall } from '../../api/use-call.ts'
 import { takeMove } from '../../session/take-move.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Notice } from '../../ui/Notice.tsx'
 
 export function CancelAccountOpenPage() {
   const navigate = useNavigate()
@@ -32,11 +32,7 @@ export function CancelAccountOpenPage() {
         </p>
       </Intro>
       <div className="flex flex-col gap-3">
-        {close.error && (
-          <Notice severity="error" role="alert">
-            {close.error.message}
-          </Notice>
-        )}
+        <Refusal error={close.error} />
         <Link to={href('/login/registration-home')} className={buttonClass('primary', true)}>
           Keep my application
         </Link>

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useNewLink } from '../../features/auth/use-new-link.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** The email address must be confirmed before identity is checked (STATES: Registration). */
 export function ConfirmEmail({ email, onLook }: { email: string; onLook: () => void }) {
-  const { button, sent, problem } = useNewLink()
+  const { button, sent, error } = useNewLink()
   useEffect(() => {
     addEventListener('focus', onLook)
     return () => removeEventListener('focus', onLook)
@@ -19,10 +20,8 @@ export function ConfirmEmail({ email, onLook }: { email: string; onLook: () => v
         </Button>
         <Button variant="secondary" {...button} />
       </div>
-      <output className="mt-2 block">
-        {sent}
-        {problem}
-      </output>
+      <output className="mt-2 block">{sent}</output>
+      <Refusal error={error} />
     </Notice>
   )
 }

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/error.ts'
+import { answerCalls } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { StepUp } from './StepUp.tsx'
+
+const CODE_SENT = {
+  nonce: 'nonce-1',
+  type: 'email',
+  masked: 't•••••@example.test',
+  expires_at: '2030-03-07T12:10:00.000Z',
+  resend_after_seconds: 30,
+}
+const QUOTE = 'If you contact us, quote invocation-1.'
+
+function renderStepUp(onCode: () => Promise<null>) {
+  return renderPage(
+    <StepUp types={['email']} purpose="link" onCode={onCode} onCancel={() => undefined} />,
+  )
+}
+
+describe('StepUp', () => {
+  it('says why no code was sent', async () => {
+    answerCalls({ status: 429, message: 'Too many codes. Please wait and try again.' })
+    const { user } = renderStepUp(async () => null)
+    await user.click(screen.getByRole('button', { name: 'Email me a code' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(`Error: Too many codes. Please wait and try again.${QUOTE}`)
+  })
+
+  it('says that a code is used up, not where the next may go', async () => {
+    answerCalls({ data: CODE_SENT })
+    const dead = 'This code is no longer valid. Ask for a new one.'
+    const { user } = renderStepUp(async () => {
+      throw new ApiError(403, dead, { step_up: ['phone', 'email'] }, 'invocation-1')
+    })
+    await user.click(screen.getByRole('button', { name: 'Email me a code' }))
+    await user.type(await screen.findByLabelText('6-digit code'), '123456')
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toBe(`${dead} ${QUOTE}`)
+  })
+})
