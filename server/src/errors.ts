@@ -4,11 +4,13 @@ import type { FieldErrors } from '@passbook/contract/envelope'
 export type DomainErrorCode =
   | 'invalid'
   | 'not_found'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'csrf_expired'
-  | 'bad_request'
-  | 'too_many_requests'
+  | 'not_allowed'
+  | 'not_signed_in'
+  | 'wrong_credentials'
+  | 'wrong_code'
+  | 'dead_code'
+  | 'dead_link'
+  | 'too_often'
   | 'unavailable'
 
 /** Domain code knows no HTTP: it throws this, with the fields at fault where there are any. */

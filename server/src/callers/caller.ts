@@ -48,14 +48,14 @@ export async function resolveCaller(
   const now = ctx.realTime.now()
   if (bearer?.startsWith(SIGN_IN_PREFIX)) {
     const signIn = await findSignIn(ctx.db, institutionId, hashToken(bearer), now)
-    if (!signIn) throw new DomainError('unauthorized')
+    if (!signIn) throw new DomainError('not_signed_in')
     return { kind: 'sign-in', institution_id: institutionId, ...signIn }
   }
   if (bearer !== undefined) {
     const session = await findSessionByBearer(ctx.db, institutionId, hashToken(bearer), now)
     const isForeign =
       cookie !== undefined && session && !session.cookie_hash.equals(hashToken(cookie))
-    if (!session || isForeign) throw new DomainError('unauthorized')
+    if (!session || isForeign) throw new DomainError('not_signed_in')
     return toCaller(institutionId, session, true)
   }
   if (cookie === undefined) return undefined

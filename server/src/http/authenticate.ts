@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { SESSION_COOKIE, clearSessionCookie } from './cookies.ts'
+import { RequestRefusal } from './request-refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,17 +36,17 @@ export async function authenticate(
   if (!caller) {
     // A cookie whose session is over would make every page load try to resume it.
     clearSessionCookie(reply)
-    throw new DomainError('unauthorized')
+    throw new DomainError('not_signed_in')
   }
   if (caller.kind === 'sign-in') {
     if (auth === 'sign-in') return caller
-    throw new DomainError('unauthorized')
+    throw new DomainError('not_signed_in')
   }
   // What has an effect is never done for the cookie alone (STATES: Session edges).
   const hasEffect = method !== 'GET' || needsBearer === true
-  if (hasEffect && !caller.has_bearer) throw new DomainError('unauthorized')
+  if (hasEffect && !caller.has_bearer) throw new DomainError('not_signed_in')
   // The cross-site token is bound to the session's cookie; without the cookie it was bound to nothing.
   const hasCookie = request.cookies[SESSION_COOKIE] !== undefined
-  if (method !== 'GET' && !hasCookie) throw new DomainError('csrf_expired')
+  if (method !== 'GET' && !hasCookie) throw new RequestRefusal(419)
   return caller
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { DomainError } from '../errors.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { isFromOwnPage } from './origin.ts'
+import { RequestRefusal } from './request-refusal.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'x-xsrf-token'
@@ -43,6 +43,6 @@ export function assertCsrf(ctx: Context, request: FastifyRequest): void {
   const bound = bind(request.institution.id, request.cookies[SESSION_COOKIE], random)
   const isGenuine = ctx.secrets.verify(PURPOSE, bound, signature)
   if (!token || !fromCookie || !isGenuine || !isFromOwnPage(ctx, request)) {
-    throw new DomainError('csrf_expired')
+    throw new RequestRefusal(419)
   }
 }

@@ -3,31 +3,34 @@ import type { DomainErrorCode } from '../errors.ts'
 
 /** The one table from what an act refuses to what a caller sees. */
 export const ERROR_TABLE: Record<DomainErrorCode, { status: number; message: string }> = {
-  bad_request: { status: HTTP_STATUS.BAD_REQUEST, message: 'The request could not be understood.' },
-  unauthorized: { status: HTTP_STATUS.UNAUTHORIZED, message: 'Please sign in.' },
-  forbidden: { status: HTTP_STATUS.FORBIDDEN, message: 'This is not allowed.' },
-  not_found: { status: HTTP_STATUS.NOT_FOUND, message: 'Not found.' },
-  csrf_expired: {
-    status: HTTP_STATUS.CSRF_EXPIRED,
-    message: 'The page has expired. Please try again.',
-  },
   invalid: {
     status: HTTP_STATUS.UNPROCESSABLE_CONTENT,
     message: 'Please check what you entered.',
   },
-  too_many_requests: { status: 429, message: 'Too many requests. Please wait and try again.' },
+  not_found: { status: HTTP_STATUS.NOT_FOUND, message: 'Not found.' },
+  not_allowed: { status: HTTP_STATUS.FORBIDDEN, message: 'This is not allowed.' },
+  not_signed_in: { status: HTTP_STATUS.UNAUTHORIZED, message: 'Please sign in.' },
+  wrong_credentials: {
+    status: HTTP_STATUS.BAD_REQUEST,
+    message: 'That email and password don’t match.',
+  },
+  wrong_code: { status: HTTP_STATUS.BAD_REQUEST, message: 'That code is not right.' },
+  dead_code: { status: HTTP_STATUS.UNAUTHORIZED, message: 'This code is no longer valid.' },
+  dead_link: { status: HTTP_STATUS.BAD_REQUEST, message: 'This link is no longer valid.' },
+  too_often: { status: 429, message: 'Too many requests. Please wait and try again.' },
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 }
 
 /** Words for what the HTTP layer itself refuses before any act runs. */
 export const HTTP_MESSAGES: Record<number, string> = {
-  400: ERROR_TABLE.bad_request.message,
+  400: 'The request could not be understood.',
   404: ERROR_TABLE.not_found.message,
   405: 'This method is not allowed here.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   415: 'Send JSON.',
-  429: ERROR_TABLE.too_many_requests.message,
+  419: 'The page has expired. Please try again.',
+  429: ERROR_TABLE.too_often.message,
   431: 'The request headers are too large.',
   500: 'Something went wrong on our side. Please try again.',
   503: ERROR_TABLE.unavailable.message,

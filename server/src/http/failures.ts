@@ -6,6 +6,7 @@ import { DomainError } from '../errors.ts'
 import { envelope } from './envelope.ts'
 import { ERROR_TABLE, HTTP_MESSAGES } from './errors.ts'
 import { failurePage } from './failure-page.ts'
+import { RequestRefusal } from './request-refusal.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -17,6 +18,9 @@ export function answerFailures(app: FastifyInstance): void {
       const { status, message } = ERROR_TABLE[error.code]
       const words = error.message === error.code ? message : error.message
       return fail(request, reply, status, { message: words, errors: error.fields })
+    }
+    if (error instanceof RequestRefusal) {
+      return fail(request, reply, error.status, { errors: error.fields })
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id is an id nobody has: the same answer as a foreign one (TRUST: ids).

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
+import { RequestRefusal } from './request-refusal.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const NUL = '\0'
@@ -15,7 +16,7 @@ export function takeJsonOnly(scope: FastifyInstance): void {
     { parseAs: 'string' },
     (request, text, done) => {
       if (text === '') return done(null, undefined)
-      if (text.startsWith(BYTE_ORDER_MARK)) return done(new DomainError('bad_request'), undefined)
+      if (text.startsWith(BYTE_ORDER_MARK)) return done(new RequestRefusal(400), undefined)
       return parse(request, text, done)
     },
   )
@@ -23,19 +24,19 @@ export function takeJsonOnly(scope: FastifyInstance): void {
 
 /** Refuses what no schema should have to think of: a body that is no object, NUL, absurd depth. */
 export function assertPlainInput(request: FastifyRequest, takesBody: boolean): void {
-  if (takesBody && !isRecord(request.body)) throw new DomainError('bad_request')
+  if (takesBody && !isRecord(request.body)) throw new RequestRefusal(400)
   // An id with a NUL in it is an id nobody has.
   if (findNul(request.params)) throw new DomainError('not_found')
   const field = findNul(request.query) ?? findNul(request.body)
   if (!field) return
-  throw new DomainError('bad_request', { fields: { [field]: [HAS_NUL] } })
+  throw new RequestRefusal(400, { [field]: [HAS_NUL] })
 }
 
 /** The outermost field that holds a NUL, which Postgres cannot store; walks without recursion. */
 function findNul(input: unknown): string | undefined {
   const open = isContainer(input) ? [{ value: input, depth: 1, field: '' }] : []
   for (let next = open.pop(); next; next = open.pop()) {
-    if (next.depth > MAX_DEPTH) throw new DomainError('bad_request')
+    if (next.depth > MAX_DEPTH) throw new RequestRefusal(400)
     for (const [key, value] of Object.entries(next.value)) {
       const field = next.field || key
       if (key.includes(NUL)) return field.replaceAll(NUL, '')

@@ -63,11 +63,13 @@ async function carryOut(order: Order, ctx: Context, { write }: Terminal): Promis
 const REFUSALS: Record<DomainErrorCode, string> = {
   invalid: 'this is not possible.',
   not_found: 'there is no such thing at this institution.',
-  unauthorized: 'this is not allowed.',
-  forbidden: 'this is not allowed.',
-  csrf_expired: 'this is not allowed.',
-  bad_request: 'this could not be understood.',
-  too_many_requests: 'too many tries; wait a while.',
+  not_allowed: 'this is not allowed.',
+  not_signed_in: 'this is not allowed.',
+  wrong_credentials: 'this is not allowed.',
+  wrong_code: 'this is not allowed.',
+  dead_code: 'this is not allowed.',
+  dead_link: 'this is not allowed.',
+  too_often: 'too many tries; wait a while.',
   unavailable: 'this needs an adapter or a service that is not there.',
 }
 

@@ -3,13 +3,13 @@ import { type ImportReport, ReturnOrder, SANDBOX_PREFIX } from '@passbook/contra
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
-import { DomainError } from '../errors.ts'
 import { readFileText } from '../features/ach/read-file-text.ts'
 import {
   type ImportReport as Imported,
   NO_OUTCOMES,
   importAnswerFile,
 } from '../features/returns/import-answer-file.ts'
+import { RequestRefusal } from '../http/request-refusal.ts'
 import { findAchFile } from './ach-files.ts'
 import { returnTransaction } from './return-transaction.ts'
 
@@ -42,7 +42,7 @@ export function mountAchTexts(app: FastifyInstance, ctx: Context): void {
     { schema: { hide: true, body: ReturnBody }, bodyLimit: RETURN_FILE_LIMIT_BYTES },
     async ({ institution: { id: institutionId }, body }) => {
       // Without a content type there is no schema to say so.
-      if (body === undefined) throw new DomainError('bad_request')
+      if (body === undefined) throw new RequestRefusal(400)
       const given = body as string | ReturnOrder
       if (typeof given === 'string') return importText(ctx, institutionId, given)
       const { transaction_id: transferId, code } = given

@@ -26,7 +26,7 @@ export async function signInFromConsole(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (!isFromOwnPage(ctx, request)) throw new DomainError('forbidden')
+  if (!isFromOwnPage(ctx, request)) throw new DomainError('not_allowed')
   const { session, cookie } = await signInAs(ctx, {
     institutionId: request.institution.id,
     depositorId,

@@ -66,5 +66,5 @@ function requireToken({ db, realTime }: Context) {
 
 function sessionOf({ widgetSession }: FastifyRequest): WidgetSessionRow {
   if (widgetSession) return widgetSession
-  throw new DomainError('unauthorized', { message: 'This session has ended. Please start again.' })
+  throw new DomainError('not_signed_in', { message: 'This session has ended. Please start again.' })
 }

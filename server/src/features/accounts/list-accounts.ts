@@ -17,7 +17,7 @@ export async function listAccounts(
 ): Promise<Account[]> {
   const progress = await readProgress(db, caller.institution_id, caller.user_id)
   if (!mayRead(progress) && progress.registration_status !== 'VIEW_ONLY') {
-    throw new DomainError('forbidden')
+    throw new DomainError('not_allowed')
   }
   const account = await findSavingsAccount(db, caller)
   return account ? [await readAccount(db, account, clock.now())] : []

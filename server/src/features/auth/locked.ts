@@ -2,5 +2,5 @@ import { DomainError } from '../../errors.ts'
 
 /** Too many wrong passwords or codes. */
 export function locked(): DomainError {
-  return new DomainError('forbidden', { message: 'Too many incorrect attempts. Account Locked.' })
+  return new DomainError('not_allowed', { message: 'Too many incorrect attempts. Account Locked.' })
 }

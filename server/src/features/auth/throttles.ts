@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
+import { networkOf } from '../../network-address.ts'
 
 /** Counters in Postgres, so that all processes count together. Each is bounded and named. */
 const MAX_WRONG_PASSWORDS = 5
@@ -67,28 +67,9 @@ export function throttleKey(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\0')).digest('base64url')
 }
 
-/**
- * One network address. A household or a phone has 2^64 IPv6 addresses to choose from, so the first
- * half counts as one.
- */
+/** One network address, as `networkOf` counts them. */
 export function addressKey(institutionId: string, ip: string): string {
-  return throttleKey(institutionId, isIPv6(ip) ? network64(ip) : ip)
-}
-
-function network64(ip: string): string {
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing =
-    tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  const filled = [
-    ...groups,
-    ...Array.from({ length: missing }, () => '0'),
-    ...(tail ?? '').split(':'),
-  ]
-  return filled
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')
+  return throttleKey(institutionId, networkOf(ip))
 }
 
 export type Count = { allowed: true } | { allowed: false; isFirstOver: boolean }
@@ -106,7 +87,7 @@ export async function count(throttle: RateLimiterPostgres, key: string): Promise
 
 export async function countOrRefuse(throttle: RateLimiterPostgres, key: string): Promise<void> {
   const { allowed } = await count(throttle, key)
-  if (!allowed) throw new DomainError('too_many_requests')
+  if (!allowed) throw new DomainError('too_often')
 }
 
 export async function isOver(throttle: RateLimiterPostgres, key: string): Promise<boolean> {

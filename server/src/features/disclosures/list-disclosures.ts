@@ -38,7 +38,7 @@ export async function listDisclosures(
 /** SPEC 6: an active status or VIEW_ONLY; before that, whoever may sign (STATES: Registration). */
 function assertMayList(progress: Progress): void {
   if (mayRead(progress) || mayLinkAndSign(progress)) return
-  if (progress.registration_status !== 'VIEW_ONLY') throw new DomainError('forbidden')
+  if (progress.registration_status !== 'VIEW_ONLY') throw new DomainError('not_allowed')
 }
 
 /** STATES: verified → disclosures when every document in force is signed; nothing otherwise. */

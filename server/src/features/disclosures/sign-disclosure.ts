@@ -46,9 +46,9 @@ export function signDisclosure(
 /** STATES: no signature before verified; FLAGGED and IN_REVIEW may sign. */
 function assertMaySign({ state }: Application): void {
   if (isAtOrBefore(state.registration_last_step, 'bank')) {
-    throw new DomainError('forbidden', { message: 'Link an account before you sign.' })
+    throw new DomainError('not_allowed', { message: 'Link an account before you sign.' })
   }
-  if (!mayLinkAndSign(state)) throw new DomainError('forbidden')
+  if (!mayLinkAndSign(state)) throw new DomainError('not_allowed')
 }
 
 function assertTheseWords(document: DocumentRow, hash: string): void {

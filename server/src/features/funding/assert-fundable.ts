@@ -38,7 +38,7 @@ function assertStanding({ entity, state }: Application): void {
     throw forbidden('You can fund your account as soon as our review is finished.')
   }
   // Without a link there are words of their own, below.
-  if (!mayMoveMoney({ ...state, relink: false })) throw new DomainError('forbidden')
+  if (!mayMoveMoney({ ...state, relink: false })) throw new DomainError('not_allowed')
 }
 
 /** What is confirmed is what was chosen last, also in another tab. */
@@ -52,5 +52,5 @@ function assertChosen({ entity }: Application, amountCents: number): void {
 }
 
 function forbidden(message: string): DomainError {
-  return new DomainError('forbidden', { message })
+  return new DomainError('not_allowed', { message })
 }

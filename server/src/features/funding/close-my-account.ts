@@ -55,7 +55,7 @@ function isCancelled({ entity, state }: Application): boolean {
 function assertBeforeFunding({ depositor, entity }: Application): void {
   const isOpen = isCompleted(depositor.registration_last_step) || entity.savings_account_id !== null
   if (!isOpen) return
-  throw new DomainError('forbidden', {
+  throw new DomainError('not_allowed', {
     message: 'Your account is open already. To close it, write to us and we pay out what is in it.',
   })
 }
@@ -63,7 +63,7 @@ function assertBeforeFunding({ depositor, entity }: Application): void {
 /** A decision, or a question of staff, is not undone by the one it is about. */
 function assertNotHeld({ state }: Application): void {
   if (registrationPageOpens('cancel-account-open', state)) return
-  throw new DomainError('forbidden', {
+  throw new DomainError('not_allowed', {
     message: state.registration_status === 'FAILED' ? DECLINED : ON_HOLD,
   })
 }

@@ -34,7 +34,7 @@ export function setInitialFundAmount(
 ): Promise<{ amount_cents: number; progress: Progress }> {
   return inTransaction(ctx.db, async (trx) => {
     const { entity, state, progress } = await lockApplication(trx, caller)
-    if (!registrationPageOpens('fund-account', state)) throw new DomainError('forbidden')
+    if (!registrationPageOpens('fund-account', state)) throw new DomainError('not_allowed')
     assertOpeningAmount(await readSavingsProduct(trx, caller.institution_id), amountCents)
     await trx
       .updateTable('entities')

@@ -32,7 +32,7 @@ export function assertMayBegin(
   const { attempts, days } = LIMITS[kind]
   const since = new Date(now.getTime() - days * DAY_MS)
   const begun = application.links.filter((link) => link.kind === kind && link.created_at > since)
-  if (begun.length >= attempts) throw new DomainError('too_many_requests', { message: TOO_MANY })
+  if (begun.length >= attempts) throw new DomainError('too_often', { message: TOO_MANY })
 }
 
 /** SPEC 3: the institution's account-linking restriction mode. */
@@ -72,5 +72,5 @@ function assertNotOnReview(application: Application): void {
 }
 
 function refuse(message: string): never {
-  throw new DomainError('forbidden', { message })
+  throw new DomainError('not_allowed', { message })
 }

@@ -42,7 +42,7 @@ export async function readTriesLeft(db: Database, { depositorId, link }: Guess):
 /** Then nothing is compared any more, and no deposits are sent that nobody could tell us of. */
 export async function assertTriesLeft(db: Database, guess: Guess): Promise<void> {
   if ((await readTriesLeft(db, guess)) > 0) return
-  throw new DomainError('forbidden', { message: CONTACT_US })
+  throw new DomainError('not_allowed', { message: CONTACT_US })
 }
 
 /** Everybody who tries at the same outside account waits here, so that each counts those before. */

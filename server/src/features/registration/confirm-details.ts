@@ -53,7 +53,7 @@ async function begin(ctx: Context, caller: ApplicationCaller): Promise<Begun> {
   return inTransaction(ctx.db, async (trx) => {
     const application = await lockApplication(trx, caller)
     const { depositor, state, progress } = application
-    if (!registrationPageOpens('confirm-details', state)) throw new DomainError('forbidden')
+    if (!registrationPageOpens('confirm-details', state)) throw new DomainError('not_allowed')
     const person = await readPerson(ctx, trx, application)
     const now = ctx.realTime.now()
     assertNotBeingChecked(depositor, now)
@@ -141,8 +141,9 @@ async function readPerson(
   const told = await findDepositor(trx, institutionId, depositorId)
   if (!told.email_verified) throw invalid('email', UNCONFIRMED_EMAIL)
   const { first_name, last_name, date_of_birth, street, unit, city, state, zip } = told
-  if (!first_name || !last_name || !date_of_birth || !ssn_sealed) throw new DomainError('forbidden')
-  if (!street || !city || !state || !zip) throw new DomainError('forbidden')
+  if (!first_name || !last_name || !date_of_birth || !ssn_sealed)
+    throw new DomainError('not_allowed')
+  if (!street || !city || !state || !zip) throw new DomainError('not_allowed')
   return {
     institutionId,
     depositorId,

@@ -44,7 +44,7 @@ export async function saveStep(
 ): Promise<Progress> {
   return inTransaction(ctx.db, async (trx) => {
     const { depositor, state } = await lockApplication(trx, caller)
-    if (!registrationPageOpens(PAGES[input.step], state)) throw new DomainError('forbidden')
+    if (!registrationPageOpens(PAGES[input.step], state)) throw new DomainError('not_allowed')
     assertNotBeingChecked(depositor, ctx.realTime.now())
     const { institution_id, id } = depositor
     await trx

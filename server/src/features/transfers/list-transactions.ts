@@ -26,7 +26,7 @@ export async function listTransactions(
   after?: string,
 ): Promise<Page> {
   if (!mayRead(await readProgress(db, caller.institution_id, caller.user_id))) {
-    throw new DomainError('forbidden')
+    throw new DomainError('not_allowed')
   }
   const account = await findSavingsAccount(db, caller)
   if (after !== undefined && !(account && (await hasTransfer(db, account, after)))) {

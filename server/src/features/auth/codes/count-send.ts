@@ -15,7 +15,7 @@ export async function countSend(
 ): Promise<void> {
   const { code, messages, unproven } = throttlesOf(ctx)
   const person = throttleKey(institution_id, user_id)
-  if (await isOver(code, person)) throw new DomainError('forbidden')
+  if (await isOver(code, person)) throw new DomainError('not_allowed')
   await countOrRefuse(messages, person)
   // Of every institution together, as it is one phone. Codes to what is proven do not count here:
   // strangers must not be able to use up what its owner needs to sign in.

@@ -15,10 +15,10 @@ export async function selectMfa(
   purpose?: StepUpPurpose,
 ): Promise<CodeSent> {
   const isSession = caller.kind === 'session'
-  if (isSession !== (purpose !== undefined)) throw new DomainError('forbidden')
+  if (isSession !== (purpose !== undefined)) throw new DomainError('not_allowed')
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
   const destination = user[type]
-  if (!destination) throw new DomainError('forbidden')
+  if (!destination) throw new DomainError('not_allowed')
   if (isSession) assertUnchanged(user, type, ctx.realTime.now())
   return sendCode(ctx, { caller, type, destination, purpose: purpose ?? 'sign-in' })
 }

@@ -58,7 +58,7 @@ describe('which act asks for a fresh code, and when (STATES: A fresh code)', () 
     for (const purpose of ['link', 'close-account'] as const) {
       expect(await asks(purpose, who, await freshCode(test, who, purpose))).toBeNull()
       const other = await freshCode(test, who, 'withdraw')
-      expect(await asks(purpose, who, other)).toEqual(['forbidden'])
+      expect(await asks(purpose, who, other)).toEqual(['not_allowed'])
     }
   })
 

@@ -26,7 +26,7 @@ class StepUpNeeded extends DomainError {
   readonly factors: MfaType[]
 
   constructor(factors: MfaType[], message: string) {
-    super('forbidden', { message, fields: { step_up: factors } })
+    super('not_allowed', { message, fields: { step_up: factors } })
     this.factors = factors
   }
 }
@@ -58,7 +58,7 @@ export async function withStepUp<T>(
       return act(trx, async () => undefined)
     })
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'unauthorized') throw error
+    if (!(error instanceof DomainError) || error.code !== 'dead_code') throw error
     return afterDeadCode(withoutCode)
   }
 }
@@ -94,7 +94,7 @@ async function assertFits(
   { institution_id, user_id, purpose, type }: MfaCode,
   wanted: StepUpPurpose,
 ): Promise<void> {
-  if (purpose !== wanted) throw new DomainError('forbidden')
+  if (purpose !== wanted) throw new DomainError('not_allowed')
   assertUnchanged(await findUser(trx, institution_id, user_id), type, ctx.realTime.now())
 }
 

@@ -47,7 +47,7 @@ export async function tryCode<T>(
   if (outcome.kind === 'wrong') throw await wrongCode(ctx, caller, outcome.triesLeft)
   // What was no guess does not lead to a lock.
   await throttle.reward(person)
-  if (outcome.kind === 'dead') throw new DomainError('unauthorized', { message: DEAD })
+  if (outcome.kind === 'dead') throw new DomainError('dead_code', { message: DEAD })
   return outcome.result
 }
 
@@ -58,7 +58,7 @@ async function wrongCode(
 ): Promise<DomainError> {
   if (triesLeft === 0) return lockOut(ctx, caller)
   const words = `That code is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
-  return new DomainError('bad_request', { message: words, fields: { code: [words] } })
+  return new DomainError('wrong_code', { message: words, fields: { code: [words] } })
 }
 
 /** Too many wrong codes: whoever it is has the password, so everything half-open is closed. */

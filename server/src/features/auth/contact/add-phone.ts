@@ -42,5 +42,5 @@ export async function saveFirstPhone(ctx: Context, trx: Transaction, code: MfaCo
 }
 
 function hasOne(): DomainError {
-  return new DomainError('forbidden', { message: HAS_ONE, fields: { phone: [HAS_ONE] } })
+  return new DomainError('not_allowed', { message: HAS_ONE, fields: { phone: [HAS_ONE] } })
 }

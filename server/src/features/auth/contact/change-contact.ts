@@ -32,7 +32,7 @@ export function changeContact(
   const value = email ?? phone
   if (value === undefined || (email !== undefined && phone !== undefined)) throw invalid(type, ONE)
   return tryCode(ctx, caller, nonce, code, async (trx, found) => {
-    if (found.purpose !== `new-${type}`) throw new DomainError('forbidden')
+    if (found.purpose !== `new-${type}`) throw new DomainError('not_allowed')
     if (found.new_value !== value) throw invalid(type, OTHER)
     const { institution_id, user_id } = caller
     const before = await findUser(trx, institution_id, user_id)

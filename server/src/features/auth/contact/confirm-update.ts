@@ -52,5 +52,5 @@ export function needFactor(ctx: Context, user: User, changing: MfaType): MfaType
   const from = worksFrom(user, (at) => factorForChange(user, changing, at) !== undefined)
   const when = from ? `You can change this from ${easternWords(from)} on.` : 'Please wait.'
   const message = `Your contact details or password were changed less than 72 hours ago. ${when} If you cannot wait, contact us.`
-  throw new DomainError('forbidden', { message, fields: { [changing]: [message] } })
+  throw new DomainError('not_allowed', { message, fields: { [changing]: [message] } })
 }

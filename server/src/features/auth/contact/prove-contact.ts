@@ -26,7 +26,7 @@ export async function proveContact(
 ): Promise<AuthSession> {
   const { type, newValue } = await tryCode(ctx, caller, nonce, code, async (_trx, found) => {
     const changing = CHANGES[found.purpose]
-    if (changing === undefined || found.new_value === null) throw new DomainError('forbidden')
+    if (changing === undefined || found.new_value === null) throw new DomainError('not_allowed')
     return { type: changing, newValue: found.new_value }
   })
   const wish = { type, destination: newValue, newValue }

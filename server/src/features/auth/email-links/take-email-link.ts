@@ -36,6 +36,6 @@ export async function takeEmailLink(
     )
     .returning('user_id')
     .executeTakeFirst()
-  if (!link) throw new DomainError('bad_request', { message: DEAD, fields: { token: [DEAD] } })
+  if (!link) throw new DomainError('dead_link', { message: DEAD, fields: { token: [DEAD] } })
   return link
 }

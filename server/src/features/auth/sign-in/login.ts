@@ -86,5 +86,5 @@ async function countPassword(ctx: Context, institutionId: string, email: string,
 }
 
 function wrong(): DomainError {
-  return new DomainError('bad_request', { message: WRONG, fields: { '': [WRONG] } })
+  return new DomainError('wrong_credentials', { message: WRONG, fields: { '': [WRONG] } })
 }

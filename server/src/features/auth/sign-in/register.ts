@@ -26,7 +26,7 @@ export async function register(
   institution: Institution,
   { email, password, wafToken, origin }: RegisterInput,
 ): Promise<AuthSession> {
-  if (!(await ctx.waf.admits(wafToken, origin.ip))) throw new DomainError('forbidden')
+  if (!(await ctx.waf.admits(wafToken, origin.ip))) throw new DomainError('not_allowed')
   const { registration, taken } = throttlesOf(ctx)
   const address = addressKey(institution.id, origin.ip)
   await countOrRefuse(registration, address)

@@ -114,7 +114,7 @@ async function countWrongTry(
   const actor = { kind: 'depositor', id: guess.depositorId } as const
   const now = ctx.clock.now()
   const tries_left = (guess.link.tries_left ?? 0) - 1
-  if (tries_left < 0) throw new DomainError('forbidden')
+  if (tries_left < 0) throw new DomainError('not_allowed')
   const leftInAll = await addWrongTry(trx, guess, now)
   if (tries_left === 0 || leftInAll === 0) {
     const to = { to: 'LOCKED', changes: { tries_left: 0 }, details: { reason: 'amounts' } } as const

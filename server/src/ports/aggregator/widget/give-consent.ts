@@ -13,7 +13,7 @@ export async function giveConsent(
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<{ uuid: string }> {
   const { routing_number, is_signed_in, depositor_id, linked_account_id } = session
-  if (routing_number === null || !is_signed_in) throw new DomainError('forbidden')
+  if (routing_number === null || !is_signed_in) throw new DomainError('not_allowed')
   const account = accountsAt(routing_number, depositor_id).find(({ id }) => id === accountId)
   if (account === undefined) throw invalid('account_id', 'Choose one of the accounts.')
   const { numUpdatedRows } = await updateOpenSession(db, session)
@@ -26,7 +26,7 @@ export async function giveConsent(
       consented_at: now,
     })
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new DomainError('unauthorized')
+  if (numUpdatedRows === 0n) throw new DomainError('not_signed_in')
   return { uuid: linked_account_id }
 }
 

@@ -21,7 +21,7 @@ export async function signInToBank(
   username: string,
 ): Promise<SignInAnswer> {
   const { routing_number, bank_name, depositor_id } = session
-  if (routing_number === null || bank_name === null) throw new DomainError('forbidden')
+  if (routing_number === null || bank_name === null) throw new DomainError('not_allowed')
   const refusal = refusalOf(bank_name, username)
   await updateOpenSession(db, session)
     .where('routing_number', '=', routing_number)
