@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addressKey } from './features/auth/throttles.ts'
 import { networkOf } from './network-address.ts'
 
 describe('who counts as one network address', () => {
@@ -13,4 +14,11 @@ describe('who counts as one network address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['not an address', 'not an address'],
   ])('%s is %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+
+  it('throttles count as it does: IPv4 callers of a server that listens on IPv6 stay apart', () => {
+    const key = (ip: string) => addressKey('institution', ip)
+    expect(key('::ffff:203.0.113.7')).toBe(key('203.0.113.7'))
+    expect(key('::ffff:203.0.113.7')).not.toBe(key('::ffff:203.0.113.8'))
+    expect(key('2001:db8::1')).toBe(key('2001:db8::ffff'))
+  })
 })

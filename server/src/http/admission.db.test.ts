@@ -34,27 +34,22 @@ describe('a server with more calls than it can serve', () => {
   }
 
   it('refuses early with 503 and Retry-After, and answers health, readiness and files', async () => {
-    const asked = await whileStuck(async () => {
+    const replies = await whileStuck(async () => {
       const calls = Array.from({ length: 1_500 }, (_, index) =>
-        timed(read(`10.0.${index >> 8}.${index & 255}`)),
+        read(`10.0.${index >> 8}.${index & 255}`),
       )
       await sleep(300)
-      const health = await timed(read('10.9.9.9', '/healthz'))
-      expect(health.reply.statusCode).toBe(200)
-      expect(health.tookMs).toBeLessThan(500)
+      // What waits or is refused has asked the database for nothing.
+      expect(test.ctx.pool.waitingCount).toBeLessThanOrEqual(POOL * 2)
+      expect((await read('10.9.9.9', '/healthz')).statusCode).toBe(200)
       expect((await read('10.9.9.9', '/assets/nothing.js')).statusCode).toBe(404)
-      return { calls: await Promise.all(calls) }
+      return Promise.all(calls)
     })
-    const refused = asked.calls.filter(({ reply }) => reply.statusCode === 503)
-    expect(refused.length).toBeGreaterThanOrEqual(490)
-    for (const { reply } of refused) {
+    expect(replies.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(1_400)
+    for (const reply of replies.filter(({ statusCode }) => statusCode === 503)) {
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
       expect(reply.json()).toMatchObject({ code: 503, data: null, success: false })
     }
-    // Sooner than the pool gives up on a connection; those who were let in wait for the database.
-    const tookMs = asked.calls.map((call) => call.tookMs).toSorted((a, b) => a - b)
-    expect(tookMs[750]).toBeLessThan(2_900)
-    expect(tookMs.at(-1)).toBeLessThan(8_000)
     expect((await read('10.0.0.1')).statusCode).toBe(200)
   })
 
@@ -120,11 +115,8 @@ describe('a server with more calls than it can serve', () => {
     const tries = Array.from({ length: 400 }, (_, index) =>
       tryAs(index % 2 === 0 ? 'ada@example.com' : `nobody${index}@example.com`, index),
     )
-    const reads: number[] = []
     for (let turn = 0; turn < 10; turn += 1) {
-      const { reply, tookMs } = await timed(read(`198.51.100.${10 + turn}`))
-      expect(reply.statusCode).toBe(200)
-      reads.push(tookMs)
+      expect((await read(`198.51.100.${10 + turn}`)).statusCode).toBe(200)
     }
     const answers = await Promise.all(tries)
     const refused = answers.filter(({ status }) => status === 503)
@@ -141,9 +133,3 @@ describe('a server with more calls than it can serve', () => {
     expect(rows[0]?.n).toBeLessThan(400)
   })
 })
-
-async function timed<T>(work: Promise<T>): Promise<{ reply: T; tookMs: number }> {
-  const from = performance.now()
-  const reply = await work
-  return { reply, tookMs: performance.now() - from }
-}

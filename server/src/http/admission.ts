@@ -21,10 +21,12 @@ declare module 'fastify' {
 /** More at once than twice the connections would only wait for one. */
 const RUNNING_PER_CONNECTION = 2
 const MAX_WAITING = 1_000
-/** As many as hashes are made at once: neither cores nor connections are theirs alone. */
-const MAX_PASSWORDS_RUNNING = Math.max(1, availableParallelism() - 1)
-const MAX_PASSWORDS_WAITING = 100
 const MAX_WAIT_MS = 1_000
+/** Twice as many as hashes are made at once: one asks the database while another is hashed. */
+const MAX_PASSWORDS_RUNNING = 2 * Math.max(1, availableParallelism() - 1)
+const MAX_PASSWORDS_WAITING = 100
+/** Whoever signs in expects it to take a moment. */
+const MAX_PASSWORDS_WAIT_MS = 2_000
 /** Refusing costs too: whoever asks again at once must not take the time of those who are served. */
 const REFUSE_EVERY_MS = 2
 const MAX_REFUSE_LATER_MS = 1_000
@@ -43,7 +45,7 @@ export function admit(app: FastifyInstance, ctx: Context): void {
   const passwords = new Places({
     running: MAX_PASSWORDS_RUNNING,
     waiting: MAX_PASSWORDS_WAITING,
-    waitMs: MAX_WAIT_MS,
+    waitMs: MAX_PASSWORDS_WAIT_MS,
   })
   const refuse = paced(REFUSE_EVERY_MS, MAX_REFUSE_LATER_MS)
   const enter = async (request: FastifyRequest) => {

@@ -42,7 +42,9 @@ describe('throttles over two processes on one database', () => {
     )
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(5)
-    expect(statuses.filter((status) => status === 403)).toHaveLength(59)
+    // Of so many at once some may be told to come back instead.
+    expect(statuses.filter((status) => status === 403 || status === 503)).toHaveLength(59)
+    expect(statuses).toContain(403)
     expect(await inboxOf(first, 'bea@example.com')).toHaveLength(1)
   })
 
