@@ -41,14 +41,20 @@ export async function advanceClock(
   const done = await withBankingLock(ctx.pool, waitMs, async () => {
     const target = targetOf(advance, clock.now())
     const [first, last] = [easternDate(clock.now()), easternDate(target)]
+    const tell = (date: BusinessDate, reached: BusinessDate) =>
+      onProgress?.({
+        date,
+        daysDone: daysBetween(first, reached),
+        daysInAll: daysBetween(first, last),
+      })
     for (let next = first; next <= last;) {
       const date = await leapQuietDays(ctx, clock, { today: next, last, runs })
+      for (; next < date; next = addDays(next, 1)) tell(next, addDays(next, 1))
       const midnight = easternInstant(addDays(date, 1), '00:00')
       const until = midnight < target ? midnight : target
       await runDue(ctx, until, { runs, onRun: moveOnce(clock) })
       await clock.moveTo(until)
-      const daysDone = daysBetween(first, easternDate(until))
-      onProgress?.({ date, daysDone, daysInAll: daysBetween(first, last) })
+      tell(date, easternDate(until))
       next = addDays(date, 1)
     }
     return target

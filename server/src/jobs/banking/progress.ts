@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { easternDate, easternInstant } from '../../calendar/eastern.ts'
+import { acrossInstitutions } from '../../db/across-institutions.ts'
 import type { Database } from '../../db/database.ts'
 import { type BankingProgress, type Occurrence } from './occurrences.ts'
 
@@ -10,7 +11,8 @@ const BEGIN = 'begin'
 
 /** Where every institution stands; one seen for the first time begins here. */
 export async function readBankingProgress(db: Database, now: Date): Promise<BankingProgress[]> {
-  await beginNew(db, easternDate(now))
+  const all = acrossInstitutions(db, 'the banking day of every institution')
+  await beginNew(all, easternDate(now))
   const { rows } = await sql<{
     institution_id: string
     cut_off_eastern: string | null
@@ -31,7 +33,7 @@ export async function readBankingProgress(db: Database, now: Date): Promise<Bank
       select due_at from banking_runs run
       where run.institution_id = institution.id and run.finished_at is not null
       order by due_at desc limit 1) last
-    order by institution.id`.execute(db)
+    order by institution.id`.execute(all)
   return rows.map((row) => ({
     institutionId: row.institution_id,
     cutOffEastern: row.cut_off_eastern ?? DEFAULT_CUT_OFF,
@@ -90,4 +92,19 @@ export async function markFinished(db: Database, occurrence: Occurrence): Promis
     .where('run', '=', run.name)
     .where('business_date', '=', date)
     .execute()
+}
+
+/** Marks runs as made that had nothing to do, or were made in another way. */
+export async function markAllFinished(
+  db: Database,
+  occurrences: readonly Occurrence[],
+): Promise<void> {
+  await sql`
+    insert into banking_runs (institution_id, run, business_date, due_at, finished_at)
+    select made.*, now() from unnest(
+      ${occurrences.map(({ institutionId }) => institutionId)}::uuid[],
+      ${occurrences.map(({ run }) => run.name)}::text[],
+      ${occurrences.map(({ date }) => date)}::date[],
+      ${occurrences.map(({ dueAt }) => dueAt)}::timestamptz[]) as made
+    on conflict (institution_id, run, business_date) do update set finished_at = now()`.execute(db)
 }

@@ -1,10 +1,15 @@
-import type { BusinessDate } from '../../calendar/business-date.ts'
+import { type BusinessDate, lastDayOfMonth } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
+import { nextFile } from '../../features/ach/next-file.ts'
 import { submitDue } from '../../features/ach/submit-due.ts'
 import { expireLinks } from '../../features/linking/manual/expire-links.ts'
+import { nextExpiry } from '../../features/linking/manual/next-expiry.ts'
+import { nextAnswers } from '../../features/returns/next-answers.ts'
 import { receiveAnswers } from '../../features/returns/receive-answers.ts'
+import { nextSettlement } from '../../features/transfers/next-settlement.ts'
 import { settleDue } from '../../features/transfers/settle-due.ts'
 import { accrueNight } from '../../ledger/interest/accrue-night.ts'
+import { accrueQuietNights } from '../../ledger/interest/accrue-quiet-nights.ts'
 import { postInterest } from '../../ledger/interest/post-interest.ts'
 
 export interface BankingRun {
@@ -16,6 +21,24 @@ export interface BankingRun {
   isDayAfter?: boolean
   /** Can be killed at any point and run again. */
   act(ctx: Context, institutionId: string, date: BusinessDate): Promise<void>
+  /**
+   * The first day from one on that may bring it something to do, as things stand: none, or a day
+   * before that, lets the sandbox leap there. Without it no day is leapt over.
+   */
+  nextWork?: (
+    ctx: Context,
+    institutionId: string,
+    from: BusinessDate,
+  ) => Promise<BusinessDate | null>
+  /**
+   * Of a run with something to do each day: makes all days after one that was made, at once. False,
+   * and nothing done, when they must be made one by one.
+   */
+  actQuietly?: (
+    ctx: Context,
+    institutionId: string,
+    days: { after: BusinessDate; last: BusinessDate },
+  ) => Promise<boolean>
 }
 
 export const CUT_OFF = 'cut-off'
@@ -29,6 +52,8 @@ export const bankingRuns: readonly BankingRun[] = [
     isDayAfter: true,
     act: (ctx, institutionId, date) =>
       accrueNight(ctx, { institutionId, date, now: ctx.clock.now() }),
+    actQuietly: ({ pool }, institutionId, days) =>
+      accrueQuietNights(pool, { institutionId, ...days }),
   },
   {
     name: 'post_interest',
@@ -37,9 +62,34 @@ export const bankingRuns: readonly BankingRun[] = [
     isDayAfter: true,
     act: (ctx, institutionId, monthEnd) =>
       postInterest(ctx.db, { institutionId, monthEnd, now: ctx.clock.now() }),
+    nextWork: async (_ctx, _institutionId, from) => lastDayOfMonth(from),
   },
-  { name: 'expire_links', at: '00:15', days: 'every day', act: expireLinks },
-  { name: 'receive', at: '08:00', days: 'business days', act: receiveAnswers },
-  { name: 'settle', at: '08:30', days: 'business days', act: settleDue },
-  { name: 'submit', at: CUT_OFF, days: 'business days', act: submitDue },
+  {
+    name: 'expire_links',
+    at: '00:15',
+    days: 'every day',
+    act: expireLinks,
+    nextWork: ({ db }, institutionId) => nextExpiry(db, institutionId),
+  },
+  {
+    name: 'receive',
+    at: '08:00',
+    days: 'business days',
+    act: receiveAnswers,
+    nextWork: nextAnswers,
+  },
+  {
+    name: 'settle',
+    at: '08:30',
+    days: 'business days',
+    act: settleDue,
+    nextWork: ({ db }, institutionId) => nextSettlement(db, institutionId),
+  },
+  {
+    name: 'submit',
+    at: CUT_OFF,
+    days: 'business days',
+    act: submitDue,
+    nextWork: ({ db }, institutionId, from) => nextFile(db, institutionId, from),
+  },
 ]

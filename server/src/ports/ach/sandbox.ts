@@ -1,8 +1,10 @@
+import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import type { Vault } from '../../vault.ts'
 import type { AchPort } from './port.ts'
 import { type AnswerOrder, type OrderedAnswer, answerOnDemand } from './sandbox/answer-on-demand.ts'
 import { deliverAnswers } from './sandbox/deliver-answers.ts'
+import { nextAnswer } from './sandbox/next-answer.ts'
 import { receiveFile } from './sandbox/receive-file.ts'
 
 /** The simulated network, and what people can ask of it. */
@@ -12,6 +14,8 @@ export interface SandboxNetwork extends AchPort {
    * back on a day the network is closed.
    */
   answer(order: AnswerOrder): Promise<OrderedAnswer>
+  /** The first day from one on that brings something new, as things stand. */
+  nextAnswer(institutionId: string, from: BusinessDate): Promise<BusinessDate | null>
 }
 
 /** The simulated network: settles next business day, returns by sentinel numbers and amounts. */
@@ -20,5 +24,6 @@ export function sandboxAch(db: Database, vault: Vault): SandboxNetwork {
     submit: (file) => receiveFile(db, vault, file),
     collect: (institutionId, date) => deliverAnswers(db, vault, institutionId, date),
     answer: (order) => answerOnDemand(db, vault, order),
+    nextAnswer: (institutionId, from) => nextAnswer(db, institutionId, from),
   }
 }

@@ -1,0 +1,19 @@
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Context } from '../../context.ts'
+import { mayExceedRates } from './check-return-rates.ts'
+import { listUnfinishedFiles } from './queries.ts'
+
+/**
+ * The first day from one on that `receiveAnswers` may find something, as things stand. What a real
+ * network has, nobody knows before asking.
+ */
+export async function nextAnswers(
+  ctx: Context,
+  institutionId: string,
+  from: BusinessDate,
+): Promise<BusinessDate | null> {
+  if (ctx.achNetwork === null) return from
+  const unfinished = await listUnfinishedFiles(ctx.db, institutionId)
+  if (unfinished.length > 0 || (await mayExceedRates(ctx, institutionId, from))) return from
+  return ctx.achNetwork.nextAnswer(institutionId, from)
+}
