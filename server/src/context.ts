@@ -71,7 +71,7 @@ export async function openContext(
     queryTimeoutMs: QUERY_TIMEOUT_MS,
     log,
   })
-  const db = openDatabase(pool)
+  const db = openDatabase(pool, { refusesUnscoped: !config.production })
   const secrets = openSecrets(config)
   const vault = openVault(config, secrets)
   const achNetwork = config.sandbox ? sandboxAch(db, vault) : null

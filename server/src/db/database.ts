@@ -1,9 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { Tables } from './tables.ts'
+import { tenantScope } from './tenant-scope.ts'
 
 export type Database = Kysely<Tables>
 
-export function openDatabase(pool: Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** Outside production a statement that is not bound to one institution is refused. */
+export function openDatabase(pool: Pool, { refusesUnscoped = false } = {}): Database {
+  const plugins = refusesUnscoped ? [tenantScope()] : []
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
 }

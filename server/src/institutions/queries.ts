@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
+import { acrossInstitutions } from '../db/across-institutions.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLocalHost, slugOfLocalHost } from '../local-host.ts'
@@ -11,7 +12,8 @@ export async function findInstitutionByHost(
   { db, config }: { db: Database; config: Pick<Config, 'sandbox'> },
   host: string,
 ): Promise<Institution | undefined> {
-  const query = db.selectFrom('institutions').selectAll('institutions')
+  const all = acrossInstitutions(db, 'finding the institution by host')
+  const query = all.selectFrom('institutions').selectAll('institutions')
   if (isLocalHost(host)) {
     if (!config.sandbox) return undefined
     const slug = slugOfLocalHost(host)
@@ -42,7 +44,7 @@ export function findAddress(db: Database, institutionId: string): Promise<Addres
 
 /** Every institution of this deployment, the default one first. */
 export function listAddresses(db: Database) {
-  return addresses(db)
+  return addresses(acrossInstitutions(db, 'the address of every institution'))
     .select(['institutions.id', 'institutions.name'])
     .orderBy('is_default', 'desc')
     .orderBy('slug')

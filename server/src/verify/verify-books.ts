@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { verifyAudit } from '../audit/verify-audit.ts'
+import { acrossInstitutions } from '../db/across-institutions.ts'
 import type { Database } from '../db/database.ts'
 import { checks } from './checks.ts'
 import { verifyInterest } from './verify-interest.ts'
@@ -17,9 +18,10 @@ export async function verifyBooks(db: Database): Promise<Verification> {
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       await sql`set transaction read only`.execute(trx)
-      const counts = await countRows(trx)
+      const all = acrossInstitutions(trx, 'verifying all books')
+      const counts = await countRows(all)
       for (const [name, check] of Object.entries(checks)) {
-        const found = (await check.execute(trx)).rows[0]
+        const found = (await check.execute(all)).rows[0]
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }
       }
       const institutions = await trx.selectFrom('institutions').select(['id', 'slug']).execute()
@@ -34,12 +36,12 @@ export async function verifyBooks(db: Database): Promise<Verification> {
     })
 }
 
-async function countRows(trx: Database): Promise<Record<string, number>> {
+async function countRows(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from savings_accounts) as accounts,
            (select count(*) from journal_entries) as entries,
            (select count(*) from postings) as postings,
            (select count(*) from holds) as holds,
-           (select count(*) from interest_accruals) as accruals`.execute(trx)
+           (select count(*) from interest_accruals) as accruals`.execute(db)
   return rows[0] ?? {}
 }

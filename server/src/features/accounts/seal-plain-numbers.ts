@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { acrossInstitutions } from '../../db/across-institutions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { sealSavingsNumber } from './savings-number.ts'
 
@@ -18,7 +19,7 @@ export async function sealPlainNumbers(ctx: Pick<Context, 'db' | 'vault'>): Prom
 
 async function sealBatch({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const plain = await trx
+    const plain = await acrossInstitutions(trx, 'sealing what an earlier version left plain')
       .selectFrom('savings_accounts')
       .select(['institution_id', 'id', 'account_number'])
       .where('account_number', 'is not', null)

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { acrossInstitutions } from '../../db/across-institutions.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to answer a question about a sign-in, then they serve nobody. */
@@ -6,7 +7,8 @@ const KEEP_CODES_MS = DAY_MS
 const KEEP_LINKS_MS = 7 * DAY_MS
 
 /** Removes what has expired and can prove nothing any more; sessions stay as the record of visits. */
-export async function pruneCredentials({ db, realTime }: Context): Promise<void> {
+export async function pruneCredentials({ realTime, ...ctx }: Context): Promise<void> {
+  const db = acrossInstitutions(ctx.db, 'pruning what has expired')
   const now = realTime.now().getTime()
   await db
     .deleteFrom('mfa_codes')

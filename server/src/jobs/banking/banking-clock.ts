@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../../calendar/clock.ts'
+import { acrossInstitutions } from '../../db/across-institutions.ts'
 import type { Database } from '../../db/database.ts'
 import { pause } from '../../pause.ts'
 
@@ -35,7 +36,7 @@ const READ_SQL = 'select row_to_json(banking_clock) as reading from banking_cloc
 
 /** Reads how far banking is ahead of real time and keeps following it, also over a lost connection. */
 export async function openBankingClock(options: BankingClockOptions): Promise<BankingClock> {
-  const { db } = options
+  const db = acrossInstitutions(options.db, 'whether banking has begun anywhere')
   let known: Reading = { version: -1, offset_ms: 0 }
   const hear = (reading: Reading) => {
     if (reading.version > known.version) known = reading

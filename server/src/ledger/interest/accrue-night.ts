@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
+import { scopedSql } from '../../db/tenant-scope.ts'
 import { DAILY_ACCRUAL_SQL } from '../interest-math.ts'
 import { type NightInput, correctLate } from './correct-late.ts'
 
@@ -17,7 +18,7 @@ const STATEMENT_TIMEOUT_MS = 30 * 60_000
  * were counted anew. Rows go in by the order of the key, which costs half of what any other order
  * does.
  */
-const ACCRUE_SQL = `
+const ACCRUE_SQL = scopedSql(`
   with mark as (
     insert into interest_runs (institution_id, step, through)
     select $1, 'accrual', $2::date
@@ -87,7 +88,7 @@ const ACCRUE_SQL = `
     posting_count, is_late, rate, accrued)
   select institution_id, account_id, balance_cents, $2::date, posting_count,
     news > timely_news or is_recounted, rate, accrued + ${DAILY_ACCRUAL_SQL}
-  from day`
+  from day`)
 
 /**
  * Accrues a day for all accounts of an institution: one statement, all or nothing, at most once.

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { type BusinessDate, lastDayOfMonth } from '../../calendar/business-date.ts'
+import { scopedSql } from '../../db/tenant-scope.ts'
 import { DAILY_ACCRUAL_SQL } from '../interest-math.ts'
 
 /**
@@ -9,7 +10,7 @@ import { DAILY_ACCRUAL_SQL } from '../interest-math.ts'
  * nothing to correct or to count anew; when nothing counts from a later day on; and when no rate, no
  * stop and no payment changes on the way. Then each night's rows follow from the rows before.
  */
-const ACCRUE_SQL = `
+const ACCRUE_SQL = scopedSql(`
   with recursive quiet as (
     select
       (select max(through) from interest_runs
@@ -64,7 +65,7 @@ const ACCRUE_SQL = `
     from night where accrual_date > $2::date
     order by accrual_date, account_id
   )
-  select is_so from quiet`
+  select is_so from quiet`)
 
 /** As long as a night may take. */
 const STATEMENT_TIMEOUT_MS = 30 * 60_000

@@ -1,5 +1,6 @@
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
+import { acrossInstitutions } from '../../db/across-institutions.ts'
 import { withAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { Institution } from '../../institutions/queries.ts'
 import { advanceClock } from '../../jobs/banking/advance-clock.ts'
@@ -49,7 +50,7 @@ async function makeMissing(ctx: Context, people: readonly DemoPerson[]): Promise
 async function listKnown(ctx: Context, people: readonly DemoPerson[]): Promise<Set<string>> {
   if (people.length === 0) return new Set()
   const emails = people.map(({ email }) => email)
-  const users = await ctx.db
+  const users = await acrossInstitutions(ctx.db, 'which demo people are there already')
     .selectFrom('users')
     .select(['institution_id', 'email'])
     .where('email', 'in', emails)

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const SERVER = fileURLToPath(new URL('../../', import.meta.url))
+const sources = globSync('**/*.ts', { cwd: SERVER })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(SERVER + file, 'utf8') }))
+
+it('lists every statement that may be about more than one institution', () => {
+  const mark = /acrossInstitutions\([\w.]+, '([^']+)'\)/g
+  const marks = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(mark)].map(([, reason]) => `${file}: ${reason}`),
+  )
+  expect(marks.toSorted()).toEqual([
+    'features/accounts/seal-plain-numbers.ts: sealing what an earlier version left plain',
+    'features/auth/prune-credentials.ts: pruning what has expired',
+    'institutions/queries.ts: finding the institution by host',
+    'institutions/queries.ts: the address of every institution',
+    'jobs/banking/banking-clock.ts: whether banking has begun anywhere',
+    'jobs/banking/progress.ts: the banking day of every institution',
+    'jobs/prune-calls.ts: pruning what has expired',
+    'seed/banks.ts: every institution is a bank of the directory',
+    'seed/people/seed-people.ts: which demo people are there already',
+    'verify/verify-books.ts: verifying all books',
+  ])
+})
+
+it('lists every file that sends statements past it', () => {
+  const past = /withoutPlugins\(|CompiledQuery\.raw\(|\b(?:client|pool)\.query[<(]/
+  const files = sources.filter(({ text }) => past.test(text)).map(({ file }) => file)
+  // Locks, roles and signs of life; and a sandbox's seed, which copies tables by their catalogue.
+  const aboutNoTenant =
+    /^(db\/(advisory-lock|open|embedded\/)|http\/health|operator\/open-context|jobs\/(sign-of-life|take-over|banking\/banking-clock)|seed\/lives\/)/
+  expect(files.filter((file) => !aboutNoTenant.test(file)).toSorted()).toEqual([
+    'db/across-institutions.ts',
+    // Held against their text by scopedSql.
+    'ledger/interest/accrue-night.ts',
+    'ledger/interest/accrue-quiet-nights.ts',
+    // Calls post_entry, which takes the institution.
+    'ledger/post.ts',
+  ])
+})

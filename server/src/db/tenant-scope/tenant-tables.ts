@@ -1,0 +1,21 @@
+import type { Tables } from '../tables.ts'
+
+/** Tables whose rows belong to no institution; every other one is tenant-owned from its first day. */
+type SharedTable = {
+  [Name in keyof Tables]: 'institution_id' extends keyof Tables[Name] ? never : Name
+}[keyof Tables]
+
+const SHARED: Record<SharedTable, true> = {
+  institutions: true,
+  throttles: true,
+  bank_directory: true,
+  banking_clock: true,
+  job_heartbeat: true,
+}
+
+export const SHARED_TABLES: readonly string[] = Object.keys(SHARED)
+
+/** Whether a table named in a statement is tenant-owned; other schemas' are not. */
+export function isTenantOwned(table: string, schema = 'public'): boolean {
+  return schema === 'public' && !table.startsWith('pg_') && !SHARED_TABLES.includes(table)
+}
