@@ -3,8 +3,6 @@ import { invalid } from './errors.ts'
 import type { Vault } from './vault.ts'
 
 export interface IdempotentCall {
-  institutionId: string
-  userId: string
   /** The call's name, so that one key cannot mean two things. */
   call: string
   /** Made by the browser and kept across its retries. */
@@ -20,11 +18,12 @@ export interface IdempotentCall {
 export async function once<T>(
   trx: Transaction,
   vault: Vault,
-  { institutionId, userId, call, key, input }: IdempotentCall,
+  { institution_id, user_id }: { institution_id: string; user_id: string },
+  { call, key, input }: IdempotentCall,
   act: () => Promise<T>,
 ): Promise<T> {
-  const row = { institution_id: institutionId, user_id: userId, call, key }
-  const input_hash = vault.index('idempotent call', institutionId, JSON.stringify(input))
+  const row = { institution_id, user_id, call, key }
+  const input_hash = vault.index('idempotent call', institution_id, JSON.stringify(input))
   const inserted = await trx
     .insertInto('idempotent_calls')
     .values({ ...row, input_hash, reply: null })

@@ -3,14 +3,11 @@ import type { Progress } from '@passbook/contract/depositor'
 import { mayLinkAndSign, mayRead } from '@passbook/contract/registration-pages'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
-import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
+import { asApplicant } from '../applicant/as-applicant.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
-import {
-  type Application,
-  type ApplicationCaller,
-  lockApplication,
-} from '../depositor/lock-application.ts'
+import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { listDocuments, listUnsignedKinds, toDisclosure } from './queries.ts'
 
@@ -43,14 +40,13 @@ function assertMayList(progress: Progress): void {
 
 /** STATES: verified → disclosures when every document in force is signed; nothing otherwise. */
 function updateStep(ctx: Context, caller: ApplicationCaller): Promise<Progress> {
-  return inTransaction(ctx.db, async (trx) => {
-    const application = await lockApplication(trx, caller)
+  return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
     assertMayList(application.progress)
     if (!(await isReady(trx, caller, application))) return application.progress
     await advanceStep(trx, application.depositor, 'disclosures')
     await writeAudit(trx, {
       institutionId: caller.institution_id,
-      actor: { kind: 'depositor', id: caller.depositor_id },
+      actor: by.actor,
       action: 'complete_disclosures',
       entity: 'depositor',
       entityId: caller.depositor_id,

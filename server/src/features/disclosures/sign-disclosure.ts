@@ -5,13 +5,10 @@ import { mayLinkAndSign } from '@passbook/contract/registration-pages'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Origin } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
-import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import {
-  type Application,
-  type ApplicationCaller,
-  lockApplication,
-} from '../depositor/lock-application.ts'
+import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
+import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
 
 export interface Signature {
@@ -29,8 +26,8 @@ export function signDisclosure(
   caller: ApplicationCaller,
   signature: Signature,
 ): Promise<{ disclosure: Disclosure; progress: Progress }> {
-  return inTransaction(ctx.db, async (trx) => {
-    const application = await lockApplication(trx, caller)
+  return asApplicant(ctx, caller, {}, async (applicant) => {
+    const { trx, application } = applicant
     const document = await findDocument(trx, caller, signature.documentId)
     if (document === undefined) throw new DomainError('not_found')
     assertMaySign(application)
@@ -38,7 +35,7 @@ export function signDisclosure(
     const { progress } = application
     if (document.signed_at !== null) return { disclosure: toDisclosure(document), progress }
     await assertSignable(trx, caller, document, signature.attestation)
-    const signed = await saveSignature(ctx, trx, caller, document, signature)
+    const signed = await saveSignature(applicant, caller, document, signature)
     return { disclosure: toDisclosure(signed), progress }
   })
 }
@@ -88,13 +85,11 @@ function assertAnswer({ kind }: DocumentRow, attestation: Attestation): void {
 }
 
 async function saveSignature(
-  ctx: Context,
-  trx: Transaction,
+  { trx, by: { now: signed_at, actor } }: Applicant,
   { institution_id, depositor_id }: ApplicationCaller,
   document: DocumentRow,
   { hash, attestation, origin }: Signature,
 ): Promise<DocumentRow> {
-  const signed_at = ctx.clock.now()
   await trx
     .insertInto('disclosure_attestations')
     .values({
@@ -118,7 +113,7 @@ async function saveSignature(
   }
   await writeAudit(trx, {
     institutionId: institution_id,
-    actor: { kind: 'depositor', id: depositor_id },
+    actor,
     action: 'sign_disclosure',
     entity: 'disclosure_document',
     entityId: document.id,

@@ -3,16 +3,12 @@ import { type RegistrationStatus, isCompleted } from '@passbook/contract/enums'
 import { registrationPageOpens } from '@passbook/contract/registration-pages'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
-import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
-import { once } from '../../idempotency.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
+import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
 import { findUser } from '../auth/queries.ts'
-import {
-  type Application,
-  type ApplicationCaller,
-  lockApplication,
-} from '../depositor/lock-application.ts'
+import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { assertNotBeingChecked } from '../registration/being-checked.ts'
 import { raiseTask } from '../staff/raise-task.ts'
@@ -32,19 +28,16 @@ export function closeMyAccount(
   caller: ApplicationCaller,
   key: string,
 ): Promise<{ progress: Progress }> {
-  const { institution_id: institutionId, user_id: userId } = caller
-  const call = { institutionId, userId, call: 'close-my-account', key, input: {} }
-  return inTransaction(ctx.db, (trx) =>
-    once(trx, ctx.vault, call, async () => {
-      const application = await lockApplication(trx, caller)
-      if (isCancelled(application)) return { progress: application.progress }
-      assertBeforeFunding(application)
-      assertNotHeld(application)
-      assertNotBeingChecked(application.depositor, ctx.realTime.now())
-      await cancel(ctx, trx, caller, application)
-      return { progress: await readProgress(trx, institutionId, userId) }
-    }),
-  )
+  const once = { call: 'close-my-account', key, input: {} }
+  return asApplicant(ctx, caller, { once }, async (applicant) => {
+    const { trx, application } = applicant
+    if (isCancelled(application)) return { progress: application.progress }
+    assertBeforeFunding(application)
+    assertNotHeld(application)
+    assertNotBeingChecked(application.depositor, ctx.realTime.now())
+    await cancel(ctx, applicant, caller)
+    return { progress: await readProgress(trx, caller.institution_id, caller.user_id) }
+  })
 }
 
 /** In another tab, a moment ago. */
@@ -70,14 +63,12 @@ function assertNotHeld({ state }: Application): void {
 
 async function cancel(
   ctx: Context,
-  trx: Transaction,
+  { trx, application: { depositor, links }, by }: Applicant,
   caller: ApplicationCaller,
-  { depositor, links }: Application,
 ): Promise<void> {
   const institutionId = caller.institution_id
-  const actor = { kind: 'depositor', id: caller.depositor_id } as const
   const isInDoubt = DOUBTFUL.has(depositor.registration_status) || depositor.standing === 'REVIEW'
-  await archiveLinks(trx, links, { now: ctx.clock.now(), actor })
+  await archiveLinks(trx, links, by)
   await trx
     .updateTable('depositors')
     .set({
@@ -94,7 +85,7 @@ async function cancel(
   if (isInDoubt) await tellStaff(ctx, trx, depositor)
   await writeAudit(trx, {
     institutionId,
-    actor,
+    actor: by.actor,
     action: 'cancel_application',
     entity: 'depositor',
     entityId: depositor.id,

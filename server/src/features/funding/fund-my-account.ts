@@ -7,13 +7,13 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import { easternWords } from '../../calendar/eastern-words.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
-import { type Transaction, inTransaction } from '../../db/transaction.ts'
-import { once } from '../../idempotency.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import { openSavingsAccount } from '../accounts/open-savings-account.ts'
+import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
 import { findUser } from '../auth/queries.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
-import { type ApplicationCaller, lockApplication } from '../depositor/lock-application.ts'
+import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
@@ -41,25 +41,21 @@ export function fundMyAccount(
   caller: ApplicationCaller,
   { amountCents, idempotencyKey: key }: Funding,
 ): Promise<Funded> {
-  const { institution_id: institutionId, user_id: userId } = caller
-  const call = { institutionId, userId, call: 'fund-my-account', key, input: { amountCents } }
-  return inTransaction(ctx.db, (trx) =>
-    once(trx, ctx.vault, call, () => fund(ctx, trx, caller, amountCents)),
+  const once = { call: 'fund-my-account', key, input: { amountCents } }
+  return asApplicant(ctx, caller, { once }, (applicant) =>
+    fund(ctx, applicant, caller, amountCents),
   )
 }
 
 async function fund(
   ctx: Context,
-  trx: Transaction,
+  { trx, application, by: { now, actor } }: Applicant,
   caller: ApplicationCaller,
   amountCents: number,
 ): Promise<Funded> {
-  const application = await lockApplication(trx, caller)
   const link = await assertFundable(trx, caller, application, amountCents)
   const { depositor, entity } = application
   const institutionId = caller.institution_id
-  const actor = { kind: 'depositor', id: caller.depositor_id } as const
-  const now = ctx.clock.now()
   const openedOn = easternDate(now)
   const accountId = await openSavingsAccount(ctx, trx, { institutionId, openedOn, actor })
   await trx

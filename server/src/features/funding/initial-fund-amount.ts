@@ -2,10 +2,10 @@ import type { Progress } from '@passbook/contract/depositor'
 import { registrationPageOpens } from '@passbook/contract/registration-pages'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import { readSavingsProduct } from '../accounts/queries.ts'
-import { type ApplicationCaller, lockApplication } from '../depositor/lock-application.ts'
+import { asApplicant } from '../applicant/as-applicant.ts'
+import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { assertOpeningAmount } from '../transfers/amount-limits.ts'
 
 /** The amount chosen for the first deposit; null before one was. */
@@ -32,8 +32,8 @@ export function setInitialFundAmount(
   caller: ApplicationCaller,
   amountCents: number,
 ): Promise<{ amount_cents: number; progress: Progress }> {
-  return inTransaction(ctx.db, async (trx) => {
-    const { entity, state, progress } = await lockApplication(trx, caller)
+  return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
+    const { entity, state, progress } = application
     if (!registrationPageOpens('fund-account', state)) throw new DomainError('not_allowed')
     assertOpeningAmount(await readSavingsProduct(trx, caller.institution_id), amountCents)
     await trx
@@ -44,7 +44,7 @@ export function setInitialFundAmount(
       .execute()
     await writeAudit(trx, {
       institutionId: caller.institution_id,
-      actor: { kind: 'depositor', id: caller.depositor_id },
+      actor: by.actor,
       action: 'choose_initial_fund_amount',
       entity: 'entity',
       entityId: entity.id,

@@ -7,12 +7,9 @@ import type { IdentityOutcome } from '../../db/tables/outside.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import type { ClaimedIdentity } from '../../ports/identity/port.ts'
+import { asApplicant } from '../applicant/as-applicant.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
-import {
-  type Application,
-  type ApplicationCaller,
-  lockApplication,
-} from '../depositor/lock-application.ts'
+import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { findDepositor } from '../depositor/queries.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { raiseTask } from '../staff/raise-task.ts'
@@ -49,9 +46,8 @@ export async function confirmDetails(ctx: Context, caller: ApplicationCaller): P
 
 type Begun = { person: ClaimedIdentity } | Confirmed
 
-async function begin(ctx: Context, caller: ApplicationCaller): Promise<Begun> {
-  return inTransaction(ctx.db, async (trx) => {
-    const application = await lockApplication(trx, caller)
+function begin(ctx: Context, caller: ApplicationCaller): Promise<Begun> {
+  return asApplicant(ctx, caller, {}, async ({ trx, application }) => {
     const { depositor, state, progress } = application
     if (!registrationPageOpens('confirm-details', state)) throw new DomainError('not_allowed')
     const person = await readPerson(ctx, trx, application)
@@ -70,15 +66,14 @@ async function begin(ctx: Context, caller: ApplicationCaller): Promise<Begun> {
 }
 
 /** The step moves on with every answer but ERRORED, which may be tried again (STATES). */
-async function finish(
+function finish(
   ctx: Context,
   caller: ApplicationCaller,
   outcome: IdentityOutcome,
 ): Promise<Progress> {
-  return inTransaction(ctx.db, async (trx) => {
-    const { depositor, progress } = await lockApplication(trx, caller)
+  return asApplicant(ctx, caller, {}, async ({ trx, application, by: { now, actor } }) => {
+    const { depositor, progress } = application
     const { institution_id: institutionId, id: depositorId } = depositor
-    const now = ctx.clock.now()
     if (isDecided(depositor.registration_status)) {
       await setAskedAt(trx, caller, null)
       return progress
@@ -103,7 +98,7 @@ async function finish(
     }
     await writeAudit(trx, {
       institutionId,
-      actor: { kind: 'depositor', id: depositorId },
+      actor,
       action: 'confirm_details',
       entity: 'depositor',
       entityId: depositorId,

@@ -12,14 +12,10 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
+import { asApplicant } from '../applicant/as-applicant.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
-import {
-  type Application,
-  type ApplicationCaller,
-  lockApplication,
-} from '../depositor/lock-application.ts'
+import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { assertNotBeingChecked } from './being-checked.ts'
 import { sealSsn } from './ssn.ts'
@@ -37,13 +33,13 @@ const PAGES: Record<StepInput['step'], RegistrationPage> = {
 }
 
 /** Saves what one page of the application asked for; the last step never moves back. */
-export async function saveStep(
+export function saveStep(
   ctx: Context,
   caller: ApplicationCaller,
   input: StepInput,
 ): Promise<Progress> {
-  return inTransaction(ctx.db, async (trx) => {
-    const { depositor, state } = await lockApplication(trx, caller)
+  return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
+    const { depositor, state } = application
     if (!registrationPageOpens(PAGES[input.step], state)) throw new DomainError('not_allowed')
     assertNotBeingChecked(depositor, ctx.realTime.now())
     const { institution_id, id } = depositor
@@ -56,7 +52,7 @@ export async function saveStep(
     await advanceStep(trx, depositor, input.step)
     await writeAudit(trx, {
       institutionId: institution_id,
-      actor: { kind: 'depositor', id },
+      actor: by.actor,
       action: 'save_step',
       entity: 'depositor',
       entityId: id,

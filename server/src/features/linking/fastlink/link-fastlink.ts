@@ -2,11 +2,12 @@ import type { StepUp } from '@passbook/contract/auth'
 import type { WidgetFailure } from '@passbook/contract/linking'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
-import { type Transaction, inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
 import type { Institution } from '../../../institutions/queries.ts'
 import type { ConsentedAccount } from '../../../ports/aggregator/port.ts'
-import { type Prove, withStepUp } from '../../auth/codes/step-up.ts'
+import { type Applicant, asApplicant, asProvenApplicant } from '../../applicant/as-applicant.ts'
+import type { Prove } from '../../auth/codes/step-up.ts'
 import { type LinkedAccount, sealAccountNumber } from '../../linked-accounts/account-number.ts'
 import { activateLink } from '../activate-link.ts'
 import { type Linked, answerWith } from '../describe-link.ts'
@@ -26,13 +27,14 @@ export async function linkFastlink(
   institution: Institution,
   { uuid, stepUp }: { uuid: string; stepUp: StepUp | undefined },
 ): Promise<Linked> {
-  const known = await inTransaction(ctx.db, async (trx) =>
-    findKnown(trx, caller, (await lockOpenedLink(trx, caller, uuid)).link),
+  const known = await asApplicant(ctx, caller, {}, async (applicant) =>
+    findKnown(applicant.trx, caller, (await lockOpenedLink(applicant, uuid)).link),
   )
   if (known) return known
   const account = await readConsent(ctx, caller, uuid)
-  const outcome = await withStepUp(ctx, caller, { purpose: 'link', stepUp }, (trx, prove) =>
-    takeAccount(ctx, trx, { caller, institution, uuid, account, prove }),
+  const way = { purpose: 'link', stepUp } as const
+  const outcome = await asProvenApplicant(ctx, caller, way, (applicant) =>
+    takeAccount(ctx, applicant, { caller, institution, uuid, account }),
   )
   if ('refusal' in outcome) throw refused(outcome.refusal)
   return outcome
@@ -44,21 +46,17 @@ export function noteFailure(
   caller: SessionCaller,
   { uuid, reason }: { uuid: string; reason: WidgetFailure },
 ): Promise<Linked> {
-  return inTransaction(ctx.db, async (trx) => {
-    const { link } = await lockOpenedLink(trx, caller, uuid)
-    const ended = link.status === 'PENDING' ? await failLink(ctx, trx, link, reason) : link
-    return answerWith(trx, caller, ended)
+  return asApplicant(ctx, caller, {}, async (applicant) => {
+    const { link } = await lockOpenedLink(applicant, uuid)
+    const ended = link.status === 'PENDING' ? await failLink(applicant, link, reason) : link
+    return answerWith(applicant.trx, caller, ended)
   })
 }
 
 /** Only the one who opened the widget ends it. */
-async function lockOpenedLink(
-  trx: Transaction,
-  caller: SessionCaller,
-  uuid: string,
-): Promise<OwnLink> {
-  const own = await lockOwnLink(trx, caller, uuid, 'FASTLINK')
-  if (own.link.depositor_id !== caller.depositor_id) throw new DomainError('not_found')
+async function lockOpenedLink({ trx, application }: Applicant, uuid: string): Promise<OwnLink> {
+  const own = await lockOwnLink(trx, application, uuid, 'FASTLINK')
+  if (own.link.depositor_id !== application.depositor.id) throw new DomainError('not_found')
   return own
 }
 
@@ -94,17 +92,17 @@ interface Taking {
   institution: Institution
   uuid: string
   account: ConsentedAccount
-  prove: Prove
 }
 
 /** PENDING → ACTIVE; or, for an account that cannot be linked here, FAILED. */
 async function takeAccount(
   ctx: Context,
-  trx: Transaction,
-  { caller, institution, uuid, account, prove }: Taking,
+  applicant: Applicant & { prove: Prove },
+  { caller, institution, uuid, account }: Taking,
 ): Promise<Linked | { refusal: AccountRefusal }> {
-  const own = await lockOpenedLink(trx, caller, uuid)
-  const { application, link } = own
+  const { trx, application } = applicant
+  const own = await lockOpenedLink(applicant, uuid)
+  const { link } = own
   const known = await findKnown(trx, caller, link)
   if (known) return known
   assertMayLink(application)
@@ -112,10 +110,10 @@ async function takeAccount(
   const refusal = await refuseAccount(ctx, trx, application, institution, account)
   if (refusal) {
     // The link ends with the commit, so that the words are said after it.
-    await failLink(ctx, trx, link, 'refused')
+    await failLink(applicant, link, 'refused')
     return { refusal }
   }
-  if (hadActiveLink(application)) await prove()
+  if (hadActiveLink(application)) await applicant.prove()
   const where = { institutionId: link.institution_id, linkId: link.id }
   const active = await activateLink(ctx, trx, own, {
     bank_name: account.bankName,
@@ -129,17 +127,15 @@ async function takeAccount(
 
 /** STATES: closed or refused → FAILED; provider down → ERRORED. */
 function failLink(
-  ctx: Context,
-  trx: Transaction,
-  { institution_id, id, depositor_id }: LinkedAccount,
+  { trx, by }: Applicant,
+  { institution_id, id }: LinkedAccount,
   reason: WidgetFailure | 'refused',
 ): Promise<LinkedAccount> {
   return moveLink(trx, {
     institutionId: institution_id,
     linkedAccountId: id,
     to: reason === 'bank_down' ? 'ERRORED' : 'FAILED',
-    now: ctx.clock.now(),
-    actor: { kind: 'depositor', id: depositor_id },
+    ...by,
     details: { reason },
   })
 }

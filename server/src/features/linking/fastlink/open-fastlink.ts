@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
-import { inTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
 import type { Institution } from '../../../institutions/queries.ts'
-import { type ApplicationCaller, lockApplication } from '../../depositor/lock-application.ts'
+import { asApplicant } from '../../applicant/as-applicant.ts'
+import type { ApplicationCaller } from '../../depositor/lock-application.ts'
 import type { LinkedAccount } from '../../linked-accounts/account-number.ts'
 import { beginLink } from '../begin-link.ts'
 import { assertMayBegin } from '../may-link.ts'
@@ -43,9 +43,8 @@ function beginPending(
   caller: ApplicationCaller,
   institution: Institution,
 ): Promise<LinkedAccount> {
-  return inTransaction(ctx.db, async (trx) => {
-    const now = ctx.clock.now()
-    const application = await lockApplication(trx, caller)
+  return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
+    const { now } = by
     assertMayBegin(application, { kind: 'FASTLINK', mode: institution.linking_mode, now })
     for (const { id, status } of application.links) {
       if (status !== 'PENDING') continue
@@ -53,8 +52,7 @@ function beginPending(
         institutionId: caller.institution_id,
         linkedAccountId: id,
         to: 'FAILED',
-        now,
-        actor: { kind: 'depositor', id: caller.depositor_id },
+        ...by,
         details: { reason: 'opened_again' },
       })
     }
@@ -70,15 +68,13 @@ export async function providerFailed(
   error: unknown,
 ): Promise<DomainError> {
   ctx.log.error({ err: error, linkedAccountId }, 'the aggregator failed')
-  await inTransaction(ctx.db, async (trx) => {
-    const { links } = await lockApplication(trx, caller)
+  await asApplicant(ctx, caller, {}, async ({ trx, application: { links }, by }) => {
     if (links.find(({ id }) => id === linkedAccountId)?.status !== 'PENDING') return
     await moveLink(trx, {
       institutionId: caller.institution_id,
       linkedAccountId,
       to: 'ERRORED',
-      now: ctx.clock.now(),
-      actor: { kind: 'depositor', id: caller.depositor_id },
+      ...by,
       details: { reason: 'provider_down' },
     })
   })

@@ -3,13 +3,12 @@ import type { StepUp } from '@passbook/contract/auth'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { AccountType } from '../../../db/tables/outside.ts'
-import type { Transaction } from '../../../db/transaction.ts'
 import { invalid } from '../../../errors.ts'
-import { once } from '../../../idempotency.ts'
 import type { Institution } from '../../../institutions/queries.ts'
-import { type Prove, withStepUp } from '../../auth/codes/step-up.ts'
+import { type Applicant, asProvenApplicant } from '../../applicant/as-applicant.ts'
+import type { Prove } from '../../auth/codes/step-up.ts'
 import { advanceStep } from '../../depositor/advance-step.ts'
-import { type Application, lockApplication } from '../../depositor/lock-application.ts'
+import type { Application } from '../../depositor/lock-application.ts'
 import { sealAccountNumber } from '../../linked-accounts/account-number.ts'
 import { archiveLink } from '../activate-link.ts'
 import { beginLink } from '../begin-link.ts'
@@ -38,12 +37,11 @@ export function linkManual(
   ctx: Context,
   caller: SessionCaller,
   institution: Institution,
-  { details, idempotencyKey, stepUp }: ManualLink,
+  { details, idempotencyKey: key, stepUp }: ManualLink,
 ): Promise<Linked> {
-  const { institution_id: institutionId, user_id: userId } = caller
-  const call = { institutionId, userId, call: 'link_manual', key: idempotencyKey, input: details }
-  return withStepUp(ctx, caller, { purpose: 'link', stepUp }, (trx, prove) =>
-    once(trx, ctx.vault, call, () => link(ctx, trx, { caller, institution, details, prove })),
+  const once = { call: 'link_manual', key, input: details }
+  return asProvenApplicant(ctx, caller, { once, purpose: 'link', stepUp }, (applicant) =>
+    link(ctx, applicant, { caller, institution, details }),
   )
 }
 
@@ -51,17 +49,14 @@ interface Linking {
   caller: SessionCaller
   institution: Institution
   details: BankDetails
-  prove: Prove
 }
 
 async function link(
   ctx: Context,
-  trx: Transaction,
-  { caller, institution, details, prove }: Linking,
+  { trx, application, by, prove }: Applicant & { prove: Prove },
+  { caller, institution, details }: Linking,
 ): Promise<Linked> {
-  const now = ctx.clock.now()
-  const by = { now, actor: { kind: 'depositor', id: caller.depositor_id } } as const
-  const application = await lockApplication(trx, caller)
+  const { now } = by
   assertMayBegin(application, { kind: 'MANUAL', mode: institution.linking_mode, now })
   const id = randomUUID()
   const sealed = sealAccountNumber(

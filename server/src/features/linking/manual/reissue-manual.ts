@@ -1,9 +1,9 @@
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import type { StoredLinkStatus } from '../../../db/tables/outside.ts'
-import { type Transaction, inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { invalid } from '../../../errors.ts'
-import { once } from '../../../idempotency.ts'
+import { asApplicant } from '../../applicant/as-applicant.ts'
 import type { ApplicationCaller } from '../../depositor/lock-application.ts'
 import type { LinkedAccount } from '../../linked-accounts/account-number.ts'
 import { playOf } from '../../playbook/playbook.ts'
@@ -26,18 +26,15 @@ const UNPROVEN: readonly StoredLinkStatus[] = [
 export function reissueManual(
   ctx: Context,
   caller: ApplicationCaller,
-  { accountId, idempotencyKey }: { accountId: string; idempotencyKey: string },
+  { accountId, idempotencyKey: key }: { accountId: string; idempotencyKey: string },
 ): Promise<Linked> {
-  const { institution_id: institutionId, user_id: userId } = caller
-  const call = { institutionId, userId, call: 'reissue_manual', key: idempotencyKey }
-  return inTransaction(ctx.db, (trx) =>
-    once(trx, ctx.vault, { ...call, input: accountId }, async () => {
-      const own = await lockOwnLink(trx, caller, accountId, 'MANUAL')
-      assertMayVerify(own.application)
-      await assertMayReissue(trx, own)
-      return answerWith(trx, caller, await reissue(ctx, trx, own.link))
-    }),
-  )
+  const once = { call: 'reissue_manual', key, input: accountId }
+  return asApplicant(ctx, caller, { once }, async ({ trx, application }) => {
+    const own = await lockOwnLink(trx, application, accountId, 'MANUAL')
+    assertMayVerify(application)
+    await assertMayReissue(trx, own)
+    return answerWith(trx, caller, await reissue(ctx, trx, own.link))
+  })
 }
 
 async function assertMayReissue(trx: Transaction, { application, link }: OwnLink): Promise<void> {

@@ -1,8 +1,9 @@
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import type { StoredLinkStatus } from '../../../db/tables/outside.ts'
-import { type Transaction, inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
+import { asApplicant } from '../../applicant/as-applicant.ts'
 import type { ApplicationCaller } from '../../depositor/lock-application.ts'
 import type { LinkedAccount } from '../../linked-accounts/account-number.ts'
 import type { Transfer } from '../../transfers/queries.ts'
@@ -43,9 +44,9 @@ export function verifyManual(
   caller: ApplicationCaller,
   { accountId, amountsCents }: VerifyInput,
 ): Promise<Verified> {
-  return inTransaction(ctx.db, async (trx) => {
-    const own = await lockOwnLink(trx, caller, accountId, 'MANUAL')
-    assertMayVerify(own.application)
+  return asApplicant(ctx, caller, {}, async ({ trx, application }) => {
+    const own = await lockOwnLink(trx, application, accountId, 'MANUAL')
+    assertMayVerify(application)
     const guess = { depositorId: caller.depositor_id, link: own.link }
     if (own.link.status !== 'ACTIVE') {
       await lockTarget(trx, guess)
