@@ -5,7 +5,7 @@ import { openSecrets } from './secrets.ts'
 import { openVault } from './vault.ts'
 
 const APP_SECRET = 'only-for-tests-0123456789abcdefghijklmnop'
-const place = { column: 'depositors.ssn_sealed', institutionId: 'a', rowId: '1' }
+const place = { column: 'depositors.ssn_sealed', institution_id: 'a', rowId: '1' }
 const keys = [1, 2].map((version) => `${version}:${randomBytes(32).toString('base64')}`)
 
 function vaultOf(env: Record<string, string> = {}) {
@@ -19,7 +19,7 @@ describe('what rests in the database', () => {
     const sealed = vault.seal('900-12-3456', place)
     expect(sealed.includes('900-12-3456')).toBe(false)
     expect(vault.open(sealed, place)).toBe('900-12-3456')
-    for (const other of [{ rowId: '2' }, { institutionId: 'b' }, { column: 'x.y' }]) {
+    for (const other of [{ rowId: '2' }, { institution_id: 'b' }, { column: 'x.y' }]) {
       expect(() => vault.open(sealed, { ...place, ...other })).toThrow()
     }
   })

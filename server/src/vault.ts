@@ -24,14 +24,14 @@ export interface Vault {
   /** Of the key that seals: the first byte of what it sealed. */
   version: number
   /** A blind index: equal texts of one purpose and institution give equal bytes. */
-  index(purpose: string, institutionId: string, text: string): Buffer
+  index(purpose: string, institution_id: string, text: string): Buffer
 }
 
 /** Where a sealed value rests; it opens nowhere else. */
 export interface SealedPlace {
   /** `table.column`. */
   column: string
-  institutionId: string
+  institution_id: string
   rowId: string
 }
 
@@ -51,9 +51,9 @@ export function openVault(config: Config, secrets: Secrets): Vault {
       return open(found.key, sealed, place)
     },
     version: current.version,
-    index: (purpose, institutionId, text) =>
+    index: (purpose, institution_id, text) =>
       createHmac('sha256', indexKey)
-        .update(JSON.stringify([purpose, institutionId, text]))
+        .update(JSON.stringify([purpose, institution_id, text]))
         .digest(),
   }
 }
@@ -79,6 +79,6 @@ function open(key: KeyObject, sealed: Buffer, place: SealedPlace): string {
   return Buffer.concat([body, decipher.final()]).toString('utf8')
 }
 
-function nameOf({ column, institutionId, rowId }: SealedPlace): Buffer {
-  return Buffer.from(JSON.stringify([column, institutionId, rowId]))
+function nameOf({ column, institution_id, rowId }: SealedPlace): Buffer {
+  return Buffer.from(JSON.stringify([column, institution_id, rowId]))
 }

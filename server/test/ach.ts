@@ -42,11 +42,11 @@ export function recordingAch(): AchPort & { files: RecordedFile[] } {
 
 /** The cut-off of a day: what the operator got, parsed. */
 export async function cutOff(
-  { ctx, institutionId }: Pick<Bank, 'ctx' | 'institutionId'>,
+  { ctx, institution_id }: Pick<Bank, 'ctx' | 'institution_id'>,
   date: BusinessDate = FILE_DAY,
   ach: AchPort & { files: RecordedFile[] } = recordingAch(),
 ): Promise<ParsedAchFile[]> {
-  await submitDue(atCutOff({ ...ctx, ach }, date), institutionId, date)
+  await submitDue(atCutOff({ ...ctx, ach }, date), institution_id, date)
   return ach.files.map(({ text }) => parse(text))
 }
 
@@ -61,8 +61,8 @@ export function parse(text: string): ParsedAchFile {
 }
 
 /** What is stored of a file, opened. */
-export async function storedText({ ctx, institutionId }: Bank, fileId: string): Promise<string> {
-  return (await piecesOf(readFileText(ctx, institutionId, fileId))).join('')
+export async function storedText({ ctx, institution_id }: Bank, fileId: string): Promise<string> {
+  return (await piecesOf(readFileText(ctx, institution_id, fileId))).join('')
 }
 
 export async function piecesOf(text: AsyncIterable<string>): Promise<string[]> {
@@ -78,13 +78,13 @@ interface Wish extends Partial<TransferInput> {
 
 /** A transfer of $1.00, or as asked, with an outside account of its own. */
 export async function wishFor(bank: Bank, { link, ...wish }: Wish): Promise<Transfer> {
-  const { db, institutionId } = bank
+  const { db, institution_id } = bank
   const isMicro = wish.kind === 'micro_credit' || wish.kind === 'micro_debit'
   const accountId = isMicro ? null : (wish.accountId ?? (await openOn(bank, FILE_DAY, 10_000)))
   const linkedAccountId = wish.linkedAccountId ?? (await linkFor(bank, link)).id
   const { transfer } = await inTransaction(db, (trx) =>
     initiateTransfer(trx, {
-      institutionId,
+      institution_id,
       amountCents: 100,
       idempotencyKey: randomUUID(),
       now: easternInstant(FILE_DAY, '10:00'),
@@ -100,7 +100,7 @@ export async function wishFor(bank: Bank, { link, ...wish }: Wish): Promise<Tran
 /** An outside account of somebody new. */
 export async function linkFor(bank: Bank, options: LinkOptions = {}): Promise<LinkedAccount> {
   const { entity_id, depositor_id } = await addOwner(bank)
-  return addLink(bank, { ...options, entityId: entity_id, depositorId: depositor_id })
+  return addLink(bank, { ...options, entityId: entity_id, depositor_id })
 }
 
 /** Two credits and the debit that takes them back, of one link. */

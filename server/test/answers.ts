@@ -39,8 +39,8 @@ export interface Sent {
   accountId: string
 }
 
-export function booksOf({ db, institutionId }: Bank): Books {
-  return { db, institutionId, owner: new Client() }
+export function booksOf({ db, institution_id }: Bank): Books {
+  return { db, institution_id, owner: new Client() }
 }
 
 /** The bank at a moment: by default after the money of Monday is good. */
@@ -75,13 +75,13 @@ export async function send(
 }
 
 async function linkOf(bank: Bank, accountId: string, status: StoredLinkStatus) {
-  const { entity_id: entityId, depositor_id: depositorId } = await addOwner(bank, accountId)
-  return addLink(bank, { entityId, depositorId, status })
+  const { entity_id: entityId, depositor_id } = await addOwner(bank, accountId)
+  return addLink(bank, { entityId, depositor_id, status })
 }
 
 /** Enters a transfer into the file of a day that was handed over. */
 export async function giveTrace(
-  { db, institutionId: institution_id }: Bank,
+  { db, institution_id }: Bank,
   transfer_id: string,
   business_date: BusinessDate = DAY,
 ): Promise<string> {
@@ -207,7 +207,7 @@ export async function lettersTo({ ctx, db }: Bank, to: string) {
 
 /** Writes a file of these answers and takes it in. */
 export async function answerWith(bank: Bank, answers: readonly TestAnswer[], now: Date = GOOD) {
-  const { institutionId } = bank
+  const { institution_id } = bank
   const text = await answerFile(answers)
-  return importAnswerFile(at(bank, now), { institutionId, text, actor: TEST_ACTOR })
+  return importAnswerFile(at(bank, now), { institution_id, text, actor: TEST_ACTOR })
 }

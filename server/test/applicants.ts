@@ -16,9 +16,9 @@ export interface Applicant {
   browser: TestBrowser
   email: string
   phone: string
-  institutionId: string
-  userId: string
-  depositorId: string
+  institution_id: string
+  user_id: string
+  depositor_id: string
   entityId: string
 }
 
@@ -39,8 +39,8 @@ export async function addApplicant(
   applicants += 1
   const email = `applicant.${randomUUID()}@example.com`
   const phone = `55570${String(applicants).padStart(5, '0')}`
-  const { id: userId, institution_id } = await addPerson(test, email, { slug, phone })
-  const { id: depositorId, entity_id } = await test.ctx.db
+  const { id: user_id, institution_id } = await addPerson(test, email, { slug, phone })
+  const { id: depositor_id, entity_id } = await test.ctx.db
     .updateTable('depositors')
     .set({
       first_name: 'Tessa',
@@ -49,19 +49,18 @@ export async function addApplicant(
       registration_last_step: 'confirmed',
       ...standing,
     })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .returning(['id', 'entity_id'])
     .executeTakeFirstOrThrow()
-  const institutionId = institution_id
-  const browser = await signedIn(test, { institutionId, userId }, slug)
-  return { browser, email, phone, institutionId, userId, depositorId, entityId: entity_id }
+  const browser = await signedIn(test, { institution_id, user_id }, slug)
+  return { browser, email, phone, institution_id, user_id, depositor_id, entityId: entity_id }
 }
 
 export async function stand(test: TestApp, who: Applicant, standing: Standing): Promise<void> {
   await test.ctx.db
     .updateTable('depositors')
     .set(standing)
-    .where('id', '=', who.depositorId)
+    .where('id', '=', who.depositor_id)
     .execute()
 }
 
@@ -106,8 +105,8 @@ export function microEntries({ ctx }: TestApp, linkId: string) {
 /** Has the newest micro-entries of a link leave in their file; gives the amounts of the credits. */
 export async function sendMicroEntries(test: TestApp, linkId: string): Promise<[number, number]> {
   const unsent = (await microEntries(test, linkId)).filter(({ status }) => status === 'Initiated')
-  for (const { institution_id: institutionId, id: transferId } of unsent) {
-    const move = { institutionId, transferId, now: test.ctx.clock.now(), actor: TEST_ACTOR }
+  for (const { institution_id, id: transferId } of unsent) {
+    const move = { institution_id, transferId, now: test.ctx.clock.now(), actor: TEST_ACTOR }
     await inTransaction(test.ctx.db, async (trx) => {
       await queueTransfer(trx, move)
       await submitTransfer(trx, move)

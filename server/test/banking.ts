@@ -18,7 +18,7 @@ import { type TestDatabase, cloneDatabase } from './database.ts'
 export interface Bank {
   ctx: Context
   db: Context['db']
-  institutionId: string
+  institution_id: string
   database: TestDatabase
 }
 
@@ -29,7 +29,7 @@ export function useBank(env: Record<string, string> = {}): Bank {
     held.database = await cloneDatabase()
     held.ctx = await openTestContext(held.database, env)
     held.db = held.ctx.db
-    held.institutionId = await addInstitution(held.db, 'test-bank')
+    held.institution_id = await addInstitution(held.db, 'test-bank')
   })
   afterAll(async () => {
     await closeContext(held.ctx)
@@ -81,18 +81,18 @@ export function openTestContext({ appUrl }: TestDatabase, env: Record<string, st
 /** The night after a day, and the payment of its month when it ends one. */
 export async function liveThrough(bank: Bank, date: BusinessDate): Promise<void> {
   const now = easternInstant(addDays(date, 1), '00:05')
-  const { institutionId: id } = bank
-  await accrueNight(bank.ctx, { institutionId: id, date, now })
+  const { institution_id: id } = bank
+  await accrueNight(bank.ctx, { institution_id: id, date, now })
   if (date === lastDayOfMonth(date)) {
-    await postInterest(bank.db, { institutionId: id, monthEnd: date, now })
+    await postInterest(bank.db, { institution_id: id, monthEnd: date, now })
   }
 }
 
 /** A savings account opened on a day, with so much in it from that day on. */
 export async function openOn(bank: Bank, openedOn: BusinessDate, amountCents = 0): Promise<string> {
-  const { db, institutionId: id } = bank
+  const { db, institution_id: id } = bank
   const accountId = await inTransaction(db, (trx) =>
-    openSavingsAccount(bank.ctx, trx, { institutionId: id, openedOn, actor: TEST_ACTOR }),
+    openSavingsAccount(bank.ctx, trx, { institution_id: id, openedOn, actor: TEST_ACTOR }),
   )
   if (amountCents > 0) await credit(bank, accountId, amountCents, openedOn)
   return accountId
@@ -100,7 +100,7 @@ export async function openOn(bank: Bank, openedOn: BusinessDate, amountCents = 0
 
 /** The first rate of an institution, from a day on. */
 export async function introduceRate(bank: Bank, from: BusinessDate, rate: Rate): Promise<void> {
-  const input = { institutionId: bank.institutionId, effectiveDate: from, rate, today: from }
+  const input = { institution_id: bank.institution_id, effectiveDate: from, rate, today: from }
   await inTransaction(bank.db, (trx) => setRate(trx, { ...input, actor: TEST_ACTOR }))
 }
 

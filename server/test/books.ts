@@ -18,7 +18,7 @@ export interface Books {
   db: Database
   /** As the owner of the tables. */
   owner: Client
-  institutionId: string
+  institution_id: string
 }
 
 export const TEST_ACTOR = { kind: 'job', id: 'test' } as const
@@ -36,7 +36,7 @@ export function testBooks(poolSize = 10): Books {
     held.db = openDatabase(pool, { refusesUnscoped: true })
     held.owner = new Client({ connectionString: database.ownerUrl })
     await held.owner.connect()
-    held.institutionId = await anInstitution(held.db)
+    held.institution_id = await anInstitution(held.db)
   })
   afterAll(async () => {
     await held.owner.end()
@@ -54,29 +54,29 @@ async function anInstitution(db: Database): Promise<string> {
 
 /** A savings account holding so much, available at once. */
 export async function openFunded(
-  { db, institutionId }: Pick<Books, 'db' | 'institutionId'>,
+  { db, institution_id }: Pick<Books, 'db' | 'institution_id'>,
   amountCents = 0,
 ): Promise<string> {
   const accountId = await inTransaction(db, (trx) =>
     openSavingsAccount({ vault: testVault }, trx, {
-      institutionId,
+      institution_id,
       openedOn: DAY,
       actor: TEST_ACTOR,
     }),
   )
-  if (amountCents > 0) await credit({ db, institutionId }, accountId, amountCents)
+  if (amountCents > 0) await credit({ db, institution_id }, accountId, amountCents)
   return accountId
 }
 
 /** Posts a credit (or, below zero, a debit) against the clearing account. */
 export async function credit(
-  { db, institutionId }: Pick<Books, 'db' | 'institutionId'>,
+  { db, institution_id }: Pick<Books, 'db' | 'institution_id'>,
   accountId: string,
   amountCents: number,
   date = DAY,
 ) {
   return post(db, {
-    institutionId,
+    institution_id,
     kind: amountCents > 0 ? 'deposit' : 'withdrawal',
     description: 'Test',
     effectiveDate: date,

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts'
-import { institutionId } from './people.ts'
+import { findInstitutionId } from './people.ts'
 
 /** Gives an institution a domain of its own, as it has in production. */
 export async function addDomain(
@@ -10,6 +10,6 @@ export async function addDomain(
 ): Promise<void> {
   await test.ctx.db
     .insertInto('institution_domains')
-    .values({ institution_id: await institutionId(test, slug), host, is_primary })
+    .values({ institution_id: await findInstitutionId(test, slug), host, is_primary })
     .execute()
 }

@@ -11,7 +11,7 @@ export interface LinkOptions {
   status?: StoredLinkStatus
   /** Of an existing application; a new one otherwise. */
   entityId?: string
-  depositorId?: string
+  depositor_id?: string
   /** The savings account of the new application. */
   savingsAccountId?: string
   routingNumber?: string
@@ -22,16 +22,16 @@ export interface LinkOptions {
 
 interface Bank {
   ctx: Pick<Context, 'db' | 'vault'>
-  institutionId: string
+  institution_id: string
 }
 
 /** An outside account of somebody, ACTIVE unless asked otherwise. */
 export async function addLink(bank: Bank, options: LinkOptions = {}): Promise<LinkedAccount> {
-  const { institutionId: institution_id } = bank
+  const { institution_id } = bank
   const { db, vault } = bank.ctx
   const { entity_id, depositor_id } =
-    options.entityId && options.depositorId
-      ? { entity_id: options.entityId, depositor_id: options.depositorId }
+    options.entityId && options.depositor_id
+      ? { entity_id: options.entityId, depositor_id: options.depositor_id }
       : await addOwner(bank, options.savingsAccountId)
   const id = randomUUID()
   const status = options.status ?? 'ACTIVE'
@@ -51,7 +51,7 @@ export async function addLink(bank: Bank, options: LinkOptions = {}): Promise<Li
       account_type: options.accountType ?? 'checking',
       ...sealAccountNumber(
         vault,
-        { institutionId: institution_id, linkId: id },
+        { institution_id, linkId: id },
         {
           routingNumber,
           accountNumber,
@@ -66,30 +66,30 @@ export async function addLink(bank: Bank, options: LinkOptions = {}): Promise<Li
 
 /** A person with an application of their own. */
 export async function addOwner(
-  { ctx: { db }, institutionId }: Bank,
+  { ctx: { db }, institution_id }: Bank,
   savingsAccountId?: string,
 ): Promise<{ entity_id: string; depositor_id: string; user_id: string }> {
   const { id: user_id } = await db
     .insertInto('users')
     .values({
-      institution_id: institutionId,
+      institution_id,
       email: `${randomUUID()}@example.com`,
       password_hash: 'never signs in',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addPrimaryDepositor(db, institutionId, user_id)
+  await addPrimaryDepositor(db, institution_id, user_id)
   const { id: depositor_id, entity_id } = await db
     .selectFrom('depositors')
     .select(['id', 'entity_id'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   if (savingsAccountId !== undefined) {
     await db
       .updateTable('entities')
       .set({ savings_account_id: savingsAccountId })
-      .where('institution_id', '=', institutionId)
+      .where('institution_id', '=', institution_id)
       .where('id', '=', entity_id)
       .execute()
   }

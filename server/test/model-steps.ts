@@ -62,10 +62,10 @@ const debitAll: MakeStep = (books, model) => {
   return amountCents > 0 ? postStep(books, model, -amountCents) : undefined
 }
 
-const placeHold: MakeStep = ({ db, institutionId }, model, { amountCents }) => {
+const placeHold: MakeStep = ({ db, institution_id }, model, { amountCents }) => {
   let id = 0
   const { accountId } = model
-  const input = { institutionId, accountId, amountCents, reason: 'Test', actor: TEST_ACTOR }
+  const input = { institution_id, accountId, amountCents, reason: 'Test', actor: TEST_ACTOR }
   return {
     isLegal: canSpend(model, amountCents),
     run: async () => {
@@ -75,22 +75,22 @@ const placeHold: MakeStep = ({ db, institutionId }, model, { amountCents }) => {
   }
 }
 
-const releaseHold: MakeStep = ({ db, institutionId }, model, { pick }) => {
+const releaseHold: MakeStep = ({ db, institution_id }, model, { pick }) => {
   const chosen = choose(model.holds, pick)
   return (
     chosen && {
       isLegal: true,
-      run: () => release(db, { institutionId, holdId: chosen.id, actor: TEST_ACTOR }),
+      run: () => release(db, { institution_id, holdId: chosen.id, actor: TEST_ACTOR }),
       apply: () => (chosen.isReleased = true),
     }
   )
 }
 
-const reverseEntry: MakeStep = ({ db, institutionId }, model, { pick }) => {
+const reverseEntry: MakeStep = ({ db, institution_id }, model, { pick }) => {
   const chosen = choose(model.entries, pick)
   if (chosen === undefined) return undefined
   const { id: entryId, amountCents } = chosen
-  const input = { institutionId, entryId, description: 'Correction', effectiveDate: DAY }
+  const input = { institution_id, entryId, description: 'Correction', effectiveDate: DAY }
   return {
     isLegal: !chosen.isReversed && model.isOpen && canSpend(model, amountCents),
     run: () => reverse(db, { ...input, idempotencyKey: randomUUID(), actor: TEST_ACTOR }),
@@ -180,8 +180,8 @@ const takeBack =
     )
   }
 
-const close: MakeStep = ({ db, institutionId }, model) => {
-  const input = { institutionId, accountId: model.accountId, closedOn: DAY, actor: TEST_ACTOR }
+const close: MakeStep = ({ db, institution_id }, model) => {
+  const input = { institution_id, accountId: model.accountId, closedOn: DAY, actor: TEST_ACTOR }
   return {
     isLegal: canClose(model),
     run: () => inTransaction(db, (trx) => closeSavingsAccount(trx, input)),

@@ -56,21 +56,17 @@ export async function addApplicant(
   const link = await linkOf(test, who, options)
   if (options.hasSigned ?? !isAtOrBefore(step, 'verified')) await signEverything(test, who)
   if (options.amountCents !== undefined) await chooseAmount(test, who, options.amountCents)
-  const login = { institutionId: institution_id, userId: user_id }
+  const login = { institution_id, user_id }
   return { ...who, link, browser: await signedIn(test, login, slug) }
 }
 
 async function linkOf(
   { ctx }: TestApp,
-  {
-    institution_id: institutionId,
-    entity_id: entityId,
-    depositor_id,
-  }: Omit<Applicant, 'browser' | 'link'>,
+  { institution_id, entity_id: entityId, depositor_id }: Omit<Applicant, 'browser' | 'link'>,
   { link: status = 'ACTIVE' }: ApplicantOptions,
 ): Promise<LinkedAccount | undefined> {
   if (status === null) return undefined
-  return addLink({ ctx, institutionId }, { status, entityId, depositorId: depositor_id })
+  return addLink({ ctx, institution_id }, { status, entityId, depositor_id })
 }
 
 async function signEverything(
@@ -137,12 +133,12 @@ export async function openAndSign(browser: TestBrowser, { uuid, hash, kind }: Di
 /** A new version of a document, as staff would publish it. */
 export function republish(
   { ctx }: TestApp,
-  institutionId: string,
+  institution_id: string,
   kind: DisclosureKind,
   title = `Changed ${randomUUID()}`,
 ) {
   return publishDocument(ctx.db, {
-    institutionId,
+    institution_id,
     kind,
     words: {
       title,

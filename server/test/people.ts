@@ -19,7 +19,7 @@ export async function addPerson(
   email: string,
   { phone = '5552013344', slug = 'harborlight' }: { phone?: string | null; slug?: string } = {},
 ): Promise<Person> {
-  const institution_id = await institutionId({ ctx }, slug)
+  const institution_id = await findInstitutionId({ ctx }, slug)
   const password_hash = await hash(PASSWORD, CHEAP)
   const { id } = await ctx.db
     .insertInto('users')
@@ -30,7 +30,10 @@ export async function addPerson(
   return { id, institution_id, email, phone }
 }
 
-export async function institutionId({ ctx }: Pick<TestApp, 'ctx'>, slug: string): Promise<string> {
+export async function findInstitutionId(
+  { ctx }: Pick<TestApp, 'ctx'>,
+  slug: string,
+): Promise<string> {
   const { id } = await ctx.db
     .selectFrom('institutions')
     .select('id')

@@ -13,7 +13,7 @@ import { initiate, move, returned } from './transfers.ts'
 
 /** The same process, at an institution of its own: its nights begin anew. */
 export async function anotherBank(bank: Bank, slug: string): Promise<Bank> {
-  return { ...bank, institutionId: await addInstitution(bank.db, slug) }
+  return { ...bank, institution_id: await addInstitution(bank.db, slug) }
 }
 
 /** Lives through days, doing what belongs to each before its night. */
@@ -57,7 +57,7 @@ export async function returnOn(bank: Bank, transferId: string, date: BusinessDat
 }
 
 /** What an account has, holds, owes and has earned. */
-export async function standingOf({ db, institutionId }: Bank, accountId: string) {
-  const { accrued } = await readAccrued(db, institutionId, accountId)
-  return { ...(await readBalances(db, institutionId, accountId)), accrued }
+export async function standingOf({ db, institution_id }: Bank, accountId: string) {
+  const { accrued } = await readAccrued(db, institution_id, accountId)
+  return { ...(await readBalances(db, institution_id, accountId)), accrued }
 }

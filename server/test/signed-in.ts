@@ -10,11 +10,11 @@ const ORIGIN = { ip: '192.0.2.7', userAgent: 'test' }
 /** A tab of somebody, signed in without its ceremony, which has tests of its own. */
 export async function signedIn(
   test: TestApp,
-  { institutionId, userId }: { institutionId: string; userId: string },
+  { institution_id, user_id }: { institution_id: string; user_id: string },
   slug = 'harborlight',
 ): Promise<TestBrowser> {
   const { ctx } = test
-  const user = await findUser(ctx.db, institutionId, userId)
+  const user = await findUser(ctx.db, institution_id, user_id)
   const { session, cookie } = await inTransaction(ctx.db, (trx) =>
     startSession(ctx, trx, user, { origin: ORIGIN, replaces: undefined }),
   )

@@ -24,7 +24,7 @@ export type Wish = Pick<TransferInput, 'kind' | 'amountCents' | 'accountId'> &
 
 export function wish(books: Books, input: Wish): TransferInput {
   return {
-    institutionId: books.institutionId,
+    institution_id: books.institution_id,
     idempotencyKey: randomUUID(),
     now: MONDAY,
     actor: TEST_ACTOR,
@@ -48,12 +48,12 @@ export function returned(returnCode: string): Act {
 
 /** Runs one act on a transfer in a transaction of its own. */
 export async function move(
-  { db, institutionId }: Books,
+  { db, institution_id }: Books,
   act: Act,
   transferId: string,
   now: Date = MONDAY,
 ): Promise<MovedTransfer> {
-  const input = { institutionId, transferId, now, actor: TEST_ACTOR }
+  const input = { institution_id, transferId, now, actor: TEST_ACTOR }
   return inTransaction(db, (trx) => act(trx, input))
 }
 

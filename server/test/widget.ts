@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OfferedAccount } from '@passbook/contract/widget'
 import type { WidgetRequest } from '../src/ports/aggregator/port.ts'
 import type { TestApp } from './app.ts'
-import { institutionId } from './people.ts'
+import { findInstitutionId } from './people.ts'
 
 export const COPPER_CANYON = '992000011'
 export const OLD_LANTERN = '992000040'
@@ -13,8 +13,8 @@ export async function widgetRequest(
   { slug = 'harborlight', ...rest }: Partial<WidgetRequest> & { slug?: string } = {},
 ): Promise<WidgetRequest> {
   return {
-    institutionId: await institutionId(test, slug),
-    depositorId: randomUUID(),
+    institution_id: await findInstitutionId(test, slug),
+    depositor_id: randomUUID(),
     linkedAccountId: randomUUID(),
     now: test.ctx.realTime.now(),
     ...rest,

@@ -12,11 +12,11 @@ export async function benchAccrual(
   bench: BenchDatabase,
   print: (line: string) => void,
 ): Promise<boolean> {
-  const { institutionId } = await addInstitution(bench, ACCOUNTS)
+  const { institution_id } = await addInstitution(bench, ACCOUNTS)
   const { owner, pool, db } = bench
-  await fund(bench, institutionId)
+  await fund(bench, institution_id)
   await owner.query('insert into product_rates values ($1, $2, $3)', [
-    institutionId,
+    institution_id,
     '2020-01-01',
     '0.044020',
   ])
@@ -26,9 +26,9 @@ export async function benchAccrual(
   const nights: number[] = []
   for (let night = 0; night < NIGHTS; night += 1) {
     const date = addDays(FIRST_NIGHT, night)
-    bare.push(await seconds(() => owner.query(BARE_SQL, [institutionId])))
+    bare.push(await seconds(() => owner.query(BARE_SQL, [institution_id])))
     await owner.query('truncate bare')
-    const input = { institutionId, date, now: new Date(`${date}T05:05:00Z`) }
+    const input = { institution_id, date, now: new Date(`${date}T05:05:00Z`) }
     nights.push(await seconds(() => accrueNight({ pool, db }, input)))
   }
   print(`accrual of ${ACCOUNTS.toLocaleString('en-US')} accounts: ${list(nights)} s a night`)
@@ -39,20 +39,20 @@ export async function benchAccrual(
 }
 
 /** One posting of the first day in each account, straight into the tables. */
-async function fund({ owner }: BenchDatabase, institutionId: string): Promise<void> {
+async function fund({ owner }: BenchDatabase, institution_id: string): Promise<void> {
   await owner.query("set session_replication_role = 'replica'")
   await owner.query(
     `insert into postings (institution_id, entry_id, place, effective_date, account_id,
        amount_cents, account_seq, balance_cents, is_backdated)
      select $1, -row_number() over (), 1, $2, account_id, 100000, 1, 100000, false
      from savings_balances where institution_id = $1`,
-    [institutionId, FIRST_NIGHT],
+    [institution_id, FIRST_NIGHT],
   )
   await owner.query("set session_replication_role = 'origin'")
   await owner.query(
     `update savings_balances set current_cents = 100000, posting_count = 1,
        last_effective_date = $2 where institution_id = $1`,
-    [institutionId, FIRST_NIGHT],
+    [institution_id, FIRST_NIGHT],
   )
   await owner.query('vacuum analyze postings')
 }

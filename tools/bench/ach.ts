@@ -83,19 +83,19 @@ async function heapGrowth(act: () => Promise<unknown>): Promise<number> {
 /** An institution whose every account has an outside account and one transfer that is due. */
 async function prepare(bench: BenchDatabase, ctx: Context): Promise<string> {
   const { owner } = bench
-  const { institutionId, accountIds } = await addInstitution(bench, TRANSFERS)
-  await owner.query('insert into savings_products (institution_id) values ($1)', [institutionId])
+  const { institution_id, accountIds } = await addInstitution(bench, TRANSFERS)
+  await owner.query('insert into savings_products (institution_id) values ($1)', [institution_id])
   await owner.query(
     `insert into ach_profiles values ($1, '991000054', '990000013', 'OPERATOR', '991000054',
        'BENCH', '1990000009', 'BENCH')`,
-    [institutionId],
+    [institution_id],
   )
-  const linkIds = await addLinks(bench, ctx, institutionId)
+  const linkIds = await addLinks(bench, ctx, institution_id)
   const places = accountIds.map((accountId, index) => ({ accountId, linkId: linkIds[index] ?? '' }))
-  await depositAll(bench, institutionId, places.slice(0, DEPOSITS))
-  await withdrawAll(ctx, institutionId, places.slice(DEPOSITS))
+  await depositAll(bench, institution_id, places.slice(0, DEPOSITS))
+  await withdrawAll(ctx, institution_id, places.slice(DEPOSITS))
   await owner.query('vacuum analyze transfers, linked_accounts, savings_balances, holds')
-  return institutionId
+  return institution_id
 }
 
 interface Place {
@@ -106,7 +106,7 @@ interface Place {
 async function addLinks(
   { owner }: BenchDatabase,
   { vault }: Context,
-  institutionId: string,
+  institution_id: string,
 ): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `with person as (
@@ -126,23 +126,23 @@ async function addLinks(
      select $1, applications.id, depositor.id, 'MANUAL', 'ACTIVE', '992000011', 'checking', '',
        '0000', 'Benno Benchley'
      from applications, depositor returning id`,
-    [institutionId, TRANSFERS],
+    [institution_id, TRANSFERS],
   )
   const linkIds = rows.map(({ id }) => id)
   const sealed = linkIds.map((linkId, index) => {
     const account = { routingNumber: '992000011', accountNumber: String(40_000_000 + index) }
-    return sealAccountNumber(vault, { institutionId, linkId }, account).account_number_sealed
+    return sealAccountNumber(vault, { institution_id, linkId }, account).account_number_sealed
   })
   await owner.query(
     `update linked_accounts link set account_number_sealed = sealed.number
      from unnest($2::uuid[], $3::bytea[]) sealed (id, number)
      where link.institution_id = $1 and link.id = sealed.id`,
-    [institutionId, linkIds, sealed],
+    [institution_id, linkIds, sealed],
   )
   return linkIds
 }
 
-async function depositAll({ owner }: BenchDatabase, institutionId: string, places: Place[]) {
+async function depositAll({ owner }: BenchDatabase, institution_id: string, places: Place[]) {
   await owner.query(
     `insert into transfers (institution_id, request_id, account_id, linked_account_id, direction,
        kind, amount_cents, status, file_date, settlement_date, available_date, cancel_until,
@@ -151,7 +151,7 @@ async function depositAll({ owner }: BenchDatabase, institutionId: string, place
        'Initiated', $4, $4::date + 1, $4::date + 8, $5, $5, account_id::text, ''
      from unnest($2::uuid[], $3::uuid[]) place (account_id, link_id)`,
     [
-      institutionId,
+      institution_id,
       places.map(({ accountId }) => accountId),
       places.map(({ linkId }) => linkId),
       DATE,
@@ -161,11 +161,11 @@ async function depositAll({ owner }: BenchDatabase, institutionId: string, place
 }
 
 /** Through the ledger, since money on its way out is held. */
-async function withdrawAll({ db }: Context, institutionId: string, places: Place[]) {
+async function withdrawAll({ db }: Context, institution_id: string, places: Place[]) {
   await postAll(
     db,
     places.map(({ accountId }) => ({
-      institutionId,
+      institution_id,
       kind: 'deposit',
       description: 'Bench',
       effectiveDate: DATE,
@@ -181,7 +181,7 @@ async function withdrawAll({ db }: Context, institutionId: string, places: Place
   await inTransaction(db, async (trx) => {
     for (const { accountId, linkId } of places) {
       await initiateTransfer(trx, {
-        institutionId,
+        institution_id,
         kind: 'withdrawal',
         amountCents: 4_000,
         accountId,

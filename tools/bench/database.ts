@@ -45,7 +45,7 @@ let institutions = 0
 export async function addInstitution(
   { db, owner }: BenchDatabase,
   accounts: number,
-): Promise<{ institutionId: string; accountIds: string[] }> {
+): Promise<{ institution_id: string; accountIds: string[] }> {
   institutions += 1
   const { id } = await db
     .insertInto('institutions')
@@ -77,7 +77,7 @@ export async function addInstitution(
      ) select id from opened`,
     [id, accounts],
   )
-  return { institutionId: id, accountIds: rows.map((row) => row.id) }
+  return { institution_id: id, accountIds: rows.map((row) => row.id) }
 }
 
 export function ratio(name: string, value: number, limit: string, holds: boolean): string {

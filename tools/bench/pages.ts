@@ -13,12 +13,12 @@ export async function benchPages(
   bench: BenchDatabase,
   print: (line: string) => void,
 ): Promise<boolean> {
-  const { institutionId, accountIds } = await addInstitution(bench, ACCOUNTS_OF_MANY)
-  const read = { institutionId, accountId: accountIds[0] ?? '' }
-  await fill(bench, institutionId, [read.accountId], 0, FEW)
+  const { institution_id, accountIds } = await addInstitution(bench, ACCOUNTS_OF_MANY)
+  const read = { institution_id, accountId: accountIds[0] ?? '' }
+  await fill(bench, institution_id, [read.accountId], 0, FEW)
   const few = await timePage(bench, read)
   for (let from = FEW; from < MANY; from += BATCH) {
-    await fill(bench, institutionId, accountIds.slice(1), from, Math.min(from + BATCH, MANY))
+    await fill(bench, institution_id, accountIds.slice(1), from, Math.min(from + BATCH, MANY))
   }
   const many = await timePage(bench, read)
   print(`a page of ${PAGE} lines: ${few.toFixed(3)} ms at ${FEW.toLocaleString('en-US')} postings,`)
@@ -32,7 +32,7 @@ export async function benchPages(
 /** Straight into the tables, past triggers and balances: only the reading is measured. */
 async function fill(
   { owner }: BenchDatabase,
-  institutionId: string,
+  institution_id: string,
   accounts: string[],
   from: number,
   to: number,
@@ -52,7 +52,7 @@ async function fill(
        ($2::uuid[])[1 + substr(idempotency_key, 6)::int % cardinality($2::uuid[])], 100,
        substr(idempotency_key, 6)::int + 1, 100, false
      from entries`,
-    [institutionId, accounts, from, to],
+    [institution_id, accounts, from, to],
   )
   await owner.query("set session_replication_role = 'origin'")
   await owner.query('analyze postings')
@@ -62,7 +62,7 @@ async function fill(
 /** The median of many reads, after as many to warm up. */
 async function timePage(
   { db }: BenchDatabase,
-  read: { institutionId: string; accountId: string },
+  read: { institution_id: string; accountId: string },
 ): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < READS; count += 1) {

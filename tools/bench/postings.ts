@@ -11,7 +11,7 @@ const ROUNDS = 3
 const DATE = parseBusinessDate('2026-11-16')
 
 interface Place {
-  institutionId: string
+  institution_id: string
   accountId: string
 }
 
@@ -22,8 +22,8 @@ export async function benchPostings(
 ): Promise<boolean> {
   const spread: Place[] = []
   for (let index = 0; index < INSTITUTIONS; index += 1) {
-    const { institutionId, accountIds } = await addInstitution(bench, ACCOUNTS)
-    spread.push(...accountIds.map((accountId) => ({ institutionId, accountId })))
+    const { institution_id, accountIds } = await addInstitution(bench, ACCOUNTS)
+    spread.push(...accountIds.map((accountId) => ({ institution_id, accountId })))
   }
   const one = spread.slice(0, ACCOUNTS)
   const tpcb = await prepareTpcb(bench)
@@ -56,9 +56,9 @@ async function postFor({ db }: BenchDatabase, clients: number, places: Place[]):
   let done = 0
   const client = async () => {
     while (performance.now() < endsAt) {
-      const { institutionId, accountId } = anyOf(places)
+      const { institution_id, accountId } = anyOf(places)
       await post(db, {
-        institutionId,
+        institution_id,
         kind: 'deposit',
         description: 'Deposit',
         effectiveDate: DATE,

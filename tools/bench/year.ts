@@ -30,9 +30,9 @@ export async function benchYear(
   const ctx = await openContext(testConfig(), bench.cluster.url('passbook_app'), log)
   try {
     await ctx.bankingClock?.beginAt(easternInstant(FIRST_DAY, '09:00'))
-    const institutionId = await addInstitution(ctx.db, 'bench-year')
-    await introduceRate(ctx, institutionId)
-    for (let place = 0; place < ACCOUNTS; place += 1) await addSaver(ctx, institutionId, place)
+    const institution_id = await addInstitution(ctx.db, 'bench-year')
+    await introduceRate(ctx, institution_id)
+    for (let place = 0; place < ACCOUNTS; place += 1) await addSaver(ctx, institution_id, place)
     await bench.owner.query('vacuum analyze')
     const startedAt = performance.now()
     await advanceClock(ctx, { days: DAYS })
@@ -48,23 +48,23 @@ export async function benchYear(
   }
 }
 
-async function introduceRate({ db }: Context, institutionId: string): Promise<void> {
-  const since = { institutionId, effectiveDate: FIRST_DAY, today: FIRST_DAY, actor: ACTOR }
+async function introduceRate({ db }: Context, institution_id: string): Promise<void> {
+  const since = { institution_id, effectiveDate: FIRST_DAY, today: FIRST_DAY, actor: ACTOR }
   await inTransaction(db, (trx) => setRate(trx, { ...since, rate: parseRate('0.044020') }))
 }
 
 /** Opened today, with a deposit on its own day of every month. */
-async function addSaver(ctx: Context, institutionId: string, place: number): Promise<void> {
+async function addSaver(ctx: Context, institution_id: string, place: number): Promise<void> {
   const now = ctx.clock.now()
   const accountId = await inTransaction(ctx.db, (trx) =>
-    openSavingsAccount(ctx, trx, { institutionId, openedOn: FIRST_DAY, actor: ACTOR }),
+    openSavingsAccount(ctx, trx, { institution_id, openedOn: FIRST_DAY, actor: ACTOR }),
   )
-  const link = await addLink({ ctx, institutionId }, { savingsAccountId: accountId })
+  const link = await addLink({ ctx, institution_id }, { savingsAccountId: accountId })
   const first = addDays(FIRST_DAY, place % 28)
   await inTransaction(ctx.db, async (trx) => {
     for (let month = 0; month < MONTHS; month += 1) {
       await initiateTransfer(trx, {
-        institutionId,
+        institution_id,
         kind: 'deposit',
         amountCents: 10_000 + place,
         accountId,

@@ -21,11 +21,11 @@ interface CheckedSeal {
 const PAGE = 100
 
 /** Walks the chain of an institution from its first seal and recomputes every hash. */
-export async function verifyAudit(db: Database, institutionId: string): Promise<AuditReport> {
+export async function verifyAudit(db: Database, institution_id: string): Promise<AuditReport> {
   const report: AuditReport = { sealCount: 0, rowCount: 0, difference: null }
   let previous: Buffer = NO_SEAL_YET
   for (;;) {
-    const seals = await recompute(db, institutionId, report.sealCount)
+    const seals = await recompute(db, institution_id, report.sealCount)
     for (const seal of seals) {
       const difference = findDifference(seal, report.sealCount + 1, previous)
       if (difference !== null) return { ...report, difference }
@@ -48,7 +48,7 @@ function findDifference(seal: CheckedSeal, seq: number, previous: Buffer): strin
   return null
 }
 
-async function recompute(db: Database, institutionId: string, after: number) {
+async function recompute(db: Database, institution_id: string, after: number) {
   const { rows } = await sql<CheckedSeal>`
     select seal.seq, seal.row_count, seal.hash, seal.previous_hash,
            checked.found_count, checked.recomputed
@@ -63,7 +63,7 @@ async function recompute(db: Database, institutionId: string, after: number) {
       ) row on true
       group by previous.hash
     ) checked
-    where seal.institution_id = ${institutionId} and seal.seq > ${after}
+    where seal.institution_id = ${institution_id} and seal.seq > ${after}
     order by seal.seq limit ${PAGE}`.execute(db)
   return rows
 }

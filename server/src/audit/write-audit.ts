@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
 export interface AuditEvent {
-  institutionId: string
+  institution_id: string
   actor: Actor
   /** What was done, as a verb: `void`, `open`, `change_rate`. */
   action: string
@@ -18,7 +18,7 @@ export async function writeAudit(trx: Database, event: AuditEvent): Promise<void
   await trx
     .insertInto('audit_log')
     .values({
-      institution_id: event.institutionId,
+      institution_id: event.institution_id,
       actor_kind: event.actor.kind,
       actor_id: event.actor.id ?? null,
       action: event.action,

@@ -42,25 +42,25 @@ export const SESSION_PREFIX = 'se_'
 /** Who is calling; a bearer token that is not good for anything is never overlooked. */
 export async function resolveCaller(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   { bearer, cookie }: Credentials,
 ): Promise<SignInCaller | SessionCaller | undefined> {
   const now = ctx.realTime.now()
   if (bearer?.startsWith(SIGN_IN_PREFIX)) {
-    const signIn = await findSignIn(ctx.db, institutionId, hashToken(bearer), now)
+    const signIn = await findSignIn(ctx.db, institution_id, hashToken(bearer), now)
     if (!signIn) throw new DomainError('not_signed_in')
-    return { kind: 'sign-in', institution_id: institutionId, ...signIn }
+    return { kind: 'sign-in', institution_id, ...signIn }
   }
   if (bearer !== undefined) {
-    const session = await findSessionByBearer(ctx.db, institutionId, hashToken(bearer), now)
+    const session = await findSessionByBearer(ctx.db, institution_id, hashToken(bearer), now)
     const isForeign =
       cookie !== undefined && session && !session.cookie_hash.equals(hashToken(cookie))
     if (!session || isForeign) throw new DomainError('not_signed_in')
-    return toCaller(institutionId, session, true)
+    return toCaller(institution_id, session, true)
   }
   if (cookie === undefined) return undefined
-  const session = await findSessionByCookie(ctx.db, institutionId, hashToken(cookie), now)
-  return session && toCaller(institutionId, session, false)
+  const session = await findSessionByCookie(ctx.db, institution_id, hashToken(cookie), now)
+  return session && toCaller(institution_id, session, false)
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionByCookie>>>

@@ -1,17 +1,17 @@
 import type { Database } from '../db/database.ts'
 
-export function findSignIn(db: Database, institutionId: string, tokenHash: Buffer, now: Date) {
+export function findSignIn(db: Database, institution_id: string, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sign_ins')
     .select(['id as sign_in_id', 'user_id', 'is_registration'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
-function openSessions(db: Database, institutionId: string, now: Date) {
+function openSessions(db: Database, institution_id: string, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('depositors', (join) =>
@@ -27,7 +27,7 @@ function openSessions(db: Database, institutionId: string, now: Date) {
       'sessions.expires_at as expires_at',
       'sessions.absolute_expires_at as absolute_expires_at',
     ])
-    .where('sessions.institution_id', '=', institutionId)
+    .where('sessions.institution_id', '=', institution_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('sessions.absolute_expires_at', '>', now)
@@ -35,22 +35,22 @@ function openSessions(db: Database, institutionId: string, now: Date) {
 
 export function findSessionByCookie(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   cookieHash: Buffer,
   now: Date,
 ) {
-  return openSessions(db, institutionId, now)
+  return openSessions(db, institution_id, now)
     .where('sessions.cookie_hash', '=', cookieHash)
     .executeTakeFirst()
 }
 
 export function findSessionByBearer(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   tokenHash: Buffer,
   now: Date,
 ) {
-  return openSessions(db, institutionId, now)
+  return openSessions(db, institution_id, now)
     .innerJoin('bearer_tokens', (join) =>
       join
         .onRef('bearer_tokens.institution_id', '=', 'sessions.institution_id')

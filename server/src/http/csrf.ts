@@ -11,11 +11,11 @@ const PURPOSE = 'xsrf'
 const options = { path: '/', secure: true, sameSite: 'lax', httpOnly: false } as const
 
 /** Signed for one institution and one session: nobody else's token is any good. */
-function bind(institutionId: string, sessionCookie: string | undefined, random: string): string {
+function bind(institution_id: string, sessionCookie: string | undefined, random: string): string {
   const session = createHash('sha256')
     .update(sessionCookie ?? '')
     .digest('base64url')
-  return `${institutionId}.${session}.${random}`
+  return `${institution_id}.${session}.${random}`
 }
 
 /** SPEC 7: the browser reads the cookie and sends its value back with every mutation. */

@@ -19,11 +19,11 @@ describe('a call that the database fails', () => {
   afterEach(() => asOwner('drop trigger failing on page_views'))
 
   it.each(FAILURES)('because %s answers 503 and when to try again', async (name, statement) => {
-    const { id: userId, institution_id: institutionId } = await addPerson(
+    const { id: user_id, institution_id } = await addPerson(
       test,
       `${name.replaceAll(' ', '-')}@example.com`,
     )
-    const browser = await signedIn(test, { institutionId, userId })
+    const browser = await signedIn(test, { institution_id, user_id })
     await asOwner(`
       create or replace function fail() returns trigger language plpgsql as
         $$ begin ${statement}; return new; end $$;

@@ -4,7 +4,7 @@ import { useTestApp, useTwinApp } from '../../test/app.ts'
 import { TestBrowser, inboxOf } from '../../test/browser.ts'
 import { testConfig } from '../../test/config.ts'
 import { addDomain } from '../../test/domains.ts'
-import { addPerson, institutionId } from '../../test/people.ts'
+import { addPerson, findInstitutionId } from '../../test/people.ts'
 import { findPublicOrigin, originAt } from '../institutions/public-origin.ts'
 import { findInstitutionByHost } from '../institutions/queries.ts'
 
@@ -100,7 +100,7 @@ describe('the origin of an institution', () => {
     const { ctx } = production
     const summit = await findInstitutionByHost(ctx, DOMAIN)
     expect(await findPublicOrigin(ctx, summit?.id ?? '')).toBe(`https://${DOMAIN}`)
-    const meadow = await institutionId(test, 'meadow')
+    const meadow = await findInstitutionId(test, 'meadow')
     await expect(findPublicOrigin(ctx, meadow)).rejects.toThrow('meadow has no domain')
     await addDomain(test, 'meadow', 'b.meadow.example')
     await addDomain(test, 'meadow', 'a.meadow.example')

@@ -9,9 +9,9 @@ import { type Address, findAddress } from './queries.ts'
  */
 export async function findPublicOrigin(
   { db, config }: { db: Database; config: Config },
-  institutionId: string,
+  institution_id: string,
 ): Promise<string> {
-  const address = await findAddress(db, institutionId)
+  const address = await findAddress(db, institution_id)
   const origin = publicOriginOf(config, address)
   if (!origin) throw new Error(`${address.slug} has no domain: add one to institution_domains`)
   return origin

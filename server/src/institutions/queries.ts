@@ -38,8 +38,8 @@ export interface Address {
   domain: string | null
 }
 
-export function findAddress(db: Database, institutionId: string): Promise<Address> {
-  return addresses(db).where('institutions.id', '=', institutionId).executeTakeFirstOrThrow()
+export function findAddress(db: Database, institution_id: string): Promise<Address> {
+  return addresses(db).where('institutions.id', '=', institution_id).executeTakeFirstOrThrow()
 }
 
 /** Every institution of this deployment, the default one first. */

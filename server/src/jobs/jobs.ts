@@ -20,7 +20,9 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   prune_calls: pruneCalls,
   send_reset_link: sendResetLink,
   notify_lock: notifyLock,
-  apply_ach_answers: applyAnswers,
+  // As files that came in before are queued.
+  apply_ach_answers: (ctx, { institutionId, fileId }) =>
+    applyAnswers(ctx, { institution_id: institutionId, fileId }),
   send_email: sendEmail,
   send_sms: sendSms,
 }

@@ -9,12 +9,12 @@ const AFTER_ALL_OF_THE_DAY = sql<number>`9223372036854775807`
 /** What a savings account held at the end of a date, with all that counts from that date or before. */
 export async function balanceAsOf(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
   date: BusinessDate,
 ): Promise<number> {
   const balance = balanceUpTo(
-    sql`${institutionId}::uuid`,
+    sql`${institution_id}::uuid`,
     sql`${accountId}::uuid`,
     sql`${date}::date`,
     AFTER_ALL_OF_THE_DAY,
@@ -26,13 +26,15 @@ export async function balanceAsOf(
 /** The balance of one of the institution's own accounts: a sum, there is no row to lock. */
 export async function systemBalance(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   kind: SystemAccountKind,
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from postings
-    where institution_id = ${institutionId} and account_seq is null and account_id = (
+    where institution_id = ${institution_id} and account_seq is null and account_id = (
       select id from ledger_accounts
-      where institution_id = ${institutionId} and kind = ${kind} and kind <> 'savings')`.execute(db)
+      where institution_id = ${institution_id} and kind = ${kind} and kind <> 'savings')`.execute(
+    db,
+  )
   return rows[0]?.cents ?? 0
 }

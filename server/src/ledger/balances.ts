@@ -17,7 +17,7 @@ export interface Balances {
 /** The balances of a savings account at this moment. */
 export async function readBalances(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
 ): Promise<Balances> {
   const { rows } = await sql<Balances>`
@@ -30,7 +30,7 @@ export async function readBalances(
                and direction = 'LinkedToPrimary'
                and (status <> 'Initiated' or scheduled_date is null)) as pending_cents
     from savings_balances balance
-    where institution_id = ${institutionId} and account_id = ${accountId}`.execute(db)
+    where institution_id = ${institution_id} and account_id = ${accountId}`.execute(db)
   const [balances] = rows
   if (balances === undefined) throw new DomainError('not_found')
   return balances
@@ -40,11 +40,11 @@ export async function readBalances(
  * Reads the balances and keeps others from changing them until the transaction ends, for acts that
  * decide by them. Whoever needs several accounts takes them in the order of their ids.
  */
-export async function lockBalances(trx: Database, institutionId: string, accountId: string) {
+export async function lockBalances(trx: Database, institution_id: string, accountId: string) {
   const row = await trx
     .selectFrom('savings_balances')
     .select(['current_cents', 'held_cents', 'receivable_cents', 'is_open'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()

@@ -4,13 +4,13 @@ import { invalid } from '../errors.ts'
 /** Ends postings to a savings account. It must be empty, with nothing held and nothing owed. */
 export async function closeAccount(
   trx: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
 ): Promise<void> {
   const closed = await trx
     .updateTable('savings_balances')
     .set({ is_open: false })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .where('current_cents', '=', 0)
     .where('held_cents', '=', 0)

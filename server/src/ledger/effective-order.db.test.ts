@@ -26,11 +26,11 @@ async function write(written: Written[]): Promise<string> {
 }
 
 async function readAll(accountId: string, limit: number): Promise<StatementLine[]> {
-  const { db, institutionId } = books
+  const { db, institution_id } = books
   const all: StatementLine[] = []
   let before: LineCursor | undefined
   for (;;) {
-    const page = await readStatementLines(db, { institutionId, accountId, before, limit })
+    const page = await readStatementLines(db, { institution_id, accountId, before, limit })
     all.push(...page.lines)
     if (page.next === null) return all
     before = page.next
@@ -65,7 +65,7 @@ test('lines and balances as of a date follow effective dates, however late they 
         const until = written.filter((line) => line.day <= day)
         const sum = until.reduce((total, line) => total + line.amountCents, 0)
         const date: BusinessDate = addDays(DAY, day)
-        expect(await balanceAsOf(books.db, books.institutionId, accountId, date)).toBe(sum)
+        expect(await balanceAsOf(books.db, books.institution_id, accountId, date)).toBe(sum)
       }
     }),
     { numRuns: 40 },
@@ -78,9 +78,15 @@ test('a range of dates gives its own lines with the balances of the whole', asyn
     { day: 2, amountCents: 20 },
     { day: 1, amountCents: 3 },
   ])
-  const { db, institutionId } = books
+  const { db, institution_id } = books
   const from = addDays(DAY, 1)
-  const page = await readStatementLines(db, { institutionId, accountId, from, to: from, limit: 10 })
+  const page = await readStatementLines(db, {
+    institution_id,
+    accountId,
+    from,
+    to: from,
+    limit: 10,
+  })
   expect(page.lines).toMatchObject([{ amount_cents: 3, balance_cents: 103, kind: 'deposit' }])
   expect(page.next).toBeNull()
 })

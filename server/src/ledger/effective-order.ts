@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
  * later with an earlier date, is backdated, and stands in a small index of its own.
  */
 export function balanceUpTo(
-  institutionId: RawBuilder<string>,
+  institution_id: RawBuilder<string>,
   accountId: RawBuilder<string>,
   effectiveDate: RawBuilder<string>,
   accountSeq: RawBuilder<number>,
@@ -17,12 +17,12 @@ export function balanceUpTo(
   return sql<number>`(
     select coalesce(base.balance_cents, 0) + coalesce((
       select sum(late.amount_cents)::bigint from postings late
-      where late.institution_id = ${institutionId} and late.account_id = ${accountId}
+      where late.institution_id = ${institution_id} and late.account_id = ${accountId}
         and late.is_backdated and late.account_seq > coalesce(base.account_seq, 0)
         and (late.effective_date, late.account_seq) <= (${effectiveDate}, ${accountSeq})), 0)
     from (select) nothing left join lateral (
       select written.balance_cents, written.account_seq from postings written
-      where written.institution_id = ${institutionId} and written.account_id = ${accountId}
+      where written.institution_id = ${institution_id} and written.account_id = ${accountId}
         and written.account_seq is not null and not written.is_backdated
         and (written.effective_date, written.account_seq) <= (${effectiveDate}, ${accountSeq})
       order by written.effective_date desc, written.account_seq desc limit 1

@@ -25,7 +25,7 @@ interface RawPosting {
 async function clearingAccount(): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from ledger_accounts
-    where institution_id = ${books.institutionId} and kind = 'ach_clearing'`.execute(books.db)
+    where institution_id = ${books.institution_id} and kind = 'ach_clearing'`.execute(books.db)
   return rows[0]?.id ?? ''
 }
 
@@ -33,14 +33,14 @@ function rawEntry(postingCount: number): RawBuilder<{ id: number }> {
   return sql`
     insert into journal_entries (institution_id, kind, description, effective_date, posting_count,
       idempotency_key, input_hash)
-    values (${books.institutionId}, 'adjustment', 'Raw', ${DAY}, ${postingCount}, ${randomUUID()}, '')
+    values (${books.institution_id}, 'adjustment', 'Raw', ${DAY}, ${postingCount}, ${randomUUID()}, '')
     returning id`
 }
 
 function rawPosting(entryId: number, accountId: string, posting: RawPosting): RawBuilder<unknown> {
   return sql`
     insert into postings (institution_id, entry_id, place, effective_date, account_id, amount_cents)
-    values (${books.institutionId}, ${entryId}, ${posting.place}, ${DAY}, ${accountId},
+    values (${books.institution_id}, ${entryId}, ${posting.place}, ${DAY}, ${accountId},
       ${posting.amountCents})`
 }
 
@@ -134,10 +134,10 @@ describe.each(APPEND_ONLY)('%s is append-only', (table) => {
 
 describe('a hold', () => {
   test('changes only by its release, and is never taken away', async () => {
-    const { db, owner, institutionId } = books
+    const { db, owner, institution_id } = books
     const accountId = await openFunded(books, 100)
     const key = randomUUID()
-    const input = { institutionId, accountId, amountCents: 60, reason: 'Test', actor: TEST_ACTOR }
+    const input = { institution_id, accountId, amountCents: 60, reason: 'Test', actor: TEST_ACTOR }
     const { holdId } = await hold(db, { ...input, idempotencyKey: key })
     for (const change of [
       'amount_cents = 1',
@@ -154,12 +154,12 @@ describe('a hold', () => {
 })
 
 test('a stored balance cannot be set below what is held', async () => {
-  const { db, institutionId } = books
+  const { db, institution_id } = books
   const accountId = await openFunded(books, 100)
   const update = db
     .updateTable('savings_balances')
     .set({ current_cents: -1 })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .execute()
   await expect(update).rejects.toMatchObject({ constraint: 'savings_balances_available' })
@@ -172,11 +172,11 @@ test('a new institution has its chart, whoever creates it', async () => {
      values ('charted', 'Charted', 'Charted', 'Charted', 'help@charted.example', '#000000',
        '#000000', 'NONE', 'UNRESTRICTED') returning id`,
   )
-  const institutionId = rows[0]?.id ?? ''
+  const institution_id = rows[0]?.id ?? ''
   const kinds = await books.db
     .selectFrom('ledger_accounts')
     .select('kind')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .orderBy('kind')
     .execute()
   expect(kinds.map(({ kind }) => kind)).toEqual([
@@ -187,6 +187,6 @@ test('a new institution has its chart, whoever creates it', async () => {
     'suspense',
     'withholding_payable',
   ])
-  const accountId = await openFunded({ ...books, institutionId }, 100)
+  const accountId = await openFunded({ ...books, institution_id }, 100)
   await expect(credit(books, accountId, 100)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -6,7 +6,7 @@ import { hashInput } from './input-hash.ts'
 import { refusing } from './refusals.ts'
 
 export interface HoldInput {
-  institutionId: string
+  institution_id: string
   accountId: string
   amountCents: number
   reason: string
@@ -22,12 +22,12 @@ export interface PlacedHold {
 
 /** Sets money apart: it stays in the current balance and leaves the available one. */
 export async function hold(db: Database, input: HoldInput): Promise<PlacedHold> {
-  const { institutionId, accountId, amountCents, reason, transferId, actor } = input
+  const { institution_id, accountId, amountCents, reason, transferId, actor } = input
   assertAmountCents(amountCents)
-  const inputHash = hashInput(institutionId, accountId, amountCents, reason, transferId)
+  const inputHash = hashInput(institution_id, accountId, amountCents, reason, transferId)
   const call = sql<{ hold_id: number; is_replay: boolean }>`
     select hold_id, is_replay from place_hold(
-      ${institutionId}, ${accountId}, ${amountCents}, ${reason}, ${transferId ?? null},
+      ${institution_id}, ${accountId}, ${amountCents}, ${reason}, ${transferId ?? null},
       ${input.idempotencyKey}, ${inputHash}, ${actor.kind}, ${actor.id ?? null})`
   const { rows } = await refusing(call.execute(db))
   const [row] = rows

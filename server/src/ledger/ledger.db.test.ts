@@ -22,7 +22,7 @@ afterEach(() => expectSoundBooks(books.db))
 
 function entry(accountId: string, amountCents: number, other = -amountCents): EntryInput {
   return {
-    institutionId: books.institutionId,
+    institution_id: books.institution_id,
     kind: 'deposit',
     description: 'Deposit',
     effectiveDate: DAY,
@@ -36,9 +36,9 @@ function entry(accountId: string, amountCents: number, other = -amountCents): En
 }
 
 function holdOf(accountId: string, amountCents: number, idempotencyKey: string = randomUUID()) {
-  const { institutionId } = books
+  const { institution_id } = books
   return {
-    institutionId,
+    institution_id,
     accountId,
     amountCents,
     reason: 'Test',
@@ -48,23 +48,23 @@ function holdOf(accountId: string, amountCents: number, idempotencyKey: string =
 }
 
 async function available(accountId: string): Promise<number> {
-  return (await readBalances(books.db, books.institutionId, accountId)).available_cents
+  return (await readBalances(books.db, books.institution_id, accountId)).available_cents
 }
 
 describe('post', () => {
   test('moves money between a savings account and an account of the institution', async () => {
-    const { db, institutionId } = books
+    const { db, institution_id } = books
     const accountId = await openFunded(books)
-    const clearing = await systemBalance(db, institutionId, 'ach_clearing')
+    const clearing = await systemBalance(db, institution_id, 'ach_clearing')
     await post(db, entry(accountId, 2_500))
-    expect(await readBalances(db, institutionId, accountId)).toEqual({
+    expect(await readBalances(db, institution_id, accountId)).toEqual({
       current_cents: 2_500,
       available_cents: 2_500,
       held_cents: 0,
       pending_cents: 0,
       receivable_cents: 0,
     })
-    expect(await systemBalance(db, institutionId, 'ach_clearing')).toBe(clearing - 2_500)
+    expect(await systemBalance(db, institution_id, 'ach_clearing')).toBe(clearing - 2_500)
   })
 
   test('between two savings accounts, in either order', async () => {
@@ -141,8 +141,8 @@ describe('idempotency', () => {
     const held = holdOf(accountId, 10)
     const holds = await Promise.all(Array.from({ length: 32 }, () => hold(books.db, held)))
     expect(holds.filter((result) => !result.isReplay)).toHaveLength(1)
-    const { institutionId } = books
-    const free = { institutionId, holdId: holds[0]?.holdId ?? 0, actor: TEST_ACTOR }
+    const { institution_id } = books
+    const free = { institution_id, holdId: holds[0]?.holdId ?? 0, actor: TEST_ACTOR }
     const releases = await Promise.all(Array.from({ length: 32 }, () => release(books.db, free)))
     expect(releases.filter((result) => !result.isReplay)).toHaveLength(1)
     expect(await available(accountId)).toBe(100)
@@ -153,13 +153,13 @@ describe('hold and release', () => {
   test('held money stays current and is not available', async () => {
     const accountId = await openFunded(books, 1_000)
     const { holdId } = await hold(books.db, holdOf(accountId, 400))
-    expect(await readBalances(books.db, books.institutionId, accountId)).toMatchObject({
+    expect(await readBalances(books.db, books.institution_id, accountId)).toMatchObject({
       current_cents: 1_000,
       held_cents: 400,
       available_cents: 600,
     })
     await expect(hold(books.db, holdOf(accountId, 601))).rejects.toMatchObject({ code: 'invalid' })
-    const free = { institutionId: books.institutionId, holdId, actor: TEST_ACTOR }
+    const free = { institution_id: books.institution_id, holdId, actor: TEST_ACTOR }
     expect(await release(books.db, free)).toEqual({ isReplay: false })
     expect(await release(books.db, free)).toEqual({ isReplay: true })
     expect(await available(accountId)).toBe(1_000)
@@ -171,12 +171,12 @@ describe('hold and release', () => {
 
 describe('reverse', () => {
   test('posts the opposite, once', async () => {
-    const { db, institutionId } = books
+    const { db, institution_id } = books
     const accountId = await openFunded(books, 1_000)
     const { entryId } = await credit(books, accountId, 100)
     const reversal = (idempotencyKey: string) =>
       reverse(db, {
-        institutionId,
+        institution_id,
         entryId,
         description: 'Wrong amount',
         effectiveDate: DAY,
@@ -193,10 +193,10 @@ describe('reverse', () => {
     const accountId = await openFunded(books)
     const { entryId } = await credit(books, accountId, 100)
     await credit(books, accountId, -60)
-    const { db, institutionId } = books
+    const { db, institution_id } = books
     await expect(
       reverse(db, {
-        institutionId,
+        institution_id,
         entryId,
         description: 'Wrong amount',
         effectiveDate: DAY,

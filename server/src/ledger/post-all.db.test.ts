@@ -17,7 +17,7 @@ afterEach(() => expectSoundBooks(books.db))
 
 function debit(accountId: string, amountCents: number): EntryInput {
   return {
-    institutionId: books.institutionId,
+    institution_id: books.institution_id,
     kind: 'withdrawal',
     description: 'Test "quoted" \\ text',
     effectiveDate: DAY,
@@ -48,7 +48,7 @@ test('posts each as post does, in the order given, and the same keys once', asyn
   for (const [index, entry] of entries.entries()) {
     const { available_cents } = await readBalances(
       books.db,
-      books.institutionId,
+      books.institution_id,
       entry.accountId ?? '',
     )
     expect(available_cents).toBe(90 - index)

@@ -15,7 +15,7 @@ export type PostingInput =
   | { kind: SystemAccountKind; amountCents: number }
 
 export interface EntryInput {
-  institutionId: string
+  institution_id: string
   kind: EntryKind
   description: string
   effectiveDate: BusinessDate
@@ -62,7 +62,7 @@ export function entryParameters(input: EntryInput) {
   assertPostings(input.postings)
   const postings = inLockOrder(input.postings)
   const entry = [
-    input.institutionId,
+    input.institution_id,
     input.kind,
     input.description,
     input.effectiveDate,

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { refusing } from './refusals.ts'
 
 export interface ReleasesInput {
-  institutionId: string
+  institution_id: string
   /** In the order of the accounts' ids, so that no two callers wait for each other. */
   holdIds: readonly number[]
   actor: Actor
@@ -12,12 +12,12 @@ export interface ReleasesInput {
 
 /** Releases many holds in one statement, all or none, each as `release` would. */
 export async function releaseAll(db: Database, input: ReleasesInput): Promise<void> {
-  const { institutionId, holdIds, actor } = input
+  const { institution_id, holdIds, actor } = input
   if (holdIds.length === 0) return
   const call = sql`
     select released.is_replay
     from unnest(${holdIds}::bigint[]) as hold (id)
     cross join lateral release_hold(
-      ${institutionId}, hold.id, ${actor.kind}, ${actor.id ?? null}) released`
+      ${institution_id}, hold.id, ${actor.kind}, ${actor.id ?? null}) released`
   await refusing(call.execute(db))
 }

@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts'
 import { type PostedEntry, type PostingInput, post } from './post.ts'
 
 export interface ReversalInput {
-  institutionId: string
+  institution_id: string
   entryId: number
   description: string
   effectiveDate: BusinessDate
@@ -15,11 +15,11 @@ export interface ReversalInput {
 
 /** Corrects an entry by its opposite; an entry is reversed at most once and stays as it was. */
 export async function reverse(db: Database, input: ReversalInput): Promise<PostedEntry> {
-  const { institutionId, entryId, ...rest } = input
-  const { account_id, transfer_id, postings } = await readEntry(db, institutionId, entryId)
+  const { institution_id, entryId, ...rest } = input
+  const { account_id, transfer_id, postings } = await readEntry(db, institution_id, entryId)
   return post(db, {
     ...rest,
-    institutionId,
+    institution_id,
     kind: 'reversal',
     postings: postings.map(opposite),
     reverses: entryId,
@@ -33,11 +33,11 @@ export function opposite(posting: PostingInput): PostingInput {
 }
 
 /** An entry as it was posted. */
-export async function readEntry(db: Database, institutionId: string, entryId: number) {
+export async function readEntry(db: Database, institution_id: string, entryId: number) {
   const entry = await db
     .selectFrom('journal_entries')
     .select(['account_id', 'transfer_id'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', entryId)
     .executeTakeFirst()
   if (entry === undefined) throw new DomainError('not_found')
@@ -49,7 +49,7 @@ export async function readEntry(db: Database, institutionId: string, entryId: nu
         .onRef('ledger_accounts.id', '=', 'postings.account_id'),
     )
     .select(['ledger_accounts.kind', 'postings.account_id', 'postings.amount_cents'])
-    .where('postings.institution_id', '=', institutionId)
+    .where('postings.institution_id', '=', institution_id)
     .where('postings.entry_id', '=', entryId)
     .orderBy('postings.place')
     .execute()

@@ -21,7 +21,7 @@ export interface StatementLine extends LineCursor {
 }
 
 export interface StatementQuery {
-  institutionId: string
+  institution_id: string
   accountId: string
   /** Lines of these dates only, both included. */
   from?: BusinessDate
@@ -43,10 +43,10 @@ export async function readStatementLines(
   db: Database,
   query: StatementQuery,
 ): Promise<{ lines: StatementLine[]; next: LineCursor | null }> {
-  const { institutionId, accountId, from = FIRST, to, before = LAST } = query
+  const { institution_id, accountId, from = FIRST, to, before = LAST } = query
   const limit = Math.min(query.limit, MAX_LIMIT)
   const headBalance = balanceUpTo(
-    sql`${institutionId}::uuid`,
+    sql`${institution_id}::uuid`,
     sql`${accountId}::uuid`,
     sql.ref('head.effective_date'),
     sql.ref('head.account_seq'),
@@ -54,7 +54,7 @@ export async function readStatementLines(
   const { rows } = await sql<StatementLine>`
     with page as (
       select entry_id, effective_date, account_seq, amount_cents from postings
-      where institution_id = ${institutionId} and account_id = ${accountId}
+      where institution_id = ${institution_id} and account_id = ${accountId}
         and account_seq is not null and effective_date >= ${from}
         and effective_date <= ${to ?? LAST.effective_date}
         and (effective_date, account_seq) < (${before.effective_date}::date, ${before.account_seq})
@@ -69,7 +69,7 @@ export async function readStatementLines(
              rows between unbounded preceding and 1 preceding), 0))::bigint as balance_cents
     from page cross join lateral (
       select kind, description, transfer_id from journal_entries
-      where institution_id = ${institutionId} and id = page.entry_id offset 0
+      where institution_id = ${institution_id} and id = page.entry_id offset 0
     ) entry
     order by page.effective_date desc, page.account_seq desc`.execute(db)
   const last = rows.length === limit ? rows.at(-1) : undefined

@@ -17,20 +17,20 @@ interface EmailOrder {
 export async function notifyByEmail<T extends TemplateName>(
   ctx: Context,
   trx: Kysely<Tables>,
-  institutionId: string,
+  institution_id: string,
   order: { to: string; template: T; params: TemplateParams<T> },
 ): Promise<void> {
-  await enqueueSealed(ctx, trx, 'send_email', institutionId, order)
+  await enqueueSealed(ctx, trx, 'send_email', institution_id, order)
 }
 
 /** Orders a text message likewise. */
 export async function notifyBySms(
   ctx: Context,
   trx: Kysely<Tables>,
-  institutionId: string,
+  institution_id: string,
   order: { to: string; text: string },
 ): Promise<void> {
-  await enqueueSealed(ctx, trx, 'send_sms', institutionId, order)
+  await enqueueSealed(ctx, trx, 'send_sms', institution_id, order)
 }
 
 /** Codes and links wait encrypted: a copy of the queue is of no use to anybody. */
@@ -38,11 +38,11 @@ async function enqueueSealed(
   ctx: Context,
   trx: Kysely<Tables>,
   job: 'send_email' | 'send_sms',
-  institutionId: string,
+  institution_id: string,
   order: unknown,
 ): Promise<void> {
   const sealed = ctx.secrets.seal(PURPOSE, JSON.stringify(order))
-  await enqueue(trx, job, { institution_id: institutionId, sealed })
+  await enqueue(trx, job, { institution_id, sealed })
 }
 
 export function openEmailOrder(ctx: Context, message: SealedMessage): EmailOrder {

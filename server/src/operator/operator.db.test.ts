@@ -48,7 +48,7 @@ describe('operator commands', () => {
     bank.db
       .selectFrom('audit_log')
       .select(['actor_kind', 'actor_id', 'action'])
-      .where('institution_id', '=', bank.institutionId)
+      .where('institution_id', '=', bank.institution_id)
       .where('entity_id', '=', entityId)
       .execute()
 
@@ -209,7 +209,7 @@ describe('operator commands', () => {
   it('lists tasks and handles one, once', async () => {
     const now = new Date('2026-03-02T15:00:00Z')
     const task = { kind: 'test_kind', message: 'Look at it.', details: { code: 'R99' }, now }
-    await raiseTask(bank.db, { institutionId: bank.institutionId, key: 'one', ...task })
+    await raiseTask(bank.db, { institution_id: bank.institution_id, key: 'one', ...task })
     const listed = await act('tasks')
     expect(listed.out[1]).toMatch(/^\d+ +2026-03-02 +test_kind +Look at it\. \{"code":"R99"\}$/)
     const id = /^\d+/.exec(listed.out[1] ?? '')?.[0] ?? ''

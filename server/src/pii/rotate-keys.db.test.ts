@@ -32,7 +32,7 @@ describe('rotating keys', () => {
   })
 
   it('seals all of one institution anew, once; afterwards the old key is not needed', async () => {
-    const owner = { entityId: undefined, depositorId: undefined }
+    const owner = { entityId: undefined, depositor_id: undefined }
     for (let count = 0; count < 450; count += 1) {
       await addLink(bank, { ...owner, accountNumber: `4005${count}` })
     }
@@ -40,7 +40,7 @@ describe('rotating keys', () => {
     const account = await readAccount(bank.ctx, accountId)
     const number = openSavingsNumber(bank.ctx.vault, account)
     const both = await openTestContext(bank.database, { PII_KEYS: `${NEW_KEY},${OLD_KEY}` })
-    const input = { institutionId: bank.institutionId, actor: TEST_ACTOR }
+    const input = { institution_id: bank.institution_id, actor: TEST_ACTOR }
     const first = await rotateKeys(both, input)
     expect(first).toContainEqual({
       column: 'linked_accounts.account_number_sealed',

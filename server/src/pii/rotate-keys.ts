@@ -19,22 +19,22 @@ export interface Rotation {
  */
 export async function rotateKeys(
   ctx: Pick<Context, 'db' | 'vault'>,
-  { institutionId, actor }: { institutionId: string; actor: Actor },
+  { institution_id, actor }: { institution_id: string; actor: Actor },
 ): Promise<Rotation[]> {
   const rotations: Rotation[] = []
   for (const sealed of sealedColumns) {
     let sealedAnew = 0
     for (let done = BATCH; done === BATCH; sealedAnew += done) {
-      done = await rotateBatch(ctx, institutionId, sealed)
+      done = await rotateBatch(ctx, institution_id, sealed)
     }
     rotations.push({ column: `${sealed.table}.${sealed.column}`, sealedAnew })
   }
   await writeAudit(ctx.db, {
-    institutionId,
+    institution_id,
     actor,
     action: 'rotate_keys',
     entity: 'institution',
-    entityId: institutionId,
+    entityId: institution_id,
     details: Object.fromEntries(rotations.map(({ column, sealedAnew }) => [column, sealedAnew])),
   })
   return rotations
@@ -47,21 +47,21 @@ interface SealedRow {
 
 async function rotateBatch(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
-  institutionId: string,
+  institution_id: string,
   { table, column, key }: SealedColumn,
 ): Promise<number> {
   const name = sql.join(
     key.map((part) => sql`${sql.ref(part)}::text`),
     sql` || ':' || `,
   )
-  const where = sql`institution_id = ${institutionId}`
+  const where = sql`institution_id = ${institution_id}`
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<SealedRow>`
       select ${name} as row_id, ${sql.ref(column)} as sealed from ${sql.table(table)}
       where ${where} and get_byte(${sql.ref(column)}, 0) <> ${vault.version}
       limit ${BATCH} for update`.execute(trx)
     for (const { row_id: rowId, sealed } of rows) {
-      const place = { column: `${table}.${column}`, institutionId, rowId }
+      const place = { column: `${table}.${column}`, institution_id, rowId }
       const anew = vault.seal(vault.open(sealed, place), place)
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${anew}

@@ -4,12 +4,12 @@ import { findAchFile } from './ach-files.ts'
 const ENTRIES_LIMIT = 500
 
 /** The transactions that left in a file, so that one can be chosen to come back. */
-export async function listAchEntries(db: Database, institutionId: string, fileId: string) {
-  await findAchFile(db, institutionId, fileId)
-  return listEntries(db, institutionId, fileId)
+export async function listAchEntries(db: Database, institution_id: string, fileId: string) {
+  await findAchFile(db, institution_id, fileId)
+  return listEntries(db, institution_id, fileId)
 }
 
-function listEntries(db: Database, institutionId: string, fileId: string) {
+function listEntries(db: Database, institution_id: string, fileId: string) {
   return db
     .selectFrom('ach_entries')
     .innerJoin('transfers', (join) =>
@@ -25,7 +25,7 @@ function listEntries(db: Database, institutionId: string, fileId: string) {
     .select(['transfers.id as transaction_id', 'trace', 'transfers.kind as kind'])
     .select(['transfers.amount_cents as amount_cents', 'transfers.status as status'])
     .select(['holder_name', 'bank_name', 'account_last_four'])
-    .where('ach_entries.institution_id', '=', institutionId)
+    .where('ach_entries.institution_id', '=', institution_id)
     .where('ach_entries.file_id', '=', fileId)
     .orderBy('trace')
     .limit(ENTRIES_LIMIT)

@@ -51,24 +51,24 @@ describe('the ACH network over HTTP', () => {
   const post = (payload: object | string, type?: string, host?: string) =>
     call('POST', 'ach/returns', { payload, type }, host)
   const files = async () => JSON.parse((await call('GET', 'ach/files')).text) as FileRow[]
-  let institutionId = ''
+  let institution_id = ''
   let firstFile = ''
   const left: Awaited<ReturnType<typeof initiate>>[] = []
 
   async function linkAs(status: StoredLinkStatus) {
-    const bank = { ctx: test.ctx, institutionId }
-    const { entity_id: entityId, depositor_id: depositorId } = await addOwner(bank)
-    return addLink(bank, { status, entityId, depositorId })
+    const bank = { ctx: test.ctx, institution_id }
+    const { entity_id: entityId, depositor_id } = await addOwner(bank)
+    return addLink(bank, { status, entityId, depositor_id })
   }
 
   async function initiate(kind: TransferKind, amountCents: number, linkedAccountId?: string) {
     const isMicro = kind.startsWith('micro')
     const { db } = test.ctx
-    const accountId = isMicro ? null : await openFunded({ db, institutionId }, 500_00)
+    const accountId = isMicro ? null : await openFunded({ db, institution_id }, 500_00)
     const link = linkedAccountId ?? (await linkAs('ACTIVE')).id
     const { transfer } = await inTransaction(db, (trx) =>
       initiateTransfer(trx, {
-        institutionId,
+        institution_id,
         kind,
         amountCents,
         accountId,
@@ -97,7 +97,7 @@ describe('the ACH network over HTTP', () => {
     if (achNetwork === null || trace === null) throw new Error('it did not leave')
     const text = Readable.from([(await call('GET', `ach/files/${firstFile}`)).text])
     const now = clock.now()
-    const answer = await achNetwork.answer({ institutionId, text, trace, code, now })
+    const answer = await achNetwork.answer({ institution_id, text, trace, code, now })
     if (answer.text === null) throw new Error('the network is closed')
     return answer.text
   }
@@ -114,7 +114,7 @@ describe('the ACH network over HTTP', () => {
       .select('id')
       .where('slug', '=', 'harborlight')
       .executeTakeFirstOrThrow()
-    institutionId = id
+    institution_id = id
     for (let cents = 100_00; cents < 108_00; cents += 1_00) {
       left.push(await initiate('deposit', cents))
     }

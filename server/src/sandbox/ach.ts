@@ -40,18 +40,18 @@ export function mountAchTexts(app: FastifyInstance, ctx: Context): void {
   app.post(
     `${SANDBOX_PREFIX}/ach/returns`,
     { schema: { hide: true, body: ReturnBody }, bodyLimit: RETURN_FILE_LIMIT_BYTES },
-    async ({ institution: { id: institutionId }, body }) => {
+    async ({ institution: { id: institution_id }, body }) => {
       // Without a content type there is no schema to say so.
       if (body === undefined) throw new RequestRefusal(400)
       const given = body as string | ReturnOrder
-      if (typeof given === 'string') return importText(ctx, institutionId, given)
+      if (typeof given === 'string') return importText(ctx, institution_id, given)
       const { transaction_id: transferId, code } = given
       const { text, deliveredOn } = await returnTransaction(ctx, {
-        institutionId,
+        institution_id,
         transferId,
         code,
       })
-      const report = text === null ? waiting(code) : await importText(ctx, institutionId, text)
+      const report = text === null ? waiting(code) : await importText(ctx, institution_id, text)
       return { ...report, delivered_on: deliveredOn }
     },
   )
@@ -59,10 +59,10 @@ export function mountAchTexts(app: FastifyInstance, ctx: Context): void {
 
 async function importText(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   text: string,
 ): Promise<ImportReport> {
-  return onWire(await importAnswerFile(ctx, { institutionId, text, actor: SANDBOX_ACTOR }))
+  return onWire(await importAnswerFile(ctx, { institution_id, text, actor: SANDBOX_ACTOR }))
 }
 
 /** Nothing comes back on a day the network is closed: the bank reads it on the next business day. */

@@ -7,8 +7,8 @@ import { invalid } from '../errors.ts'
 import { readSavingsProduct } from '../features/accounts/queries.ts'
 import { advanceClock } from '../jobs/banking/advance-clock.ts'
 
-export async function readClock(ctx: Context, institutionId: string): Promise<ClockReading> {
-  const { cut_off_eastern } = await readSavingsProduct(ctx.db, institutionId)
+export async function readClock(ctx: Context, institution_id: string): Promise<ClockReading> {
+  const { cut_off_eastern } = await readSavingsProduct(ctx.db, institution_id)
   const now = ctx.clock.now()
   const aheadMs = now.getTime() - ctx.realTime.now().getTime()
   return {
@@ -42,12 +42,12 @@ function nextBusinessDayAt(now: Date, time: string): string {
 /** Moves banking forward and makes every run that falls due; readings meanwhile show how far it is. */
 export async function moveClock(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   { advance_days, to }: ClockMove,
 ): Promise<ClockReading> {
   if ((advance_days === undefined) === (to === undefined)) {
     throw invalid('advance_days', 'Give either advance_days or to.')
   }
   await advanceClock(ctx, to ? { to: new Date(to) } : { days: advance_days ?? 0 })
-  return readClock(ctx, institutionId)
+  return readClock(ctx, institution_id)
 }

@@ -19,22 +19,22 @@ const ANSWERED = ['9900000001', '9900000002', '9900000010', '9900009801']
 
 describe('the network on days it is closed', () => {
   const test = useTestApp()
-  let institutionId = ''
+  let institution_id = ''
   let lastSent = ''
 
   async function deposit(accountNumber?: string, kind: 'deposit' | 'withdrawal' = 'deposit') {
     const { ctx } = test
-    const bank = { ctx, db: ctx.db, institutionId, database: test.database }
+    const bank = { ctx, db: ctx.db, institution_id, database: test.database }
     const accountId = await openOn(bank, MONDAY, 900_00)
     const owner = await addOwner(bank, accountId)
     const link = await addLink(bank, {
       entityId: owner.entity_id,
-      depositorId: owner.depositor_id,
+      depositor_id: owner.depositor_id,
       accountNumber,
     })
     const { transfer } = await inTransaction(ctx.db, (trx) =>
       initiateTransfer(trx, {
-        institutionId,
+        institution_id,
         kind,
         amountCents: 100_00,
         accountId,
@@ -68,31 +68,31 @@ describe('the network on days it is closed', () => {
   async function datedOn(dates: readonly string[]) {
     const { rows } = await sql<{ what: string }>`
       select 'entry ' || kind || ' ' || effective_date as what from journal_entries
-       where institution_id = ${institutionId} and kind <> 'interest'
+       where institution_id = ${institution_id} and kind <> 'interest'
          and effective_date = any(${dates}::date[])
       union all
       select cause || ' ' || happened_at from transfer_events event
-       where institution_id = ${institutionId}
+       where institution_id = ${institution_id}
          and cause in ('queued', 'submitted', 'posted', 'settled', 'returned')
          and (happened_at at time zone 'America/New_York')::date = any(${dates}::date[])
          and (select kind from transfers where id = event.transfer_id) <> 'interest'
       union all
       select 'file ' || direction || ' ' || business_date from ach_files
-       where institution_id = ${institutionId} and business_date = any(${dates}::date[])
+       where institution_id = ${institution_id} and business_date = any(${dates}::date[])
       union all
       select 'answers ' || due_date || ' ' || offered_on from sandbox_ach_answer_files
-       where institution_id = ${institutionId}
+       where institution_id = ${institution_id}
          and (due_date = any(${dates}::date[]) or offered_on = any(${dates}::date[]))
       union all
       select 'transfer ' || id from transfers
-       where institution_id = ${institutionId} and kind <> 'interest'
+       where institution_id = ${institution_id} and kind <> 'interest'
          and array[file_date, settlement_date, available_date] && ${dates}::date[]`.execute(
       test.ctx.db,
     )
     return rows.map(({ what }) => what)
   }
 
-  const collect = async (date: BusinessDate) => test.ctx.ach.collect(institutionId, date)
+  const collect = async (date: BusinessDate) => test.ctx.ach.collect(institution_id, date)
 
   beforeAll(async () => {
     await test.ctx.bankingClock?.beginAt(easternInstant(MONDAY, '10:00'))
@@ -101,7 +101,7 @@ describe('the network on days it is closed', () => {
       .select('id')
       .where('slug', '=', 'harborlight')
       .executeTakeFirstOrThrow()
-    institutionId = id
+    institution_id = id
   })
 
   it('answers nothing on Veterans Day, and what was asked for comes on the day after', async () => {

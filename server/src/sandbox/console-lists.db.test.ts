@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { TEST_ACTOR, openFunded } from '../../test/books.ts'
 import { addLink } from '../../test/linking.ts'
-import { institutionId } from '../../test/people.ts'
+import { findInstitutionId } from '../../test/people.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { initiateTransfer } from '../features/transfers/initiate-transfer.ts'
 import { advanceClock } from '../jobs/banking/advance-clock.ts'
@@ -19,13 +19,13 @@ describe('what the console lists', () => {
   let waitingId = ''
 
   beforeAll(async () => {
-    const bank = { ctx: test.ctx, institutionId: await institutionId(test, 'harborlight') }
+    const bank = { ctx: test.ctx, institution_id: await findInstitutionId(test, 'harborlight') }
     const { db, clock } = test.ctx
-    const accountId = await openFunded({ db, institutionId: bank.institutionId }, 500_00)
+    const accountId = await openFunded({ db, institution_id: bank.institution_id }, 500_00)
     const link = await addLink(bank, { savingsAccountId: accountId, holderName: 'Tilda Teacup' })
     const { transfer } = await inTransaction(db, (trx) =>
       initiateTransfer(trx, {
-        institutionId: bank.institutionId,
+        institution_id: bank.institution_id,
         kind: 'deposit',
         amountCents: 123_45,
         accountId,

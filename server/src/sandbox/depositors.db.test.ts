@@ -2,7 +2,7 @@ import type { AuthCheck, AuthSession } from '@passbook/contract/auth'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { TestBrowser } from '../../test/browser.ts'
-import { addPerson, institutionId } from '../../test/people.ts'
+import { addPerson, findInstitutionId } from '../../test/people.ts'
 import { demoPeople } from '../seed/people/people.ts'
 import { DEMO_PASSWORD } from '../seed/people/person.ts'
 import { seedPeople } from '../seed/people/seed-people.ts'
@@ -96,7 +96,7 @@ describe('depositors over HTTP', () => {
   })
 
   it('knows nobody of another institution, without a login, or unheard of', async () => {
-    const institution_id = await institutionId(test, 'harborlight')
+    const institution_id = await findInstitutionId(test, 'harborlight')
     const { id: entity_id } = await test.ctx.db
       .insertInto('entities')
       .values({ institution_id })

@@ -46,7 +46,7 @@ export async function listDepositors(
   return rows
 }
 
-function withLogin(db: Database, institutionId: string) {
+function withLogin(db: Database, institution_id: string) {
   return db
     .selectFrom('users')
     .innerJoin('depositors', (join) =>
@@ -57,7 +57,7 @@ function withLogin(db: Database, institutionId: string) {
     .select(['users.id as user_id', 'users.email as email', 'users.phone as phone'])
     .select(['users.email_verified_at as email_verified_at'])
     .select(['depositors.first_name as first_name', 'depositors.last_name as last_name'])
-    .where('users.institution_id', '=', institutionId)
+    .where('users.institution_id', '=', institution_id)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withLogin>['execute']>>[number]
@@ -65,11 +65,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof withLogin>['execute']>>[number]
 /** Where they stand is asked of the one place that knows, a person at a time. */
 async function describe(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   { user_id, email, phone, email_verified_at, first_name, last_name }: Row,
   person: DemoPerson | undefined,
 ): Promise<Omit<SandboxDepositor, 'password'>> {
-  const { first_name: _, ...progress } = await readProgress(db, institutionId, user_id)
+  const { first_name: _, ...progress } = await readProgress(db, institution_id, user_id)
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return {
     ...progress,

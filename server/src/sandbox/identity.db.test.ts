@@ -21,10 +21,10 @@ describe('identity over HTTP', () => {
     return depositor.id
   }
 
-  const answer = (depositorId: string, outcome: unknown, host = 'localhost') =>
+  const answer = (depositor_id: string, outcome: unknown, host = 'localhost') =>
     test.app.inject({
       method: 'POST',
-      url: `/sandbox/api/identity/${depositorId}`,
+      url: `/sandbox/api/identity/${depositor_id}`,
       headers: { host },
       payload: { outcome },
     })

@@ -14,8 +14,8 @@ import type { Reviewed } from '../features/registration/review-decision.ts'
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
 
 interface OutcomeInput<Outcome = SandboxOutcome> {
-  institutionId: string
-  depositorId: string
+  institution_id: string
+  depositor_id: string
   outcome: Outcome
 }
 
@@ -36,18 +36,18 @@ export function setIdentityOutcome(ctx: Context, input: OutcomeInput): Promise<R
 
 function answerLate(
   ctx: Context,
-  { institutionId, depositorId, outcome }: OutcomeInput<'FLAGGED' | 'IN_REVIEW' | 'ERRORED'>,
+  { institution_id, depositor_id, outcome }: OutcomeInput<'FLAGGED' | 'IN_REVIEW' | 'ERRORED'>,
 ): Promise<Reviewed> {
   const now = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    const before = await lockDepositor(trx, institutionId, depositorId)
+    const before = await lockDepositor(trx, institution_id, depositor_id)
     if (before === undefined) throw new DomainError('not_found')
     assertReachable(before, outcome)
     const after = { registration_status: outcome, standing: before.standing }
-    await saveReviewed(trx, institutionId, depositorId, after)
+    await saveReviewed(trx, institution_id, depositor_id, after)
     await addIdentityCheck(trx, {
-      institutionId,
-      depositorId,
+      institution_id,
+      depositor_id,
       outcome,
       reference: 'sandbox',
       sanctionsHit: false,
@@ -56,11 +56,11 @@ function answerLate(
       answeredAt: now,
     })
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor: SANDBOX_ACTOR,
       action: 'set_identity_outcome',
       entity: 'depositor',
-      entityId: depositorId,
+      entityId: depositor_id,
       details: { from: before.registration_status, to: outcome },
     })
     return after

@@ -6,13 +6,13 @@ const INBOX_LIMIT = 100
 /** What one institution's mail and text messages brought, newest first; `to` is an email or a phone in any spelling. */
 export async function listInbox(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   to?: string,
 ): Promise<InboxMessage[]> {
   let query = db
     .selectFrom('sandbox_inbox')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .orderBy('id', 'desc')
     .limit(INBOX_LIMIT)
   if (to) query = query.where('recipient', '=', normalise(to))

@@ -5,13 +5,13 @@ import { DomainError } from '../errors.ts'
 /** What the holder of an outside account would see there: the amounts of the newest issue. */
 export async function readMicrodeposits(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   linkedAccountId: string,
 ): Promise<Microdeposits> {
   const credits = await db
     .selectFrom('transfers')
     .select(['request_id', 'amount_cents', 'file_date'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('linked_account_id', '=', linkedAccountId)
     .where('kind', '=', 'micro_credit')
     .orderBy('date_created', 'desc')

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 
 /** What a handler of the sandbox gets. */
 interface SandboxCall<E extends EndpointDefinition> {
-  institutionId: string
+  institution_id: string
   params: Params<E>
   query: Query<E>
   body: Body<E>
@@ -53,7 +53,7 @@ export function mountCalls<G extends EndpointGroup>(
         reply.header('cache-control', 'no-store')
         const { institution, params: given, query: asked, body: sent } = request
         const call = { params: given, query: asked, body: sent ?? {}, request, reply }
-        return handler({ institutionId: institution.id, ...call } as SandboxCall<never>)
+        return handler({ institution_id: institution.id, ...call } as SandboxCall<never>)
       },
     })
   }

@@ -83,17 +83,17 @@ describe('three weeks through the simulated network', () => {
   const made = new Map<string, Awaited<ReturnType<typeof begin>>>()
 
   async function begin({ kind, account, amountCents = PLAIN_CENTS }: Case) {
-    const { institutionId } = bank
+    const { institution_id } = bank
     const accountId = await openOn(bank, MONDAY, FUNDS_CENTS)
     const owner = await addOwner(bank, accountId)
     const link = await addLink(bank, {
       entityId: owner.entity_id,
-      depositorId: owner.depositor_id,
+      depositor_id: owner.depositor_id,
       accountNumber: account,
     })
     const { transfer } = await inTransaction(bank.db, (trx) =>
       initiateTransfer(trx, {
-        institutionId,
+        institution_id,
         kind,
         amountCents,
         accountId,
@@ -108,14 +108,14 @@ describe('three weeks through the simulated network', () => {
 
   /** Two credits and the debit that takes them back. */
   async function beginVerification(account: string) {
-    const { institutionId } = bank
-    const { entity_id: entityId, depositor_id: depositorId } = await addOwner(bank)
+    const { institution_id } = bank
+    const { entity_id: entityId, depositor_id } = await addOwner(bank)
     const status = 'VERIFICATION_PENDING'
-    const link = await addLink(bank, { entityId, depositorId, status, accountNumber: account })
+    const link = await addLink(bank, { entityId, depositor_id, status, accountNumber: account })
     for (const [kind, amountCents] of MICRO_ENTRIES) {
       await inTransaction(bank.db, (trx) =>
         initiateTransfer(trx, {
-          institutionId,
+          institution_id,
           kind,
           amountCents,
           accountId: null,
@@ -166,7 +166,7 @@ describe('three weeks through the simulated network', () => {
     const cents = expected.amountCents ?? PLAIN_CENTS
     const moved = ends.includes('Settled') ? cents : 0
     const balance = FUNDS_CENTS + (expected.kind === 'deposit' ? moved : -moved)
-    expect(await readBalances(bank.db, bank.institutionId, accountId)).toMatchObject({
+    expect(await readBalances(bank.db, bank.institution_id, accountId)).toMatchObject({
       current_cents: balance,
       available_cents: balance,
     })

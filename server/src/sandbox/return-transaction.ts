@@ -4,7 +4,7 @@ import { DomainError, invalid } from '../errors.ts'
 import { readFileText } from '../features/ach/read-file-text.ts'
 
 interface ReturnOrder {
-  institutionId: string
+  institution_id: string
   transferId: string
   /** A return code, or a change code for a notification of change. */
   code: string
@@ -12,18 +12,18 @@ interface ReturnOrder {
 
 /** Has the network answer a transaction that left in a file, on the next day it is open. */
 export async function returnTransaction(ctx: Context, order: ReturnOrder) {
-  const { institutionId, transferId, code } = order
+  const { institution_id, transferId, code } = order
   if (ctx.achNetwork === null) throw new DomainError('not_found')
-  const { fileId, trace } = await findEntry(ctx.db, institutionId, transferId)
-  const text = readFileText(ctx, institutionId, fileId)
-  return ctx.achNetwork.answer({ institutionId, text, trace, code, now: ctx.clock.now() })
+  const { fileId, trace } = await findEntry(ctx.db, institution_id, transferId)
+  const text = readFileText(ctx, institution_id, fileId)
+  return ctx.achNetwork.answer({ institution_id, text, trace, code, now: ctx.clock.now() })
 }
 
-async function findEntry(db: Database, institutionId: string, transferId: string) {
+async function findEntry(db: Database, institution_id: string, transferId: string) {
   const transfer = await db
     .selectFrom('transfers')
     .select('id')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', transferId)
     .executeTakeFirst()
   if (transfer === undefined) throw new DomainError('not_found')
@@ -35,7 +35,7 @@ async function findEntry(db: Database, institutionId: string, transferId: string
         .onRef('ach_files.id', '=', 'ach_entries.file_id'),
     )
     .select(['file_id', 'trace'])
-    .where('ach_entries.institution_id', '=', institutionId)
+    .where('ach_entries.institution_id', '=', institution_id)
     .where('transfer_id', '=', transferId)
     .where('ach_files.state', '=', 'handed_over')
     .executeTakeFirst()

@@ -20,26 +20,27 @@ import { mountWidget } from './widget.ts'
 export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeople): void {
   if (!ctx.config.sandbox) return
   mountCalls(app, SANDBOX_PREFIX, sandboxEndpoints, {
-    listInstitutions: ({ institutionId }) => listInstitutions(ctx, institutionId),
+    listInstitutions: ({ institution_id }) => listInstitutions(ctx, institution_id),
     listDepositors: ({ request }) => listDepositors(ctx.db, request.institution, demo),
     signIn: ({ params, request, reply }) =>
       signInFromConsole(ctx, params.depositor_id, request, reply),
-    readClock: ({ institutionId }) => readClock(ctx, institutionId),
-    moveClock: ({ institutionId, body }) => moveClock(ctx, institutionId, body),
-    listInbox: ({ institutionId, query }) => listInbox(ctx.db, institutionId, query.to),
-    listAchFiles: ({ institutionId }) => listAchFiles(ctx.db, institutionId),
-    listAchEntries: ({ institutionId, params }) => listAchEntries(ctx.db, institutionId, params.id),
-    listReviews: async ({ institutionId }) => {
-      const reviews = await listReviews(ctx.db, institutionId)
+    readClock: ({ institution_id }) => readClock(ctx, institution_id),
+    moveClock: ({ institution_id, body }) => moveClock(ctx, institution_id, body),
+    listInbox: ({ institution_id, query }) => listInbox(ctx.db, institution_id, query.to),
+    listAchFiles: ({ institution_id }) => listAchFiles(ctx.db, institution_id),
+    listAchEntries: ({ institution_id, params }) =>
+      listAchEntries(ctx.db, institution_id, params.id),
+    listReviews: async ({ institution_id }) => {
+      const reviews = await listReviews(ctx.db, institution_id)
       return reviews.map((review) => ({ ...review, since: review.since.toISOString() }))
     },
-    setOutcome: async ({ institutionId, params: { depositor_id }, body: { outcome } }) => {
-      const order = { institutionId, depositorId: depositor_id, outcome }
+    setOutcome: async ({ institution_id, params: { depositor_id }, body: { outcome } }) => {
+      const order = { institution_id, depositor_id, outcome }
       return { depositor_id, ...(await setIdentityOutcome(ctx, order)) }
     },
-    listWaitingLinks: ({ institutionId }) => listWaitingLinks(ctx.db, institutionId),
-    readMicrodeposits: ({ institutionId, params }) =>
-      readMicrodeposits(ctx.db, institutionId, params.linked_account_id),
+    listWaitingLinks: ({ institution_id }) => listWaitingLinks(ctx.db, institution_id),
+    readMicrodeposits: ({ institution_id, params }) =>
+      readMicrodeposits(ctx.db, institution_id, params.linked_account_id),
   })
   mountAchTexts(app, ctx)
   mountWidget(app, ctx)

@@ -12,8 +12,8 @@ import { isFromOwnPage, originOf } from '../http/origin.ts'
 const AFTER_SIGN_IN = '/login/entry'
 
 interface SignInAs {
-  institutionId: string
-  depositorId: string
+  institution_id: string
+  depositor_id: string
   origin: Origin
   /** The session this browser had until now, if any. */
   replaces: string | undefined
@@ -22,14 +22,14 @@ interface SignInAs {
 /** Signs the console's visitor in as a depositor; no other page signs anybody in here. */
 export async function signInFromConsole(
   ctx: Context,
-  depositorId: string,
+  depositor_id: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   if (!isFromOwnPage(ctx, request)) throw new DomainError('not_allowed')
   const { session, cookie } = await signInAs(ctx, {
-    institutionId: request.institution.id,
-    depositorId,
+    institution_id: request.institution.id,
+    depositor_id,
     origin: originOf(request),
     replaces: request.cookies[SESSION_COOKIE],
   })
@@ -40,7 +40,7 @@ export async function signInFromConsole(
 
 /** Starts the session that password and code would have started. */
 function signInAs(ctx: Context, input: SignInAs): Promise<StartedSession> {
-  const { institutionId, depositorId, origin, replaces } = input
+  const { institution_id, depositor_id, origin, replaces } = input
   return inTransaction(ctx.db, async (trx) => {
     const user = await trx
       .selectFrom('users')
@@ -50,8 +50,8 @@ function signInAs(ctx: Context, input: SignInAs): Promise<StartedSession> {
           .onRef('depositors.user_id', '=', 'users.id'),
       )
       .selectAll('users')
-      .where('depositors.institution_id', '=', institutionId)
-      .where('depositors.id', '=', depositorId)
+      .where('depositors.institution_id', '=', institution_id)
+      .where('depositors.id', '=', depositor_id)
       .executeTakeFirst()
     if (!user) throw new DomainError('not_found')
     return startSession(ctx, trx, user, { origin, replaces })

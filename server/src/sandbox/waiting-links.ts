@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 const LINKS_LIMIT = 100
 
 /** Outside accounts whose holder still has to enter the amounts of the micro-deposits. */
-export async function listWaitingLinks(db: Database, institutionId: string) {
+export async function listWaitingLinks(db: Database, institution_id: string) {
   const links = await db
     .selectFrom('linked_accounts')
     .innerJoin('depositors', (join) =>
@@ -18,7 +18,7 @@ export async function listWaitingLinks(db: Database, institutionId: string) {
     )
     .select(['linked_accounts.id as linked_account_id', 'bank_name', 'account_last_four'])
     .select(['tries_left', 'users.email as email', 'linked_accounts.created_at as created_at'])
-    .where('linked_accounts.institution_id', '=', institutionId)
+    .where('linked_accounts.institution_id', '=', institution_id)
     .where('linked_accounts.status', '=', 'VERIFICATION_PENDING')
     .orderBy('linked_accounts.created_at', 'desc')
     .limit(LINKS_LIMIT)

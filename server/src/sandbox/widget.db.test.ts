@@ -67,14 +67,14 @@ describe("the widget's calls", () => {
   })
 
   it('shows a person the same accounts again, and another person others', async () => {
-    const accountsOf = async (depositorId: string) => {
-      const { widget } = await open({ depositorId })
+    const accountsOf = async (depositor_id: string) => {
+      const { widget } = await open({ depositor_id })
       await widget.choose(COPPER_CANYON)
       return (await widget.signIn()).body.accounts
     }
-    const depositorId = randomUUID()
-    const first = await accountsOf(depositorId)
-    expect(await accountsOf(depositorId)).toEqual(first)
+    const depositor_id = randomUUID()
+    const first = await accountsOf(depositor_id)
+    expect(await accountsOf(depositor_id)).toEqual(first)
     expect(await accountsOf(randomUUID())).not.toEqual(first)
   })
 

@@ -24,10 +24,10 @@ export function mountWidget(app: FastifyInstance, ctx: Context): void {
     WIDGET_PREFIX,
     { open: openWidgetEndpoint },
     {
-      open: async ({ institutionId, body }) => {
+      open: async ({ institution_id, body }) => {
         const { url, token, expiresAt } = await ctx.aggregator.openWidget({
-          institutionId,
-          depositorId: body.depositor_id,
+          institution_id,
+          depositor_id: body.depositor_id,
           linkedAccountId: body.linked_account_id,
           now: ctx.realTime.now(),
         })
@@ -40,7 +40,7 @@ export function mountWidget(app: FastifyInstance, ctx: Context): void {
     WIDGET_PREFIX,
     widgetEndpoints,
     {
-      listBanks: ({ institutionId }) => listBanks(ctx.db, institutionId),
+      listBanks: ({ institution_id }) => listBanks(ctx.db, institution_id),
       chooseBank: ({ request, body }) =>
         chooseBank(ctx.db, sessionOf(request), body.routing_number),
       signIn: ({ request, body }) => signInToBank(ctx.db, sessionOf(request), body.username),
@@ -58,7 +58,7 @@ function requireToken({ db, realTime }: Context) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store')
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const found = { institutionId: request.institution.id, token, now: realTime.now() }
+    const found = { institution_id: request.institution.id, token, now: realTime.now() }
     request.widgetSession = (await findOpenSession(db, found)) ?? null
     sessionOf(request)
   }

@@ -27,15 +27,15 @@ const documents: Documents = {
 const SINCE = easternInstant(parseBusinessDate('2020-01-01'), '00:00')
 
 /** Gives an institution the first version of each document it has none of. */
-export async function seedDisclosures(trx: Transaction, institutionId: string): Promise<void> {
-  const known = await listDocumentKinds(trx, institutionId)
+export async function seedDisclosures(trx: Transaction, institution_id: string): Promise<void> {
+  const known = await listDocumentKinds(trx, institution_id)
   const missing = DisclosureKind.options.filter((kind) => !known.includes(kind))
   if (missing.length === 0) return
-  const terms = await readTerms(trx, institutionId)
+  const terms = await readTerms(trx, institution_id)
   const rows = missing.map((kind) => {
     const words = documents[kind](terms)
     return {
-      institution_id: institutionId,
+      institution_id,
       kind,
       version: 1,
       position: DisclosureKind.options.indexOf(kind) + 1,
@@ -49,10 +49,10 @@ export async function seedDisclosures(trx: Transaction, institutionId: string): 
   await trx.insertInto('disclosure_documents').values(rows).execute()
 }
 
-async function readTerms(trx: Transaction, institutionId: string): Promise<DocumentTerms> {
-  const institution = await findInstitution(trx, institutionId)
-  const product = await readSavingsProduct(trx, institutionId)
-  const rate = (await readRates(trx, institutionId)).at(-1)?.rate ?? NO_RATE
+async function readTerms(trx: Transaction, institution_id: string): Promise<DocumentTerms> {
+  const institution = await findInstitution(trx, institution_id)
+  const product = await readSavingsProduct(trx, institution_id)
+  const rate = (await readRates(trx, institution_id)).at(-1)?.rate ?? NO_RATE
   return {
     name: institution.name,
     shortName: institution.short_name,

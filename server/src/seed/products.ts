@@ -6,15 +6,15 @@ const RATE = '0.044020'
 const SINCE = parseBusinessDate('2020-01-01')
 
 /** Gives an institution its savings product, unless it has one. */
-export async function seedProducts(trx: Transaction, institutionId: string): Promise<void> {
+export async function seedProducts(trx: Transaction, institution_id: string): Promise<void> {
   await trx
     .insertInto('savings_products')
-    .values({ institution_id: institutionId })
+    .values({ institution_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await trx
     .insertInto('product_rates')
-    .values({ institution_id: institutionId, effective_date: SINCE, rate: RATE })
+    .values({ institution_id, effective_date: SINCE, rate: RATE })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -12,14 +12,14 @@ describe('verify', () => {
     accountId = await openFunded(books, 50_000)
     await credit(books, accountId, -1_250)
     await hold(books.db, {
-      institutionId: books.institutionId,
+      institution_id: books.institution_id,
       accountId,
       amountCents: 700,
       reason: 'Test',
       idempotencyKey: 'a-hold',
       actor: { kind: 'system' },
     })
-    await sealAudit(books.db, books.institutionId)
+    await sealAudit(books.db, books.institution_id)
   })
 
   /** Past every trigger and privilege, as somebody with the database in hand would. */

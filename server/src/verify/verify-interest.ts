@@ -14,28 +14,28 @@ const PAGE = 500
  * paid (TRUST I11). Left out are accounts with postings or returns the last night did not know: the
  * next one will. Gives the first difference in words, or null.
  */
-export async function verifyInterest(db: Database, institutionId: string): Promise<string | null> {
-  const through = await accruedThrough(db, institutionId)
+export async function verifyInterest(db: Database, institution_id: string): Promise<string | null> {
+  const through = await accruedThrough(db, institution_id)
   if (through === null) return null
-  const forgotten = await findForgotten(db, institutionId, through)
+  const forgotten = await findForgotten(db, institution_id, through)
   if (forgotten) return `a deposit of account ${forgotten} came back and was not counted anew`
   for (let after: string | null = null; ;) {
     const { rows }: { rows: { account_id: string }[] } = await sql<{ account_id: string }>`
       select accrual.account_id
       from interest_accruals accrual
       join savings_balances balance using (institution_id, account_id)
-      where accrual.institution_id = ${institutionId} and accrual.accrual_date = ${through}
+      where accrual.institution_id = ${institution_id} and accrual.accrual_date = ${through}
         and balance.is_open and balance.posting_count = accrual.posting_count
         and (${after}::uuid is null or accrual.account_id > ${after}::uuid)
-        and accrual.account_id not in (select uncorrected(${institutionId}, ${through}::date))
+        and accrual.account_id not in (select uncorrected(${institution_id}, ${through}::date))
         and accrual.account_id not in (
           select account_id from interest_recounts
-          where institution_id = ${institutionId} and recounted_on is null)
+          where institution_id = ${institution_id} and recounted_on is null)
       order by accrual.account_id limit ${PAGE}`.execute(db)
     for (const { account_id } of rows) {
-      const history = await readInterestHistory(db, institutionId, account_id)
+      const history = await readInterestHistory(db, institution_id, account_id)
       const replayed = replayInterest(history, through)
-      const { accrued } = await readAccrued(db, institutionId, account_id)
+      const { accrued } = await readAccrued(db, institution_id, account_id)
       if (replayed.differenceCents !== 0n) {
         return `account ${account_id} was paid ${-replayed.differenceCents} cents of interest too much`
       }
@@ -51,7 +51,7 @@ export async function verifyInterest(db: Database, institutionId: string): Promi
 /** An account whose returned deposit a whole night has passed over. */
 async function findForgotten(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   through: BusinessDate,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
@@ -59,7 +59,7 @@ async function findForgotten(
     join interest_accruals accrual
       on accrual.institution_id = recount.institution_id and accrual.accrual_date = ${through}
       and accrual.account_id = recount.account_id
-    where recount.institution_id = ${institutionId} and recount.recounted_on is null
+    where recount.institution_id = ${institution_id} and recount.recounted_on is null
       and recount.returned_on < ${through} limit 1`.execute(db)
   return rows[0]?.account_id
 }

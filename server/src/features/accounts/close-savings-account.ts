@@ -6,7 +6,7 @@ import { DomainError } from '../../errors.ts'
 import { closeAccount } from '../../ledger/close-account.ts'
 
 export interface ClosingInput {
-  institutionId: string
+  institution_id: string
   accountId: string
   closedOn: BusinessDate
   actor: Actor
@@ -14,17 +14,17 @@ export interface ClosingInput {
 
 /** Closes a savings account that was paid out; nothing posts to it any more. */
 export async function closeSavingsAccount(trx: Transaction, input: ClosingInput): Promise<void> {
-  const { institutionId, accountId, closedOn, actor } = input
+  const { institution_id, accountId, closedOn, actor } = input
   const closed = await trx
     .updateTable('savings_accounts')
     .set({ status: 'CLOSED', closed_on: closedOn })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', accountId)
     .where('status', '=', 'OPEN')
     .returning('id')
     .executeTakeFirst()
   if (closed === undefined) throw new DomainError('not_found')
-  await closeAccount(trx, institutionId, accountId)
+  await closeAccount(trx, institution_id, accountId)
   const entity = { entity: 'savings_account', entityId: accountId }
-  await writeAudit(trx, { institutionId, actor, action: 'close', ...entity })
+  await writeAudit(trx, { institution_id, actor, action: 'close', ...entity })
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { credit, expectSoundBooks } from '../../../test/books.ts'
 import { type Applicant, addApplicant, fund } from '../../../test/opening.ts'
-import { institutionId } from '../../../test/people.ts'
+import { findInstitutionId } from '../../../test/people.ts'
 import { type BusinessDate, addDays, lastDayOfMonth } from '../../calendar/business-date.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { fixedClock } from '../../calendar/clock.ts'
@@ -50,7 +50,7 @@ describe('GET /accounts', () => {
     { institution_id }: Applicant,
     transferId: string,
   ) {
-    const input = { institutionId: institution_id, transferId, now: clock.now(), actor }
+    const input = { institution_id, transferId, now: clock.now(), actor }
     await inTransaction(test.ctx.db, (trx) => act(trx, input))
   }
 
@@ -107,11 +107,11 @@ describe('GET /accounts', () => {
     await move(submitTransfer, ada, ada.transferId)
     clock.set('2026-03-03T15:00:00Z')
     await move(postSettlement, ada, ada.transferId)
-    const books = { db: test.ctx.db, institutionId: ada.institution_id }
+    const books = { db: test.ctx.db, institution_id: ada.institution_id }
     await credit(books, ada.accountId, 300_00)
     const { transfer } = await inTransaction(test.ctx.db, (trx) =>
       initiateTransfer(trx, {
-        institutionId: ada.institution_id,
+        institution_id: ada.institution_id,
         kind: 'withdrawal',
         amountCents: 120_00,
         accountId: ada.accountId,
@@ -142,12 +142,12 @@ describe('GET /accounts', () => {
     const slug = 'summit'
 
     async function liveThrough(from: BusinessDate, to: BusinessDate) {
-      const id = await institutionId(test, slug)
+      const id = await findInstitutionId(test, slug)
       for (let date = from; date <= to; date = addDays(date, 1)) {
         const now = easternInstant(addDays(date, 1), '00:05')
-        await accrueNight(test.ctx, { institutionId: id, date, now })
+        await accrueNight(test.ctx, { institution_id: id, date, now })
         if (date !== lastDayOfMonth(date)) continue
-        await postInterest(test.ctx.db, { institutionId: id, monthEnd: date, now })
+        await postInterest(test.ctx.db, { institution_id: id, monthEnd: date, now })
       }
     }
 
@@ -159,7 +159,7 @@ describe('GET /accounts', () => {
       clock.set('2025-12-22T15:00:00Z')
       const ada = await addSaver(100_00, slug)
       const day = parseBusinessDate
-      const books = { db: test.ctx.db, institutionId: ada.institution_id }
+      const books = { db: test.ctx.db, institution_id: ada.institution_id }
       const balance = 1_000_000_00
       await credit(books, ada.accountId, balance, day('2025-12-22'))
       const interest = async (now: string) => {

@@ -10,7 +10,7 @@ import { drawSavingsNumber, sealSavingsNumber } from './savings-number.ts'
 const MAX_DRAWS = 10
 
 export interface OpeningInput {
-  institutionId: string
+  institution_id: string
   openedOn: BusinessDate
   actor: Actor
 }
@@ -22,28 +22,28 @@ export async function openSavingsAccount(
   input: OpeningInput,
   draw = drawSavingsNumber,
 ): Promise<string> {
-  const { institutionId, actor } = input
-  const id = await openAccount(trx, institutionId)
+  const { institution_id, actor } = input
+  const id = await openAccount(trx, institution_id)
   await addUnderFreeNumber(ctx, trx, { ...input, id }, draw)
   const entity = { entity: 'savings_account', entityId: id }
-  await writeAudit(trx, { institutionId, actor, action: 'open', ...entity })
+  await writeAudit(trx, { institution_id, actor, action: 'open', ...entity })
   return id
 }
 
 async function addUnderFreeNumber(
   { vault }: Pick<Context, 'vault'>,
   trx: Transaction,
-  { institutionId, openedOn, id }: OpeningInput & { id: string },
+  { institution_id, openedOn, id }: OpeningInput & { id: string },
   draw: () => string,
 ): Promise<void> {
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
     const added = await trx
       .insertInto('savings_accounts')
       .values({
-        institution_id: institutionId,
+        institution_id,
         id,
         opened_on: openedOn,
-        ...sealSavingsNumber(vault, { institutionId, accountId: id }, draw()),
+        ...sealSavingsNumber(vault, { institution_id, accountId: id }, draw()),
       })
       .onConflict((taken) => taken.columns(['account_number_index', 'institution_id']).doNothing())
       .returning('id')

@@ -7,12 +7,12 @@ export type SavingsProduct = Selectable<Tables['savings_products']>
 
 export async function readSavingsProduct(
   db: Database,
-  institutionId: string,
+  institution_id: string,
 ): Promise<SavingsProduct> {
   return db
     .selectFrom('savings_products')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .executeTakeFirstOrThrow()
 }
 

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../test/app.ts'
 import { DAY, TEST_ACTOR } from '../../../test/books.ts'
 import { dump } from '../../../test/dump.ts'
 import { addApplicant, fund } from '../../../test/opening.ts'
-import { institutionId } from '../../../test/people.ts'
+import { findInstitutionId } from '../../../test/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { openLog } from '../../log.ts'
 import { openSavingsAccount } from './open-savings-account.ts'
@@ -16,7 +16,7 @@ describe('savings account numbers', () => {
   const test = useTestApp({}, log)
 
   const open = (at: string, draw?: () => string) => {
-    const input = { institutionId: at, openedOn: DAY, actor: TEST_ACTOR }
+    const input = { institution_id: at, openedOn: DAY, actor: TEST_ACTOR }
     return inTransaction(test.ctx.db, (trx) => openSavingsAccount(test.ctx, trx, input, draw))
   }
 
@@ -54,7 +54,7 @@ describe('savings account numbers', () => {
   })
 
   it('do not count up: the day an account was opened tells nothing of its number', async () => {
-    const at = await institutionId(test, 'harborlight')
+    const at = await findInstitutionId(test, 'harborlight')
     const numbers: number[] = []
     for (let count = 0; count < 5; count += 1) numbers.push(Number(await numberOf(await open(at))))
     const steps = numbers.slice(1).map((number, place) => number - (numbers[place] ?? 0))
@@ -62,20 +62,20 @@ describe('savings account numbers', () => {
   })
 
   it('are each given once at an institution, whatever is drawn', async () => {
-    const at = await institutionId(test, 'harborlight')
+    const at = await findInstitutionId(test, 'harborlight')
     const draw = () => {
       const left = ['5550000001', '5550000001', '5550000002']
       return () => left.shift() ?? ''
     }
     expect(await numberOf(await open(at, draw()))).toBe('5550000001')
     expect(await numberOf(await open(at, draw()))).toBe('5550000002')
-    const summit = await institutionId(test, 'summit')
+    const summit = await findInstitutionId(test, 'summit')
     expect(await numberOf(await open(summit, draw()))).toBe('5550000001')
     await expect(open(at, () => '5550000001')).rejects.toThrow('no free account number')
   })
 
   it('cannot rest in the open: the table refuses one', async () => {
-    const id = await open(await institutionId(test, 'harborlight'))
+    const id = await open(await findInstitutionId(test, 'harborlight'))
     const change = { account_number: '1000000001' } as never
     const plain = test.ctx.db.updateTable('savings_accounts').set(change).where('id', '=', id)
     await expect(plain.execute()).rejects.toThrow('savings_accounts_sealed')

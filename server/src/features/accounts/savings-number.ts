@@ -6,7 +6,7 @@ const SMALLEST = 1_000_000_000
 const LAST_DIGITS = 4
 
 interface Owner {
-  institutionId: string
+  institution_id: string
   accountId: string
 }
 
@@ -19,14 +19,14 @@ export function drawSavingsNumber(): string {
 export function sealSavingsNumber(vault: Vault, owner: Owner, number: string) {
   return {
     account_number_sealed: vault.seal(number, placeOf(owner)),
-    account_number_index: indexSavingsNumber(vault, owner.institutionId, number),
+    account_number_index: indexSavingsNumber(vault, owner.institution_id, number),
     account_last_four: number.slice(-LAST_DIGITS),
   }
 }
 
 /** Finds an account by its number without opening any. */
-export function indexSavingsNumber(vault: Vault, institutionId: string, number: string): Buffer {
-  return vault.index('savings number', institutionId, number)
+export function indexSavingsNumber(vault: Vault, institution_id: string, number: string): Buffer {
+  return vault.index('savings number', institution_id, number)
 }
 
 /** For its owner, and for papers that name the account. */
@@ -38,12 +38,9 @@ export function openSavingsNumber(
     account_number_sealed,
   }: Pick<SavingsAccount, 'institution_id' | 'id' | 'account_number_sealed'>,
 ): string {
-  return vault.open(
-    account_number_sealed,
-    placeOf({ institutionId: institution_id, accountId: id }),
-  )
+  return vault.open(account_number_sealed, placeOf({ institution_id, accountId: id }))
 }
 
-function placeOf({ institutionId, accountId }: Owner): SealedPlace {
-  return { column: 'savings_accounts.account_number_sealed', institutionId, rowId: accountId }
+function placeOf({ institution_id, accountId }: Owner): SealedPlace {
+  return { column: 'savings_accounts.account_number_sealed', institution_id, rowId: accountId }
 }

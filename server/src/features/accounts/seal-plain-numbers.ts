@@ -30,7 +30,7 @@ async function sealBatch({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<
       .execute()
     for (const { institution_id, id, account_number } of plain) {
       if (account_number === null) continue
-      const owner = { institutionId: institution_id, accountId: id }
+      const owner = { institution_id, accountId: id }
       await trx
         .updateTable('savings_accounts')
         .set({ ...sealSavingsNumber(vault, owner, account_number), account_number: null })

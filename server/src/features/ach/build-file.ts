@@ -16,7 +16,7 @@ export async function buildFile(ctx: Context, file: AchFile): Promise<void> {
     const rows = readEntries(trx, file, PAGE)
     const written: { totals?: AchFileTotals } = {}
     const lines = keepTotals(fileLines({ vault: ctx.vault, profile, file, rows }), written)
-    const place = { institutionId: institution_id, fileId: id }
+    const place = { institution_id, fileId: id }
     const { contentHash } = await storeFileText(trx, ctx.vault, place, lines)
     await trx
       .updateTable('ach_files')

@@ -64,7 +64,7 @@ async function takeIn(ctx: Context, file: AchFile, units: readonly Unit[]): Prom
     const { message, fields } = error
     ctx.log.error({ err: error, transferIds, fields }, 'a transfer was left out of its file')
     await raiseTask(ctx.db, {
-      institutionId: file.institution_id,
+      institution_id: file.institution_id,
       kind: 'transfer_left_out',
       message: 'A transfer cannot leave; it is tried again with each file until it is mended.',
       details: { transfer_ids: transferIds, reason: fields ?? message },
@@ -81,21 +81,21 @@ async function takePage(
   units: readonly Unit[],
 ): Promise<void> {
   if (!(await shareFile(trx, file, 'gathering'))) return
-  const { institution_id: institutionId, business_date } = file
+  const { institution_id, business_date } = file
   const due = await lockDue(trx, file, units.flat())
-  const links = await shareLinks(trx, institutionId, due)
-  const refused = await cancelRefused(ctx, trx, { institutionId, due, links, units })
+  const links = await shareLinks(trx, institution_id, due)
+  const refused = await cancelRefused(ctx, trx, { institution_id, due, links, units })
   const fit = due.filter(({ id }) => !refused.has(id))
   if (fit.length === 0) return
-  const carried = await redateLate(trx, institutionId, fit, business_date)
+  const carried = await redateLate(trx, institution_id, fit, business_date)
   await assertWritable(ctx.vault, trx, file, carried, links)
   const entries = carried.map((transfer) => ({ transferId: transfer.id, batch: batchOf(transfer) }))
   await insertEntries(trx, file, entries)
-  await submitTransfers(trx, carried, { institutionId, now: ctx.clock.now(), actor: ACTOR })
+  await submitTransfers(trx, carried, { institution_id, now: ctx.clock.now(), actor: ACTOR })
 }
 
 interface Page {
-  institutionId: string
+  institution_id: string
   due: readonly Transfer[]
   links: Awaited<ReturnType<typeof shareLinks>>
   units: readonly Unit[]
@@ -105,10 +105,10 @@ interface Page {
 async function cancelRefused(
   ctx: Context,
   trx: Transaction,
-  { institutionId, due, links, units }: Page,
+  { institution_id, due, links, units }: Page,
 ): Promise<Set<string>> {
   const byId = new Map(due.map((transfer) => [transfer.id, transfer]))
-  const originals = await statusOfOriginals(trx, institutionId, due)
+  const originals = await statusOfOriginals(trx, institution_id, due)
   const refused = new Set<string>()
   for (const unit of units) {
     const transfers = unit.map((id) => byId.get(id)).filter((transfer) => transfer !== undefined)
@@ -128,7 +128,7 @@ async function cancelRefused(
 
 async function statusOfOriginals(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   due: readonly Transfer[],
 ) {
   const ids = due.map((transfer) => transfer.reverses_transfer_id).filter((id) => id !== null)
@@ -136,7 +136,7 @@ async function statusOfOriginals(
   const originals = await trx
     .selectFrom('transfers')
     .select(['id', 'status'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', 'in', ids)
     .execute()
   return new Map(originals.map(({ id, status }) => [id, status]))
@@ -145,13 +145,13 @@ async function statusOfOriginals(
 async function cancel(
   ctx: Context,
   trx: Transaction,
-  { institution_id: institutionId, id: transferId }: Transfer,
+  { institution_id, id: transferId }: Transfer,
   reason: string,
 ): Promise<void> {
   const now = ctx.clock.now()
-  await cancelTransfer(trx, { institutionId, transferId, now, actor: ACTOR })
+  await cancelTransfer(trx, { institution_id, transferId, now, actor: ACTOR })
   await raiseTask(trx, {
-    institutionId,
+    institution_id,
     kind: 'transfer_cancelled',
     message: `A transfer was cancelled at the cut-off. ${reason} Tell the depositor.`,
     details: { transfer_id: transferId, reason },

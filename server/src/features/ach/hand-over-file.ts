@@ -9,21 +9,21 @@ import { readFileText } from './read-file-text.ts'
  * only once.
  */
 export async function handOverFile(ctx: Context, file: AchFile): Promise<void> {
-  const { institution_id: institutionId, id: fileId, business_date: businessDate } = file
+  const { institution_id, id: fileId, business_date: businessDate } = file
   if (!(await findFile(ctx.db, file, 'built'))) return
-  const text = readFileText(ctx, institutionId, fileId)
-  await ctx.ach.submit({ institutionId, fileId, businessDate, text })
+  const text = readFileText(ctx, institution_id, fileId)
+  await ctx.ach.submit({ institution_id, fileId, businessDate, text })
   await inTransaction(ctx.db, async (trx) => {
     const built = await lockFile(trx, file, 'built')
     if (built === undefined) return
     await trx
       .updateTable('ach_files')
       .set({ state: 'handed_over', finished_at: ctx.clock.now() })
-      .where('institution_id', '=', institutionId)
+      .where('institution_id', '=', institution_id)
       .where('id', '=', fileId)
       .execute()
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor: { kind: 'job', id: 'submit' },
       action: 'hand_over',
       entity: 'ach_file',

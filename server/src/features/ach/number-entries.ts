@@ -30,7 +30,7 @@ export async function numberEntries(ctx: Context, file: AchFile): Promise<void> 
   })
   if (!isExhausted) return
   await raiseTask(ctx.db, {
-    institutionId: file.institution_id,
+    institution_id: file.institution_id,
     kind: 'traces_exhausted',
     message: 'No file can leave: the trace numbers of this routing number are used up.',
     details: { file_id: file.id },

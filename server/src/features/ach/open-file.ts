@@ -9,22 +9,22 @@ const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 /** Begins the file of a day when anything is due; of two who begin at once both get the same. */
 export async function openFile(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   date: BusinessDate,
 ): Promise<AchFile | undefined> {
-  if (!(await hasDue(ctx.db, institutionId, date))) return undefined
+  if (!(await hasDue(ctx.db, institution_id, date))) return undefined
   return inTransaction(ctx.db, async (trx) => {
-    await findProfile(trx, institutionId, { lock: true })
-    const [unfinished] = await listUnfinished(trx, institutionId)
+    await findProfile(trx, institution_id, { lock: true })
+    const [unfinished] = await listUnfinished(trx, institution_id)
     if (unfinished) return unfinished
     return trx
       .insertInto('ach_files')
       .values({
-        institution_id: institutionId,
+        institution_id,
         direction: 'out',
         state: 'gathering',
         business_date: date,
-        file_id_modifier: await nextModifier(trx, institutionId, date),
+        file_id_modifier: await nextModifier(trx, institution_id, date),
         created_at: ctx.clock.now(),
       })
       .returningAll()
@@ -34,13 +34,13 @@ export async function openFile(
 
 async function nextModifier(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   date: BusinessDate,
 ): Promise<string> {
   const files = await trx
     .selectFrom('ach_files')
     .select('file_id_modifier')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('direction', '=', 'out')
     .where('business_date', '=', date)
     .execute()

@@ -22,17 +22,17 @@ export type EntryRow = Pick<Transfer, 'kind' | 'retry_count' | 'amount_cents' | 
 const unitOf = sql<string>`case when kind in ('micro_credit', 'micro_debit')
   then coalesce(linked_account_id, id) else id end`
 
-const isDue = (institutionId: string, date: BusinessDate) => sql<boolean>`
-  institution_id = ${institutionId} and status in ('Initiated', 'Pending') and file_date <= ${date}
+const isDue = (institution_id: string, date: BusinessDate) => sql<boolean>`
+  institution_id = ${institution_id} and status in ('Initiated', 'Pending') and file_date <= ${date}
   and kind = any(${achKinds}::transfer_kind[])`
 
 export async function hasDue(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   date: BusinessDate,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from transfers where ${isDue(institutionId, date)} limit 1`.execute(db)
+    select from transfers where ${isDue(institution_id, date)} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -70,14 +70,14 @@ export function lockDue(
 /** The links of transfers by id, kept from changing until the transaction ends. */
 export async function shareLinks(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   transfers: readonly Transfer[],
 ): Promise<Map<string, LinkedAccount>> {
   const ids = transfers.map((transfer) => transfer.linked_account_id).filter((id) => id !== null)
   const links = await trx
     .selectFrom('linked_accounts')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .forShare()
@@ -129,11 +129,11 @@ export async function* readEntries(
 }
 
 /** Outgoing files on their way, oldest first. */
-export function listUnfinished(db: Database, institutionId: string): Promise<AchFile[]> {
+export function listUnfinished(db: Database, institution_id: string): Promise<AchFile[]> {
   return db
     .selectFrom('ach_files')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('direction', '=', 'out')
     .where('state', 'not in', ['handed_over', 'applied'])
     .orderBy('business_date')
@@ -168,24 +168,24 @@ export function shareFile(
   return selectFile(trx, institution_id, id, state).forShare().executeTakeFirst()
 }
 
-function selectFile(db: Database, institutionId: string, id: string, state: AchFileState) {
+function selectFile(db: Database, institution_id: string, id: string, state: AchFileState) {
   return db
     .selectFrom('ach_files')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', id)
     .where('state', '=', state)
 }
 
 export async function findProfile(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   { lock = false } = {},
 ): Promise<AchProfile> {
   const query = db
     .selectFrom('ach_profiles')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
   const profile = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (profile === undefined) throw new Error('the institution has no ACH profile')
   return profile

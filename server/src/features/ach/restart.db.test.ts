@@ -35,13 +35,13 @@ const bank = testBank()
 let tests = 0
 beforeEach(async () => {
   tests += 1
-  bank.institutionId = await addInstitution(bank.db, `test-${tests}`)
+  bank.institution_id = await addInstitution(bank.db, `test-${tests}`)
 })
 afterEach(() => expectSoundBooks(bank.db))
 
 /** Three pages of deposits and withdrawals, in the order in which they are taken in. */
 async function threePages(): Promise<Transfer[]> {
-  const { db, institutionId } = bank
+  const { db, institution_id } = bank
   const deposit = await wishFor(bank, { kind: 'deposit' })
   for (let n = 0; n < 9; n += 1) await wishFor(bank, { kind: 'withdrawal' })
   await sql`
@@ -55,7 +55,7 @@ async function threePages(): Promise<Transfer[]> {
   return db
     .selectFrom('transfers')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .orderBy('id')
     .execute()
 }
@@ -63,21 +63,21 @@ async function threePages(): Promise<Transfer[]> {
 const states = async () => {
   const { rows } = await sql<{ state: string; entries: number }>`
     select state, (select count(*) from ach_entries where file_id = file.id) as entries
-    from ach_files file where institution_id = ${bank.institutionId}`.execute(bank.db)
+    from ach_files file where institution_id = ${bank.institution_id}`.execute(bank.db)
   return rows.map(({ state, entries }) => `${state} ${entries}`)
 }
 
 test('killed within each step, each transfer is in exactly one file', async () => {
   const transfers = await threePages()
-  const { institutionId } = bank
+  const { institution_id } = bank
   const ach = recordingAch()
-  const run = () => submitDue(atCutOff({ ...bank.ctx, ach }, FILE_DAY), institutionId, FILE_DAY)
+  const run = () => submitDue(atCutOff({ ...bank.ctx, ach }, FILE_DAY), institution_id, FILE_DAY)
   const last = transfers.at(-1)?.id
 
   await killWaiting(bank, `select from transfers where id = '${last}' for update`, run)
   expect(await states()).toEqual(['gathering 1000'])
 
-  const profile = `select from ach_profiles where institution_id = '${institutionId}' for update`
+  const profile = `select from ach_profiles where institution_id = '${institution_id}' for update`
   await killWaiting(bank, profile, run)
   expect(await states()).toEqual(['gathering 1110'])
 
@@ -86,7 +86,7 @@ test('killed within each step, each transfer is in exactly one file', async () =
 
   const failing: AchPort = { ...ach, submit: () => Promise.reject(new Error('the line is down')) }
   const ctx = atCutOff({ ...bank.ctx, ach: failing }, FILE_DAY)
-  await expect(submitDue(ctx, institutionId, FILE_DAY)).rejects.toThrow('the line is down')
+  await expect(submitDue(ctx, institution_id, FILE_DAY)).rejects.toThrow('the line is down')
   expect(await states()).toEqual(['built 1110'])
   expect(ach.files).toEqual([])
 
@@ -103,7 +103,7 @@ test('killed within each step, each transfer is in exactly one file', async () =
   expectInOneFile([parse(first?.text ?? '')], transfers)
   const { rows } = await sql<{ statuses: string[]; posted: number }>`
     select array_agg(distinct status::text) as statuses, count(posted_entry_id) as posted
-    from transfers where institution_id = ${institutionId}`.execute(bank.db)
+    from transfers where institution_id = ${institution_id}`.execute(bank.db)
   expect(rows).toEqual([{ statuses: ['Submitted'], posted: 9 }])
 })
 
@@ -114,7 +114,7 @@ test('a file left unfinished yesterday leaves before that of today', async () =>
     submit: () => Promise.reject(new Error('the line is down')),
   }
   const ctx = atCutOff({ ...bank.ctx, ach: failing }, FILE_DAY)
-  await expect(submitDue(ctx, bank.institutionId, FILE_DAY)).rejects.toThrow('the line is down')
+  await expect(submitDue(ctx, bank.institution_id, FILE_DAY)).rejects.toThrow('the line is down')
   const second = await wishFor(bank, {
     kind: 'deposit',
     now: easternInstant(addDays(FILE_DAY, 1), '10:00'),
@@ -130,7 +130,7 @@ test('two processes at once make one file', async () => {
   const ach = recordingAch()
   const other = await openTestContext(bank.database)
   const runs = [bank.ctx, other].map((ctx) =>
-    submitDue(atCutOff({ ...ctx, ach }, FILE_DAY), bank.institutionId, FILE_DAY),
+    submitDue(atCutOff({ ...ctx, ach }, FILE_DAY), bank.institution_id, FILE_DAY),
   )
   await Promise.all(runs)
   await closeContext(other)
@@ -142,21 +142,21 @@ test('two processes at once make one file', async () => {
 test('who begins at once begins the same file', async () => {
   await wishFor(bank, { kind: 'deposit' })
   const ctx = atCutOff(bank.ctx, FILE_DAY)
-  const begin = () => openFile(ctx, bank.institutionId, FILE_DAY)
+  const begin = () => openFile(ctx, bank.institution_id, FILE_DAY)
   for (let round = 0; round < 8; round += 1) {
     const files = await Promise.all(Array.from({ length: 8 }, begin))
     expect(new Set(files.map((file) => file?.id)).size).toBe(1)
-    await sql`delete from ach_files where institution_id = ${bank.institutionId}`.execute(bank.db)
+    await sql`delete from ach_files where institution_id = ${bank.institution_id}`.execute(bank.db)
   }
 })
 
 /** The cut-off comes while a depositor is voiding: it waits for them, and finds what they did. */
 async function cutOffDuringVoid(transfer: Transfer) {
-  const { db, institutionId } = bank
+  const { db, institution_id } = bank
   let running: ReturnType<typeof cutOff> | undefined
   await inTransaction(db, async (trx) => {
     const now = new Date(transfer.cancel_until.getTime() - 1)
-    await voidTransfer(trx, { institutionId, transferId: transfer.id, now, actor: TEST_ACTOR })
+    await voidTransfer(trx, { institution_id, transferId: transfer.id, now, actor: TEST_ACTOR })
     running = cutOff(bank)
     await waitForWaiting()
   })

@@ -22,19 +22,19 @@ const at = (days: number, time: string) => easternInstant(day(days), time)
 let tests = 0
 beforeEach(async () => {
   tests += 1
-  bank.institutionId = await addInstitution(bank.db, `test-${tests}`)
+  bank.institution_id = await addInstitution(bank.db, `test-${tests}`)
 })
 afterEach(() => expectSoundBooks(bank.db))
 
-const balances = (accountId: string) => readBalances(bank.db, bank.institutionId, accountId)
+const balances = (accountId: string) => readBalances(bank.db, bank.institution_id, accountId)
 
 const settle = (days: number) =>
-  settleDue({ ...bank.ctx, clock: fixedClock(at(days, '08:30')) }, bank.institutionId, day(days))
+  settleDue({ ...bank.ctx, clock: fixedClock(at(days, '08:30')) }, bank.institution_id, day(days))
 
 const reverse = (transfer: Transfer, now: Date, reason: ReversalReason = 'duplicate') =>
   inTransaction(bank.db, (trx) =>
     reverseEntry(trx, {
-      institutionId: bank.institutionId,
+      institution_id: bank.institution_id,
       transferId: transfer.id,
       reason,
       now,
@@ -74,7 +74,7 @@ describe('a deposit', () => {
     await settle(8)
     expect(await statusOf(bank, deposit)).toBe('Settled')
     expect(await statusOf(bank, transfer)).toBe('Settled')
-    expect(await systemBalance(bank.db, bank.institutionId, 'ach_clearing')).toBe(-1_000)
+    expect(await systemBalance(bank.db, bank.institution_id, 'ach_clearing')).toBe(-1_000)
     const { rows } = await sql`
       select actor_id, details from audit_log
       where entity_id = ${deposit.id} and action = 'reverse'`.execute(bank.db)
@@ -84,7 +84,7 @@ describe('a deposit', () => {
 
   test('of which some was spent is owed as far as it was', async () => {
     await sql`update savings_products set deposit_hold_business_days = 0
-      where institution_id = ${bank.institutionId}`.execute(bank.db)
+      where institution_id = ${bank.institution_id}`.execute(bank.db)
     const accountId = await openOn(bank, FILE_DAY)
     const deposit = await wishFor(bank, { kind: 'deposit', amountCents: 700, accountId })
     await cutOff(bank)
@@ -103,7 +103,7 @@ describe('a deposit', () => {
     // It comes back undelivered: nothing is owed any more.
     await inTransaction(bank.db, (trx) =>
       returnTransfer(trx, {
-        institutionId: bank.institutionId,
+        institution_id: bank.institution_id,
         transferId: transfer.id,
         returnCode: 'R03',
         now: at(3, '08:00'),
@@ -120,7 +120,7 @@ describe('a deposit', () => {
     const { transfer } = await reverse(deposit, at(1, '10:00'))
     await inTransaction(bank.db, (trx) =>
       returnTransfer(trx, {
-        institutionId: bank.institutionId,
+        institution_id: bank.institution_id,
         transferId: deposit.id,
         returnCode: 'R01',
         now: at(1, '11:00'),

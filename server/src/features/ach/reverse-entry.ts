@@ -14,7 +14,7 @@ import { type Transfer, findTransferByKey, lockTransfer } from '../transfers/que
 export type ReversalReason = 'duplicate' | 'wrong_amount' | 'wrong_receiver' | 'wrong_date'
 
 export interface ReversalInput {
-  institutionId: string
+  institution_id: string
   transferId: string
   reason: ReversalReason
   now: Date
@@ -33,16 +33,16 @@ const REVERSAL_KINDS: Partial<Record<Transfer['kind'], Transfer['kind']>> = {
  * the depositor has spent is owed when the reversal leaves (`shortfall_cents`).
  */
 export async function reverseEntry(trx: Transaction, input: ReversalInput): Promise<MovedTransfer> {
-  const { institutionId, transferId, reason, now, actor } = input
-  const original = await lockTransfer(trx, institutionId, transferId)
+  const { institution_id, transferId, reason, now, actor } = input
+  const original = await lockTransfer(trx, institution_id, transferId)
   if (original === undefined) throw new DomainError('not_found')
   const idempotencyKey = `reversal:${transferId}`
-  const known = await findTransferByKey(trx, institutionId, idempotencyKey)
+  const known = await findTransferByKey(trx, institution_id, idempotencyKey)
   if (known) return { transfer: known, isReplay: true }
   const kind = kindOfReversal(original)
   const shortfallCents = kind === 'deposit_reversal' ? await freeHold(trx, original, actor) : 0
   const { transfer } = await initiateTransfer(trx, {
-    institutionId,
+    institution_id,
     kind,
     amountCents: original.amount_cents,
     accountId: original.account_id,
@@ -58,7 +58,7 @@ export async function reverseEntry(trx: Transaction, input: ReversalInput): Prom
   }
   const details = { reason, reversal_id: transfer.id, shortfall_cents: shortfallCents }
   const entity = { entity: 'transfer', entityId: transferId }
-  await writeAudit(trx, { institutionId, actor, action: 'reverse', ...entity, details })
+  await writeAudit(trx, { institution_id, actor, action: 'reverse', ...entity, details })
   return { transfer, isReplay: false }
 }
 

@@ -10,14 +10,14 @@ import { storeFileText } from './store-file-text.ts'
 const bank = testBank()
 
 async function store(text: string | Iterable<string>) {
-  const { db, institutionId, ctx } = bank
+  const { db, institution_id, ctx } = bank
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       insert into ach_files (institution_id, direction, state, business_date, content_hash, created_at)
-      values (${institutionId}, 'in', 'stored', '2026-03-02', ${crypto.randomUUID()}, now())
+      values (${institution_id}, 'in', 'stored', '2026-03-02', ${crypto.randomUUID()}, now())
       returning id`.execute(trx)
     const fileId = rows[0]?.id ?? ''
-    const stored = await storeFileText(trx, ctx.vault, { institutionId, fileId }, text)
+    const stored = await storeFileText(trx, ctx.vault, { institution_id, fileId }, text)
     return { fileId, ...stored }
   })
 }
@@ -45,7 +45,7 @@ test.each([
 
 test('pieces are whole lines of bounded length', async () => {
   const { fileId } = await store(LINES.join(''))
-  const pieces = await piecesOf(readFileText(bank.ctx, bank.institutionId, fileId))
+  const pieces = await piecesOf(readFileText(bank.ctx, bank.institution_id, fileId))
   for (const piece of pieces) {
     expect(piece.endsWith('\r\n')).toBe(true)
     expect(piece.length).toBeLessThanOrEqual(65_536)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import type { SealedPlace, Vault } from '../../vault.ts'
 
 export interface FilePlace {
-  institutionId: string
+  institution_id: string
   fileId: string
 }
 
@@ -37,14 +37,14 @@ export async function storeFileText(
     const sealed = vault.seal(chunk, chunkPlace(file, place))
     await trx
       .insertInto('ach_file_chunks')
-      .values({ institution_id: file.institutionId, file_id: file.fileId, place, sealed })
+      .values({ institution_id: file.institution_id, file_id: file.fileId, place, sealed })
       .execute()
   }
   return { ...stored, contentHash: hash.digest() }
 }
 
-export function chunkPlace({ institutionId, fileId }: FilePlace, place: number): SealedPlace {
-  return { column: 'ach_file_chunks.sealed', institutionId, rowId: `${fileId}:${place}` }
+export function chunkPlace({ institution_id, fileId }: FilePlace, place: number): SealedPlace {
+  return { column: 'ach_file_chunks.sealed', institution_id, rowId: `${fileId}:${place}` }
 }
 
 async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {

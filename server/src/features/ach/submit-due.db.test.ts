@@ -25,7 +25,7 @@ const TUESDAY = addDays(FILE_DAY, 1)
 let tests = 0
 beforeEach(async () => {
   tests += 1
-  bank.institutionId = await addInstitution(bank.db, `test-${tests}`)
+  bank.institution_id = await addInstitution(bank.db, `test-${tests}`)
 })
 afterEach(() => expectSoundBooks(bank.db))
 
@@ -33,7 +33,7 @@ const files = () =>
   bank.db
     .selectFrom('ach_files')
     .selectAll()
-    .where('institution_id', '=', bank.institutionId)
+    .where('institution_id', '=', bank.institution_id)
     .orderBy('file_id_modifier')
     .execute()
 
@@ -41,12 +41,12 @@ const tasks = () =>
   bank.db
     .selectFrom('staff_tasks')
     .select(['kind', 'details'])
-    .where('institution_id', '=', bank.institutionId)
+    .where('institution_id', '=', bank.institution_id)
     .execute()
 
 const traces = async () => {
   const { rows } = await sql<{ trace: string }>`
-    select trace from ach_entries where institution_id = ${bank.institutionId}
+    select trace from ach_entries where institution_id = ${bank.institution_id}
     order by trace`.execute(bank.db)
   return rows.map(({ trace }) => trace)
 }
@@ -54,7 +54,7 @@ const traces = async () => {
 const histories = async () => {
   const { rows } = await sql<{ history: string }>`
     select string_agg(to_status || ' ' || cause, ', ' order by id) as history
-    from transfer_events where institution_id = ${bank.institutionId}
+    from transfer_events where institution_id = ${bank.institution_id}
     group by transfer_id order by transfer_id`.execute(bank.db)
   return rows.map(({ history }) => history)
 }
@@ -129,7 +129,7 @@ describe('the file of a day', () => {
     await wishFor(bank, { kind: 'deposit', amountCents: 50, accountId })
     await microEntries(bank, await linkFor(bank, { status: 'VERIFICATION_PENDING' }))
     await cutOff(bank)
-    expect(await readBalances(bank.db, bank.institutionId, accountId)).toMatchObject({
+    expect(await readBalances(bank.db, bank.institution_id, accountId)).toMatchObject({
       current_cents: 400,
       available_cents: 400,
       held_cents: 0,
@@ -138,7 +138,7 @@ describe('the file of a day', () => {
     const { rows } = await sql<{ kind: string; cents: number; date: string }>`
       select entry.kind, p.amount_cents as cents, entry.effective_date as date
       from journal_entries entry join postings p on p.entry_id = entry.id
-      where entry.institution_id = ${bank.institutionId} and entry.transfer_id is not null
+      where entry.institution_id = ${bank.institution_id} and entry.transfer_id is not null
         and p.amount_cents < 0 order by cents`.execute(bank.db)
     expect(rows).toEqual([
       { kind: 'withdrawal', cents: -600, date: FILE_DAY },
@@ -161,7 +161,7 @@ describe('the file of a day', () => {
     await sql`
       insert into ach_files
         (institution_id, direction, state, business_date, file_id_modifier, created_at)
-      select ${bank.institutionId}, 'out', 'handed_over', ${FILE_DAY}, modifier, now()
+      select ${bank.institution_id}, 'out', 'handed_over', ${FILE_DAY}, modifier, now()
       from regexp_split_to_table('DEFGHIJKLMNOPQRSTUVWXYZ012345678', '') modifier`.execute(bank.db)
     await wishFor(bank, { kind: 'deposit' })
     expect(await cutOff(bank)).toMatchObject([{ fileHeader: { fileIdModifier: '9' } }])
@@ -191,7 +191,7 @@ describe('the file of a day', () => {
       entryHash: (1_201 * 99200001) % 10_000_000_000,
     })
     const { rows } = await sql<{ sealed: Buffer }>`
-      select sealed from ach_file_chunks where institution_id = ${bank.institutionId}
+      select sealed from ach_file_chunks where institution_id = ${bank.institution_id}
       order by place`.execute(bank.db)
     expect(rows).toHaveLength(2)
     expect(ach.files[0]?.text).toContain('77700123456')
@@ -229,7 +229,7 @@ describe('traces', () => {
     ]
     const setLast = (last: number) =>
       sql`update ach_profiles set last_trace = ${last}
-          where institution_id = ${bank.institutionId}`.execute(bank.db)
+          where institution_id = ${bank.institution_id}`.execute(bank.db)
     await setLast(9_999_998)
     await expect(cutOff(bank)).rejects.toThrow('trace numbers of the institution are used up')
     expect(await tasks()).toMatchObject([{ kind: 'traces_exhausted' }])
@@ -259,7 +259,7 @@ describe('a transfer that cannot leave', () => {
     const good = await wishFor(bank, { kind: 'withdrawal', accountId, link })
     await wishFor(bank, { kind: 'withdrawal', accountId, link: { status: 'LOCKED' } })
     expectInOneFile(await cutOff(bank), [good])
-    expect(await readBalances(bank.db, bank.institutionId, accountId)).toMatchObject({
+    expect(await readBalances(bank.db, bank.institution_id, accountId)).toMatchObject({
       current_cents: 900,
       available_cents: 900,
     })
@@ -326,7 +326,7 @@ describe('a transfer that cannot leave', () => {
     expect(late?.batches.map((batch) => batch.effectiveEntryDate)).toEqual(['260304', '260304'])
     const { rows } = await sql`
       select kind, file_date, settlement_date, available_date from transfers
-      where institution_id = ${bank.institutionId} and file_date = ${TUESDAY}
+      where institution_id = ${bank.institution_id} and file_date = ${TUESDAY}
       order by kind`.execute(bank.db)
     const dates = { file_date: '2026-03-03', settlement_date: '2026-03-04' }
     expect(rows).toEqual([
@@ -351,14 +351,14 @@ test('an institution without numbers on the network says so', async () => {
   await wishFor(bank, { kind: 'deposit' })
   const owner = new Client({ connectionString: bank.database.ownerUrl })
   await owner.connect()
-  await owner.query('delete from ach_profiles where institution_id = $1', [bank.institutionId])
+  await owner.query('delete from ach_profiles where institution_id = $1', [bank.institution_id])
   await owner.end()
   await expect(cutOff(bank)).rejects.toThrow('the institution has no ACH profile')
 })
 
 test('an institution takes in only its own', async () => {
   const ours = await wishFor(bank, { kind: 'deposit' })
-  const other = { ...bank, institutionId: await addInstitution(bank.db, `other-${tests}`) }
+  const other = { ...bank, institution_id: await addInstitution(bank.db, `other-${tests}`) }
   const theirs = await wishFor(other, { kind: 'deposit' })
   expectInOneFile(await cutOff(bank, parseBusinessDate('2026-03-04')), [ours])
   expect(await statusOf(bank, theirs)).toBe('Initiated')

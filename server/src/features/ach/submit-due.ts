@@ -13,11 +13,11 @@ import { type AchFile, listUnfinished } from './queries.ts'
  */
 export async function submitDue(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   date: BusinessDate,
 ): Promise<void> {
-  for (const file of await listUnfinished(ctx.db, institutionId)) await finishFile(ctx, file)
-  const file = await openFile(ctx, institutionId, date)
+  for (const file of await listUnfinished(ctx.db, institution_id)) await finishFile(ctx, file)
+  const file = await openFile(ctx, institution_id, date)
   if (file) await finishFile(ctx, file)
 }
 

@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.ts'
 
 /** Banners of an institution; `activeAt` leaves out those not in force at that moment. */
-export function listBanners(db: Database, institutionId: string, activeAt?: Date) {
+export function listBanners(db: Database, institution_id: string, activeAt?: Date) {
   let query = db
     .selectFrom('banner_alerts')
     .select(['id as uuid', 'type', 'title', 'message'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .orderBy('starts_at', 'desc')
   if (activeAt) {
     query = query

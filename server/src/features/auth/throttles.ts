@@ -68,8 +68,8 @@ export function throttleKey(...parts: string[]): string {
 }
 
 /** One network address, as `networkOf` counts them. */
-export function addressKey(institutionId: string, ip: string): string {
-  return throttleKey(institutionId, networkOf(ip))
+export function addressKey(institution_id: string, ip: string): string {
+  return throttleKey(institution_id, networkOf(ip))
 }
 
 export type Count = { allowed: true } | { allowed: false; isFirstOver: boolean }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { LogoForm } from '../../db/tables/institutions.ts'
 
-export function findLogo(db: Database, institutionId: string, form: LogoForm) {
+export function findLogo(db: Database, institution_id: string, form: LogoForm) {
   return db
     .selectFrom('institution_logos')
     .select(['content', 'content_type'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('form', '=', form)
     .executeTakeFirst()
 }
@@ -14,12 +14,12 @@ export function findLogo(db: Database, institutionId: string, form: LogoForm) {
 /** A short hash of each logo, so that a changed one has a new address and old ones cache for good. */
 export async function logoVersions(
   db: Database,
-  institutionId: string,
+  institution_id: string,
 ): Promise<Map<LogoForm, string>> {
   const logos = await db
     .selectFrom('institution_logos')
     .select(['form', 'content'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .execute()
   return new Map(
     logos.map(({ form, content }) => [
@@ -29,11 +29,11 @@ export async function logoVersions(
   )
 }
 
-export function listFaqs(db: Database, institutionId: string) {
+export function listFaqs(db: Database, institution_id: string) {
   return db
     .selectFrom('faqs')
     .select(['id as uuid', 'topic', 'question', 'answer'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .orderBy('position')
     .execute()
 }

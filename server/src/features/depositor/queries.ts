@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts'
 /** What a depositor has told so far; of the SSN only its last four. */
 export function findDepositor(
   db: Database,
-  institutionId: string,
-  depositorId: string,
+  institution_id: string,
+  depositor_id: string,
 ): Promise<Depositor> {
   return db
     .selectFrom('depositors')
@@ -34,7 +34,7 @@ export function findDepositor(
       'phone',
     ])
     .select(sql<boolean>`email_verified_at is not null`.as('email_verified'))
-    .where('depositors.institution_id', '=', institutionId)
-    .where('depositors.id', '=', depositorId)
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
     .executeTakeFirstOrThrow()
 }

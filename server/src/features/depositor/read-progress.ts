@@ -13,8 +13,8 @@ interface Link {
 /** Where a person stands (SPEC 3: depositor progress). */
 export async function readProgress(
   db: Kysely<Tables>,
-  institutionId: string,
-  userId: string,
+  institution_id: string,
+  user_id: string,
 ): Promise<Progress> {
   const { standing, links, is_funded, ...depositor } = await db
     .selectFrom('depositors')
@@ -33,8 +33,8 @@ export async function readProgress(
     ])
     .select(linksOf.as('links'))
     .select(isFunded.as('is_funded'))
-    .where('depositors.institution_id', '=', institutionId)
-    .where('depositors.user_id', '=', userId)
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   return {
     ...depositor,

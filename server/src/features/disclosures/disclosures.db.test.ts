@@ -3,7 +3,7 @@ import type { Disclosure, DisclosureText } from '@passbook/contract/disclosures'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { activeDisclosures, addApplicant, openAndSign, republish } from '../../../test/opening.ts'
-import { institutionId } from '../../../test/people.ts'
+import { findInstitutionId } from '../../../test/people.ts'
 import { hashDocument } from './document-hash.ts'
 
 interface Listed {
@@ -140,7 +140,7 @@ describe('GET /disclosures', () => {
   it('a document published in between keeps the step until it is signed', async () => {
     const slug = 'summit'
     const ada = await addApplicant(test, { step: 'verified', slug, hasSigned: true })
-    await republish(test, await institutionId(test, slug), 'privacy')
+    await republish(test, await findInstitutionId(test, slug), 'privacy')
     const step = async () =>
       (await ada.browser.get<Listed>('/disclosures?all=true&update_step=true')).body.data
     const before = await step()

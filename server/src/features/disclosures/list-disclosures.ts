@@ -45,7 +45,7 @@ function updateStep(ctx: Context, caller: ApplicationCaller): Promise<Progress> 
     if (!(await isReady(trx, caller, application))) return application.progress
     await advanceStep(trx, application.depositor, 'disclosures')
     await writeAudit(trx, {
-      institutionId: caller.institution_id,
+      institution_id: caller.institution_id,
       actor: by.actor,
       action: 'complete_disclosures',
       entity: 'depositor',

@@ -20,14 +20,14 @@ describe('publishing a document', () => {
     bank.db
       .selectFrom('disclosure_documents')
       .select(['version', 'title', 'retired_at', 'hash'])
-      .where('institution_id', '=', bank.institutionId)
+      .where('institution_id', '=', bank.institution_id)
       .where('kind', '=', 'privacy')
       .orderBy('version')
       .execute()
 
   const publish = (title: string, words = wordsOf(title)) =>
     publishDocument(bank.db, {
-      institutionId: bank.institutionId,
+      institution_id: bank.institution_id,
       kind: 'privacy',
       words,
       now,
@@ -84,13 +84,13 @@ describe('publishing a document', () => {
 
   it('seeding adds the kinds that are missing and leaves the others alone', async () => {
     const before = await versions()
-    await inTransaction(bank.db, (trx) => seedDisclosures(trx, bank.institutionId))
-    await inTransaction(bank.db, (trx) => seedDisclosures(trx, bank.institutionId))
+    await inTransaction(bank.db, (trx) => seedDisclosures(trx, bank.institution_id))
+    await inTransaction(bank.db, (trx) => seedDisclosures(trx, bank.institution_id))
     expect(await versions()).toEqual(before)
     const all = await bank.db
       .selectFrom('disclosure_documents')
       .select('kind')
-      .where('institution_id', '=', bank.institutionId)
+      .where('institution_id', '=', bank.institution_id)
       .where('retired_at', 'is', null)
       .orderBy('position')
       .execute()

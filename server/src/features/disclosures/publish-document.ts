@@ -7,7 +7,7 @@ import { invalid } from '../../errors.ts'
 import { type DocumentWords, hashDocument } from './document-hash.ts'
 
 export interface PublishInput {
-  institutionId: string
+  institution_id: string
   kind: DisclosureKind
   words: DocumentWords
   /** By the banking clock. */
@@ -26,18 +26,18 @@ export async function publishDocument(
   db: Database,
   input: PublishInput,
 ): Promise<PublishedDocument> {
-  const { institutionId, kind, words, now, actor } = input
+  const { institution_id, kind, words, now, actor } = input
   assertReadable(words)
   const hash = hashDocument(words)
   return inTransaction(db, async (trx) => {
-    const newest = await lockNewest(trx, institutionId, kind)
+    const newest = await lockNewest(trx, institution_id, kind)
     if (newest?.hash === hash) throw invalid('document', 'These words are in force already.')
-    await retire(trx, institutionId, kind, now)
+    await retire(trx, institution_id, kind, now)
     const version = (newest?.version ?? 0) + 1
     const { id } = await trx
       .insertInto('disclosure_documents')
       .values({
-        institution_id: institutionId,
+        institution_id,
         kind,
         version,
         position: DisclosureKind.options.indexOf(kind) + 1,
@@ -50,7 +50,7 @@ export async function publishDocument(
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor,
       action: 'publish_document',
       entity: 'disclosure_document',
@@ -75,27 +75,27 @@ function assertReadable({ title, sections, agreement }: DocumentWords): void {
 }
 
 /** Publishers take turns at their institution's row, so that versions count up. */
-async function lockNewest(trx: Transaction, institutionId: string, kind: DisclosureKind) {
+async function lockNewest(trx: Transaction, institution_id: string, kind: DisclosureKind) {
   await trx
     .selectFrom('institutions')
     .select('id')
-    .where('id', '=', institutionId)
+    .where('id', '=', institution_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return trx
     .selectFrom('disclosure_documents')
     .select(['version', 'hash'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('kind', '=', kind)
     .orderBy('version', 'desc')
     .executeTakeFirst()
 }
 
-async function retire(trx: Transaction, institutionId: string, kind: DisclosureKind, now: Date) {
+async function retire(trx: Transaction, institution_id: string, kind: DisclosureKind, now: Date) {
   await trx
     .updateTable('disclosure_documents')
     .set({ retired_at: now })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('kind', '=', kind)
     .where('retired_at', 'is', null)
     .execute()

@@ -75,23 +75,23 @@ export async function listUnsignedKinds(db: Database, reader: Reader): Promise<D
 /** The kinds an institution has a document of. */
 export async function listDocumentKinds(
   db: Database,
-  institutionId: string,
+  institution_id: string,
 ): Promise<DisclosureKind[]> {
   const rows = await db
     .selectFrom('disclosure_documents')
     .select('kind')
     .distinct()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .execute()
   return rows.map(({ kind }) => kind)
 }
 
 /** The words of the version of a kind that is in force. */
-export function findInForce(db: Database, institutionId: string, kind: DisclosureKind) {
+export function findInForce(db: Database, institution_id: string, kind: DisclosureKind) {
   return db
     .selectFrom('disclosure_documents')
     .select(['title', 'sections', 'agreement'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('kind', '=', kind)
     .where('retired_at', 'is', null)
     .executeTakeFirst()

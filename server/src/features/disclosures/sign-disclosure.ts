@@ -112,7 +112,7 @@ async function saveSignature(
       .execute()
   }
   await writeAudit(trx, {
-    institutionId: institution_id,
+    institution_id,
     actor,
     action: 'sign_disclosure',
     entity: 'disclosure_document',

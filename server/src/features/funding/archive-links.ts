@@ -23,5 +23,5 @@ export async function archiveLinks(
 }
 
 async function refuseWidget(trx: Transaction, { institution_id, id }: LinkedAccount, by: By) {
-  await moveLink(trx, { institutionId: institution_id, linkedAccountId: id, to: 'FAILED', ...by })
+  await moveLink(trx, { institution_id, linkedAccountId: id, to: 'FAILED', ...by })
 }

@@ -165,8 +165,8 @@ describe('cancelling an application', () => {
   it.each(linkStatuses)('removes a link that is %s, beside others', async (link) => {
     const ada = await addApplicant(test, { step: 'bank', link })
     const { ctx } = test
-    const { institution_id: institutionId, entity_id: entityId, depositor_id: depositorId } = ada
-    await addLink({ ctx, institutionId }, { status: 'ACTIVE', entityId, depositorId })
+    const { institution_id, entity_id: entityId, depositor_id } = ada
+    await addLink({ ctx, institution_id }, { status: 'ACTIVE', entityId, depositor_id })
     expect((await cancelApplication(ada.browser)).status).toBe(200)
     expect(await linksOf(ada)).toEqual(['ARCHIVED', 'ARCHIVED'])
   })
@@ -179,7 +179,7 @@ describe('cancelling an application', () => {
       if (link) await inTransaction(test.ctx.db, (trx) => issueMicroEntries(trx, link, by))
     }
     const [first] = await microEntriesOf(bea)
-    const move = { institutionId: bea.institution_id, transferId: first?.id ?? '', ...by }
+    const move = { institution_id: bea.institution_id, transferId: first?.id ?? '', ...by }
     await inTransaction(test.ctx.db, (trx) => queueTransfer(trx, move))
     await cancelApplication(ada.browser)
     await cancelApplication(bea.browser)

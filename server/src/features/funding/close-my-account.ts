@@ -66,7 +66,7 @@ async function cancel(
   { trx, application: { depositor, links }, by }: Applicant,
   caller: ApplicationCaller,
 ): Promise<void> {
-  const institutionId = caller.institution_id
+  const institution_id = caller.institution_id
   const isInDoubt = DOUBTFUL.has(depositor.registration_status) || depositor.standing === 'REVIEW'
   await archiveLinks(trx, links, by)
   await trx
@@ -79,12 +79,12 @@ async function cancel(
       // Whoever passed, or was never checked, may apply anew with the same SSN.
       claims_ssn: isInDoubt && depositor.claims_ssn,
     })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', depositor.id)
     .execute()
   if (isInDoubt) await tellStaff(ctx, trx, depositor)
   await writeAudit(trx, {
-    institutionId,
+    institution_id,
     actor: by.actor,
     action: 'cancel_application',
     entity: 'depositor',
@@ -94,20 +94,20 @@ async function cancel(
       registration_last_step: depositor.registration_last_step,
     },
   })
-  const { email } = await findUser(trx, institutionId, caller.user_id)
+  const { email } = await findUser(trx, institution_id, caller.user_id)
   const letter = { template: 'application_cancelled', params: undefined } as const
-  await notifyByEmail(ctx, trx, institutionId, { to: email, ...letter })
+  await notifyByEmail(ctx, trx, institution_id, { to: email, ...letter })
 }
 
 /** Whoever leaves while somebody has doubts about them is not forgotten. */
 async function tellStaff(
   ctx: Context,
   trx: Transaction,
-  { institution_id: institutionId, id, registration_status, standing }: Application['depositor'],
+  { institution_id, id, registration_status, standing }: Application['depositor'],
 ): Promise<void> {
   const now = ctx.clock.now()
   await raiseTask(trx, {
-    institutionId,
+    institution_id,
     kind: 'application_cancelled',
     message:
       'An applicant cancelled before their review was finished. Their SSN stays taken; reopen-application opens it again if they ask.',

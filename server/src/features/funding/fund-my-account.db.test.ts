@@ -15,7 +15,7 @@ import {
   openAndSign,
   republish,
 } from '../../../test/opening.ts'
-import { institutionId } from '../../../test/people.ts'
+import { findInstitutionId } from '../../../test/people.ts'
 
 interface Funded {
   status: string
@@ -168,7 +168,7 @@ describe('funding', () => {
   it('waits for a document published in between', async () => {
     const slug = 'summit'
     const ada = await addApplicant(test, { slug })
-    await republish(test, await institutionId(test, slug), 'agreement')
+    await republish(test, await findInstitutionId(test, slug), 'agreement')
     const { status, body } = await fund(ada.browser, AMOUNT)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['disclosures']])
     await expectUnfunded(ada)

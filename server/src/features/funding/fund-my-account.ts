@@ -55,17 +55,17 @@ async function fund(
 ): Promise<Funded> {
   const link = await assertFundable(trx, caller, application, amountCents)
   const { depositor, entity } = application
-  const institutionId = caller.institution_id
+  const institution_id = caller.institution_id
   const openedOn = easternDate(now)
-  const accountId = await openSavingsAccount(ctx, trx, { institutionId, openedOn, actor })
+  const accountId = await openSavingsAccount(ctx, trx, { institution_id, openedOn, actor })
   await trx
     .updateTable('entities')
     .set({ savings_account_id: accountId, initial_fund_amount_cents: amountCents })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', entity.id)
     .execute()
   const { transfer } = await initiateTransfer(trx, {
-    institutionId,
+    institution_id,
     kind: 'deposit',
     amountCents,
     accountId,
@@ -77,7 +77,7 @@ async function fund(
   // STATES: disclosures → funded → completed, which nobody sees apart.
   await advanceStep(trx, depositor, 'completed')
   await writeAudit(trx, {
-    institutionId,
+    institution_id,
     actor,
     action: 'fund_account',
     entity: 'entity',
@@ -85,7 +85,7 @@ async function fund(
     details: { savings_account_id: accountId, transfer_id: transfer.id, amount_cents: amountCents },
   })
   await sendReceipt(ctx, trx, caller, { transfer, link })
-  const progress = await readProgress(trx, institutionId, caller.user_id)
+  const progress = await readProgress(trx, institution_id, caller.user_id)
   return { status: TRANSFER_SUCCESS, transaction: toTransaction(transfer), progress }
 }
 

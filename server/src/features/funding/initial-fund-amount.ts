@@ -43,7 +43,7 @@ export function setInitialFundAmount(
       .where('id', '=', entity.id)
       .execute()
     await writeAudit(trx, {
-      institutionId: caller.institution_id,
+      institution_id: caller.institution_id,
       actor: by.actor,
       action: 'choose_initial_fund_amount',
       entity: 'entity',

@@ -9,14 +9,14 @@ const LAST_DIGITS = 4
 /** What is stored of an account number: sealed for the ACH file, an index, and its last four. */
 export function sealAccountNumber(
   vault: Vault,
-  { institutionId, linkId }: { institutionId: string; linkId: string },
+  { institution_id, linkId }: { institution_id: string; linkId: string },
   account: { routingNumber: string; accountNumber: string },
 ) {
   return {
-    account_number_sealed: vault.seal(account.accountNumber, placeOf(institutionId, linkId)),
+    account_number_sealed: vault.seal(account.accountNumber, placeOf(institution_id, linkId)),
     account_number_index: vault.index(
       'account number',
-      institutionId,
+      institution_id,
       `${account.routingNumber} ${account.accountNumber}`,
     ),
     account_last_four: account.accountNumber.slice(-LAST_DIGITS),
@@ -40,6 +40,6 @@ export function accountName({
   return `${bank_name ?? 'bank'} account ending in ${account_last_four}`
 }
 
-function placeOf(institutionId: string, rowId: string): SealedPlace {
-  return { column: 'linked_accounts.account_number_sealed', institutionId, rowId }
+function placeOf(institution_id: string, rowId: string): SealedPlace {
+  return { column: 'linked_accounts.account_number_sealed', institution_id, rowId }
 }

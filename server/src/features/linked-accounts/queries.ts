@@ -2,22 +2,22 @@ import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
 /** Reads a link and keeps others from moving it until the transaction ends. */
-export function lockLink(trx: Transaction, institutionId: string, linkedAccountId: string) {
+export function lockLink(trx: Transaction, institution_id: string, linkedAccountId: string) {
   return trx
     .selectFrom('linked_accounts')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', linkedAccountId)
     .forUpdate()
     .executeTakeFirst()
 }
 
 /** Every link of an entity, newest first. */
-export function listLinks(db: Database, institutionId: string, entityId: string) {
+export function listLinks(db: Database, institution_id: string, entityId: string) {
   return db
     .selectFrom('linked_accounts')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('entity_id', '=', entityId)
     .orderBy('created_at', 'desc')
     .execute()

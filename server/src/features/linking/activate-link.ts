@@ -23,19 +23,19 @@ export async function activateLink(
   changes: Omit<Updateable<Tables['linked_accounts']>, 'status' | 'activated_at'> = {},
 ): Promise<LinkedAccount> {
   const { depositor } = application
-  const institutionId = link.institution_id
+  const institution_id = link.institution_id
   const now = ctx.clock.now()
   const by = { now, actor: { kind: 'depositor', id: depositor.id } } as const
   // Before it becomes ACTIVE: only one is at a time.
   const archived = await archiveOthers(trx, { application, link }, by)
   const active = await moveLink(trx, {
-    institutionId,
+    institution_id,
     linkedAccountId: link.id,
     to: 'ACTIVE',
     changes: { ...changes, activated_at: now },
     ...by,
   })
-  await carryTransfers(trx, { institutionId, from: archived, to: link.id, ...by })
+  await carryTransfers(trx, { institution_id, from: archived, to: link.id, ...by })
   await advanceStep(trx, depositor, 'verified')
   // A first link is no change (STATES: A fresh code).
   if (!hadActiveLink(application)) return active
@@ -77,6 +77,6 @@ export async function archiveLink(
   { institution_id, id }: LinkedAccount,
   by: { now: Date; actor: Actor },
 ): Promise<void> {
-  await moveLink(trx, { institutionId: institution_id, linkedAccountId: id, to: 'ARCHIVED', ...by })
+  await moveLink(trx, { institution_id, linkedAccountId: id, to: 'ARCHIVED', ...by })
   await cancelUnsentEntries(trx, { institution_id, id }, by)
 }

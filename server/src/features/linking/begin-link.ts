@@ -30,7 +30,7 @@ export async function beginLink(
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeAudit(trx, {
-    institutionId: depositor.institution_id,
+    institution_id: depositor.institution_id,
     actor: { kind: 'depositor', id: depositor.id },
     action: 'begin_link',
     entity: 'linked_account',

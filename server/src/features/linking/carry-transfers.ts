@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import { cancelTransfer } from '../transfers/cancel-transfer.ts'
 
 export interface Carrying {
-  institutionId: string
+  institution_id: string
   from: readonly string[]
   to: string
   now: Date
@@ -16,12 +16,12 @@ export interface Carrying {
  * must reach the old one or nobody, a deposit presented again, is taken back.
  */
 export async function carryTransfers(trx: Transaction, carrying: Carrying): Promise<void> {
-  const { institutionId, from, to, now, actor } = carrying
+  const { institution_id, from, to, now, actor } = carrying
   if (from.length === 0) return
   const waiting = await trx
     .selectFrom('transfers')
     .select(['id', 'retry_count'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('linked_account_id', 'in', from)
     .where('kind', 'in', ['deposit', 'withdrawal'])
     .where('status', '=', 'Initiated')
@@ -29,18 +29,18 @@ export async function carryTransfers(trx: Transaction, carrying: Carrying): Prom
     .forUpdate()
     .execute()
   for (const { id: transferId } of waiting.filter(({ retry_count }) => retry_count > 0)) {
-    await cancelTransfer(trx, { institutionId, transferId, now, actor })
+    await cancelTransfer(trx, { institution_id, transferId, now, actor })
   }
   const carried = waiting.filter(({ retry_count }) => retry_count === 0).map(({ id }) => id)
   if (carried.length === 0) return
   await trx
     .updateTable('transfers')
     .set({ linked_account_id: to })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', 'in', carried)
     .execute()
   await writeAudit(trx, {
-    institutionId,
+    institution_id,
     actor,
     action: 'carry_transfers',
     entity: 'linked_account',

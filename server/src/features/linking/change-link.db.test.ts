@@ -37,9 +37,9 @@ describe('a link that takes the place of others', () => {
   })
 
   async function add(status: StoredLinkStatus, accountNumber = '40051234'): Promise<string> {
-    const { entityId, depositorId, institutionId } = who
-    const options = { entityId, depositorId, status, accountNumber }
-    return (await addLink({ ctx: test.ctx, institutionId }, options)).id
+    const { entityId, depositor_id, institution_id } = who
+    const options = { entityId, depositor_id, status, accountNumber }
+    return (await addLink({ ctx: test.ctx, institution_id }, options)).id
   }
 
   /** A change of an earlier link takes a fresh code; `step-up.db.test.ts` is about that. */
@@ -172,13 +172,13 @@ describe('a link that takes the place of others', () => {
     let accountId: string
 
     beforeEach(async () => {
-      accountId = await openFunded({ db: test.ctx.db, institutionId: who.institutionId }, 100_000)
+      accountId = await openFunded({ db: test.ctx.db, institution_id: who.institution_id }, 100_000)
     })
 
     const initiate = (wish: Pick<TransferInput, 'kind'> & Partial<TransferInput>) =>
       inTransaction(test.ctx.db, async (trx) => {
         const input = { amountCents: 5_000, accountId, linkedAccountId: old, now: MONDAY, ...wish }
-        const by = { institutionId: who.institutionId, actor: TEST_ACTOR }
+        const by = { institution_id: who.institution_id, actor: TEST_ACTOR }
         const { transfer } = await initiateTransfer(trx, {
           ...input,
           ...by,
@@ -199,7 +199,7 @@ describe('a link that takes the place of others', () => {
       const withdrawal = await initiate({ kind: 'withdrawal' })
       const retry = await initiate({ kind: 'deposit', retryCount: 1 })
       const queued = await initiate({ kind: 'deposit' })
-      const move = { institutionId: who.institutionId, now: MONDAY, actor: TEST_ACTOR }
+      const move = { institution_id: who.institution_id, now: MONDAY, actor: TEST_ACTOR }
       await inTransaction(test.ctx.db, (trx) => queueTransfer(trx, { ...move, transferId: queued }))
       const reply = await relinkByWidget()
       const fresh = reply.body.data?.linked_account.uuid
@@ -221,7 +221,7 @@ describe('a link that takes the place of others', () => {
     })
 
     it("somebody else's stay where they are", async () => {
-      const other = await addLink({ ctx: test.ctx, institutionId: who.institutionId })
+      const other = await addLink({ ctx: test.ctx, institution_id: who.institution_id })
       const foreign = await initiate({ kind: 'deposit', linkedAccountId: other.id })
       await relinkByWidget()
       expect(await read(foreign)).toEqual({ linked_account_id: other.id, status: 'Initiated' })

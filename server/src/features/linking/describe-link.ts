@@ -18,7 +18,7 @@ export interface Linked {
 /** What its owner sees of a link: of the number only the last four. */
 export async function describeLink(
   db: Database,
-  depositorId: string,
+  depositor_id: string,
   link: LinkedAccount,
   arrivesOn: BusinessDate | undefined,
 ): Promise<WireLink> {
@@ -31,7 +31,7 @@ export async function describeLink(
     account_last_four: link.account_last_four,
     was_active: link.activated_at !== null,
     created_at: link.created_at.toISOString(),
-    ...(await chancesOf(db, depositorId, link)),
+    ...(await chancesOf(db, depositor_id, link)),
     microdeposits_arrive_on: arrivesOn ?? null,
     verification_ends_at: link.verification_ends_at?.toISOString() ?? null,
   }
@@ -40,13 +40,13 @@ export async function describeLink(
 /** Its own, and never more than the person and the account have left in all. */
 async function chancesOf(
   db: Database,
-  depositorId: string,
+  depositor_id: string,
   link: LinkedAccount,
 ): Promise<Pick<WireLink, 'tries_left' | 'reissues_left'>> {
   const { tries_left, reissues_left, status, activated_at } = link
   const isProvenOrGone = activated_at !== null || status === 'ARCHIVED'
   if (tries_left === null || isProvenOrGone) return { tries_left, reissues_left }
-  const left = await readTriesLeft(db, { depositorId, link })
+  const left = await readTriesLeft(db, { depositor_id, link })
   return {
     tries_left: Math.min(tries_left, left),
     reissues_left: left === 0 ? 0 : reissues_left,

@@ -37,16 +37,16 @@ describe('who may link', () => {
   beforeEach(() => startAnew(who))
 
   /** As if they had just come: their application is another one. */
-  async function startAnew({ institutionId, depositorId }: Applicant): Promise<void> {
+  async function startAnew({ institution_id, depositor_id }: Applicant): Promise<void> {
     const { id: entity_id } = await test.ctx.db
       .insertInto('entities')
-      .values({ institution_id: institutionId })
+      .values({ institution_id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await test.ctx.db
       .updateTable('depositors')
       .set({ entity_id, standing: null, is_primary: true })
-      .where('id', '=', depositorId)
+      .where('id', '=', depositor_id)
       .execute()
     who.entityId = entity_id
   }
@@ -55,8 +55,8 @@ describe('who may link', () => {
 
   const add = (status: StoredLinkStatus) =>
     addLink(
-      { ctx: test.ctx, institutionId: who.institutionId },
-      { entityId: who.entityId, depositorId: who.depositorId, status },
+      { ctx: test.ctx, institution_id: who.institution_id },
+      { entityId: who.entityId, depositor_id: who.depositor_id, status },
     )
 
   /** Was ACTIVE once, whatever it is now. */
@@ -135,7 +135,7 @@ describe('who may link', () => {
     await test.ctx.db
       .updateTable('depositors')
       .set({ is_primary: false, registration_last_step: 'completed' })
-      .where('id', '=', who.depositorId)
+      .where('id', '=', who.depositor_id)
       .execute()
     await stand(test, who, { registration_status: 'IN_REVIEW' })
     expect((await linkByHand(who)).status).toBe(403)

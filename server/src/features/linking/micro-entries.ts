@@ -26,12 +26,12 @@ export async function issueMicroEntries(
   link: Link & Pick<LinkedAccount, 'depositor_id' | 'account_number_index'>,
   { now, actor }: By,
 ): Promise<BusinessDate> {
-  await assertTriesLeft(trx, { depositorId: link.depositor_id, link })
+  await assertTriesLeft(trx, { depositor_id: link.depositor_id, link })
   const [first, second] = newAmounts()
   const requestId = randomUUID()
   const order = async (kind: 'micro_credit' | 'micro_debit', amountCents: number, n: number) => {
     const { transfer } = await initiateTransfer(trx, {
-      institutionId: link.institution_id,
+      institution_id: link.institution_id,
       kind,
       amountCents,
       accountId: null,
@@ -92,7 +92,7 @@ export async function cancelUnsentEntries(
   for (const issue of issues.values()) {
     if (issue.length < ENTRIES_OF_AN_ISSUE) continue
     for (const { id: transferId } of issue) {
-      await cancelTransfer(trx, { institutionId: link.institution_id, transferId, ...by })
+      await cancelTransfer(trx, { institution_id: link.institution_id, transferId, ...by })
     }
   }
 }

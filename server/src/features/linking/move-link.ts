@@ -10,7 +10,7 @@ import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { lockLink } from '../linked-accounts/queries.ts'
 
 export interface LinkMove {
-  institutionId: string
+  institution_id: string
   linkedAccountId: string
   to: StoredLinkStatus
   /** By the banking clock. */
@@ -24,8 +24,8 @@ export interface LinkMove {
 
 /** Moves a link along STATES' table; one that is already there stays as it is. */
 export async function moveLink(trx: Transaction, move: LinkMove): Promise<LinkedAccount> {
-  const { institutionId, linkedAccountId, to, now, actor, changes, details } = move
-  const link = await lockLink(trx, institutionId, linkedAccountId)
+  const { institution_id, linkedAccountId, to, now, actor, changes, details } = move
+  const link = await lockLink(trx, institution_id, linkedAccountId)
   if (link === undefined) throw new DomainError('not_found')
   if (link.status === to) return link
   if (!mayMoveLink(link.status, to)) {
@@ -34,12 +34,12 @@ export async function moveLink(trx: Transaction, move: LinkMove): Promise<Linked
   const moved = await trx
     .updateTable('linked_accounts')
     .set({ ...changes, status: to, status_changed_at: now })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', linkedAccountId)
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeAudit(trx, {
-    institutionId,
+    institution_id,
     actor,
     action: 'move_link',
     entity: 'linked_account',

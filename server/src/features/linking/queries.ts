@@ -2,7 +2,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 
 /** Everybody with a login whose savings account a link serves. */
-export function listHolders(db: Database, institutionId: string, entityId: string) {
+export function listHolders(db: Database, institution_id: string, entityId: string) {
   return db
     .selectFrom('depositors')
     .innerJoin('users', (join) =>
@@ -16,7 +16,7 @@ export function listHolders(db: Database, institutionId: string, entityId: strin
       'users.email as email',
       'users.phone as phone',
     ])
-    .where('depositors.institution_id', '=', institutionId)
+    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.entity_id', '=', entityId)
     .orderBy('depositors.created_at')
     .execute()
@@ -25,7 +25,7 @@ export function listHolders(db: Database, institutionId: string, entityId: strin
 /** The day the newest micro-deposits of each link arrive. */
 export async function findArrivals(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   linkedAccountIds: readonly string[],
 ): Promise<Map<string, BusinessDate>> {
   if (linkedAccountIds.length === 0) return new Map()
@@ -33,7 +33,7 @@ export async function findArrivals(
     .selectFrom('transfers')
     .select(['linked_account_id', 'settlement_date'])
     .distinctOn('linked_account_id')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('linked_account_id', 'in', linkedAccountIds)
     .where('kind', '=', 'micro_credit')
     .orderBy('linked_account_id')
@@ -54,13 +54,13 @@ export async function findBankName(db: Database, routingNumber: string): Promise
 /** Whether the number is the institution's own: "same FI" in SPEC 3. */
 export async function isOwnRoutingNumber(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   routingNumber: string,
 ): Promise<boolean> {
   const own = await db
     .selectFrom('ach_profiles')
     .select('routing_number')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('routing_number', '=', routingNumber)
     .executeTakeFirst()
   return own !== undefined

@@ -29,12 +29,12 @@ describe('a change of an earlier link', () => {
 
   beforeEach(async () => {
     who = await addApplicant(test, { registration_last_step: 'completed' })
-    const { entityId, depositorId, institutionId } = who
-    await addLink({ ctx: test.ctx, institutionId }, { entityId, depositorId })
+    const { entityId, depositor_id, institution_id } = who
+    await addLink({ ctx: test.ctx, institution_id }, { entityId, depositor_id })
   })
 
   async function change(changes: Changes): Promise<void> {
-    await test.ctx.db.updateTable('users').set(changes).where('id', '=', who.userId).execute()
+    await test.ctx.db.updateTable('users').set(changes).where('id', '=', who.user_id).execute()
   }
 
   const changeEmail = (at = hoursAgo(1)) => change({ contact_changed_at: at, email_changed_at: at })

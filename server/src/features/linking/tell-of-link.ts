@@ -16,11 +16,11 @@ export async function tellOfChangedLink(
   trx: Transaction,
   link: LinkedAccount,
 ): Promise<void> {
-  const { institution_id: institutionId } = link
+  const { institution_id } = link
   const params = { account: accountName(link) }
-  for (const { email, phone } of await listHolders(trx, institutionId, link.entity_id)) {
-    await notifyByEmail(ctx, trx, institutionId, { to: email, template: 'link_changed', params })
-    if (phone) await notifyBySms(ctx, trx, institutionId, { to: phone, text: CHANGED })
+  for (const { email, phone } of await listHolders(trx, institution_id, link.entity_id)) {
+    await notifyByEmail(ctx, trx, institution_id, { to: email, template: 'link_changed', params })
+    if (phone) await notifyBySms(ctx, trx, institution_id, { to: phone, text: CHANGED })
   }
 }
 
@@ -55,9 +55,9 @@ async function write<T extends 'microdeposits_sent' | 'link_timed_out'>(
   template: T,
   params: Parameters<typeof notifyByEmail<T>>[3]['params'],
 ): Promise<void> {
-  const { institution_id: institutionId, entity_id, depositor_id } = link
-  const holders = await listHolders(trx, institutionId, entity_id)
+  const { institution_id, entity_id, depositor_id } = link
+  const holders = await listHolders(trx, institution_id, entity_id)
   const owner = holders.find((holder) => holder.depositor_id === depositor_id)
   if (!owner) return
-  await notifyByEmail(ctx, trx, institutionId, { to: owner.email, template, params })
+  await notifyByEmail(ctx, trx, institution_id, { to: owner.email, template, params })
 }

@@ -18,13 +18,13 @@ const CONTACT_US = 'There were too many wrong tries. Please contact us to go on.
 
 /** Who tries, and at which link. */
 export interface Guess {
-  depositorId: string
+  depositor_id: string
   link: Pick<LinkedAccount, 'institution_id' | 'id' | 'account_number_index'>
 }
 
 /** How many wrong tries are left to this person at this account, over everything tried before. */
-export async function readTriesLeft(db: Database, { depositorId, link }: Guess): Promise<number> {
-  const isByPerson = sql<boolean>`depositor_id = ${depositorId}`
+export async function readTriesLeft(db: Database, { depositor_id, link }: Guess): Promise<number> {
+  const isByPerson = sql<boolean>`depositor_id = ${depositor_id}`
   const isAtAccount = sql<boolean>`account_number_index = ${link.account_number_index}`
   const { most } = await db
     .selectFrom('wrong_amount_tries')
@@ -53,22 +53,22 @@ export async function lockTarget(trx: Transaction, { link }: Guess): Promise<voi
 
 /** Counts a wrong try; staff hear of the last one. Gives how many are left. */
 export async function addWrongTry(trx: Transaction, guess: Guess, now: Date): Promise<number> {
-  const { depositorId, link } = guess
+  const { depositor_id, link } = guess
   const { institution_id, id: linked_account_id, account_number_index } = link
   if (account_number_index === null) throw new Error('a link by hand without an account number')
   const { id } = await trx
     .insertInto('wrong_amount_tries')
-    .values({ institution_id, depositor_id: depositorId, linked_account_id, account_number_index })
+    .values({ institution_id, depositor_id, linked_account_id, account_number_index })
     .returning('id')
     .executeTakeFirstOrThrow()
   const left = await readTriesLeft(trx, guess)
   if (left > 0) return left
   await raiseTask(trx, {
-    institutionId: institution_id,
+    institution_id,
     kind: 'wrong_amounts',
     message:
       'Micro-deposit amounts were entered wrong nine times within 30 days, by one person or at one account. No more tries are taken until those are older. Ask who it is if they write.',
-    details: { depositor_id: depositorId, linked_account_id },
+    details: { depositor_id, linked_account_id },
     key: `wrong_amounts:${id}`,
     now,
   })

@@ -23,13 +23,13 @@ describe('an SSN and its application', () => {
 
   async function decide(browser: TestBrowser, outcome: ReviewOutcome): Promise<void> {
     const { depositor_id = '' } = (await browser.get<Depositor>('/depositor')).body.data ?? {}
-    const { institution_id: institutionId } = await test.ctx.db
+    const { institution_id } = await test.ctx.db
       .selectFrom('depositors')
       .select('institution_id')
       .where('id', '=', depositor_id)
       .executeTakeFirstOrThrow()
     const actor = { kind: 'operator', id: 'Olive Operator' } as const
-    const decision = { institutionId, depositorId: depositor_id, outcome, note: 'Looked at.' }
+    const decision = { institution_id, depositor_id, outcome, note: 'Looked at.' }
     await finishReview(test.ctx, { ...decision, now: test.ctx.clock.now(), actor })
   }
 

@@ -16,8 +16,8 @@ describe('checking identity', () => {
   async function applicant(ssn: string, lastName = 'Testwell'): Promise<ClaimedIdentity> {
     const { depositor_id } = await addOwner(bank)
     return {
-      depositorId: depositor_id,
-      institutionId: bank.institutionId,
+      depositor_id,
+      institution_id: bank.institution_id,
       firstName: 'Tessa',
       lastName,
       dateOfBirth: '1990-04-01',
@@ -36,16 +36,16 @@ describe('checking identity', () => {
 
   const asking = (identity: IdentityPort) => ({ ...bank.ctx, identity })
 
-  async function evidenceOf({ depositorId }: ClaimedIdentity) {
+  async function evidenceOf({ depositor_id }: ClaimedIdentity) {
     const checks = await bank.db
       .selectFrom('identity_checks')
       .selectAll()
-      .where('depositor_id', '=', depositorId)
+      .where('depositor_id', '=', depositor_id)
       .execute()
     const audits = await bank.db
       .selectFrom('audit_log')
       .select(['action', 'actor_kind', 'actor_id', 'details'])
-      .where('entity_id', '=', depositorId)
+      .where('entity_id', '=', depositor_id)
       .execute()
     return { checks, audits }
   }
@@ -64,7 +64,7 @@ describe('checking identity', () => {
     const { checks, audits } = await evidenceOf(person)
     expect(checks).toMatchObject([
       {
-        institution_id: bank.institutionId,
+        institution_id: bank.institution_id,
         outcome,
         sanctions_hit: false,
         reference: expect.stringMatching(/^sandbox-/),
@@ -74,7 +74,7 @@ describe('checking identity', () => {
       {
         action: 'check_identity',
         actor_kind: 'depositor',
-        actor_id: person.depositorId,
+        actor_id: person.depositor_id,
         details: { outcome, check_id: checks[0]?.id, sanctions_hit: false },
       },
     ])
@@ -86,7 +86,7 @@ describe('checking identity', () => {
     const depositor = await bank.db
       .selectFrom('depositors')
       .select(['registration_status', 'standing'])
-      .where('id', '=', person.depositorId)
+      .where('id', '=', person.depositor_id)
       .executeTakeFirstOrThrow()
     expect(depositor).toEqual({ registration_status: null, standing: null })
   })
@@ -146,18 +146,18 @@ describe('checking identity', () => {
     const tasks = await bank.db
       .selectFrom('staff_tasks')
       .select(['kind', 'details'])
-      .where('institution_id', '=', bank.institutionId)
+      .where('institution_id', '=', bank.institution_id)
       .execute()
     expect(tasks).toHaveLength(4)
     expect(tasks[0]).toEqual({
       kind: 'sanctions_hit',
-      details: { depositor_id: hit.depositorId, check_id: checks[0]?.id },
+      details: { depositor_id: hit.depositor_id, check_id: checks[0]?.id },
     })
   })
 
   it('somebody of another institution is not found, and nobody is asked', async () => {
     const person = await applicant('123451234')
-    const institutionId = await addInstitution(bank.db, 'other-bank')
+    const institution_id = await addInstitution(bank.db, 'other-bank')
     let asked = 0
     const ctx = asking({
       check: () => {
@@ -165,7 +165,7 @@ describe('checking identity', () => {
         return Promise.reject(new Error('asked'))
       },
     })
-    await expect(checkIdentity(ctx, { ...person, institutionId })).rejects.toMatchObject({
+    await expect(checkIdentity(ctx, { ...person, institution_id })).rejects.toMatchObject({
       code: 'not_found',
     })
     expect(asked).toBe(0)
@@ -204,7 +204,7 @@ describe('checking identity', () => {
       texts.push(...rows.map(({ text }) => text))
     }
     const whole = texts.join('\n')
-    expect(whole).toContain(person.depositorId)
+    expect(whole).toContain(person.depositor_id)
     expect(whole).toContain('x [removed]')
     expect(whole).not.toContain(ssn)
     expect(whole).not.toMatch(/731\D?84\D?6295|(?<![\da-f-])6295(?![\da-f-])/)

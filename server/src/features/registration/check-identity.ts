@@ -26,18 +26,19 @@ export async function checkIdentity(
   person: ClaimedIdentity,
   options: { timeoutMs?: number; actor?: Actor } = {},
 ): Promise<IdentityOutcome> {
-  const { institutionId, depositorId, ssn } = person
-  const { timeoutMs = IDENTITY_TIMEOUT_MS, actor = { kind: 'depositor', id: depositorId } } =
+  const { institution_id, depositor_id, ssn } = person
+  const { timeoutMs = IDENTITY_TIMEOUT_MS, actor = { kind: 'depositor', id: depositor_id } } =
     options
-  if (!(await hasDepositor(ctx.db, institutionId, depositorId))) throw new DomainError('not_found')
+  if (!(await hasDepositor(ctx.db, institution_id, depositor_id)))
+    throw new DomainError('not_found')
   const askedAt = ctx.clock.now()
   const answer = withoutSsn(await ask(ctx, person, timeoutMs), ssn)
   // RULES: Opening. A sanctions hit waits for staff, whatever else the provider found.
   const outcome = answer.sanctionsHit ? 'FLAGGED' : answer.outcome
   const answeredAt = ctx.clock.now()
   await keep(ctx, actor, {
-    institutionId,
-    depositorId,
+    institution_id,
+    depositor_id,
     ...answer,
     outcome,
     askedAt,
@@ -83,24 +84,24 @@ async function keep(
   actor: Actor,
   check: IdentityCheck,
 ): Promise<void> {
-  const { institutionId, depositorId, outcome, sanctionsHit, answeredAt } = check
+  const { institution_id, depositor_id, outcome, sanctionsHit, answeredAt } = check
   await inTransaction(db, async (trx) => {
     const checkId = await addIdentityCheck(trx, check)
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor,
       action: 'check_identity',
       entity: 'depositor',
-      entityId: depositorId,
+      entityId: depositor_id,
       details: { check_id: checkId, outcome, sanctions_hit: sanctionsHit },
     })
     if (!sanctionsHit) return
     await raiseTask(trx, {
-      institutionId,
+      institution_id,
       kind: 'sanctions_hit',
       message:
         'A sanctions list has the name of an applicant. Compare them, then finish the review.',
-      details: { depositor_id: depositorId, check_id: checkId },
+      details: { depositor_id, check_id: checkId },
       key: `sanctions_hit:${checkId}`,
       now: answeredAt,
     })

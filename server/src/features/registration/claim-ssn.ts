@@ -23,7 +23,7 @@ export async function claimSsn(
     .executeTakeFirst()
   if (other !== undefined) {
     await writeAudit(trx, {
-      institutionId: institution_id,
+      institution_id,
       actor: { kind: 'depositor', id },
       action: 'find_duplicate',
       entity: 'depositor',

@@ -73,7 +73,7 @@ function finish(
 ): Promise<Progress> {
   return asApplicant(ctx, caller, {}, async ({ trx, application, by: { now, actor } }) => {
     const { depositor, progress } = application
-    const { institution_id: institutionId, id: depositorId } = depositor
+    const { institution_id, id: depositor_id } = depositor
     if (isDecided(depositor.registration_status)) {
       await setAskedAt(trx, caller, null)
       return progress
@@ -81,30 +81,31 @@ function finish(
     await trx
       .updateTable('depositors')
       .set({ registration_status: outcome, identity_asked_at: null })
-      .where('institution_id', '=', institutionId)
-      .where('id', '=', depositorId)
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', depositor_id)
       .execute()
     if (outcome !== 'ERRORED') await advanceStep(trx, depositor, 'confirmed')
-    if (outcome === 'FAILED') await sendAdverseAction(ctx, trx, { institutionId, depositorId, now })
+    if (outcome === 'FAILED')
+      await sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
     if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW') {
       await raiseTask(trx, {
-        institutionId,
+        institution_id,
         kind: 'identity_review',
         message: 'An applicant waits for a decision. Look at the evidence and finish the review.',
-        details: { depositor_id: depositorId, outcome },
-        key: `identity_review:${depositorId}:${now.toISOString()}`,
+        details: { depositor_id, outcome },
+        key: `identity_review:${depositor_id}:${now.toISOString()}`,
         now,
       })
     }
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor,
       action: 'confirm_details',
       entity: 'depositor',
-      entityId: depositorId,
+      entityId: depositor_id,
       details: { outcome },
     })
-    return readProgress(trx, institutionId, caller.user_id)
+    return readProgress(trx, institution_id, caller.user_id)
   })
 }
 
@@ -132,20 +133,20 @@ async function readPerson(
   trx: Transaction,
   { depositor }: Application,
 ): Promise<ClaimedIdentity> {
-  const { institution_id: institutionId, id: depositorId, ssn_sealed } = depositor
-  const told = await findDepositor(trx, institutionId, depositorId)
+  const { institution_id, id: depositor_id, ssn_sealed } = depositor
+  const told = await findDepositor(trx, institution_id, depositor_id)
   if (!told.email_verified) throw invalid('email', UNCONFIRMED_EMAIL)
   const { first_name, last_name, date_of_birth, street, unit, city, state, zip } = told
   if (!first_name || !last_name || !date_of_birth || !ssn_sealed)
     throw new DomainError('not_allowed')
   if (!street || !city || !state || !zip) throw new DomainError('not_allowed')
   return {
-    institutionId,
-    depositorId,
+    institution_id,
+    depositor_id,
     firstName: first_name,
     lastName: last_name,
     dateOfBirth: date_of_birth,
-    ssn: openSsn(vault, { institutionId, depositorId }, ssn_sealed),
+    ssn: openSsn(vault, { institution_id, depositor_id }, ssn_sealed),
     address: { street, unit, city, state, zip },
     email: told.email,
     phone: told.phone,

@@ -2,7 +2,7 @@ import type { RegistrationStatus, RegistrationStep } from '@passbook/contract/en
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { inboxOf } from '../../../test/browser.ts'
-import { type Person, addPerson, institutionId } from '../../../test/people.ts'
+import { type Person, addPerson, findInstitutionId } from '../../../test/people.ts'
 import { checkIdentity } from './check-identity.ts'
 import { finishReview } from './finish-review.ts'
 import { listReviews } from './identity-queries.ts'
@@ -29,31 +29,31 @@ describe('finishing a review', () => {
       .where('user_id', '=', person.id)
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { person, depositorId: id, institutionId: person.institution_id }
+    return { person, depositor_id: id, institution_id: person.institution_id }
   }
 
   type Somebody = Awaited<ReturnType<typeof depositorIn>>
 
   const decide = (
-    { depositorId, institutionId: id }: Omit<Somebody, 'person'>,
+    { depositor_id, institution_id: id }: Omit<Somebody, 'person'>,
     outcome: ReviewOutcome = 'MANUALLY_REVIEWED',
   ) => {
-    const input = { depositorId, institutionId: id, outcome, note: 'Called them.', now: NOW }
+    const input = { depositor_id, institution_id: id, outcome, note: 'Called them.', now: NOW }
     return finishReview(test.ctx, { ...input, actor: OPERATOR })
   }
 
-  const stateOf = ({ depositorId }: Somebody) =>
+  const stateOf = ({ depositor_id }: Somebody) =>
     test.ctx.db
       .selectFrom('depositors')
       .select(['registration_status', 'standing'])
-      .where('id', '=', depositorId)
+      .where('id', '=', depositor_id)
       .executeTakeFirstOrThrow()
 
-  const auditOf = (depositorId: string) =>
+  const auditOf = (depositor_id: string) =>
     test.ctx.db
       .selectFrom('audit_log')
       .select(['actor_kind', 'actor_id', 'action', 'details'])
-      .where('entity_id', '=', depositorId)
+      .where('entity_id', '=', depositor_id)
       .execute()
 
   const mailTo = async ({ email }: Person) =>
@@ -68,7 +68,7 @@ describe('finishing a review', () => {
     const after = { registration_status: 'MANUALLY_REVIEWED', standing: null }
     expect(await decide(somebody)).toEqual(after)
     expect(await stateOf(somebody)).toEqual(after)
-    expect(await auditOf(somebody.depositorId)).toEqual([
+    expect(await auditOf(somebody.depositor_id)).toEqual([
       {
         actor_kind: 'operator',
         actor_id: 'Olive Operator',
@@ -104,8 +104,8 @@ describe('finishing a review', () => {
       registration_last_step: 'confirmed',
     })
     await checkIdentity(test.ctx, {
-      depositorId: somebody.depositorId,
-      institutionId: somebody.institutionId,
+      depositor_id: somebody.depositor_id,
+      institution_id: somebody.institution_id,
       firstName: 'Tessa',
       lastName: 'Testwell',
       dateOfBirth: '1990-04-01',
@@ -167,7 +167,7 @@ describe('finishing a review', () => {
       })
     }
     expect(await stateOf(somebody)).toEqual({ standing: null, ...state })
-    expect(await auditOf(somebody.depositorId)).toEqual([])
+    expect(await auditOf(somebody.depositor_id)).toEqual([])
     expect(await mailTo(somebody.person)).toEqual([])
   })
 
@@ -191,15 +191,15 @@ describe('finishing a review', () => {
         Array(3).fill('invalid'),
       )
       expect(await stateOf(somebody)).toEqual(won[0]?.value)
-      expect(await auditOf(somebody.depositorId)).toHaveLength(1)
+      expect(await auditOf(somebody.depositor_id)).toHaveLength(1)
       expect(await mailTo(somebody.person)).toHaveLength(1)
     }
   })
 
   it('somebody of another institution is not found', async () => {
     const somebody = await depositorIn({ registration_status: 'FLAGGED' })
-    const summit = await institutionId(test, 'summit')
-    const elsewhere = { ...somebody, institutionId: summit }
+    const summit = await findInstitutionId(test, 'summit')
+    const elsewhere = { ...somebody, institution_id: summit }
     await expect(decide(elsewhere)).rejects.toMatchObject({ code: 'not_found' })
     expect((await stateOf(somebody)).registration_status).toBe('FLAGGED')
     const release = { ...elsewhere, now: NOW, actor: OPERATOR }
@@ -207,19 +207,21 @@ describe('finishing a review', () => {
   })
 
   it('an invited person without a login is decided about without a letter', async () => {
-    const { depositorId, institutionId: id } = await depositorIn({ registration_status: 'FLAGGED' })
+    const { depositor_id, institution_id: id } = await depositorIn({
+      registration_status: 'FLAGGED',
+    })
     await test.ctx.db
       .updateTable('depositors')
       .set({ user_id: null })
-      .where('id', '=', depositorId)
+      .where('id', '=', depositor_id)
       .execute()
-    await decide({ depositorId, institutionId: id }, 'FAILED')
-    expect(await auditOf(depositorId)).toMatchObject([{ details: { notice_ordered: false } }])
+    await decide({ depositor_id, institution_id: id }, 'FAILED')
+    expect(await auditOf(depositor_id)).toMatchObject([{ details: { notice_ordered: false } }])
   })
 
   describe('releasing a hold', () => {
-    const release = ({ depositorId, institutionId: id }: Somebody) =>
-      releaseHold(test.ctx, { depositorId, institutionId: id, now: NOW, actor: OPERATOR })
+    const release = ({ depositor_id, institution_id: id }: Somebody) =>
+      releaseHold(test.ctx, { depositor_id, institution_id: id, now: NOW, actor: OPERATOR })
 
     it('lifts it once, audited, and tells the person', async () => {
       const somebody = await depositorIn({
@@ -230,7 +232,7 @@ describe('finishing a review', () => {
       const results = await Promise.allSettled([release(somebody), release(somebody)])
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       expect(await stateOf(somebody)).toEqual({ registration_status: 'PASSED', standing: null })
-      expect(await auditOf(somebody.depositorId)).toMatchObject([
+      expect(await auditOf(somebody.depositor_id)).toMatchObject([
         { action: 'release_hold', actor_id: 'Olive Operator' },
       ])
       expect(await mailTo(somebody.person)).toMatchObject([
@@ -253,7 +255,7 @@ describe('finishing a review', () => {
 
   it('lists those who wait, of one institution, the longest first', async () => {
     const slug = 'meadow'
-    const meadow = await institutionId(test, slug)
+    const meadow = await findInstitutionId(test, slug)
     const states: State[] = [
       { registration_status: 'IN_REVIEW' },
       { registration_status: 'PASSED' },

@@ -10,8 +10,8 @@ import { type ReviewOutcome, type Reviewed, decideReview, isWaiting } from './re
 import { sendAdverseAction } from './send-adverse-action.ts'
 
 export interface ReviewInput {
-  institutionId: string
-  depositorId: string
+  institution_id: string
+  depositor_id: string
   outcome: ReviewOutcome
   /** Why, in the words of whoever decides. */
   note: string
@@ -23,8 +23,8 @@ export interface ReviewInput {
 /** Staff decide about a depositor who waits for it; of two racing decisions one wins. */
 export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed> {
   return inTransaction(ctx.db, async (trx) => {
-    const { institutionId, depositorId, outcome, note, now, actor } = input
-    const before = await lockDepositor(trx, institutionId, depositorId)
+    const { institution_id, depositor_id, outcome, note, now, actor } = input
+    const before = await lockDepositor(trx, institution_id, depositor_id)
     if (before === undefined) throw new DomainError('not_found')
     if (!isWaiting(before)) {
       const { registration_status: status, standing } = before
@@ -35,14 +35,14 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
       throw invalid('depositor_id', 'This applicant has not given all details yet.')
     }
     const after = decideReview(before, outcome)
-    await saveReviewed(trx, institutionId, depositorId, after)
+    await saveReviewed(trx, institution_id, depositor_id, after)
     const told = await tell(ctx, trx, input, after)
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor,
       action: 'finish_review',
       entity: 'depositor',
-      entityId: depositorId,
+      entityId: depositor_id,
       details: {
         outcome,
         note,
@@ -60,17 +60,17 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
 async function tell(
   ctx: Context,
   trx: Transaction,
-  { institutionId, depositorId, outcome, now }: ReviewInput,
+  { institution_id, depositor_id, outcome, now }: ReviewInput,
   { registration_status }: Reviewed,
 ): Promise<boolean> {
   if (registration_status === 'FAILED') {
-    return sendAdverseAction(ctx, trx, { institutionId, depositorId, now })
+    return sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
   }
   // A closed account that stays held: nothing is refused to its former owner.
   if (outcome === 'FAILED') return false
-  const to = await findEmail(trx, institutionId, depositorId)
+  const to = await findEmail(trx, institution_id, depositor_id)
   if (to === undefined) return false
-  await notifyByEmail(ctx, trx, institutionId, {
+  await notifyByEmail(ctx, trx, institution_id, {
     to,
     template: 'review_approved',
     params: undefined,

@@ -7,40 +7,40 @@ import { type Reviewed, WAITING_STATUSES } from './review-decision.ts'
 const REVIEWS_LIMIT = 500
 
 /** Reads a depositor and keeps others from deciding about them until the transaction ends. */
-export function lockDepositor(trx: Transaction, institutionId: string, depositorId: string) {
+export function lockDepositor(trx: Transaction, institution_id: string, depositor_id: string) {
   return trx
     .selectFrom('depositors')
     .select(['is_primary', 'registration_status', 'registration_last_step', 'standing'])
-    .where('institution_id', '=', institutionId)
-    .where('id', '=', depositorId)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function saveReviewed(
   trx: Transaction,
-  institutionId: string,
-  depositorId: string,
+  institution_id: string,
+  depositor_id: string,
   { registration_status, standing }: Reviewed,
 ): Promise<void> {
   await trx
     .updateTable('depositors')
     .set({ registration_status, standing })
-    .where('institution_id', '=', institutionId)
-    .where('id', '=', depositorId)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
     .execute()
 }
 
 export async function hasDepositor(
   db: Database,
-  institutionId: string,
-  depositorId: string,
+  institution_id: string,
+  depositor_id: string,
 ): Promise<boolean> {
   const found = await db
     .selectFrom('depositors')
     .select('id')
-    .where('institution_id', '=', institutionId)
-    .where('id', '=', depositorId)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -48,14 +48,14 @@ export async function hasDepositor(
 /** The login of somebody who has one. */
 export async function findUserId(
   db: Database,
-  institutionId: string,
-  depositorId: string,
+  institution_id: string,
+  depositor_id: string,
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom('depositors')
     .select('user_id')
-    .where('institution_id', '=', institutionId)
-    .where('id', '=', depositorId)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
     .executeTakeFirst()
   return found?.user_id ?? undefined
 }
@@ -63,8 +63,8 @@ export async function findUserId(
 /** Where to write to; an invited person who has no login yet has no address here. */
 export async function findEmail(
   db: Database,
-  institutionId: string,
-  depositorId: string,
+  institution_id: string,
+  depositor_id: string,
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom('depositors')
@@ -74,15 +74,15 @@ export async function findEmail(
         .onRef('users.id', '=', 'depositors.user_id'),
     )
     .select('users.email')
-    .where('depositors.institution_id', '=', institutionId)
-    .where('depositors.id', '=', depositorId)
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
   return found?.email
 }
 
 export interface IdentityCheck {
-  institutionId: string
-  depositorId: string
+  institution_id: string
+  depositor_id: string
   outcome: IdentityOutcome
   reference: string | null
   sanctionsHit: boolean
@@ -95,8 +95,8 @@ export async function addIdentityCheck(db: Database, check: IdentityCheck): Prom
   const { id } = await db
     .insertInto('identity_checks')
     .values({
-      institution_id: check.institutionId,
-      depositor_id: check.depositorId,
+      institution_id: check.institution_id,
+      depositor_id: check.depositor_id,
       outcome: check.outcome,
       reference: check.reference,
       sanctions_hit: check.sanctionsHit,
@@ -110,12 +110,12 @@ export async function addIdentityCheck(db: Database, check: IdentityCheck): Prom
 }
 
 /** What the provider said last. */
-export function findLatestCheck(db: Database, institutionId: string, depositorId: string) {
+export function findLatestCheck(db: Database, institution_id: string, depositor_id: string) {
   return db
     .selectFrom('identity_checks')
     .select(['outcome', 'evidence'])
-    .where('institution_id', '=', institutionId)
-    .where('depositor_id', '=', depositorId)
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -125,7 +125,7 @@ export function findLatestCheck(db: Database, institutionId: string, depositorId
  * Depositors waiting for a decision, the longest first. `since` is the newest of what can have led
  * there: the provider's last answer or, for a standing of REVIEW, a link that a return has locked.
  */
-export function listReviews(db: Database, institutionId: string) {
+export function listReviews(db: Database, institution_id: string) {
   return db
     .selectFrom('depositors')
     .leftJoin('users', (join) =>
@@ -150,7 +150,7 @@ export function listReviews(db: Database, institutionId: string) {
          where l.institution_id = depositors.institution_id and l.entity_id = depositors.entity_id
            and l.status = 'LOCKED' and depositors.standing = 'REVIEW'))`.as('since'),
     ])
-    .where('depositors.institution_id', '=', institutionId)
+    .where('depositors.institution_id', '=', institution_id)
     .where((eb) =>
       eb.or([
         eb('depositors.registration_status', 'in', WAITING_STATUSES),

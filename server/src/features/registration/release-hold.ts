@@ -8,8 +8,8 @@ import { findEmail, lockDepositor, saveReviewed } from './identity-queries.ts'
 import type { Reviewed } from './review-decision.ts'
 
 export interface ReleaseInput {
-  institutionId: string
-  depositorId: string
+  institution_id: string
+  depositor_id: string
   /** By the banking clock. */
   now: Date
   actor: Actor
@@ -17,9 +17,9 @@ export interface ReleaseInput {
 
 /** Staff lift a HOLD; one that a declined review has set stays (STATES: FAILED always has it). */
 export function releaseHold(ctx: Context, input: ReleaseInput): Promise<Reviewed> {
-  const { institutionId, depositorId, now, actor } = input
+  const { institution_id, depositor_id, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
-    const before = await lockDepositor(trx, institutionId, depositorId)
+    const before = await lockDepositor(trx, institution_id, depositor_id)
     if (before === undefined) throw new DomainError('not_found')
     const { registration_status, standing } = before
     if (standing !== 'HOLD') throw invalid('depositor_id', 'This depositor is not on hold.')
@@ -27,19 +27,19 @@ export function releaseHold(ctx: Context, input: ReleaseInput): Promise<Reviewed
       throw invalid('depositor_id', 'This depositor was declined; the hold stays.')
     }
     const after: Reviewed = { registration_status, standing: null }
-    await saveReviewed(trx, institutionId, depositorId, after)
+    await saveReviewed(trx, institution_id, depositor_id, after)
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor,
       action: 'release_hold',
       entity: 'depositor',
-      entityId: depositorId,
+      entityId: depositor_id,
       details: { registration_status, decided_at: now.toISOString() },
     })
-    const to = await findEmail(trx, institutionId, depositorId)
+    const to = await findEmail(trx, institution_id, depositor_id)
     if (to !== undefined) {
       const order = { to, template: 'hold_released', params: undefined } as const
-      await notifyByEmail(ctx, trx, institutionId, order)
+      await notifyByEmail(ctx, trx, institution_id, order)
     }
     return after
   })

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/app.ts'
 import { SHARED, aggregatorThat } from '../../../test/applicants.ts'
 import { type TestBrowser, inboxOf } from '../../../test/browser.ts'
 import { type Applicant, addApplicant, cancelApplication, fund } from '../../../test/opening.ts'
-import { institutionId } from '../../../test/people.ts'
+import { findInstitutionId } from '../../../test/people.ts'
 import { readyToConfirm, ssnEnding } from '../../../test/registering.ts'
 import { reopenApplication } from './reopen-application.ts'
 
@@ -15,8 +15,8 @@ const OPERATOR = { kind: 'operator', id: 'Olive Operator' } as const
 describe('reopening an application', () => {
   const test = useTestApp()
 
-  const reopen = (depositorId: string, at: string) =>
-    reopenApplication(test.ctx, { institutionId: at, depositorId, now: NOW, actor: OPERATOR })
+  const reopen = (depositor_id: string, at: string) =>
+    reopenApplication(test.ctx, { institution_id: at, depositor_id, now: NOW, actor: OPERATOR })
   const reopenOf = ({ depositor_id, institution_id }: Applicant) =>
     reopen(depositor_id, institution_id)
 
@@ -86,7 +86,7 @@ describe('reopening an application', () => {
     await confirm(browser)
     await cancelApplication(browser)
     const { depositor_id = '' } = (await progressOf(browser)) ?? {}
-    await reopen(depositor_id, await institutionId(test, 'harborlight'))
+    await reopen(depositor_id, await findInstitutionId(test, 'harborlight'))
     expect((await confirm(browser)).body.data?.progress).toMatchObject({
       registration_status: 'PASSED',
       registration_last_step: 'confirmed',
@@ -108,7 +108,7 @@ describe('reopening an application', () => {
     const second = await readyToConfirm(test, { ssn })
     expect((await confirm(second)).body.data?.is_duplicate).toBe(false)
     const { depositor_id = '' } = (await progressOf(first)) ?? {}
-    await reopen(depositor_id, await institutionId(test, 'harborlight'))
+    await reopen(depositor_id, await findInstitutionId(test, 'harborlight'))
     expect((await confirm(first)).body.data?.is_duplicate).toBe(true)
   })
 
@@ -131,7 +131,7 @@ describe('reopening an application', () => {
     const held = await cancelledAt('confirmed', 'FLAGGED')
     await change(held, { standing: 'HOLD' })
     await refused(held, 'release the hold')
-    const summit = await institutionId(test, 'summit')
+    const summit = await findInstitutionId(test, 'summit')
     const ada = await cancelledAt('confirmed', 'FLAGGED')
     await expect(reopen(ada.depositor_id, summit)).rejects.toMatchObject({ code: 'not_found' })
   })

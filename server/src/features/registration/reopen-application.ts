@@ -11,8 +11,8 @@ import { claimSsn } from './claim-ssn.ts'
 import { findEmail, findUserId } from './identity-queries.ts'
 
 export interface ReopenInput {
-  institutionId: string
-  depositorId: string
+  institution_id: string
+  depositor_id: string
   /** By the banking clock. */
   now: Date
   actor: Actor
@@ -33,9 +33,9 @@ const TAKEN = 'Somebody else has applied with this SSN since; the application st
  * stay removed; what was told and signed is still there.
  */
 export function reopenApplication(ctx: Context, input: ReopenInput): Promise<Reopened> {
-  const { institutionId, depositorId, now, actor } = input
+  const { institution_id, depositor_id, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
-    const { depositor } = await lockCancelled(trx, institutionId, depositorId)
+    const { depositor } = await lockCancelled(trx, institution_id, depositor_id)
     const after = whereItGoesOn(depositor)
     // A review that goes on is about somebody whose SSN is theirs; otherwise confirming claims it.
     const isReviewed = after.registration_last_step === 'confirmed'
@@ -43,15 +43,15 @@ export function reopenApplication(ctx: Context, input: ReopenInput): Promise<Reo
     await trx
       .updateTable('depositors')
       .set({ ...after, cancelled_status: null, cancelled_step: null })
-      .where('institution_id', '=', institutionId)
-      .where('id', '=', depositorId)
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', depositor_id)
       .execute()
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor,
       action: 'reopen_application',
       entity: 'depositor',
-      entityId: depositorId,
+      entityId: depositor_id,
       details: {
         cancelled_status: depositor.cancelled_status,
         cancelled_step: depositor.cancelled_step,
@@ -59,10 +59,10 @@ export function reopenApplication(ctx: Context, input: ReopenInput): Promise<Reo
         decided_at: now.toISOString(),
       },
     })
-    const to = await findEmail(trx, institutionId, depositorId)
+    const to = await findEmail(trx, institution_id, depositor_id)
     if (to !== undefined) {
       const order = { to, template: 'application_reopened', params: undefined } as const
-      await notifyByEmail(ctx, trx, institutionId, order)
+      await notifyByEmail(ctx, trx, institution_id, order)
     }
     return after
   })

@@ -51,7 +51,7 @@ export function saveStep(
       .execute()
     await advanceStep(trx, depositor, input.step)
     await writeAudit(trx, {
-      institutionId: institution_id,
+      institution_id,
       actor: by.actor,
       action: 'save_step',
       entity: 'depositor',
@@ -84,7 +84,7 @@ function changesOf(
     if (depositor.ssn_sealed === null) throw invalid('ssn', 'Enter your Social Security number')
     return { first_name, last_name, date_of_birth }
   }
-  const owner = { institutionId: depositor.institution_id, depositorId: depositor.id }
+  const owner = { institution_id: depositor.institution_id, depositor_id: depositor.id }
   // Another number is claimed anew when the details are confirmed.
   const sealed = { ...sealSsn(vault, owner, ssn), claims_ssn: false }
   return { first_name, last_name, date_of_birth, ...sealed }

@@ -8,12 +8,16 @@ import { findEmail, findLatestCheck } from './identity-queries.ts'
 export async function sendAdverseAction(
   ctx: Context,
   trx: Transaction,
-  { institutionId, depositorId, now }: { institutionId: string; depositorId: string; now: Date },
+  {
+    institution_id,
+    depositor_id,
+    now,
+  }: { institution_id: string; depositor_id: string; now: Date },
 ): Promise<boolean> {
-  const to = await findEmail(trx, institutionId, depositorId)
+  const to = await findEmail(trx, institution_id, depositor_id)
   if (to === undefined) return false
-  const check = await findLatestCheck(trx, institutionId, depositorId)
-  await notifyByEmail(ctx, trx, institutionId, {
+  const check = await findLatestCheck(trx, institution_id, depositor_id)
+  await notifyByEmail(ctx, trx, institution_id, {
     to,
     template: 'adverse_action',
     params: { date: easternDate(now), agency: nameAgency(check?.evidence) },

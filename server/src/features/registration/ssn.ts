@@ -3,15 +3,15 @@ import type { SealedPlace, Vault } from '../../vault.ts'
 const LAST_DIGITS = 4
 
 interface Owner {
-  institutionId: string
-  depositorId: string
+  institution_id: string
+  depositor_id: string
 }
 
 /** What is stored of an SSN: sealed for the identity check, an index for duplicates, its last four. */
 export function sealSsn(vault: Vault, owner: Owner, ssn: string) {
   return {
     ssn_sealed: vault.seal(ssn, placeOf(owner)),
-    ssn_index: vault.index('ssn', owner.institutionId, ssn),
+    ssn_index: vault.index('ssn', owner.institution_id, ssn),
     ssn_last_four: ssn.slice(-LAST_DIGITS),
   }
 }
@@ -21,6 +21,6 @@ export function openSsn(vault: Vault, owner: Owner, sealed: Buffer): string {
   return vault.open(sealed, placeOf(owner))
 }
 
-function placeOf({ institutionId, depositorId }: Owner): SealedPlace {
-  return { column: 'depositors.ssn_sealed', institutionId, rowId: depositorId }
+function placeOf({ institution_id, depositor_id }: Owner): SealedPlace {
+  return { column: 'depositors.ssn_sealed', institution_id, rowId: depositor_id }
 }

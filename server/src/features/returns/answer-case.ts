@@ -22,7 +22,7 @@ export async function raiseAnswerTask(
 ): Promise<void> {
   const { institution_id, file_id, place, code, original_trace, amount_cents } = answer
   await raiseTask(trx, {
-    institutionId: institution_id,
+    institution_id,
     kind,
     message,
     details: { file_id, place, code, original_trace, amount_cents, ...details },

@@ -16,7 +16,7 @@ import { type Outcome, findTransferByTrace, lockOpenAnswer, saveOutcome } from '
  */
 export async function applyAnswer(
   ctx: Context,
-  which: { institutionId: string; fileId: string; place: number },
+  which: { institution_id: string; fileId: string; place: number },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const answer = await lockOpenAnswer(trx, which)
@@ -29,11 +29,11 @@ export async function applyAnswer(
 
 async function dealWith(self: AnswerCase): Promise<Outcome> {
   const { trx, answer } = self
-  const { institution_id: institutionId, kind } = answer
+  const { institution_id, kind } = answer
   if (kind === 'other') return notHandled(self)
-  const transferId = await findTransferByTrace(trx, institutionId, answer.original_trace)
+  const transferId = await findTransferByTrace(trx, institution_id, answer.original_trace)
   if (transferId === undefined) return unknownTrace(self)
-  const transfer = await lockTransfer(trx, institutionId, transferId)
+  const transfer = await lockTransfer(trx, institution_id, transferId)
   if (transfer === undefined) throw new Error('an entry without its transfer')
   if (kind === 'noc') return { outcome: await applyChange(self, transfer), transferId }
   if (!isReturnOf(self, transfer)) return mismatch(self, transferId)

@@ -5,7 +5,7 @@ import { applyAnswer } from './apply-answer.ts'
 import { listOpenPlaces } from './queries.ts'
 
 export interface AnswerFileRef {
-  institutionId: string
+  institution_id: string
   fileId: string
 }
 
@@ -32,10 +32,10 @@ async function tryAnswer(ctx: Context, file: AnswerFileRef, place: number): Prom
     await applyAnswer(ctx, { ...file, place })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { institutionId, fileId } = file
+    const { institution_id, fileId } = file
     ctx.log.error({ err: error, fileId, place, fields: error.fields }, 'an ACH answer failed')
     await raiseTask(ctx.db, {
-      institutionId,
+      institution_id,
       kind: 'answer_failed',
       message: 'An answer of the ACH network could not be applied. It is tried again each morning.',
       details: { file_id: fileId, place, fields: error.fields },
@@ -45,11 +45,11 @@ async function tryAnswer(ctx: Context, file: AnswerFileRef, place: number): Prom
   }
 }
 
-async function finishFile(ctx: Context, { institutionId, fileId }: AnswerFileRef): Promise<void> {
+async function finishFile(ctx: Context, { institution_id, fileId }: AnswerFileRef): Promise<void> {
   await ctx.db
     .updateTable('ach_files')
     .set({ state: 'applied', finished_at: ctx.clock.now() })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', fileId)
     .where('state', '=', 'stored')
     .where((eb) =>
@@ -58,7 +58,7 @@ async function finishFile(ctx: Context, { institutionId, fileId }: AnswerFileRef
           eb
             .selectFrom('ach_answers')
             .select('place')
-            .where('ach_answers.institution_id', '=', institutionId)
+            .where('ach_answers.institution_id', '=', institution_id)
             .where('ach_answers.file_id', '=', fileId)
             .where('outcome', 'is', null),
         ),

@@ -97,7 +97,7 @@ async function correctLink(
   { routingNumber, accountNumber, accountType, holderName }: Correction,
 ): Promise<void> {
   const { ctx, trx, answer } = self
-  const { institution_id: institutionId, id } = link
+  const { institution_id, id } = link
   const routing = routingNumber ?? link.routing_number
   if (routing === null) throw new Error('the link has no routing number')
   const number = accountNumber ?? openAccountNumber(ctx.vault, link)
@@ -111,18 +111,18 @@ async function correctLink(
       holder_name: holderName ?? link.holder_name,
       ...sealAccountNumber(
         ctx.vault,
-        { institutionId, linkId: id },
+        { institution_id, linkId: id },
         { routingNumber: routing, accountNumber: number },
       ),
     })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const parts = { routingNumber, accountNumber, accountType, holderName }
   const changed = Object.entries(parts).flatMap(([part, value]) => (value ? [part] : []))
   await writeAudit(trx, {
-    institutionId,
+    institution_id,
     actor: APPLYING,
     action: 'correct_link',
     entity: 'linked_account',

@@ -14,10 +14,12 @@ import { tellOfReturn } from './tell-depositor.ts'
 /** The whole effect of a return: the money goes back, and the playbook is followed. */
 export async function applyReturn(self: AnswerCase, before: Transfer): Promise<void> {
   const { trx, answer, now } = self
-  const { institution_id: institutionId, id: transferId, linked_account_id } = before
-  const move = { institutionId, transferId, now, actor: APPLYING }
+  const { institution_id, id: transferId, linked_account_id } = before
+  const move = { institution_id, transferId, now, actor: APPLYING }
   const { transfer } = await returnTransfer(trx, { ...move, returnCode: answer.code })
-  const link = linked_account_id ? await lockLink(trx, institutionId, linked_account_id) : undefined
+  const link = linked_account_id
+    ? await lockLink(trx, institution_id, linked_account_id)
+    : undefined
   const entity = await findEntity(trx, transfer, link)
   const play = playOf(answer.code)
   const whole: ReturnCase = { ...self, transfer, link, entity, play }

@@ -140,16 +140,16 @@ test.each([
 
 test('corrected data that does not read is told to staff and changes nothing', async () => {
   const sent = await send(bank)
-  const { institutionId, db, ctx } = bank
+  const { institution_id, db, ctx } = bank
   const { fileId } = await answerWith(bank, [answerTo(sent, 'C02', { routing: ROUTING })])
   const before = await linkOf(sent)
-  const bad = ctx.vault.seal('992000025', correctedPlace(institutionId, fileId, 1))
+  const bad = ctx.vault.seal('992000025', correctedPlace(institution_id, fileId, 1))
   await db
     .updateTable('ach_answers')
     .set({ corrected_sealed: bad, outcome: null, applied_at: null })
     .where('file_id', '=', fileId)
     .execute()
-  await applyAnswers(ctx, { institutionId, fileId })
+  await applyAnswers(ctx, { institution_id, fileId })
   expect(await linkOf(sent)).toEqual(before)
   const { outcome } = await db
     .selectFrom('ach_answers')
@@ -167,10 +167,10 @@ test.each([
 ])('the words of a %s reach staff, without a whole number', async (code, words, shown) => {
   const sent = await send(bank)
   const before = await linkOf(sent)
-  const { institutionId, ctx } = bank
+  const { institution_id, ctx } = bank
   const named = await answerFile([answerTo(sent, 'C04', { name: words })])
   const text = named.replace('798C04', `798${code}`)
-  const report = await importAnswerFile(ctx, { institutionId, text, actor: TEST_ACTOR })
+  const report = await importAnswerFile(ctx, { institution_id, text, actor: TEST_ACTOR })
   expect(report.outcomes).toMatchObject({ not_handled: 1 })
   expect(await linkOf(sent)).toEqual(before)
   const task = await taskOf(report.fileId)
@@ -189,10 +189,10 @@ test('a change that holds an account number is never told in words', async () =>
 })
 
 test('the words of a change to an entry we did not send reach staff too', async () => {
-  const { institutionId, ctx } = bank
+  const { institution_id, ctx } = bank
   const unknown = { trace: '991000059999998', code: 'C04', corrected: { name: 'FORMAT ERROR' } }
   const text = (await answerFile([unknown])).replace('798C04', '798C13')
-  const { fileId } = await importAnswerFile(ctx, { institutionId, text, actor: TEST_ACTOR })
+  const { fileId } = await importAnswerFile(ctx, { institution_id, text, actor: TEST_ACTOR })
   expect(await taskOf(fileId)).toMatchObject({
     kind: 'unknown_trace',
     details: { code: 'C13', corrected_text: 'FORMAT ERROR' },

@@ -20,19 +20,19 @@ const LIMITS: Readonly<Record<Rate, number>> = {
 /** Tells staff, once a month and kind, that too many of the debits we sent came back. */
 export async function checkReturnRates(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   date: BusinessDate,
 ): Promise<void> {
   const since = addDays(date, -WINDOW_DAYS)
-  const debits = await countDebits(ctx, institutionId, since)
+  const debits = await countDebits(ctx, institution_id, since)
   if (debits < MIN_DEBITS) return
-  const returns = await countReturns(ctx, institutionId, since)
+  const returns = await countReturns(ctx, institution_id, since)
   for (const [rate, limitPercent] of Object.entries(LIMITS) as [Rate, number][]) {
     const percent = (returns[rate] * 100) / debits
     if (percent <= limitPercent) continue
     const month = date.slice(0, 'YYYY-MM'.length)
     await raiseTask(ctx.db, {
-      institutionId,
+      institution_id,
       kind: 'return_rate',
       message: `${returns[rate]} of ${debits} debits of the last ${WINDOW_DAYS} days came back (${rate}): ${percent.toFixed(2)} %, the network's limit is ${limitPercent} %.`,
       details: { rate, returns: returns[rate], debits },
@@ -45,17 +45,17 @@ export async function checkReturnRates(
 /** Whether a rate could pass its limit on this day or, as days fall out of the window, later. */
 export async function mayExceedRates(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   date: BusinessDate,
 ): Promise<boolean> {
   const since = addDays(date, -WINDOW_DAYS)
-  if ((await countDebits(ctx, institutionId, since)) < MIN_DEBITS) return false
-  return (await countReturns(ctx, institutionId, since)).overall > 0
+  if ((await countDebits(ctx, institution_id, since)) < MIN_DEBITS) return false
+  return (await countReturns(ctx, institution_id, since)).overall > 0
 }
 
 async function countDebits(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   since: BusinessDate,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -63,7 +63,7 @@ async function countDebits(
     join ach_entries entry on entry.institution_id = file.institution_id and entry.file_id = file.id
     join transfers on transfers.institution_id = entry.institution_id
       and transfers.id = entry.transfer_id
-    where file.institution_id = ${institutionId} and file.direction = 'out'
+    where file.institution_id = ${institution_id} and file.direction = 'out'
       and file.business_date > ${since} and file.state = 'handed_over'
       and transfers.direction = 'LinkedToPrimary'`.execute(ctx.db)
   return rows[0]?.count ?? 0
@@ -71,14 +71,14 @@ async function countDebits(
 
 async function countReturns(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   since: BusinessDate,
 ): Promise<Record<Rate, number>> {
   const { rows } = await sql<{ code: string; count: number }>`
     select answer.code, count(*) from ach_files file
     join ach_answers answer
       on answer.institution_id = file.institution_id and answer.file_id = file.id
-    where file.institution_id = ${institutionId} and file.direction = 'in'
+    where file.institution_id = ${institution_id} and file.direction = 'in'
       and file.business_date > ${since}
       and answer.kind = 'return' and answer.outcome = 'applied' and not answer.is_credit
     group by answer.code`.execute(ctx.db)

@@ -16,7 +16,7 @@ import { countAnswers, findFileByContent, readAchNumbers } from './queries.ts'
 import { type Answer, type AnswerFile, readAnswers } from './read-answers.ts'
 
 export interface ImportInput {
-  institutionId: string
+  institution_id: string
   text: string
   actor: Actor
 }
@@ -48,20 +48,20 @@ const ROWS_AT_ONCE = 1_000
  * answer. A file that is refused changes nothing; a known one changes nothing more.
  */
 export async function importAnswerFile(ctx: Context, input: ImportInput): Promise<ImportReport> {
-  const { institutionId, text } = input
-  const numbers = await readAchNumbers(ctx.db, institutionId)
+  const { institution_id, text } = input
+  const numbers = await readAchNumbers(ctx.db, institution_id)
   const answerFile = readAnswers(text, numbers)
   const { fileId, isReplay } = await inTransaction(ctx.db, (trx) =>
     storeFile(ctx, trx, input, answerFile),
   )
-  await applyAnswers(ctx, { institutionId, fileId })
-  return { fileId, isReplay, ...(await report(ctx, institutionId, fileId)) }
+  await applyAnswers(ctx, { institution_id, fileId })
+  return { fileId, isReplay, ...(await report(ctx, institution_id, fileId)) }
 }
 
 async function storeFile(
   ctx: Context,
   trx: Transaction,
-  { institutionId, text, actor }: ImportInput,
+  { institution_id, text, actor }: ImportInput,
   { file, answers, contentHash }: AnswerFile,
 ): Promise<{ fileId: string; isReplay: boolean }> {
   const now = ctx.clock.now()
@@ -69,7 +69,7 @@ async function storeFile(
   const stored = await trx
     .insertInto('ach_files')
     .values({
-      institution_id: institutionId,
+      institution_id,
       direction: 'in',
       state: 'stored',
       business_date: onOrAfterBusinessDay(easternDate(now)),
@@ -90,31 +90,31 @@ async function storeFile(
     .returning('id')
     .executeTakeFirst()
   if (stored === undefined) {
-    const known = await findFileByContent(trx, institutionId, contentHash)
+    const known = await findFileByContent(trx, institution_id, contentHash)
     if (known === undefined) throw new Error('a known file was not found')
     return { fileId: known.id, isReplay: true }
   }
   const fileId = stored.id
-  await storeFileText(trx, ctx.vault, { institutionId, fileId }, text)
-  await storeAnswers(trx, ctx.vault, { institutionId, fileId }, answers)
-  await enqueue(trx, 'apply_ach_answers', { institutionId, fileId })
+  await storeFileText(trx, ctx.vault, { institution_id, fileId }, text)
+  await storeAnswers(trx, ctx.vault, { institution_id, fileId }, answers)
+  await enqueue(trx, 'apply_ach_answers', { institutionId: institution_id, fileId })
   const details = { answers: answers.length }
   const entity = { entity: 'ach_file', entityId: fileId }
-  await writeAudit(trx, { institutionId, actor, action: 'import', ...entity, details })
+  await writeAudit(trx, { institution_id, actor, action: 'import', ...entity, details })
   return { fileId, isReplay: false }
 }
 
 async function storeAnswers(
   trx: Transaction,
   vault: Vault,
-  { institutionId, fileId }: { institutionId: string; fileId: string },
+  { institution_id, fileId }: { institution_id: string; fileId: string },
   answers: readonly Answer[],
 ): Promise<void> {
   const rowOf = (answer: Answer, index: number): Insertable<Tables['ach_answers']> => {
     const place = index + 1
     const { correctedData } = answer
     return {
-      institution_id: institutionId,
+      institution_id,
       file_id: fileId,
       place,
       kind: answer.kind,
@@ -125,7 +125,7 @@ async function storeAnswers(
       corrected_sealed:
         correctedData === null
           ? null
-          : vault.seal(correctedData, correctedPlace(institutionId, fileId, place)),
+          : vault.seal(correctedData, correctedPlace(institution_id, fileId, place)),
     }
   }
   const rows = answers.map(rowOf)
@@ -135,10 +135,10 @@ async function storeAnswers(
   }
 }
 
-async function report(ctx: Context, institutionId: string, fileId: string) {
+async function report(ctx: Context, institution_id: string, fileId: string) {
   const outcomes = { ...NO_OUTCOMES }
   const kinds = { return: 0, noc: 0, other: 0 }
-  for (const { kind, outcome, count } of await countAnswers(ctx.db, institutionId, fileId)) {
+  for (const { kind, outcome, count } of await countAnswers(ctx.db, institution_id, fileId)) {
     kinds[kind] += count
     outcomes[outcome ?? 'open'] += count
   }

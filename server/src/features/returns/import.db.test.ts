@@ -5,16 +5,17 @@ import { killWaiting, openTestContext, useBank as testBank } from '../../../test
 import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
 import { closeContext } from '../../context.ts'
 import { jobs } from '../../jobs/jobs.ts'
+import type { JobPayload } from '../../queue/job-table.ts'
 import { readFileText } from '../ach/read-file-text.ts'
 import { type ImportReport, importAnswerFile } from './import-answer-file.ts'
-import { type AnswerFileRef, applyAnswers } from './apply-answers.ts'
+import { applyAnswers } from './apply-answers.ts'
 
 const bank = testBank()
 
 afterEach(() => expectSoundBooks(bank.db))
 
 function importText(text: string, ctx = at(bank)): Promise<ImportReport> {
-  return importAnswerFile(ctx, { institutionId: bank.institutionId, text, actor: TEST_ACTOR })
+  return importAnswerFile(ctx, { institution_id: bank.institution_id, text, actor: TEST_ACTOR })
 }
 
 /** Everything in the database, the queue included. */
@@ -88,7 +89,7 @@ describe('a file taken in', () => {
       credit_cents: 0,
     })
     let kept = ''
-    for await (const piece of readFileText(bank.ctx, bank.institutionId, report.fileId))
+    for await (const piece of readFileText(bank.ctx, bank.institution_id, report.fileId))
       kept += piece
     expect(kept).toBe(text)
     const audit = await bank.db
@@ -174,7 +175,7 @@ describe('exactly once', () => {
     const [open] = await answersOf(text)
     expect(open).toMatchObject({ outcome: null, state: 'stored' })
     expect(await returnsOf(sent.transfer.id)).toBe(0)
-    const { rows } = await sql<{ payload: AnswerFileRef }>`
+    const { rows } = await sql<{ payload: JobPayload<'apply_ach_answers'> }>`
       select job.payload from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
       where task.identifier = 'apply_ach_answers'
@@ -193,16 +194,16 @@ describe('exactly once', () => {
     const [first, second, third] = [await send(bank), await send(bank), await send(bank)]
     const text = await answerFile([first, second, third].map((sent) => answerTo(sent, 'R01')))
     const { fileId } = await stored(text)
-    const { institutionId } = bank
+    const { institution_id } = bank
     const held = lock
       .replace('$account', `'${second.accountId}'`)
       .replace('$link', `'${second.link.id}'`)
     const isAll = lock.startsWith('lock')
-    await killWaiting(bank, held, () => applyAnswers(at(bank), { institutionId, fileId }))
+    await killWaiting(bank, held, () => applyAnswers(at(bank), { institution_id, fileId }))
     const outcomes = (await answersOf(text)).map(({ outcome }) => outcome)
     expect(outcomes).toEqual([isAll ? null : 'applied', null, null])
     expect(await returnsOf(second.transfer.id)).toBe(0)
-    await applyAnswers(at(bank), { institutionId, fileId })
+    await applyAnswers(at(bank), { institution_id, fileId })
     for (const { transfer } of [first, second, third]) {
       expect(await returnsOf(transfer.id)).toBe(1)
       const retries = await bank.db

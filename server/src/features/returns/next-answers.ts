@@ -9,11 +9,11 @@ import { listUnfinishedFiles } from './queries.ts'
  */
 export async function nextAnswers(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   from: BusinessDate,
 ): Promise<BusinessDate | null> {
   if (ctx.achNetwork === null) return from
-  const unfinished = await listUnfinishedFiles(ctx.db, institutionId)
-  if (unfinished.length > 0 || (await mayExceedRates(ctx, institutionId, from))) return from
-  return ctx.achNetwork.nextAnswer(institutionId, from)
+  const unfinished = await listUnfinishedFiles(ctx.db, institution_id)
+  if (unfinished.length > 0 || (await mayExceedRates(ctx, institution_id, from))) return from
+  return ctx.achNetwork.nextAnswer(institution_id, from)
 }

@@ -16,7 +16,7 @@ async function balanceOf(kind: 'suspense' | 'ach_clearing'): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(p.amount_cents), 0)::bigint as cents from postings p
     join ledger_accounts a on a.institution_id = p.institution_id and a.id = p.account_id
-    where p.institution_id = ${bank.institutionId} and a.kind = ${kind}`.execute(bank.db)
+    where p.institution_id = ${bank.institution_id} and a.kind = ${kind}`.execute(bank.db)
   return rows[0]?.cents ?? 0
 }
 
@@ -83,13 +83,13 @@ test('a second return of a transfer changes nothing and is told to staff', async
 
 test("another institution's trace is unknown here", async () => {
   const sent = await send(bank)
-  const institutionId = await addInstitution(bank.db, 'other-bank')
+  const institution_id = await addInstitution(bank.db, 'other-bank')
   const text = await answerFile([answerTo(sent, 'R02')])
-  const report = await importAnswerFile(at(bank), { institutionId, text, actor: TEST_ACTOR })
+  const report = await importAnswerFile(at(bank), { institution_id, text, actor: TEST_ACTOR })
   expect(report.outcomes).toMatchObject({ unknown_trace: 1, applied: 0 })
   expect(await transferOf(sent)).toEqual(sent.transfer)
   // The same file is another one here.
-  const ours = { institutionId: bank.institutionId, text, actor: TEST_ACTOR }
+  const ours = { institution_id: bank.institution_id, text, actor: TEST_ACTOR }
   expect(await importAnswerFile(at(bank), ours)).toMatchObject({
     isReplay: false,
     outcomes: { applied: 1 },
@@ -100,8 +100,8 @@ test('what is neither a return nor a change is told to staff', async () => {
   const sent = await send(bank)
   const returned = await answerFile([answerTo(sent, 'R02')])
   const text = returned.replace('799R02', '799R68')
-  const { institutionId } = bank
-  const report = await importAnswerFile(at(bank), { institutionId, text, actor: TEST_ACTOR })
+  const { institution_id } = bank
+  const report = await importAnswerFile(at(bank), { institution_id, text, actor: TEST_ACTOR })
   expect(report).toMatchObject({ others: 1, returns: 0, outcomes: { not_handled: 1 } })
   expect(await transferOf(sent)).toEqual(sent.transfer)
   expect(await tasksOf(report.fileId)).toMatchObject([{ kind: 'answer_not_handled' }])
@@ -117,7 +117,7 @@ test('a payout that comes back to a closed account is told to staff', async () =
   const before = await balanceOf('suspense')
   const { fileId } = await answerWith(bank, [answerTo(sent, 'R02')])
   expect((await balanceOf('suspense')) - before).toBe(9_000)
-  expect(await readBalances(bank.db, bank.institutionId, accountId)).toMatchObject({
+  expect(await readBalances(bank.db, bank.institution_id, accountId)).toMatchObject({
     current_cents: 0,
   })
   expect(await tasksOf(fileId)).toMatchObject([{ kind: 'returned_to_closed_account' }])

@@ -7,7 +7,7 @@ import { listHolders } from '../linking/queries.ts'
 import type { Transfer } from '../transfers/queries.ts'
 
 export interface Entity {
-  institutionId: string
+  institution_id: string
   entityId: string
 }
 
@@ -17,7 +17,7 @@ export async function findEntity(
   { institution_id, account_id }: Transfer,
   link: LinkedAccount | undefined,
 ): Promise<Entity | undefined> {
-  if (link !== undefined) return { institutionId: institution_id, entityId: link.entity_id }
+  if (link !== undefined) return { institution_id, entityId: link.entity_id }
   if (account_id === null) return undefined
   const entity = await db
     .selectFrom('entities')
@@ -25,20 +25,20 @@ export async function findEntity(
     .where('institution_id', '=', institution_id)
     .where('savings_account_id', '=', account_id)
     .executeTakeFirst()
-  return entity && { institutionId: institution_id, entityId: entity.id }
+  return entity && { institution_id, entityId: entity.id }
 }
 
 /** A HOLD stands over a REVIEW; whoever already stands so is left alone. */
 export async function setStanding(
   trx: Transaction,
-  { institutionId, entityId }: Entity,
+  { institution_id, entityId }: Entity,
   standing: 'REVIEW' | 'HOLD',
   by: { actor: Actor; details: Record<string, unknown> },
 ): Promise<void> {
   const changed = await trx
     .updateTable('depositors')
     .set({ standing })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('entity_id', '=', entityId)
     .where((eb) => {
       const none = eb('standing', 'is', null)
@@ -48,7 +48,7 @@ export async function setStanding(
     .execute()
   for (const { id } of changed) {
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor: by.actor,
       action: 'set_standing',
       entity: 'depositor',
@@ -60,12 +60,12 @@ export async function setStanding(
 
 export async function isOnHold(
   db: Database,
-  { institutionId, entityId }: Entity,
+  { institution_id, entityId }: Entity,
 ): Promise<boolean> {
   const held = await db
     .selectFrom('depositors')
     .select('id')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('entity_id', '=', entityId)
     .where('standing', '=', 'HOLD')
     .executeTakeFirst()
@@ -75,8 +75,8 @@ export async function isOnHold(
 /** Where the primary depositor reads their mail. */
 export async function findPrimaryEmail(
   db: Database,
-  { institutionId, entityId }: Entity,
+  { institution_id, entityId }: Entity,
 ): Promise<string | undefined> {
-  const holders = await listHolders(db, institutionId, entityId)
+  const holders = await listHolders(db, institution_id, entityId)
   return holders.find((holder) => holder.is_primary)?.email
 }

@@ -12,7 +12,7 @@ afterEach(() => expectSoundBooks(bank.db))
 
 /** What a return left behind. */
 async function after({ transfer, link, accountId }: Sent) {
-  const { db, institutionId } = bank
+  const { db, institution_id } = bank
   const row = await db
     .selectFrom('transfers')
     .selectAll()
@@ -45,7 +45,7 @@ async function after({ transfer, link, accountId }: Sent) {
       .filter(({ details }) => details['transfer_id'] === transfer.id)
       .map(({ kind }) => kind),
     letters: letters.map(({ template }) => template),
-    balances: await readBalances(db, institutionId, accountId),
+    balances: await readBalances(db, institution_id, accountId),
   }
 }
 

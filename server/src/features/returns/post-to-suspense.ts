@@ -13,7 +13,7 @@ export async function postToSuspense({ trx, answer, now }: AnswerCase): Promise<
   if (amount_cents === 0) return
   const broughtCents = is_credit ? amount_cents : -amount_cents
   await post(trx, {
-    institutionId: institution_id,
+    institution_id,
     kind: 'return',
     description: `Return ${code} in suspense`,
     effectiveDate: onOrAfterBusinessDay(easternDate(now)),

@@ -9,12 +9,12 @@ export type StoredAnswer = Selectable<Tables['ach_answers']>
 /** An answer nobody has dealt with, kept from others until the transaction ends. */
 export function lockOpenAnswer(
   trx: Transaction,
-  { institutionId, fileId, place }: { institutionId: string; fileId: string; place: number },
+  { institution_id, fileId, place }: { institution_id: string; fileId: string; place: number },
 ) {
   return trx
     .selectFrom('ach_answers')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('file_id', '=', fileId)
     .where('place', '=', place)
     .where('outcome', 'is', null)
@@ -25,13 +25,13 @@ export function lockOpenAnswer(
 /** The next places of a file without an outcome, in order. */
 export async function listOpenPlaces(
   db: Database,
-  { institutionId, fileId, after }: { institutionId: string; fileId: string; after: number },
+  { institution_id, fileId, after }: { institution_id: string; fileId: string; after: number },
   limit: number,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('ach_answers')
     .select('place')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('file_id', '=', fileId)
     .where('place', '>', after)
     .where('outcome', 'is', null)
@@ -42,11 +42,11 @@ export async function listOpenPlaces(
 }
 
 /** Files that came in and are not wholly applied: something stopped whoever read them. */
-export function listUnfinishedFiles(db: Database, institutionId: string) {
+export function listUnfinishedFiles(db: Database, institution_id: string) {
   return db
     .selectFrom('ach_files')
     .select('id')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('direction', '=', 'in')
     .where('state', '=', 'stored')
     .orderBy('business_date')
@@ -54,20 +54,20 @@ export function listUnfinishedFiles(db: Database, institutionId: string) {
     .execute()
 }
 
-export async function readAchNumbers(db: Database, institutionId: string): Promise<string[]> {
+export async function readAchNumbers(db: Database, institution_id: string): Promise<string[]> {
   const profile = await db
     .selectFrom('ach_profiles')
     .select(['routing_number', 'immediate_origin'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .executeTakeFirst()
   return profile ? [profile.routing_number, profile.immediate_origin] : []
 }
 
-export function findFileByContent(db: Database, institutionId: string, contentHash: Buffer) {
+export function findFileByContent(db: Database, institution_id: string, contentHash: Buffer) {
   return db
     .selectFrom('ach_files')
     .select('id')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('direction', '=', 'in')
     .where('content_hash', '=', contentHash)
     .executeTakeFirst()
@@ -76,24 +76,24 @@ export function findFileByContent(db: Database, institutionId: string, contentHa
 /** Which of our transfers left under a trace. */
 export async function findTransferByTrace(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   trace: string,
 ): Promise<string | undefined> {
   const entry = await db
     .selectFrom('ach_entries')
     .select('transfer_id')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('trace', '=', trace)
     .executeTakeFirst()
   return entry?.transfer_id
 }
 
 /** How many answers of a file there are, by kind and by what became of them. */
-export async function countAnswers(db: Database, institutionId: string, fileId: string) {
+export async function countAnswers(db: Database, institution_id: string, fileId: string) {
   return db
     .selectFrom('ach_answers')
     .select(['kind', 'outcome', sql<number>`count(*)`.as('count')])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('file_id', '=', fileId)
     .groupBy(['kind', 'outcome'])
     .execute()

@@ -38,11 +38,11 @@ async function statusOf({ transfer }: Sent) {
   return row.status
 }
 
-function tasksOf(institutionId: string, kind: string) {
+function tasksOf(institution_id: string, kind: string) {
   return bank.db
     .selectFrom('staff_tasks')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('kind', '=', kind)
     .orderBy('id')
     .execute()
@@ -65,11 +65,11 @@ test('a bad file is told to staff once and does not hold up the others', async (
   )
   const spoilt = bad?.replace('0000005000', '0000005001') ?? ''
   const ctx = morningWith(good ?? '', spoilt, better ?? '')
-  await receiveAnswers(ctx, bank.institutionId, TODAY)
-  await receiveAnswers(ctx, bank.institutionId, TODAY)
+  await receiveAnswers(ctx, bank.institution_id, TODAY)
+  await receiveAnswers(ctx, bank.institution_id, TODAY)
   const statuses = await Promise.all([first, second, third].map(statusOf))
   expect(statuses).toEqual(['Returned', 'Submitted', 'Returned'])
-  const tasks = await tasksOf(bank.institutionId, 'file_refused')
+  const tasks = await tasksOf(bank.institution_id, 'file_refused')
   expect(tasks).toHaveLength(1)
   expect(tasks[0]?.message).toMatch(/Line 5, column 21: .*total debit/)
 })
@@ -78,28 +78,28 @@ test('what an earlier morning left open is applied', async () => {
   const sent = await send(bank)
   const ctx = morningWith(await answerFile([answerTo(sent, 'R02')]))
   await killWaiting(bank, 'lock table ach_entries in access exclusive mode', () =>
-    receiveAnswers(ctx, bank.institutionId, TODAY),
+    receiveAnswers(ctx, bank.institution_id, TODAY),
   )
   expect(await statusOf(sent)).toBe('Submitted')
-  await receiveAnswers(morningWith(), bank.institutionId, TODAY)
+  await receiveAnswers(morningWith(), bank.institution_id, TODAY)
   expect(await statusOf(sent)).toBe('Returned')
 })
 
 test('a network out of reach stops the morning; none at all does not', async () => {
   const down = async () => Promise.reject(new Error('out of reach'))
   const ach = { submit: refuseUnconfigured, collect: down }
-  const { institutionId } = bank
-  await expect(receiveAnswers({ ...at(bank), ach }, institutionId, TODAY)).rejects.toThrow('reach')
+  const { institution_id } = bank
+  await expect(receiveAnswers({ ...at(bank), ach }, institution_id, TODAY)).rejects.toThrow('reach')
   const none = { ...at(bank), ach: { ...ach, collect: refuseUnconfigured } }
-  await receiveAnswers(none, institutionId, TODAY)
+  await receiveAnswers(none, institution_id, TODAY)
 })
 
 test("return rates over the network's limits are told once a month and kind", async () => {
-  const institutionId = await addInstitution(bank.db, 'rated-bank')
-  const rated = { ...bank, institutionId }
+  const institution_id = await addInstitution(bank.db, 'rated-bank')
+  const rated = { ...bank, institution_id }
   const accountId = await openFunded(rated)
   const { entity_id, depositor_id } = await addOwner(rated, accountId)
-  const link = await addLink(rated, { entityId: entity_id, depositorId: depositor_id })
+  const link = await addLink(rated, { entityId: entity_id, depositor_id })
   const sent: Sent[] = []
   const sendMore = async (count: number) => {
     for (let made = 0; made < count; made += 1) {
@@ -113,7 +113,7 @@ test("return rates over the network's limits are told once a month and kind", as
     }
   }
   const rates = async () =>
-    (await tasksOf(institutionId, 'return_rate')).map(({ details }) => details['rate'])
+    (await tasksOf(institution_id, 'return_rate')).map(({ details }) => details['rate'])
   const receive = async (date = TODAY, ...codes: string[]) => {
     const answers = codes.map((code) => {
       const next = sent.shift()
@@ -121,7 +121,7 @@ test("return rates over the network's limits are told once a month and kind", as
       return answerTo(next, code)
     })
     const texts = codes.length > 0 ? [await answerFile(answers)] : []
-    await receiveAnswers(morningWith(...texts), institutionId, date)
+    await receiveAnswers(morningWith(...texts), institution_id, date)
   }
 
   await sendMore(19)
@@ -140,9 +140,9 @@ test("return rates over the network's limits are told once a month and kind", as
   await receive()
   expect(await rates()).toHaveLength(3)
   const nextMonth = addDays(DAY, 30)
-  await checkReturnRates(at(bank), institutionId, nextMonth)
+  await checkReturnRates(at(bank), institution_id, nextMonth)
   expect(await rates()).toHaveLength(6)
   // Sixty days later none of it counts.
-  await checkReturnRates(at(bank), institutionId, addDays(DAY, 100))
+  await checkReturnRates(at(bank), institution_id, addDays(DAY, 100))
   expect(await rates()).toHaveLength(6)
 })

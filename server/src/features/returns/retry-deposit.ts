@@ -22,15 +22,15 @@ export async function retryDeposit(
   link: LinkedAccount | undefined,
   now: Date,
 ): Promise<Transfer | undefined> {
-  const { institution_id: institutionId, account_id: accountId, kind, retry_count } = transfer
+  const { institution_id, account_id: accountId, kind, retry_count } = transfer
   if (kind !== 'deposit' || accountId === null || retry_count >= MAX_RETRIES) return undefined
   if (link === undefined || !mayDepositFrom(link.status)) return undefined
-  if (!(await lockBalances(trx, institutionId, accountId)).is_open) return undefined
+  if (!(await lockBalances(trx, institution_id, accountId)).is_open) return undefined
   const original = await originalOf(trx, transfer)
-  const dates = await transferDates(trx, institutionId, ledgerEffects.deposit, now)
+  const dates = await transferDates(trx, institution_id, ledgerEffects.deposit, now)
   if (dates.settlement_date > addDays(original.settlement_date, RETRY_DAYS)) return undefined
   const { transfer: retry } = await initiateTransfer(trx, {
-    institutionId,
+    institution_id,
     kind,
     amountCents: transfer.amount_cents,
     accountId,

@@ -23,7 +23,7 @@ export async function moveLinkIfPossible(
 ): Promise<boolean> {
   if (link === undefined || !mayMoveLink(link.status, to)) return false
   await moveLink(trx, {
-    institutionId: link.institution_id,
+    institution_id: link.institution_id,
     linkedAccountId: link.id,
     to,
     now,

@@ -26,11 +26,11 @@ export async function returnMicroEntry(self: ReturnCase): Promise<void> {
 /** What has not been taken into a file stays here: it could prove nothing any more. */
 async function cancelUnsent({ trx, link, now }: ReturnCase): Promise<void> {
   if (link === undefined) return
-  const { institution_id: institutionId, id } = link
+  const { institution_id, id } = link
   const unsent = await trx
     .selectFrom('transfers')
     .select('id')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('linked_account_id', '=', id)
     .where('kind', 'in', MICRO_ENTRIES)
     .where('status', '=', 'Initiated')
@@ -38,6 +38,6 @@ async function cancelUnsent({ trx, link, now }: ReturnCase): Promise<void> {
     .forUpdate()
     .execute()
   for (const { id: transferId } of unsent) {
-    await cancelTransfer(trx, { institutionId, transferId, now, actor: APPLYING })
+    await cancelTransfer(trx, { institution_id, transferId, now, actor: APPLYING })
   }
 }

@@ -46,13 +46,13 @@ describe('the interest on a deposit that the network sends back', () => {
   })
 
   async function close(accountId: string) {
-    const { institutionId, db } = bank
+    const { institution_id, db } = bank
     const date = day('2026-04-03')
-    const input = { institutionId, accountId, date, now: easternInstant(date, '12:00') }
+    const input = { institution_id, accountId, date, now: easternInstant(date, '12:00') }
     const toTheDay = await inTransaction(db, (trx) => postInterestToDate(trx, input))
     expect(toTheDay).toBe(201)
     await credit(bank, accountId, -(DEPOSIT_CENTS + MARCH_CENTS + toTheDay), date)
-    await inTransaction(db, (trx) => closeAccount(trx, institutionId, accountId))
+    await inTransaction(db, (trx) => closeAccount(trx, institution_id, accountId))
   }
   const transferOf = ({ transfer }: Sent) =>
     bank.db
@@ -76,7 +76,8 @@ describe('the interest on a deposit that the network sends back', () => {
       .select(['amount_cents', 'credited_on', 'effective_date'])
       .where('transfer_id', '=', transfer.id)
       .execute()
-  const yearOf = ({ accountId }: Sent) => yearInterest(bank.db, bank.institutionId, accountId, 2026)
+  const yearOf = ({ accountId }: Sent) =>
+    yearInterest(bank.db, bank.institution_id, accountId, 2026)
 
   test.each(CODES)('%s takes it back, whatever the code', async (code) => {
     const sent = byCode.get(code) as Sent
@@ -145,13 +146,13 @@ describe('the interest on a deposit that the network sends back', () => {
   })
 
   test('is taken back once, however often the file is imported and applied', async () => {
-    const { institutionId } = bank
+    const { institution_id } = bank
     const text = await answerFile([answerTo(twice, 'R07')])
-    const input = { institutionId, text, actor: TEST_ACTOR }
+    const input = { institution_id, text, actor: TEST_ACTOR }
     const imports = await Promise.all([1, 2, 3].map(() => importAnswerFile(at(bank, NOW), input)))
     const fileId = imports[0]?.fileId ?? ''
     await importAnswerFile(at(bank, easternInstant(addDays(RETURNED_ON, 1), '08:00')), input)
-    await applyAnswers(at(bank, NOW), { institutionId, fileId })
+    await applyAnswers(at(bank, NOW), { institution_id, fileId })
     // Another file about the same deposit finds it returned.
     const again = await answerWith(bank, [answerTo(twice, 'R10')], NOW)
     expect(again.outcomes).toMatchObject({ already_returned: 1, applied: 0 })

@@ -47,7 +47,7 @@ export async function tellOfVerification(self: ReturnCase): Promise<void> {
 
 /** UX 23: a changed link is told, also when the bank changed it. */
 export async function tellOfChange(self: AnswerCase, link: LinkedAccount): Promise<void> {
-  const entity = { institutionId: link.institution_id, entityId: link.entity_id }
+  const entity = { institution_id: link.institution_id, entityId: link.entity_id }
   await write(self, entity, 'link_corrected', { account: accountName(link) })
 }
 
@@ -59,5 +59,5 @@ async function write<T extends TemplateName>(
 ): Promise<void> {
   const to = entity && (await findPrimaryEmail(trx, entity))
   if (entity === undefined || to === undefined) return
-  await notifyByEmail(ctx, trx, entity.institutionId, { to, template, params })
+  await notifyByEmail(ctx, trx, entity.institution_id, { to, template, params })
 }

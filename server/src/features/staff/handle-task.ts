@@ -5,7 +5,7 @@ import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 
 export interface HandleInput {
-  institutionId: string
+  institution_id: string
   taskId: number
   /** By the banking clock. */
   now: Date
@@ -14,19 +14,19 @@ export interface HandleInput {
 
 /** Somebody of the staff has seen to a task; of two who say so, the first counts. */
 export function handleTask(db: Database, input: HandleInput): Promise<void> {
-  const { institutionId, taskId, now, actor } = input
+  const { institution_id, taskId, now, actor } = input
   return inTransaction(db, async (trx) => {
     const handled = await trx
       .updateTable('staff_tasks')
       .set({ handled_at: now, handled_by: actor.id })
-      .where('institution_id', '=', institutionId)
+      .where('institution_id', '=', institution_id)
       .where('id', '=', taskId)
       .where('handled_at', 'is', null)
       .returning('kind')
       .executeTakeFirst()
-    if (handled === undefined) throw await whyNot(trx, institutionId, taskId)
+    if (handled === undefined) throw await whyNot(trx, institution_id, taskId)
     await writeAudit(trx, {
-      institutionId,
+      institution_id,
       actor,
       action: 'handle_task',
       entity: 'staff_task',
@@ -38,13 +38,13 @@ export function handleTask(db: Database, input: HandleInput): Promise<void> {
 
 async function whyNot(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   taskId: number,
 ): Promise<DomainError> {
   const known = await trx
     .selectFrom('staff_tasks')
     .select('handled_by')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', taskId)
     .executeTakeFirst()
   if (known === undefined) return new DomainError('not_found')

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 
 export interface StaffTask {
-  institutionId: string
+  institution_id: string
   /** What happened, as one word for filters: `unknown_trace`. */
   kind: string
   /** In plain words, with what staff should do. */
@@ -18,7 +18,7 @@ export async function raiseTask(db: Database, task: StaffTask): Promise<void> {
   await db
     .insertInto('staff_tasks')
     .values({
-      institution_id: task.institutionId,
+      institution_id: task.institution_id,
       kind: task.kind,
       message: task.message,
       details: JSON.stringify(task.details ?? {}),

@@ -7,7 +7,7 @@ import type { Transfer } from './queries.ts'
 export async function endHold(trx: Transaction, transfer: Transfer, actor: Actor): Promise<void> {
   if (transfer.hold_id === null) return
   await release(trx, {
-    institutionId: transfer.institution_id,
+    institution_id: transfer.institution_id,
     holdId: transfer.hold_id,
     actor,
   })

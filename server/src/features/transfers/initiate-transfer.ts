@@ -14,7 +14,7 @@ import { type Transfer, findTransferByKey } from './queries.ts'
 import { transferDates } from './transfer-dates.ts'
 
 export interface TransferInput {
-  institutionId: string
+  institution_id: string
   kind: TransferKind
   amountCents: number
   /** None for micro-entries. */
@@ -38,7 +38,7 @@ export async function initiateTransfer(
   trx: Transaction,
   input: TransferInput,
 ): Promise<MovedTransfer> {
-  const { institutionId, accountId, amountCents, kind, actor } = input
+  const { institution_id, accountId, amountCents, kind, actor } = input
   assertAmountCents(amountCents)
   const effect = ledgerEffects[kind]
   if ((effect.of === 'savings') !== (accountId !== null)) {
@@ -52,7 +52,7 @@ export async function initiateTransfer(
     return { transfer, isReplay: false }
   }
   const { holdId } = await hold(trx, {
-    institutionId,
+    institution_id,
     accountId,
     amountCents: heldCents,
     reason: effect.description,
@@ -63,7 +63,7 @@ export async function initiateTransfer(
   await trx
     .updateTable('transfers')
     .set({ hold_id: holdId })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', transfer.id)
     .execute()
   return { transfer: { ...transfer, hold_id: holdId }, isReplay: false }
@@ -71,8 +71,8 @@ export async function initiateTransfer(
 
 /** Not the moment, and not a request id made up here: a retry has others. */
 function hashWish(input: TransferInput): Buffer {
-  const { institutionId, kind, amountCents, accountId, linkedAccountId, scheduledDate } = input
-  const wish = [institutionId, kind, amountCents, accountId, linkedAccountId, scheduledDate]
+  const { institution_id, kind, amountCents, accountId, linkedAccountId, scheduledDate } = input
+  const wish = [institution_id, kind, amountCents, accountId, linkedAccountId, scheduledDate]
   return hashInput(...wish, input.requestId, input.retryCount)
 }
 
@@ -82,14 +82,14 @@ async function insertTransfer(
   input: TransferInput,
   inputHash: Buffer,
 ): Promise<Transfer | undefined> {
-  const { institutionId, kind, now, actor } = input
+  const { institution_id, kind, now, actor } = input
   const effect = ledgerEffects[kind]
-  const dates = await transferDates(trx, institutionId, effect, now, input.scheduledDate)
+  const dates = await transferDates(trx, institution_id, effect, now, input.scheduledDate)
   const id = randomUUID()
   const transfer = await trx
     .insertInto('transfers')
     .values({
-      institution_id: institutionId,
+      institution_id,
       id,
       request_id: input.requestId ?? randomUUID(),
       account_id: input.accountId,
@@ -114,7 +114,7 @@ async function insertTransfer(
   await trx
     .with('event', (db) =>
       db.insertInto('transfer_events').values({
-        institution_id: institutionId,
+        institution_id,
         transfer_id: id,
         from_status: null,
         to_status: 'Initiated',
@@ -124,7 +124,7 @@ async function insertTransfer(
     )
     .insertInto('audit_log')
     .values({
-      institution_id: institutionId,
+      institution_id,
       actor_kind: actor.kind,
       actor_id: actor.id ?? null,
       action: 'initiated',
@@ -137,10 +137,10 @@ async function insertTransfer(
 
 async function replay(
   trx: Transaction,
-  { institutionId, idempotencyKey }: TransferInput,
+  { institution_id, idempotencyKey }: TransferInput,
   inputHash: Buffer,
 ): Promise<MovedTransfer> {
-  const transfer = await findTransferByKey(trx, institutionId, idempotencyKey)
+  const transfer = await findTransferByKey(trx, institution_id, idempotencyKey)
   if (!transfer?.input_hash.equals(inputHash)) throw keyUsedOtherwise()
   return { transfer, isReplay: true }
 }

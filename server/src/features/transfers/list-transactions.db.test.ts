@@ -36,7 +36,7 @@ describe('GET /transactions', () => {
     await inTransaction(test.ctx.db, async (trx) => {
       for (let index = 0; index < count; index += 1) {
         await initiateTransfer(trx, {
-          institutionId: who.institution_id,
+          institution_id: who.institution_id,
           kind: 'deposit',
           amountCents: 1_00 + index,
           accountId: who.accountId,

@@ -62,7 +62,7 @@ async function expectAgreement(model: AccountModel, after: string): Promise<void
   const stored = await books.db
     .selectFrom('savings_balances')
     .select(['current_cents', 'held_cents', 'receivable_cents', 'is_open'])
-    .where('institution_id', '=', books.institutionId)
+    .where('institution_id', '=', books.institution_id)
     .where('account_id', '=', model.accountId)
     .executeTakeFirst()
   const expected = {
@@ -109,7 +109,7 @@ test(
         await Promise.all(plans.map((plan) => runLane(plan, shared)))
         const { current_cents } = await readBalances(
           books.db,
-          books.institutionId,
+          books.institution_id,
           shared.accountId,
         )
         expect(current_cents).toBe(shared.cents)

@@ -10,7 +10,7 @@ import { type Transfer, lockTransfer } from './queries.ts'
 
 /** Which transfer, when by the banking clock, and by whom. */
 export interface MoveInput {
-  institutionId: string
+  institution_id: string
   transferId: string
   now: Date
   actor: Actor
@@ -28,10 +28,10 @@ export interface MovedTransfer {
  */
 export async function lockForMove(
   trx: Transaction,
-  { institutionId, transferId }: MoveInput,
+  { institution_id, transferId }: MoveInput,
   to: TransactionStatus,
 ): Promise<{ transfer: Transfer; isThere: boolean }> {
-  const transfer = await lockTransfer(trx, institutionId, transferId)
+  const transfer = await lockTransfer(trx, institution_id, transferId)
   if (transfer === undefined) throw new DomainError('not_found')
   if (transfer.status === to) return { transfer, isThere: true }
   if (!mayMove(transfer.status, to)) {

@@ -12,7 +12,7 @@ import { type Transfer, lockTransfer } from './queries.ts'
  * is held until it is good. The status stays Submitted until the return window has passed.
  */
 export async function postSettlement(trx: Transaction, input: MoveInput): Promise<MovedTransfer> {
-  const transfer = await lockTransfer(trx, input.institutionId, input.transferId)
+  const transfer = await lockTransfer(trx, input.institution_id, input.transferId)
   if (transfer === undefined) throw new DomainError('not_found')
   if (transfer.posted_entry_id !== null) return { transfer, isReplay: true }
   if (transfer.status !== 'Submitted') {
@@ -44,7 +44,7 @@ async function holdUntilGood(
   const isGoodAtOnce = transfer.available_date <= transfer.settlement_date
   if (transfer.account_id === null || amountCents === 0 || isGoodAtOnce) return null
   const { holdId } = await hold(trx, {
-    institutionId: transfer.institution_id,
+    institution_id: transfer.institution_id,
     accountId: transfer.account_id,
     amountCents,
     reason: ledgerEffects[transfer.kind].description,

@@ -37,7 +37,7 @@ export function entryOf(
 ): EntryInput {
   const effect = ledgerEffects[transfer.kind]
   return {
-    institutionId: transfer.institution_id,
+    institution_id: transfer.institution_id,
     kind: effect.entryKind,
     description: effect.description,
     effectiveDate,

@@ -8,13 +8,13 @@ export type Transfer = Selectable<Tables['transfers']>
 /** Reads a transfer and keeps others from moving it until the transaction ends. */
 export async function lockTransfer(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   transferId: string,
 ): Promise<Transfer | undefined> {
   return trx
     .selectFrom('transfers')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', transferId)
     .forUpdate()
     .executeTakeFirst()
@@ -22,13 +22,13 @@ export async function lockTransfer(
 
 export async function findTransferByKey(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   idempotencyKey: string,
 ): Promise<Transfer | undefined> {
   return db
     .selectFrom('transfers')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 }

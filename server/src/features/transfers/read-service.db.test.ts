@@ -2,7 +2,7 @@ import type { ServiceTerms } from '@passbook/contract/transfers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { type Applicant, addApplicant } from '../../../test/opening.ts'
-import { institutionId } from '../../../test/people.ts'
+import { findInstitutionId } from '../../../test/people.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { fixedClock } from '../../calendar/clock.ts'
 
@@ -45,7 +45,7 @@ describe('GET /service', () => {
   })
 
   it('pays the rate in force on the Eastern day, of its own institution', async () => {
-    const institution_id = await institutionId(test, 'harborlight')
+    const institution_id = await findInstitutionId(test, 'harborlight')
     const effective_date = parseBusinessDate('2026-04-01')
     await test.ctx.db
       .insertInto('product_rates')

@@ -26,13 +26,13 @@ const MAX_DAYS_AHEAD = 365
 /** The product's terms, and the money promise for a wish that names a direction (DESIGN 6). */
 export async function readService(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  institutionId: string,
+  institution_id: string,
   wish: Wish,
 ): Promise<ServiceTerms> {
   const now = clock.now()
   const today = easternDate(now)
-  const product = await readSavingsProduct(db, institutionId)
-  const rate = await rateOn(db, institutionId, today)
+  const product = await readSavingsProduct(db, institution_id)
+  const rate = await rateOn(db, institution_id, today)
   const apy = apyFromRate(rate)
   return {
     rate: formatRate(rate),

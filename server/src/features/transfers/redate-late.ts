@@ -11,12 +11,12 @@ import type { Transfer } from './queries.ts'
  */
 export async function redateLate(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   transfers: readonly Transfer[],
   fileDate: BusinessDate,
 ): Promise<readonly Transfer[]> {
   if (!transfers.some(({ file_date }) => file_date < fileDate)) return transfers
-  const { deposit_hold_business_days } = await readSavingsProduct(trx, institutionId)
+  const { deposit_hold_business_days } = await readSavingsProduct(trx, institution_id)
   const settlementDate = nextBusinessDay(fileDate)
   const goodDate = addBusinessDays(settlementDate, deposit_hold_business_days)
   const redated: Transfer[] = []
@@ -33,7 +33,7 @@ export async function redateLate(
     await trx
       .updateTable('transfers')
       .set(dates)
-      .where('institution_id', '=', institutionId)
+      .where('institution_id', '=', institution_id)
       .where('id', '=', transfer.id)
       .execute()
     redated.push({ ...transfer, ...dates })

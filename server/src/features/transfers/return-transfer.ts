@@ -47,14 +47,14 @@ export async function returnTransfer(trx: Transaction, input: ReturnInput): Prom
 }
 
 async function reversePosted(trx: Transaction, transfer: Transfer, input: ReturnInput) {
-  const { institution_id: institutionId, account_id: accountId, posted_entry_id } = transfer
+  const { institution_id, account_id: accountId, posted_entry_id } = transfer
   if (posted_entry_id === null) return {}
-  const posted = await readEntry(trx, institutionId, posted_entry_id)
+  const posted = await readEntry(trx, institution_id, posted_entry_id)
   const { postings, shortfallCents } = await bearable(trx, transfer, posted.postings.map(opposite))
   // The network moves money on business days; a file read on another day counts from the next.
   const returnedOn = onOrAfterBusinessDay(easternDate(input.now))
   const { entryId } = await post(trx, {
-    institutionId,
+    institution_id,
     kind: 'return',
     description: `Return ${input.returnCode}`,
     effectiveDate: returnedOn,
@@ -78,14 +78,14 @@ function mayHaveEarned({ direction, account_id, posted_entry_id }: Transfer): bo
 
 async function takeBack(
   trx: Transaction,
-  { institution_id: institutionId, id, request_id, account_id: accountId }: Transfer,
+  { institution_id, id, request_id, account_id: accountId }: Transfer,
   entryId: number,
   returnedOn: BusinessDate,
   { now, actor }: ReturnInput,
 ): Promise<number> {
   if (accountId === null) return 0
   return takeBackInterest(trx, {
-    institutionId,
+    institution_id,
     accountId,
     transferId: id,
     requestId: request_id,

@@ -55,9 +55,9 @@ const bank = testBank()
 const lives = plans.map((plan) => ({ plan, accountId: '', twinId: '', sent: [] as string[] }))
 
 async function liveDay(date: BusinessDate) {
-  const { db, institutionId } = bank
+  const { db, institution_id } = bank
   if (date === RATE_CHANGES) {
-    const change = { institutionId, effectiveDate: date, rate: parseRate('0.051337'), today: date }
+    const change = { institution_id, effectiveDate: date, rate: parseRate('0.051337'), today: date }
     await inTransaction(db, (trx) => setRate(trx, { ...change, actor: TEST_ACTOR }))
   }
   for (const life of lives) {
@@ -81,12 +81,12 @@ beforeAll(async () => {
 })
 
 test.each(lives)('an account is as one to which nothing bad ever came: %#', async (life) => {
-  const { db, institutionId } = bank
+  const { db, institution_id } = bank
   const of = async (id: string) => ({
     ...(await standingOf(bank, id)),
     years: [
-      await yearInterest(db, institutionId, id, 2026),
-      await yearInterest(db, institutionId, id, 2027),
+      await yearInterest(db, institution_id, id, 2026),
+      await yearInterest(db, institution_id, id, 2027),
     ],
   })
   expect(await of(life.accountId), JSON.stringify(life.plan)).toEqual(await of(life.twinId))
@@ -99,13 +99,13 @@ test('one that comes back between the last day of a month and its payment is no 
   const [accountId, twinId] = [await openOn(own, first, 70_000), await openOn(own, first, 70_000)]
   const { id } = await settleDeposit(own, accountId, 3_000_000, parseBusinessDate('2026-03-30'))
   await liveDays(own, [first, addDays(monthEnd, -1)])
-  const month = { institutionId: own.institutionId, now: easternInstant(monthEnd, '23:59') }
+  const month = { institution_id: own.institution_id, now: easternInstant(monthEnd, '23:59') }
   await accrueNight(own.ctx, { ...month, date: monthEnd })
   await returnOn(own, id, addDays(monthEnd, 1))
   await postInterest(own.db, { ...month, monthEnd })
   await liveDays(own, [addDays(monthEnd, 1), addDays(monthEnd, 2)])
   expect(await standingOf(own, accountId)).toEqual(await standingOf(own, twinId))
-  const year = (of: string) => yearInterest(own.db, own.institutionId, of, 2026)
+  const year = (of: string) => yearInterest(own.db, own.institution_id, of, 2026)
   expect(await year(accountId)).toBe(await year(twinId))
 })
 

@@ -102,7 +102,7 @@ describe('a deposit that comes back', () => {
 
   async function liveDay(date: BusinessDate) {
     if (date === '2026-04-16') {
-      const rate = { institutionId: bank.institutionId, effectiveDate: date, rate: DOUBLE }
+      const rate = { institution_id: bank.institution_id, effectiveDate: date, rate: DOUBLE }
       await inTransaction(bank.db, (trx) =>
         setRate(trx, { ...rate, today: date, actor: TEST_ACTOR }),
       )
@@ -141,9 +141,9 @@ describe('a deposit that comes back', () => {
     // were paid as 4,456, and 1,552 would have been.
     expect((await takenBack(bank, accountId)).toSorted()).toEqual(one.takesBack.toSorted())
     expect(await standingOf(bank, accountId)).toEqual(await standingOf(bank, twin))
-    const { db, institutionId } = bank
-    const year = yearInterest(db, institutionId, accountId, 2026)
-    expect(await year).toBe(await yearInterest(db, institutionId, twin, 2026))
+    const { db, institution_id } = bank
+    const year = yearInterest(db, institution_id, accountId, 2026)
+    expect(await year).toBe(await yearInterest(db, institution_id, twin, 2026))
     const { rows } = await sql`
       select 1 from interest_recounts where account_id = ${accountId} and recounted_on is null`.execute(
       db,
@@ -154,8 +154,8 @@ describe('a deposit that comes back', () => {
   test('the statement says so in a line of its own, on the day of the return', async () => {
     const one = cases[0]
     const { accountId } = (one && accounts.get(one)) ?? { accountId: '' }
-    const { institutionId, db } = bank
-    const { lines } = await readStatementLines(db, { institutionId, accountId, limit: 20 })
+    const { institution_id, db } = bank
+    const { lines } = await readStatementLines(db, { institution_id, accountId, limit: 20 })
     const told = lines.map(({ effective_date, description, amount_cents, balance_cents }) => [
       effective_date,
       description,
@@ -171,7 +171,7 @@ describe('a deposit that comes back', () => {
       ['2026-03-01', 'Test', 500_000, 500_000],
     ])
     const april = [day('2026-04-01'), day('2026-04-30')] as const
-    expect(await periodYield(db, institutionId, accountId, april)).toMatchObject({
+    expect(await periodYield(db, institution_id, accountId, april)).toMatchObject({
       interestCents: 2_262 - 2_904,
     })
   })
@@ -218,19 +218,19 @@ describe('in the next year', () => {
     })
     // 1,000,000 × (1.0001²¹ − 1) = 2,102.10 cents from 11 to 31 December: 3,654 were paid, 1,552 due.
     expect(await takenBack(bank, accountId)).toEqual(['2026-12-31 2102'])
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const years = async (id: string) => [
-      await yearInterest(db, institutionId, id, 2026),
-      await yearInterest(db, institutionId, id, 2027),
+      await yearInterest(db, institution_id, id, 2026),
+      await yearInterest(db, institution_id, id, 2027),
     ]
     expect(await years(accountId)).toEqual([1_552, 1_557])
     expect(await years(twin)).toEqual([1_552, 1_557])
     const page = { year: 2026, atLeastCents: 1_000, limit: 10 }
-    expect((await listYearInterest(db, institutionId, page)).map(({ cents }) => cents)).toEqual([
+    expect((await listYearInterest(db, institution_id, page)).map(({ cents }) => cents)).toEqual([
       1_552, 1_552,
     ])
     const above = { ...page, atLeastCents: 1_553 }
-    expect(await listYearInterest(db, institutionId, above)).toEqual([])
+    expect(await listYearInterest(db, institution_id, above)).toEqual([])
     expect(await standingOf(bank, accountId)).toEqual(await standingOf(bank, twin))
     await expectSoundBooks(db)
   })

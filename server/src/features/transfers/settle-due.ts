@@ -16,33 +16,33 @@ const LANES = 3
 /** Posts the deposits that settle by this day, then settles what is past its return window. */
 export async function settleDue(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   date: BusinessDate,
 ): Promise<void> {
   const unposted = sql<boolean>`posted_entry_id is null and settlement_date <= ${date}`
-  await moveAll(ctx, institutionId, unposted, postSettlement)
+  await moveAll(ctx, institution_id, unposted, postSettlement)
   const good = sql<boolean>`posted_entry_id is not null and available_date <= ${date}`
-  await moveAll(ctx, institutionId, good, settleTransfer)
+  await moveAll(ctx, institution_id, good, settleTransfer)
 }
 
 /** Every batch takes its accounts in the order of their ids, so that no two wait for each other. */
 async function moveAll(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   isDue: RawBuilder<boolean>,
   move: Move,
 ): Promise<void> {
   const due = await ctx.db
     .selectFrom('transfers')
     .select('id')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('status', '=', 'Submitted')
     .where(isDue)
     .orderBy('account_id')
     .orderBy('id')
     .execute()
   const inputs = due.map(({ id: transferId }) => ({
-    institutionId,
+    institution_id,
     transferId,
     now: ctx.clock.now(),
     actor: { kind: 'job', id: 'settle' } as const,

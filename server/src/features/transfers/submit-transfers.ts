@@ -26,12 +26,12 @@ interface Step {
 export async function submitTransfers(
   trx: Transaction,
   transfers: readonly Transfer[],
-  { institutionId, now, actor }: Omit<MoveInput, 'transferId'>,
+  { institution_id, now, actor }: Omit<MoveInput, 'transferId'>,
 ): Promise<Transfer[]> {
   const steps = transfers.flatMap(stepsOf)
   const leaving = transfers.filter(({ kind }) => ledgerEffects[kind].postsAt === 'submission')
   const holdIds = leaving.map(({ hold_id }) => hold_id).filter((id) => id !== null)
-  await releaseAll(trx, { institutionId, holdIds, actor })
+  await releaseAll(trx, { institution_id, holdIds, actor })
   const entries = await postAll(
     trx,
     leaving.map((transfer) =>
@@ -48,11 +48,11 @@ export async function submitTransfers(
     ), event as (
       insert into transfer_events
         (institution_id, transfer_id, from_status, to_status, cause, happened_at)
-      select ${institutionId}, id, from_status, to_status, cause, ${now} from step
+      select ${institution_id}, id, from_status, to_status, cause, ${now} from step
     ), audit as (
       insert into audit_log
         (institution_id, actor_kind, actor_id, action, entity, entity_id)
-      select ${institutionId}, ${actor.kind}, ${actor.id ?? null}, cause::text, 'transfer', id::text
+      select ${institution_id}, ${actor.kind}, ${actor.id ?? null}, cause::text, 'transfer', id::text
       from step
     )
     update transfers
@@ -62,7 +62,7 @@ export async function submitTransfers(
       left join unnest(
         ${leaving.map(({ id }) => id)}::uuid[],
         ${entries.map(({ entryId }) => entryId)}::bigint[]) as posted (id, entry_id) using (id)
-     where transfers.institution_id = ${institutionId} and transfers.id = moved.id
+     where transfers.institution_id = ${institution_id} and transfers.id = moved.id
     returning transfers.*`.execute(trx)
   return rows
 }

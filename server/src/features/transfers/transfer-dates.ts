@@ -15,7 +15,7 @@ export interface TransferDates {
 /** The dates a transfer is recorded with: the money promise, or today for what leaves in no file. */
 export async function transferDates(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   { direction }: LedgerEffect,
   now: Date,
   scheduledDate?: BusinessDate,
@@ -24,7 +24,7 @@ export async function transferDates(
     const today = easternDate(now)
     return { file_date: today, settlement_date: today, available_date: today, cancel_until: now }
   }
-  const terms = promiseTerms(await readSavingsProduct(trx, institutionId))
+  const terms = promiseTerms(await readSavingsProduct(trx, institution_id))
   const promise = moneyPromise({ direction, requestedDate: scheduledDate, now, terms })
   return {
     file_date: promise.file_date,

@@ -35,7 +35,7 @@ import { voidTransfer } from './void-transfer.ts'
 const books = testBooks()
 afterEach(() => expectSoundBooks(books.db))
 
-const balances = (accountId: string) => readBalances(books.db, books.institutionId, accountId)
+const balances = (accountId: string) => readBalances(books.db, books.institution_id, accountId)
 
 const history = async (transferId: string) => {
   const events = await books.db
@@ -146,18 +146,18 @@ describe('within the institution', () => {
     { kind: 'withholding', against: 'withholding_payable', cents: -40 },
   ] as const)('$kind posts against $against', async ({ kind, against, cents }) => {
     const accountId = await openFunded(books, 100)
-    const before = await systemBalance(books.db, books.institutionId, against)
+    const before = await systemBalance(books.db, books.institution_id, against)
     await advance(books, { kind, amountCents: 40, accountId }, 'Settled')
     expect(await balances(accountId)).toMatchObject({ available_cents: 100 + cents })
-    expect(await systemBalance(books.db, books.institutionId, against)).toBe(before - cents)
+    expect(await systemBalance(books.db, books.institution_id, against)).toBe(before - cents)
   })
 
   test('micro-entries are the institution’s own money', async () => {
-    const { db, institutionId } = books
-    const before = await systemBalance(db, institutionId, 'suspense')
+    const { db, institution_id } = books
+    const before = await systemBalance(db, institution_id, 'suspense')
     await advance(books, { kind: 'micro_credit', amountCents: 12, accountId: null }, 'Submitted')
     await advance(books, { kind: 'micro_debit', amountCents: 12, accountId: null }, 'posted')
-    expect(await systemBalance(db, institutionId, 'suspense')).toBe(before)
+    expect(await systemBalance(db, institution_id, 'suspense')).toBe(before)
     const withAccount = { kind: 'micro_credit', accountId: randomUUID(), amountCents: 1 } as const
     await expect(initiate(books, withAccount)).rejects.toMatchObject({ code: 'invalid' })
   })
@@ -198,16 +198,16 @@ describe('a return', () => {
   })
 
   test('of money already spent is owed, and later deposits repay it first', async () => {
-    const { db, institutionId } = books
+    const { db, institution_id } = books
     const accountId = await openFunded(books)
-    const owedBefore = await systemBalance(db, institutionId, 'returns_receivable')
+    const owedBefore = await systemBalance(db, institution_id, 'returns_receivable')
     const { id } = await advance(books, { kind: 'deposit', amountCents: 100, accountId }, 'Settled')
     await credit(books, accountId, -70)
     const { transfer } = await move(books, returned('R10'), id, GOOD)
     expect(transfer.shortfall_cents).toBe(70)
     const empty = { current_cents: 0, available_cents: 0 }
     expect(await balances(accountId)).toMatchObject({ ...empty, receivable_cents: 70 })
-    expect(await systemBalance(db, institutionId, 'returns_receivable')).toBe(owedBefore - 70)
+    expect(await systemBalance(db, institution_id, 'returns_receivable')).toBe(owedBefore - 70)
 
     await advance(books, { kind: 'deposit', amountCents: 50, accountId }, 'posted')
     expect(await balances(accountId)).toMatchObject({ ...empty, receivable_cents: 20 })
@@ -242,17 +242,17 @@ describe('a return', () => {
   })
 
   test('to a closed account: a deposit is owed, a payout waits in suspense', async () => {
-    const { db, institutionId } = books
+    const { db, institution_id } = books
     const accountId = await openFunded(books)
     const deposit = { kind: 'deposit', amountCents: 100, accountId } as const
     const { id: depositId } = await advance(books, deposit, 'Settled')
     const payout = { kind: 'withdrawal', amountCents: 100, accountId } as const
     const { id: payoutId } = await advance(books, payout, 'Settled')
-    const closing = { institutionId, accountId, closedOn: DAY, actor: TEST_ACTOR }
+    const closing = { institution_id, accountId, closedOn: DAY, actor: TEST_ACTOR }
     await inTransaction(db, (trx) => closeSavingsAccount(trx, closing))
-    const suspense = await systemBalance(db, institutionId, 'suspense')
+    const suspense = await systemBalance(db, institution_id, 'suspense')
     await move(books, returned('R02'), payoutId, GOOD)
-    expect(await systemBalance(db, institutionId, 'suspense')).toBe(suspense + 100)
+    expect(await systemBalance(db, institution_id, 'suspense')).toBe(suspense + 100)
     const { transfer } = await move(books, returned('R10'), depositId, GOOD)
     expect(transfer.shortfall_cents).toBe(100)
     expect(await balances(accountId)).toMatchObject({ current_cents: 0, receivable_cents: 100 })
@@ -342,6 +342,6 @@ test('an account that does not exist, or a transfer of another institution, is n
   await expect(initiate(books, wished)).rejects.toMatchObject({ code: 'not_found' })
   const accountId = await openFunded(books)
   const { id } = await initiate(books, { kind: 'deposit', amountCents: 1, accountId })
-  const elsewhere = { ...books, institutionId: randomUUID() }
+  const elsewhere = { ...books, institution_id: randomUUID() }
   await expect(move(elsewhere, queueTransfer, id)).rejects.toMatchObject({ code: 'not_found' })
 })

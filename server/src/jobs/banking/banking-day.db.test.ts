@@ -25,11 +25,11 @@ const at = (days: number, time: string) => easternInstant(addDays(MONDAY, days),
 
 /** A deposit of $73,000.00 into an account of its own that left in its file. */
 async function submittedDeposit(bank: Bank, now: Date): Promise<string> {
-  const { db, institutionId } = bank
+  const { db, institution_id } = bank
   const accountId = await openOn(bank, MONDAY)
   return inTransaction(db, async (trx) => {
     const { transfer } = await initiateTransfer(trx, {
-      institutionId,
+      institution_id,
       kind: 'deposit',
       amountCents: 7_300_000,
       accountId,
@@ -37,7 +37,7 @@ async function submittedDeposit(bank: Bank, now: Date): Promise<string> {
       now,
       actor: TEST_ACTOR,
     })
-    const move = { institutionId, transferId: transfer.id, now, actor: TEST_ACTOR }
+    const move = { institution_id, transferId: transfer.id, now, actor: TEST_ACTOR }
     await queueTransfer(trx, move)
     await submitTransfer(trx, move)
     return transfer.id
@@ -54,8 +54,8 @@ describe('what is due', () => {
     at: time,
     days: 'every day',
     isDayAfter,
-    act: async (ctx, institutionId, date) => {
-      const isOurs = institutionId === bank.institutionId
+    act: async (ctx, institution_id, date) => {
+      const isOurs = institution_id === bank.institution_id
       if (isOurs && failing === `${name} ${date}`) throw new Error('stopped')
       if (isOurs) made.push(`${name} ${date} at ${ctx.clock.now().toISOString()}`)
       else made.push('other')
@@ -134,16 +134,16 @@ describe('settling', () => {
   const bank = useBank()
 
   test('a transfer that cannot settle stays and does not hold up the others', async () => {
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const ids = await Promise.all([1, 2, 3].map(() => submittedDeposit(bank, at(0, '10:00'))))
     // Out of reach for the books: its account has no balance to post to.
     const { rows } = await sql<{ id: string }>`
       with account as (
-        insert into ledger_accounts (institution_id, kind) values (${institutionId}, 'savings')
+        insert into ledger_accounts (institution_id, kind) values (${institution_id}, 'savings')
         returning id)
       insert into savings_accounts (institution_id, id, opened_on,
         account_number_sealed, account_number_index, account_last_four)
-      select ${institutionId}, id, ${MONDAY}, 'sealed', 'index', '0000' from account returning id`.execute(
+      select ${institution_id}, id, ${MONDAY}, 'sealed', 'index', '0000' from account returning id`.execute(
       db,
     )
     await sql`
@@ -153,11 +153,11 @@ describe('settling', () => {
       where id = ${ids[1]}`.execute(db)
     expect(rows).toHaveLength(1)
     const clock = fixedClock(at(1, '08:30'))
-    await settleDue({ ...bank.ctx, clock }, institutionId, addDays(MONDAY, 1))
+    await settleDue({ ...bank.ctx, clock }, institution_id, addDays(MONDAY, 1))
     const posted = await db
       .selectFrom('transfers')
       .select(['id', 'posted_entry_id'])
-      .where('institution_id', '=', institutionId)
+      .where('institution_id', '=', institution_id)
       .execute()
     const left = posted.filter(({ posted_entry_id }) => posted_entry_id === null)
     expect(left.map(({ id }) => id)).toEqual([ids[1]])
@@ -169,7 +169,7 @@ describe('moving the clock', () => {
   const bank = useBank()
 
   test('lives through every run, settles, accrues and pays, and tells how far it is', async () => {
-    const { ctx, db, institutionId } = bank
+    const { ctx, db, institution_id } = bank
     const clock = ctx.bankingClock
     if (!clock) throw new Error('no sandbox')
     const start = at(0, '10:00')
@@ -184,7 +184,7 @@ describe('moving the clock', () => {
     expect(days).toEqual([...Array.from({ length: 31 }, (_, index) => index + 1), 31])
     expect(clock.now().getTime()).toBeGreaterThanOrEqual(at(31, '10:00').getTime())
     expect(clock.now().getTime()).toBeLessThan(at(31, '10:05').getTime())
-    expect(await accruedThrough(db, institutionId)).toBe('2026-04-01')
+    expect(await accruedThrough(db, institution_id)).toBe('2026-04-01')
 
     const transfer = await db
       .selectFrom('transfers')
@@ -194,7 +194,7 @@ describe('moving the clock', () => {
     expect(transfer).toMatchObject({ status: 'Settled', settlement_date: '2026-03-03' })
     expect(transfer.date_processed).toEqual(at(1, '08:30'))
     // 29 days of March at 5 % on 73,000.00: 10.00 a day, and what that earns.
-    const { current_cents } = await readBalances(db, institutionId, transfer.account_id ?? '')
+    const { current_cents } = await readBalances(db, institution_id, transfer.account_id ?? '')
     expect(current_cents).toBe(7_300_000 + 29_056)
     await expectSoundBooks(db)
   })

@@ -24,16 +24,16 @@ const oneByOne: readonly BankingRun[] = bankingRuns.map(
 
 /** Savers, a deposit a month ahead, one that comes back, a link nobody confirms, and a new rate. */
 async function begin(bank: Bank): Promise<void> {
-  const { ctx, db, institutionId } = bank
+  const { ctx, db, institution_id } = bank
   const now = easternInstant(MONDAY, '10:00')
   await ctx.bankingClock?.beginAt(now)
   // The other institutions have no days yet: they cost time and show nothing.
   await sql`
     insert into banking_runs (institution_id, run, business_date, due_at, finished_at)
     select id, 'begin', '2030-01-01', '2030-01-01', now() from institutions
-    where id <> ${institutionId}`.execute(db)
+    where id <> ${institution_id}`.execute(db)
   await introduceRate(bank, MONDAY, parseRate('0.044020'))
-  const since = { institutionId, effectiveDate: addDays(MONDAY, 25), today: MONDAY }
+  const since = { institution_id, effectiveDate: addDays(MONDAY, 25), today: MONDAY }
   await inTransaction(db, (trx) =>
     setRate(trx, { ...since, rate: parseRate('0.031000'), actor: TEST_ACTOR }),
   )
@@ -52,7 +52,7 @@ async function deposit(
   bank: Bank,
   { days, accountNumber }: { days: number; accountNumber?: string },
 ) {
-  const { ctx, db, institutionId } = bank
+  const { ctx, db, institution_id } = bank
   const accountId = await openOn(bank, MONDAY, 50_000)
   const link = await addLink(bank, {
     savingsAccountId: accountId,
@@ -60,7 +60,7 @@ async function deposit(
   })
   await inTransaction(db, (trx) =>
     initiateTransfer(trx, {
-      institutionId,
+      institution_id,
       kind: 'deposit',
       amountCents: 300_000 + days,
       accountId,
@@ -74,7 +74,7 @@ async function deposit(
 }
 
 /** What days leave behind, without the names that chance gave. */
-async function whatCameOfIt({ db, institutionId: id }: Bank): Promise<Record<string, unknown[]>> {
+async function whatCameOfIt({ db, institution_id: id }: Bank): Promise<Record<string, unknown[]>> {
   const asked = {
     nights: sql`select accrual_date, balance_cents, posting_count, is_late, rate, accrued
       from interest_accruals where institution_id = ${id} order by 1, 2, 6, 3`,
@@ -134,7 +134,7 @@ describe('leaping over quiet days', () => {
         name: 'surprised',
         at: '12:00',
         days: 'every day',
-        act: async (_ctx, id, date) => void (id === leaping.institutionId && made.push(date)),
+        act: async (_ctx, id, date) => void (id === leaping.institution_id && made.push(date)),
         nextWork,
       },
     ]

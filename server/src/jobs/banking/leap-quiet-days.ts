@@ -32,7 +32,7 @@ export async function leapQuietDays(
   if (due.some(({ dueAt }) => dueAt <= now)) return today
   await clock.moveTo(midnight)
   if ((await quietUntil(ctx, runs, today, goOn)) < goOn) return goOn
-  for (const occurrences of Map.groupBy(due, ({ institutionId }) => institutionId).values()) {
+  for (const occurrences of Map.groupBy(due, ({ institution_id }) => institution_id).values()) {
     await makeQuietly(ctx, occurrences)
   }
   return goOn
@@ -78,9 +78,9 @@ async function makeNights(
   occurrences: readonly Occurrence[],
 ): Promise<void> {
   const last = occurrences.at(-1)
-  for (const { run, institutionId, date, dueAt } of occurrences) {
-    await run.act({ ...ctx, clock: fixedClock(dueAt) }, institutionId, date)
+  for (const { run, institution_id, date, dueAt } of occurrences) {
+    await run.act({ ...ctx, clock: fixedClock(dueAt) }, institution_id, date)
     if (last === undefined || date === last.date) return
-    if (await actQuietly(ctx, institutionId, { after: date, last: last.date })) return
+    if (await actQuietly(ctx, institution_id, { after: date, last: last.date })) return
   }
 }

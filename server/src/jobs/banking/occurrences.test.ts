@@ -19,7 +19,7 @@ function bank(
   more: Partial<BankingProgress> = {},
 ): BankingProgress {
   return {
-    institutionId: 'a',
+    institution_id: 'a',
     cutOffEastern: '16:00',
     firstDay: day(first),
     doneUntil,
@@ -30,8 +30,8 @@ function bank(
 
 function due(banks: BankingProgress[], until: string) {
   return dueOccurrences(runs, banks, new Date(until)).map(
-    ({ institutionId, run, date, dueAt }) =>
-      `${dueAt.toISOString().slice(0, 16)} ${institutionId} ${run.name} ${date}`,
+    ({ institution_id, run, date, dueAt }) =>
+      `${dueAt.toISOString().slice(0, 16)} ${institution_id} ${run.name} ${date}`,
   )
 }
 
@@ -61,7 +61,7 @@ describe('the runs of banking days', () => {
     const at = easternInstant(day('2026-03-10'), '00:00')
     const banks = [
       bank('2026-03-10', at, { cutOffEastern: '17:00' }),
-      bank('2026-03-10', at, { institutionId: 'b', cutOffEastern: '08:30' }),
+      bank('2026-03-10', at, { institution_id: 'b', cutOffEastern: '08:30' }),
     ]
     expect(due(banks, '2026-03-10T21:00:00Z')).toEqual([
       '2026-03-10T12:30 a settle 2026-03-10',

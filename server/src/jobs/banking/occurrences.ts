@@ -11,7 +11,7 @@ import { type BankingRun, CUT_OFF } from './runs.ts'
 
 /** How far an institution has come in its banking days. */
 export interface BankingProgress {
-  institutionId: string
+  institution_id: string
   cutOffEastern: string
   /** Its first banking day. */
   firstDay: BusinessDate
@@ -23,7 +23,7 @@ export interface BankingProgress {
 
 export interface Occurrence {
   run: BankingRun
-  institutionId: string
+  institution_id: string
   date: BusinessDate
   dueAt: Date
 }
@@ -52,7 +52,7 @@ export function dueOccurrences(
 /** From the day before the last finished run on, so that a cut-off moved to earlier is not missed. */
 function occurrencesOf(
   runs: readonly BankingRun[],
-  { institutionId, cutOffEastern, firstDay, doneUntil, finished }: BankingProgress,
+  { institution_id, cutOffEastern, firstDay, doneUntil, finished }: BankingProgress,
   until: Date,
 ): Occurrence[] {
   const occurrences: Occurrence[] = []
@@ -63,7 +63,7 @@ function occurrencesOf(
       if (!runsOn(run, date) || finished.has(runKey(run.name, date))) continue
       const at = run.at === CUT_OFF ? cutOffEastern : run.at
       const dueAt = easternInstant(run.isDayAfter ? addDays(date, 1) : date, at)
-      if (dueAt <= until) occurrences.push({ run, institutionId, date, dueAt })
+      if (dueAt <= until) occurrences.push({ run, institution_id, date, dueAt })
     }
   }
   return occurrences

@@ -35,7 +35,7 @@ export async function readBankingProgress(db: Database, now: Date): Promise<Bank
       order by due_at desc limit 1) last
     order by institution.id`.execute(all)
   return rows.map((row) => ({
-    institutionId: row.institution_id,
+    institution_id: row.institution_id,
     cutOffEastern: row.cut_off_eastern ?? DEFAULT_CUT_OFF,
     firstDay: row.first_day,
     doneUntil: row.done_until,
@@ -71,10 +71,10 @@ async function beginNew(db: Database, today: BusinessDate): Promise<void> {
 
 /** A run that was started and not finished is started again. */
 export async function markStarted(db: Database, occurrence: Occurrence): Promise<void> {
-  const { institutionId, run, date, dueAt } = occurrence
+  const { institution_id, run, date, dueAt } = occurrence
   await db
     .insertInto('banking_runs')
-    .values({ institution_id: institutionId, run: run.name, business_date: date, due_at: dueAt })
+    .values({ institution_id, run: run.name, business_date: date, due_at: dueAt })
     .onConflict((conflict) =>
       conflict
         .columns(['institution_id', 'run', 'business_date'])
@@ -84,11 +84,11 @@ export async function markStarted(db: Database, occurrence: Occurrence): Promise
 }
 
 export async function markFinished(db: Database, occurrence: Occurrence): Promise<void> {
-  const { institutionId, run, date } = occurrence
+  const { institution_id, run, date } = occurrence
   await db
     .updateTable('banking_runs')
     .set({ finished_at: sql<Date>`now()` })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('run', '=', run.name)
     .where('business_date', '=', date)
     .execute()
@@ -102,7 +102,7 @@ export async function markAllFinished(
   await sql`
     insert into banking_runs (institution_id, run, business_date, due_at, finished_at)
     select made.*, now() from unnest(
-      ${occurrences.map(({ institutionId }) => institutionId)}::uuid[],
+      ${occurrences.map(({ institution_id }) => institution_id)}::uuid[],
       ${occurrences.map(({ run }) => run.name)}::text[],
       ${occurrences.map(({ date }) => date)}::date[],
       ${occurrences.map(({ dueAt }) => dueAt)}::timestamptz[]) as made

@@ -23,14 +23,14 @@ export async function runDue(
   const failures = new Map<string, unknown>()
   const banks = await readBankingProgress(ctx.db, until)
   for (const occurrence of dueOccurrences(runs, banks, until)) {
-    const { institutionId, run, date } = occurrence
-    if (failures.has(institutionId)) continue
+    const { institution_id, run, date } = occurrence
+    if (failures.has(institution_id)) continue
     try {
       await onRun?.(occurrence)
       await make(ctx, occurrence)
     } catch (error) {
-      failures.set(institutionId, error)
-      ctx.log.error({ err: error, institutionId, run: run.name, date }, 'a banking run failed')
+      failures.set(institution_id, error)
+      ctx.log.error({ err: error, institution_id, run: run.name, date }, 'a banking run failed')
     }
   }
   if (failures.size > 0) throw new AggregateError(failures.values(), 'banking runs failed')
@@ -38,9 +38,9 @@ export async function runDue(
 
 /** In the sandbox a run reads its own instant, so that simulated days carry the right times. */
 async function make(ctx: Context, occurrence: Occurrence): Promise<void> {
-  const { run, institutionId, date, dueAt } = occurrence
+  const { run, institution_id, date, dueAt } = occurrence
   const clock = ctx.config.sandbox ? fixedClock(dueAt) : ctx.clock
   await markStarted(ctx.db, occurrence)
-  await run.act({ ...ctx, clock }, institutionId, date)
+  await run.act({ ...ctx, clock }, institution_id, date)
   await markFinished(ctx.db, occurrence)
 }

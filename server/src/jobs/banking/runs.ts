@@ -20,14 +20,14 @@ export interface BankingRun {
   /** Runs after midnight, for the day that ended. */
   isDayAfter?: boolean
   /** Can be killed at any point and run again. */
-  act(ctx: Context, institutionId: string, date: BusinessDate): Promise<void>
+  act(ctx: Context, institution_id: string, date: BusinessDate): Promise<void>
   /**
    * The first day from one on that may bring it something to do, as things stand: none, or a day
    * before that, lets the sandbox leap there. Without it no day is leapt over.
    */
   nextWork?: (
     ctx: Context,
-    institutionId: string,
+    institution_id: string,
     from: BusinessDate,
   ) => Promise<BusinessDate | null>
   /**
@@ -36,7 +36,7 @@ export interface BankingRun {
    */
   actQuietly?: (
     ctx: Context,
-    institutionId: string,
+    institution_id: string,
     days: { after: BusinessDate; last: BusinessDate },
   ) => Promise<boolean>
 }
@@ -50,18 +50,18 @@ export const bankingRuns: readonly BankingRun[] = [
     at: '00:05',
     days: 'every day',
     isDayAfter: true,
-    act: (ctx, institutionId, date) =>
-      accrueNight(ctx, { institutionId, date, now: ctx.clock.now() }),
-    actQuietly: ({ pool }, institutionId, days) =>
-      accrueQuietNights(pool, { institutionId, ...days }),
+    act: (ctx, institution_id, date) =>
+      accrueNight(ctx, { institution_id, date, now: ctx.clock.now() }),
+    actQuietly: ({ pool }, institution_id, days) =>
+      accrueQuietNights(pool, { institution_id, ...days }),
   },
   {
     name: 'post_interest',
     at: '00:10',
     days: 'month ends',
     isDayAfter: true,
-    act: (ctx, institutionId, monthEnd) =>
-      postInterest(ctx.db, { institutionId, monthEnd, now: ctx.clock.now() }),
+    act: (ctx, institution_id, monthEnd) =>
+      postInterest(ctx.db, { institution_id, monthEnd, now: ctx.clock.now() }),
     nextWork: async (_ctx, _institutionId, from) => lastDayOfMonth(from),
   },
   {
@@ -69,7 +69,7 @@ export const bankingRuns: readonly BankingRun[] = [
     at: '00:15',
     days: 'every day',
     act: expireLinks,
-    nextWork: ({ db }, institutionId) => nextExpiry(db, institutionId),
+    nextWork: ({ db }, institution_id) => nextExpiry(db, institution_id),
   },
   {
     name: 'receive',
@@ -83,13 +83,13 @@ export const bankingRuns: readonly BankingRun[] = [
     at: '08:30',
     days: 'business days',
     act: settleDue,
-    nextWork: ({ db }, institutionId) => nextSettlement(db, institutionId),
+    nextWork: ({ db }, institution_id) => nextSettlement(db, institution_id),
   },
   {
     name: 'submit',
     at: CUT_OFF,
     days: 'business days',
     act: submitDue,
-    nextWork: ({ db }, institutionId, from) => nextFile(db, institutionId, from),
+    nextWork: ({ db }, institution_id, from) => nextFile(db, institution_id, from),
   },
 ]

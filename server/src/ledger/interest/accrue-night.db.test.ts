@@ -32,7 +32,7 @@ function accruedOn(balances: readonly number[], rate: Rate = RATE) {
 }
 
 async function accruedOf(bank: Bank, accountId: string) {
-  return (await readAccrued(bank.db, bank.institutionId, accountId)).accrued
+  return (await readAccrued(bank.db, bank.institution_id, accountId)).accrued
 }
 
 async function rowsOn(bank: Bank, date: BusinessDate): Promise<number> {
@@ -90,9 +90,9 @@ describe('a night', () => {
       await openOn(bank, MONDAY, 70_000),
       await openOn(bank, MONDAY),
     ]
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const whole = { accountId: held, amountCents: 50_000, reason: 'Test', idempotencyKey: 'whole' }
-    await hold(db, { institutionId, ...whole, actor: TEST_ACTOR })
+    await hold(db, { institution_id, ...whole, actor: TEST_ACTOR })
     await credit(bank, ahead, 30_000, addDays(MONDAY, 1))
     await credit(bank, ahead, -20_000, addDays(MONDAY, 2))
     for (const days of [0, 1, 2]) await liveThrough(bank, addDays(MONDAY, days))

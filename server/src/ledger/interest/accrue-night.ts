@@ -96,13 +96,13 @@ const ACCRUE_SQL = scopedSql(`
  */
 export async function accrueNight(
   { pool, db }: { pool: Pool; db: Database },
-  { institutionId, date, now }: NightInput,
+  { institution_id, date, now }: NightInput,
 ): Promise<void> {
   const dayBefore = addDays(date, -1)
   const endedMonth = date.endsWith('-01')
-  await inPlannedTransaction(pool, ACCRUE_SQL, [institutionId, date, dayBefore, endedMonth])
-  await assertAccrued(db, institutionId, date)
-  await correctLate(db, { institutionId, date, now })
+  await inPlannedTransaction(pool, ACCRUE_SQL, [institution_id, date, dayBefore, endedMonth])
+  await assertAccrued(db, institution_id, date)
+  await correctLate(db, { institution_id, date, now })
 }
 
 /** Statistics do not know tonight's rows yet; a plan of a million look-ups would follow from that. */
@@ -121,11 +121,11 @@ async function inPlannedTransaction(pool: Pool, text: string, values: unknown[])
   }
 }
 
-async function assertAccrued(db: Database, institutionId: string, date: BusinessDate) {
+async function assertAccrued(db: Database, institution_id: string, date: BusinessDate) {
   const mark = await db
     .selectFrom('interest_runs')
     .select('through')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('step', '=', 'accrual')
     .where('through', '=', date)
     .executeTakeFirst()

@@ -71,7 +71,7 @@ const ACCRUE_SQL = scopedSql(`
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
 
 interface QuietNights {
-  institutionId: string
+  institution_id: string
   /** The last night that was made. */
   after: BusinessDate
   /** Of the same month: the first night of the next one starts from nothing accrued. */
@@ -84,10 +84,10 @@ interface QuietNights {
  */
 export async function accrueQuietNights(
   pool: Pool,
-  { institutionId, after, last }: QuietNights,
+  { institution_id, after, last }: QuietNights,
 ): Promise<boolean> {
   if (lastDayOfMonth(after) !== lastDayOfMonth(last)) return false
-  const values = [institutionId, after, last]
+  const values = [institution_id, after, last]
   const statement = { text: ACCRUE_SQL, values, query_timeout: STATEMENT_TIMEOUT_MS }
   const { rows } = await pool.query<{ is_so: boolean | null }>(statement)
   return rows[0]?.is_so ?? false

@@ -4,12 +4,12 @@ import type { Database } from '../../db/database.ts'
 /** The last day an institution has accrued; null before its first. */
 export async function accruedThrough(
   db: Database,
-  institutionId: string,
+  institution_id: string,
 ): Promise<BusinessDate | null> {
   const row = await db
     .selectFrom('interest_runs')
     .select('through')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('step', '=', 'accrual')
     .orderBy('through', 'desc')
     .limit(1)

@@ -9,7 +9,7 @@ import { readInterestHistory } from './read-history.ts'
 import { replayInterest } from './replay-interest.ts'
 
 export interface NightInput {
-  institutionId: string
+  institution_id: string
   /** The day that ended. */
   date: BusinessDate
   /** Banking time, for what a correction posts. */
@@ -23,9 +23,9 @@ export interface NightInput {
  * their own entries stay as they are.
  */
 export async function correctLate(db: Database, input: NightInput): Promise<void> {
-  const { institutionId, date } = input
+  const { institution_id, date } = input
   const { rows } = await sql<{ account_id: string }>`
-    select account_id from uncorrected(${institutionId}, ${date}) as account_id
+    select account_id from uncorrected(${institution_id}, ${date}) as account_id
     order by account_id`.execute(db)
   for (const { account_id } of rows) {
     await inTransaction(db, (trx) => correctAccount(trx, input, account_id))
@@ -34,17 +34,17 @@ export async function correctLate(db: Database, input: NightInput): Promise<void
 
 async function correctAccount(
   trx: Transaction,
-  { institutionId, date, now }: NightInput,
+  { institution_id, date, now }: NightInput,
   accountId: string,
 ): Promise<void> {
-  await lockInterest(trx, institutionId)
-  const { available_cents } = await lockBalances(trx, institutionId, accountId)
-  const history = await readInterestHistory(trx, institutionId, accountId)
+  await lockInterest(trx, institution_id)
+  const { available_cents } = await lockBalances(trx, institution_id, accountId)
+  const history = await readInterestHistory(trx, institution_id, accountId)
   const { accrued, differenceCents } = replayInterest(history, date)
   const added = await trx
     .insertInto('interest_corrections')
     .values({
-      institution_id: institutionId,
+      institution_id,
       accrual_date: date,
       account_id: accountId,
       accrued: formatAccrued(accrued),
@@ -53,11 +53,11 @@ async function correctAccount(
     .returning('account_id')
     .executeTakeFirst()
   if (added === undefined) return
-  await markRecounted(trx, institutionId, accountId, date)
+  await markRecounted(trx, institution_id, accountId, date)
   if (differenceCents === 0n) return
   const owedCents = Number(differenceCents)
   const payment = {
-    institution_id: institutionId,
+    institution_id,
     paid_through: date,
     account_id: accountId,
     reason: 'correction' as const,
@@ -73,14 +73,14 @@ async function correctAccount(
 /** From the night of its return on, the balance itself leaves a returned deposit out. */
 async function markRecounted(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
   date: BusinessDate,
 ): Promise<void> {
   await trx
     .updateTable('interest_recounts')
     .set({ recounted_on: date })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .where('recounted_on', 'is', null)
     .where('returned_on', '<=', date)

@@ -125,14 +125,14 @@ describe('a leap year', () => {
 
   async function changeRate(date: BusinessDate, millionths: number): Promise<void> {
     const rate = parseRate((millionths / 1e6).toFixed(6))
-    const input = { institutionId: bank.institutionId, effectiveDate: date, rate, today: date }
+    const input = { institution_id: bank.institution_id, effectiveDate: date, rate, today: date }
     await inTransaction(bank.db, (trx) => setRate(trx, { ...input, actor: TEST_ACTOR }))
   }
 
   test('pays every account to the cent what exact arithmetic does, late postings included', async () => {
     const { rows } = await sql<{ account_id: string; current_cents: number }>`
       select account_id, current_cents from savings_balances
-      where institution_id = ${bank.institutionId}`.execute(bank.db)
+      where institution_id = ${bank.institution_id}`.execute(bank.db)
     const found = new Map(rows.map((row) => [row.account_id, row.current_cents]))
     expect(accounts.size).toBe(ACCOUNTS)
     for (const [accountId, moves] of accounts) {
@@ -177,26 +177,26 @@ describe('a leap year', () => {
   })
 
   test('year totals are what was credited', async () => {
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const [accountId, moves] = [...accounts].find(([, all]) => all.every(isTimely)) ?? ['', []]
     const total = sumOf(exactMonths(moves))
-    expect(await yearInterest(db, institutionId, accountId, 2028)).toBe(total)
-    expect(await yearInterest(db, institutionId, accountId, 2027)).toBe(0)
+    expect(await yearInterest(db, institution_id, accountId, 2028)).toBe(total)
+    expect(await yearInterest(db, institution_id, accountId, 2027)).toBe(0)
     const page = { year: 2028, atLeastCents: 1_000, limit: 40 }
-    const first = await listYearInterest(db, institutionId, page)
+    const first = await listYearInterest(db, institution_id, page)
     const after = first.at(-1)?.account_id ?? ''
-    const second = await listYearInterest(db, institutionId, { ...page, after })
+    const second = await listYearInterest(db, institution_id, { ...page, after })
     expect(first).toHaveLength(40)
     expect(second[0]?.account_id.localeCompare(after)).toBe(1)
     expect([...first, ...second].every(({ cents }) => cents >= 1_000)).toBe(true)
   })
 
   test('the yield earned in a month is near the yield of its rate', async () => {
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const isFull = (moves: Move[]) => moves.every(isTimely) && (moves[0]?.cents ?? 0) > 1_000_000
     const [accountId, moves] = [...accounts].find(([, all]) => isFull(all)) ?? ['', []]
     const from = dayOf(31 + 29 + 31)
-    const month = await periodYield(db, institutionId, accountId, [from, addDays(from, 29)])
+    const month = await periodYield(db, institution_id, accountId, [from, addDays(from, 29)])
     expect(month.days).toBe(30)
     expect(month.interestCents).toBe(exactMonths(moves)[3])
     // 3.9999 % compounded daily is 4.08 %.

@@ -6,8 +6,8 @@ import { refusing } from '../refusals.ts'
 type Payment = Omit<Insertable<Tables['interest_payments']>, 'entry_id'>
 
 /** Takes turns with everyone who pays interest of this institution, until the transaction ends. */
-export async function lockInterest(trx: Transaction, institutionId: string): Promise<void> {
-  await sql`select lock_interest(${institutionId})`.execute(trx)
+export async function lockInterest(trx: Transaction, institution_id: string): Promise<void> {
+  await sql`select lock_interest(${institution_id})`.execute(trx)
 }
 
 /** Posts interest of one account, as a settled transfer and its entry, and records the payment. */

@@ -15,12 +15,12 @@ export interface PeriodYield {
 /** The figures a statement shows for a period (RULES: Saying what it pays), first and last day in it. */
 export async function periodYield(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
   [from, to]: readonly [BusinessDate, BusinessDate],
 ): Promise<PeriodYield> {
-  const interestCents = await interestPosted(db, institutionId, accountId, [from, to])
-  const balances = await principals(db, institutionId, accountId, [from, to])
+  const interestCents = await interestPosted(db, institution_id, accountId, [from, to])
+  const balances = await principals(db, institution_id, accountId, [from, to])
   const averageCents = averageDailyBalance(balances)
   return {
     days: balances.length,
@@ -33,7 +33,7 @@ export async function periodYield(
 /** What was on deposit each day: a month's own interest earns from the next day on. */
 async function principals(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
   [from, to]: readonly [BusinessDate, BusinessDate],
 ): Promise<bigint[]> {
@@ -47,7 +47,7 @@ async function principals(
         .on('interest_payments.reason', '=', 'month'),
     )
     .select(['postings.effective_date', 'postings.amount_cents', 'interest_payments.reason'])
-    .where('postings.institution_id', '=', institutionId)
+    .where('postings.institution_id', '=', institution_id)
     .where('postings.account_id', '=', accountId)
     .where('postings.account_seq', 'is not', null)
     .where('postings.effective_date', '>=', from)
@@ -58,7 +58,7 @@ async function principals(
     const day = reason === 'month' ? addDays(effective_date, 1) : effective_date
     byDay.set(day, (byDay.get(day) ?? 0) + amount_cents)
   }
-  let balance = await balanceAsOf(db, institutionId, accountId, addDays(from, -1))
+  let balance = await balanceAsOf(db, institution_id, accountId, addDays(from, -1))
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     balance += byDay.get(addDays(from, index)) ?? 0
     return BigInt(Math.max(balance, 0))

@@ -8,7 +8,7 @@ import { readInterestHistory } from './read-history.ts'
 import { replayInterest } from './replay-interest.ts'
 
 export interface ClosingInterestInput {
-  institutionId: string
+  institution_id: string
   accountId: string
   /** The day of closing; the days before it earn, it does not. */
   date: BusinessDate
@@ -19,7 +19,7 @@ export async function quoteInterestToDate(
   db: Database,
   input: ClosingInterestInput,
 ): Promise<{ owedCents: number; accrued: Accrued }> {
-  const history = await readInterestHistory(db, input.institutionId, input.accountId)
+  const history = await readInterestHistory(db, input.institution_id, input.accountId)
   const { accrued, differenceCents } = replayInterest(history, addDays(input.date, -1))
   return { owedCents: Number(differenceCents + postingCents(accrued)), accrued }
 }
@@ -32,15 +32,15 @@ export async function postInterestToDate(
   trx: Transaction,
   input: ClosingInterestInput & { now: Date },
 ): Promise<number> {
-  const { institutionId, accountId, date, now } = input
-  await lockInterest(trx, institutionId)
-  const { available_cents } = await lockBalances(trx, institutionId, accountId)
+  const { institution_id, accountId, date, now } = input
+  await lockInterest(trx, institution_id)
+  const { available_cents } = await lockBalances(trx, institution_id, accountId)
   const lastDay = addDays(date, -1)
   if (!(await stopInterest(trx, input, lastDay))) return 0
   const { owedCents, accrued } = await quoteInterestToDate(trx, input)
   const amountCents = Math.max(owedCents, -available_cents)
   const payment = {
-    institution_id: institutionId,
+    institution_id,
     paid_through: lastDay,
     account_id: accountId,
     reason: 'closing' as const,
@@ -56,12 +56,12 @@ export async function postInterestToDate(
 /** Staff reopen an account: it earns again from this day on. */
 export async function resumeInterest(
   trx: Transaction,
-  { institutionId, accountId, date }: ClosingInterestInput,
+  { institution_id, accountId, date }: ClosingInterestInput,
 ): Promise<void> {
   await trx
     .updateTable('interest_stops')
     .set({ resumed_on: date })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .where('resumed_on', 'is', null)
     .execute()
@@ -70,13 +70,13 @@ export async function resumeInterest(
 /** False when it had ended already, also earlier on the same day: then everything is paid. */
 async function stopInterest(
   trx: Transaction,
-  { institutionId, accountId }: ClosingInterestInput,
+  { institution_id, accountId }: ClosingInterestInput,
   lastDay: BusinessDate,
 ): Promise<boolean> {
   const stopped = await trx
     .updateTable('interest_stops')
     .set({ resumed_on: null })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .where((where) => where.or([where('resumed_on', 'is', null), where('last_day', '=', lastDay)]))
     .returning('last_day')
@@ -84,7 +84,7 @@ async function stopInterest(
   if (stopped.length > 0) return false
   await trx
     .insertInto('interest_stops')
-    .values({ institution_id: institutionId, account_id: accountId, last_day: lastDay })
+    .values({ institution_id, account_id: accountId, last_day: lastDay })
     .execute()
   return true
 }

@@ -28,7 +28,7 @@ function interestOn(cents: number, days: number): number {
 describe('the end of a month', () => {
   const bank = useBank()
   const accounts: string[] = []
-  const month = () => ({ institutionId: bank.institutionId, monthEnd: MONTH_END, now: NOW })
+  const month = () => ({ institution_id: bank.institution_id, monthEnd: MONTH_END, now: NOW })
 
   beforeAll(async () => {
     await introduceRate(bank, FIRST, RATE)
@@ -56,12 +56,12 @@ describe('the end of a month', () => {
   })
 
   test('killed midway, run again, twice and twice at once, pays each account once', async () => {
-    const { institutionId } = bank
-    await accrueNight(bank.ctx, { institutionId, date: MONTH_END, now: NOW })
+    const { institution_id } = bank
+    await accrueNight(bank.ctx, { institution_id, date: MONTH_END, now: NOW })
     const blocked = `select from savings_balances where account_id = '${accounts[300]}' for update`
     await killWaiting(bank, blocked, () => postInterest(bank.db, month()))
     expect(await payments()).toMatchObject({ payments: 200 })
-    const nextDay = { institutionId, date: addDays(MONTH_END, 1), now: NOW }
+    const nextDay = { institution_id, date: addDays(MONTH_END, 1), now: NOW }
     await expect(accrueNight(bank.ctx, nextDay)).rejects.toThrow(/ahead of it/)
 
     await Promise.all([postInterest(bank.db, month()), postInterest(bank.db, month())])
@@ -77,18 +77,18 @@ describe('the end of a month', () => {
   })
 
   test('the posted cents earn from the next day, and the remainder is dropped', async () => {
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const [accountId = ''] = accounts
-    expect((await readAccrued(db, institutionId, accountId)).accrued).toBe(NOTHING_ACCRUED)
+    expect((await readAccrued(db, institution_id, accountId)).accrued).toBe(NOTHING_ACCRUED)
     await liveThrough(bank, addDays(MONTH_END, 1))
     const balance = 1_000_000 + interestOn(1_000_000, 5)
-    const { accrued } = await readAccrued(db, institutionId, accountId)
+    const { accrued } = await readAccrued(db, institution_id, accountId)
     expect(accrued).toBe(accrueDay(BigInt(balance), NOTHING_ACCRUED, RATE))
     expect((await sql`select from interest_corrections`.execute(db)).rows).toHaveLength(0)
   })
 
   test('too much interest is taken back only as far as the money is there', async () => {
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const date = addDays(MONTH_END, 2)
     const accountId = await openOn(bank, date, 30_000_000)
     for (let day = 0; day < 30; day++) await liveThrough(bank, addDays(date, day))
@@ -96,9 +96,9 @@ describe('the end of a month', () => {
     const today = addDays(date, 30)
     await credit(bank, accountId, -(paid - 700), today)
     await credit(bank, accountId, -30_000_000, date)
-    expect((await readBalances(db, institutionId, accountId)).current_cents).toBe(700)
+    expect((await readBalances(db, institution_id, accountId)).current_cents).toBe(700)
     await liveThrough(bank, today)
-    expect((await readBalances(db, institutionId, accountId)).current_cents).toBe(0)
+    expect((await readBalances(db, institution_id, accountId)).current_cents).toBe(0)
     const { rows } = await sql`
       select owed_cents, amount_cents from interest_payments
       where account_id = ${accountId} and reason = 'correction'`.execute(db)
@@ -111,7 +111,7 @@ describe('closing', () => {
   const bank = useBank()
   beforeAll(() => introduceRate(bank, FIRST, RATE))
   const closing = (accountId: string, days: number) => ({
-    institutionId: bank.institutionId,
+    institution_id: bank.institution_id,
     accountId,
     date: addDays(FIRST, days),
     now: NOW,
@@ -120,7 +120,7 @@ describe('closing', () => {
     inTransaction(bank.db, (trx) => postInterestToDate(trx, input))
 
   test('pays to the day once, also before that night has run, and earns no more', async () => {
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const accountId = await openOn(bank, FIRST, 10_000_000)
     await liveThrough(bank, FIRST)
     const input = closing(accountId, 2)
@@ -129,19 +129,19 @@ describe('closing', () => {
     expect(await close(input)).toBe(expected)
     expect(await close(input)).toBe(0)
     for (const day of [1, 2, 3, 4, 5]) await liveThrough(bank, addDays(FIRST, day))
-    const { current_cents } = await readBalances(db, institutionId, accountId)
+    const { current_cents } = await readBalances(db, institution_id, accountId)
     expect(current_cents).toBe(10_000_000 + expected)
 
     await inTransaction(db, (trx) => resumeInterest(trx, closing(accountId, 6)))
     await liveThrough(bank, addDays(FIRST, 6))
-    const { accrued } = await readAccrued(db, institutionId, accountId)
+    const { accrued } = await readAccrued(db, institution_id, accountId)
     expect(accrued).toBe(accrueDay(BigInt(current_cents), NOTHING_ACCRUED, RATE))
     expect(await close(closing(accountId, 7))).toBe(interestOn(current_cents, 1))
     await expectSoundBooks(db)
   })
 
   test('pays what came to light late as well, and the night finds nothing to correct', async () => {
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const accountId = await openOn(bank, addDays(FIRST, 7), 5_000_000)
     await liveThrough(bank, addDays(FIRST, 7))
     await credit(bank, accountId, 5_000_000, addDays(FIRST, 7))
@@ -149,7 +149,7 @@ describe('closing', () => {
     expect(await close(closing(accountId, 9))).toBe(expected)
     await liveThrough(bank, addDays(FIRST, 8))
     await liveThrough(bank, addDays(FIRST, 9))
-    const { current_cents } = await readBalances(db, institutionId, accountId)
+    const { current_cents } = await readBalances(db, institution_id, accountId)
     expect(current_cents).toBe(10_000_000 + expected)
     const { rows } = await sql`
       select accrued::text from interest_corrections where account_id = ${accountId}`.execute(db)
@@ -164,12 +164,12 @@ describe('closing', () => {
     await inTransaction(bank.db, (trx) => resumeInterest(trx, input))
     expect(await close(input)).toBe(0)
     await liveThrough(bank, addDays(FIRST, 11))
-    const { accrued } = await readAccrued(bank.db, bank.institutionId, accountId)
+    const { accrued } = await readAccrued(bank.db, bank.institution_id, accountId)
     expect(accrued).toBe(NOTHING_ACCRUED)
   })
 
   test('on the first of a month, before and after the last one was paid', async () => {
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const monthEnd = parseBusinessDate('2026-05-31')
     for (let date = addDays(FIRST, 12); date < monthEnd; date = addDays(date, 1)) {
       await liveThrough(bank, date)
@@ -180,13 +180,13 @@ describe('closing', () => {
     ]
     const day = interestOn(10_000_000, 1)
     const date = addDays(monthEnd, 1)
-    await accrueNight(bank.ctx, { institutionId, date: monthEnd, now: NOW })
-    expect(await close({ institutionId, accountId: early, date, now: NOW })).toBe(day)
+    await accrueNight(bank.ctx, { institution_id, date: monthEnd, now: NOW })
+    expect(await close({ institution_id, accountId: early, date, now: NOW })).toBe(day)
     await liveThrough(bank, monthEnd)
-    expect(await close({ institutionId, accountId: late, date, now: NOW })).toBe(0)
+    expect(await close({ institution_id, accountId: late, date, now: NOW })).toBe(0)
     await liveThrough(bank, date)
     for (const accountId of [early, late]) {
-      const { current_cents } = await readBalances(db, institutionId, accountId)
+      const { current_cents } = await readBalances(db, institution_id, accountId)
       expect(current_cents).toBe(10_000_000 + day)
     }
     const corrections = sql`select from interest_corrections where accrual_date >= ${monthEnd}`
@@ -194,7 +194,7 @@ describe('closing', () => {
   })
 
   test('over the end of a month not paid yet pays all, and the month nothing more', async () => {
-    const { db, institutionId } = bank
+    const { db, institution_id } = bank
     const opened = parseBusinessDate('2026-06-29')
     for (let date = parseBusinessDate('2026-06-02'); date < opened; date = addDays(date, 1)) {
       await liveThrough(bank, date)
@@ -204,10 +204,10 @@ describe('closing', () => {
     const date = addDays(opened, 4)
     const june = interestOn(10_000_000, 2)
     const expected = june + interestOn(10_000_000 + june, 2)
-    expect(await close({ institutionId, accountId, date, now: NOW })).toBe(expected)
+    expect(await close({ institution_id, accountId, date, now: NOW })).toBe(expected)
     for (let day = opened; day < addDays(date, 3); day = addDays(day, 1))
       await liveThrough(bank, day)
-    const { current_cents } = await readBalances(db, institutionId, accountId)
+    const { current_cents } = await readBalances(db, institution_id, accountId)
     expect(current_cents).toBe(10_000_000 + expected)
   })
 })
@@ -217,7 +217,7 @@ describe('rates', () => {
   const set = (days: number, rate = RATE, today = FIRST) =>
     inTransaction(bank.db, (trx) =>
       setRate(trx, {
-        institutionId: bank.institutionId,
+        institution_id: bank.institution_id,
         effectiveDate: addDays(FIRST, days),
         rate,
         today,
@@ -226,13 +226,13 @@ describe('rates', () => {
     )
 
   test('are in force from their day on; days that are over keep theirs', async () => {
-    const { db, institutionId } = bank
-    expect(await rateOn(db, institutionId, FIRST)).toBe(0n)
+    const { db, institution_id } = bank
+    expect(await rateOn(db, institution_id, FIRST)).toBe(0n)
     await set(-10)
     await set(3, parseRate('0.010000'))
-    expect(await rateOn(db, institutionId, addDays(FIRST, -10))).toBe(RATE)
-    expect(await rateOn(db, institutionId, addDays(FIRST, 2))).toBe(RATE)
-    expect(await rateOn(db, institutionId, addDays(FIRST, 3))).toBe(10_000n)
+    expect(await rateOn(db, institution_id, addDays(FIRST, -10))).toBe(RATE)
+    expect(await rateOn(db, institution_id, addDays(FIRST, 2))).toBe(RATE)
+    expect(await rateOn(db, institution_id, addDays(FIRST, 3))).toBe(10_000n)
     await expect(set(-1)).rejects.toMatchObject({ fields: { effective_date: [/today or/] } })
     await expect(set(3)).rejects.toMatchObject({ fields: { effective_date: [/already set/] } })
     await expect(set(5, parseRate('1'))).rejects.toMatchObject({ fields: { rate: [/100 %/] } })

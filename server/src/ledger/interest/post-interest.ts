@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 export interface MonthInput {
-  institutionId: string
+  institution_id: string
   /** The last day of the month; it must have accrued. */
   monthEnd: BusinessDate
   /** Banking time. */
@@ -20,29 +20,29 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * Killed, it goes on where it was; an account is paid at most once for a month.
  */
 export async function postInterest(db: Database, input: MonthInput): Promise<void> {
-  const { institutionId, monthEnd } = input
+  const { institution_id, monthEnd } = input
   if (monthEnd !== lastDayOfMonth(monthEnd)) {
     throw new RangeError(`Not the last day of a month: ${monthEnd}`)
   }
-  await assertAccrued(db, institutionId, monthEnd)
+  await assertAccrued(db, institution_id, monthEnd)
   for (let after: string | null = BEFORE_ALL; after !== null;) {
     after = await payBatch(db, input, after)
   }
   await db
     .insertInto('interest_runs')
-    .values({ institution_id: institutionId, step: 'payment', through: monthEnd })
+    .values({ institution_id, step: 'payment', through: monthEnd })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 async function payBatch(
   db: Database,
-  { institutionId, monthEnd, now }: MonthInput,
+  { institution_id, monthEnd, now }: MonthInput,
   after: string,
 ): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ last: string | null }>`
-      select pay_interest(${institutionId}, ${monthEnd}, ${after}, ${BATCH}, ${now}) as last`.execute(
+      select pay_interest(${institution_id}, ${monthEnd}, ${after}, ${BATCH}, ${now}) as last`.execute(
       trx,
     )
     return rows[0]?.last ?? null
@@ -50,11 +50,11 @@ async function payBatch(
 }
 
 /** With all its corrections: what is paid once is paid right. */
-async function assertAccrued(db: Database, institutionId: string, date: BusinessDate) {
+async function assertAccrued(db: Database, institution_id: string, date: BusinessDate) {
   const { rows } = await sql<{ is_done: boolean }>`
     select exists (
       select from interest_runs
-      where institution_id = ${institutionId} and step = 'accrual' and through = ${date})
-    and not exists (select from uncorrected(${institutionId}, ${date})) as is_done`.execute(db)
+      where institution_id = ${institution_id} and step = 'accrual' and through = ${date})
+    and not exists (select from uncorrected(${institution_id}, ${date})) as is_done`.execute(db)
   if (!rows[0]?.is_done) throw new Error(`the interest of ${date} has not accrued yet`)
 }

@@ -12,11 +12,11 @@ export interface RateChange {
 export const NO_RATE = parseRate('0')
 
 /** The rates of an institution in the order of time. */
-export async function readRates(db: Database, institutionId: string): Promise<RateChange[]> {
+export async function readRates(db: Database, institution_id: string): Promise<RateChange[]> {
   const rows = await db
     .selectFrom('product_rates')
     .select(['effective_date', 'rate'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .orderBy('effective_date')
     .execute()
   return rows.map(({ effective_date, rate }) => ({ date: effective_date, rate: parseRate(rate) }))
@@ -25,9 +25,9 @@ export async function readRates(db: Database, institutionId: string): Promise<Ra
 /** The rate in force on a date. */
 export async function rateOn(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   date: BusinessDate,
 ): Promise<Rate> {
-  const rates = await readRates(db, institutionId)
+  const rates = await readRates(db, institution_id)
   return rates.findLast((change) => change.date <= date)?.rate ?? NO_RATE
 }

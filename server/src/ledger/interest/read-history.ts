@@ -6,13 +6,13 @@ import type { InterestCredit, InterestHistory, ReturnedDeposit } from './replay-
 /** Reads what decides the interest of an account, from its first posting on. */
 export async function readInterestHistory(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
 ): Promise<InterestHistory> {
   const postings = await db
     .selectFrom('postings')
     .select(['effective_date', 'amount_cents'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .where('account_seq', 'is not', null)
     .orderBy('effective_date')
@@ -21,17 +21,17 @@ export async function readInterestHistory(
   const stops = await db
     .selectFrom('interest_stops')
     .select(['last_day', 'resumed_on'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .orderBy('last_day')
     .execute()
-  const payments = await readCredits(db, institutionId, accountId)
+  const payments = await readCredits(db, institution_id, accountId)
   return {
     changes: postings.map((row) => ({ date: row.effective_date, cents: BigInt(row.amount_cents) })),
-    returned: await readReturned(db, institutionId, accountId),
+    returned: await readReturned(db, institution_id, accountId),
     payments,
     paidThrough: lastOf(payments.map(({ paidThrough }) => paidThrough)),
-    rates: await readRates(db, institutionId),
+    rates: await readRates(db, institution_id),
     stops: stops.map((row) => ({ lastDay: row.last_day, resumedOn: row.resumed_on })),
   }
 }
@@ -39,7 +39,7 @@ export async function readInterestHistory(
 /** Deposits that came back, from the books alone: an entry that reverses what the account was given. */
 async function readReturned(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
 ): Promise<ReturnedDeposit[]> {
   const rows = await db
@@ -52,7 +52,7 @@ async function readReturned(
     )
     .select(['posted.entry_id', 'posted.effective_date', 'posted.amount_cents'])
     .select('returned.effective_date as returned_on')
-    .where('posted.institution_id', '=', institutionId)
+    .where('posted.institution_id', '=', institution_id)
     .where('posted.account_id', '=', accountId)
     .where('posted.account_seq', 'is not', null)
     .where('posted.amount_cents', '>', 0)
@@ -69,19 +69,19 @@ async function readReturned(
 
 async function readCredits(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
 ): Promise<InterestCredit[]> {
   const payments = await db
     .selectFrom('interest_payments')
     .select(['paid_through', 'reason', 'effective_date', 'owed_cents', 'entry_id'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .execute()
   const takebacks = await db
     .selectFrom('interest_takebacks')
     .select(['effective_date', 'amount_cents', 'entry_id'])
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .execute()
   const credits: InterestCredit[] = payments.map((row) => ({

@@ -7,7 +7,7 @@ import { type Rate, formatRate } from '../interest-math.ts'
 import { accruedThrough } from './accrued-through.ts'
 
 export interface RateInput {
-  institutionId: string
+  institution_id: string
   /** The first day it is in force: today or later. */
   effectiveDate: BusinessDate
   rate: Rate
@@ -22,13 +22,13 @@ const ONE_HUNDRED_PERCENT = 1_000_000n
  * rate of an institution may reach back, to days that have not accrued yet.
  */
 export async function setRate(trx: Transaction, input: RateInput): Promise<void> {
-  const { institutionId, effectiveDate, rate, actor } = input
+  const { institution_id, effectiveDate, rate, actor } = input
   if (rate >= ONE_HUNDRED_PERCENT) throw invalid('rate', 'Enter a rate below 100 %.')
   await assertOpenDay(trx, input)
   const added = await trx
     .insertInto('product_rates')
     .values({
-      institution_id: institutionId,
+      institution_id,
       effective_date: effectiveDate,
       rate: formatRate(rate),
     })
@@ -39,7 +39,7 @@ export async function setRate(trx: Transaction, input: RateInput): Promise<void>
     throw invalid('effective_date', 'A rate was already set for this day; choose another day.')
   }
   await writeAudit(trx, {
-    institutionId,
+    institution_id,
     actor,
     action: 'set_rate',
     entity: 'product_rate',
@@ -49,8 +49,8 @@ export async function setRate(trx: Transaction, input: RateInput): Promise<void>
 }
 
 async function assertOpenDay(trx: Transaction, input: RateInput): Promise<void> {
-  const { institutionId, effectiveDate, today } = input
-  const through = await accruedThrough(trx, institutionId)
+  const { institution_id, effectiveDate, today } = input
+  const through = await accruedThrough(trx, institution_id)
   if (through !== null && effectiveDate <= through) {
     throw invalid('effective_date', 'Interest of this day has accrued; choose a later day.')
   }
@@ -58,7 +58,7 @@ async function assertOpenDay(trx: Transaction, input: RateInput): Promise<void> 
   const first = await trx
     .selectFrom('product_rates')
     .select('effective_date')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .limit(1)
     .executeTakeFirst()
   if (first !== undefined) throw invalid('effective_date', 'Choose today or a later day.')

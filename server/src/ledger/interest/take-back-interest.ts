@@ -9,7 +9,7 @@ import { earnedOn } from './earned-on.ts'
 import { readInterestHistory } from './read-history.ts'
 
 export interface TakeBackInput {
-  institutionId: string
+  institution_id: string
   accountId: string
   /** The deposit that came back, its wish, and the entry that had posted it. */
   transferId: string
@@ -29,23 +29,23 @@ export interface TakeBackInput {
  * Returns the cents owed. Call it under `lockInterest`, taken before any balance is.
  */
 export async function takeBackInterest(trx: Transaction, input: TakeBackInput): Promise<number> {
-  const { institutionId, accountId, transferId, returnedOn } = input
+  const { institution_id, accountId, transferId, returnedOn } = input
   await trx
     .insertInto('interest_recounts')
     .values({
-      institution_id: institutionId,
+      institution_id,
       transfer_id: transferId,
       account_id: accountId,
       returned_on: returnedOn,
     })
     .execute()
-  const history = await readInterestHistory(trx, institutionId, accountId)
+  const history = await readInterestHistory(trx, institution_id, accountId)
   const earned = earnedOn(history, input.entryId)
   const amountCents = Number(earned.reduce((sum, { cents }) => sum + cents, 0n))
   if (amountCents === 0) return 0
   const { entryId, owedCents } = await postTakeBack(trx, input, amountCents)
   const rows = earned.map(({ date, cents }) => ({
-    institution_id: institutionId,
+    institution_id,
     transfer_id: transferId,
     credited_on: date,
     account_id: accountId,
@@ -59,8 +59,8 @@ export async function takeBackInterest(trx: Transaction, input: TakeBackInput): 
 
 /** As a settled transfer of the same wish and its entry. */
 async function postTakeBack(trx: Transaction, input: TakeBackInput, amountCents: number) {
-  const { institutionId, accountId, returnedOn } = input
-  const { available_cents } = await lockBalances(trx, institutionId, accountId)
+  const { institution_id, accountId, returnedOn } = input
+  const { available_cents } = await lockBalances(trx, institution_id, accountId)
   const takenCents = Math.min(amountCents, available_cents)
   const owedCents = amountCents - takenCents
   const postings: PostingInput[] = [
@@ -71,7 +71,7 @@ async function postTakeBack(trx: Transaction, input: TakeBackInput, amountCents:
   const idempotencyKey = `interest_taken_back:${input.transferId}`
   const id = await insertTransfer(trx, input, amountCents, idempotencyKey)
   const { entryId } = await post(trx, {
-    institutionId,
+    institution_id,
     kind: 'interest',
     description: input.description,
     effectiveDate: returnedOn,
@@ -84,7 +84,7 @@ async function postTakeBack(trx: Transaction, input: TakeBackInput, amountCents:
   await trx
     .updateTable('transfers')
     .set({ posted_entry_id: entryId })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', id)
     .execute()
   return { entryId, owedCents }
@@ -92,7 +92,7 @@ async function postTakeBack(trx: Transaction, input: TakeBackInput, amountCents:
 
 async function insertTransfer(
   trx: Transaction,
-  { institutionId, accountId, requestId, returnedOn, now }: TakeBackInput,
+  { institution_id, accountId, requestId, returnedOn, now }: TakeBackInput,
   amountCents: number,
   idempotencyKey: string,
 ): Promise<string> {
@@ -100,7 +100,7 @@ async function insertTransfer(
   await trx
     .insertInto('transfers')
     .values({
-      institution_id: institutionId,
+      institution_id,
       id,
       request_id: requestId,
       account_id: accountId,
@@ -122,7 +122,7 @@ async function insertTransfer(
   await trx
     .insertInto('transfer_events')
     .values({
-      institution_id: institutionId,
+      institution_id,
       transfer_id: id,
       from_status: null,
       to_status: 'Settled',

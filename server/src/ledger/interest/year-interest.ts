@@ -15,21 +15,21 @@ type Period = readonly [BusinessDate, BusinessDate]
  */
 export function interestBetween(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
   period: Period,
 ): Promise<number> {
-  return sumOf(db, amountsOf(institutionId, period, sql.ref('credited_on')), accountId)
+  return sumOf(db, amountsOf(institution_id, period, sql.ref('credited_on')), accountId)
 }
 
 /** The interest as the statement of a period shows it: what was taken back counts when it was. */
 export function interestPosted(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
   period: Period,
 ): Promise<number> {
-  return sumOf(db, amountsOf(institutionId, period, sql.ref('effective_date')), accountId)
+  return sumOf(db, amountsOf(institution_id, period, sql.ref('effective_date')), accountId)
 }
 
 async function sumOf(db: Database, amounts: RawBuilder<Paid>, accountId: string): Promise<number> {
@@ -41,26 +41,26 @@ async function sumOf(db: Database, amounts: RawBuilder<Paid>, accountId: string)
 
 /** Credits, and what was taken back of them, below zero, by one of its two dates. */
 function amountsOf(
-  institutionId: string,
+  institution_id: string,
   [from, to]: Period,
   takenBackOn: RawBuilder<unknown>,
 ): RawBuilder<Paid> {
   return sql<Paid>`
     select account_id, amount_cents as cents from interest_payments
-    where institution_id = ${institutionId} and effective_date between ${from} and ${to}
+    where institution_id = ${institution_id} and effective_date between ${from} and ${to}
     union all
     select account_id, -amount_cents from interest_takebacks
-    where institution_id = ${institutionId} and ${takenBackOn} between ${from} and ${to}`
+    where institution_id = ${institution_id} and ${takenBackOn} between ${from} and ${to}`
 }
 
 /** The interest of a calendar year, as the tax document reports it: when it was credited. */
 export async function yearInterest(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   accountId: string,
   year: number,
 ): Promise<number> {
-  return interestBetween(db, institutionId, accountId, calendarYear(year))
+  return interestBetween(db, institution_id, accountId, calendarYear(year))
 }
 
 /**
@@ -69,10 +69,10 @@ export async function yearInterest(
  */
 export async function listYearInterest(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   { year, atLeastCents, after, limit }: YearPage,
 ): Promise<Paid[]> {
-  const amounts = amountsOf(institutionId, calendarYear(year), sql.ref('credited_on'))
+  const amounts = amountsOf(institution_id, calendarYear(year), sql.ref('credited_on'))
   const { rows } = await sql<Paid>`
     select account_id, sum(cents)::bigint as cents from (${amounts}) amounts
     where ${after ?? null}::uuid is null or account_id > ${after ?? null}::uuid

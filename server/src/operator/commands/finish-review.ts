@@ -22,10 +22,10 @@ export const finishReview = command({
       throw new UsageError(`a decision is approve or decline, not "${decision}"`)
     }
     const note = readLine('--note', given.options['note'])
-    return { depositorId: readUuid('depositor_id', depositor_id), outcome, note }
+    return { depositor_id: readUuid('depositor_id', depositor_id), outcome, note }
   },
   async act({ ctx, institution, now, actor }, input) {
-    const reviewed = await finish(ctx, { institutionId: institution.id, ...input, now, actor })
-    return describeDepositor(input.depositorId, reviewed)
+    const reviewed = await finish(ctx, { institution_id: institution.id, ...input, now, actor })
+    return describeDepositor(input.depositor_id, reviewed)
   },
 })

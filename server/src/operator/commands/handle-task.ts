@@ -17,7 +17,7 @@ export const handleTask = command({
     return { taskId }
   },
   async act({ ctx, institution, now, actor }, { taskId }) {
-    await handle(ctx.db, { institutionId: institution.id, taskId, now, actor })
+    await handle(ctx.db, { institution_id: institution.id, taskId, now, actor })
     return { lines: [`Task ${taskId} is handled.`], data: { id: taskId } }
   },
 })

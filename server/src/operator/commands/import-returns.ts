@@ -14,7 +14,7 @@ export const importReturns = command({
   parse: (given) => takePositionals(given, 'file'),
   async act({ ctx, institution, actor }, { file }) {
     const text = await readBounded(file)
-    const report = await importAnswerFile(ctx, { institutionId: institution.id, text, actor })
+    const report = await importAnswerFile(ctx, { institution_id: institution.id, text, actor })
     return { lines: describe(report), data: report }
   },
 })

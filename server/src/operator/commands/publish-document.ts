@@ -27,7 +27,7 @@ export const publishDocument = command({
   },
   async act({ ctx, institution, now, actor }, { kind, file }) {
     const words = await readWords(file)
-    const input = { institutionId: institution.id, kind, words, now, actor }
+    const input = { institution_id: institution.id, kind, words, now, actor }
     const published = await publish(ctx.db, input)
     return {
       lines: [`Version ${published.version} of ${kind} is in force (${published.hash}).`],

@@ -11,10 +11,10 @@ export const releaseHold = command({
   isChange: true,
   parse(given) {
     const { depositor_id } = takePositionals(given, 'depositor_id')
-    return { depositorId: readUuid('depositor_id', depositor_id) }
+    return { depositor_id: readUuid('depositor_id', depositor_id) }
   },
-  async act({ ctx, institution, now, actor }, { depositorId }) {
-    const input = { institutionId: institution.id, depositorId, now, actor }
-    return describeDepositor(depositorId, await release(ctx, input))
+  async act({ ctx, institution, now, actor }, { depositor_id }) {
+    const input = { institution_id: institution.id, depositor_id, now, actor }
+    return describeDepositor(depositor_id, await release(ctx, input))
   },
 })

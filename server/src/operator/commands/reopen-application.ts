@@ -10,15 +10,15 @@ export const reopenApplication = command({
   isChange: true,
   parse(given) {
     const { depositor_id } = takePositionals(given, 'depositor_id')
-    return { depositorId: readUuid('depositor_id', depositor_id) }
+    return { depositor_id: readUuid('depositor_id', depositor_id) }
   },
-  async act({ ctx, institution, now, actor }, { depositorId }) {
-    const input = { institutionId: institution.id, depositorId, now, actor }
+  async act({ ctx, institution, now, actor }, { depositor_id }) {
+    const input = { institution_id: institution.id, depositor_id, now, actor }
     const { registration_status, registration_last_step } = await reopen(ctx, input)
     const place = `${registration_last_step ?? 'its beginning'}, ${registration_status ?? 'to be checked'}`
     return {
-      lines: [`The application of ${depositorId} is open again, at ${place}.`],
-      data: { depositor_id: depositorId, registration_status, registration_last_step },
+      lines: [`The application of ${depositor_id} is open again, at ${place}.`],
+      data: { depositor_id, registration_status, registration_last_step },
     }
   },
 })

@@ -26,7 +26,7 @@ export const reverseEntry = command({
   },
   async act({ ctx, institution, now, actor }, input) {
     const { transfer } = await inTransaction(ctx.db, (trx) =>
-      reverse(trx, { institutionId: institution.id, ...input, now, actor }),
+      reverse(trx, { institution_id: institution.id, ...input, now, actor }),
     )
     const { id, file_date, shortfall_cents } = transfer
     const lines = [`Reversed by ${id}, in the file of ${file_date}.`]

@@ -10,7 +10,7 @@ export const rotateKeys = command({
   isChange: true,
   parse: (given) => takePositionals(given),
   async act({ ctx, institution, actor }) {
-    const rotations = await rotate(ctx, { institutionId: institution.id, actor })
+    const rotations = await rotate(ctx, { institution_id: institution.id, actor })
     const lines = rotations.map(({ column, sealedAnew }) => `${column}: ${sealedAnew} sealed anew`)
     return { lines, data: rotations }
   },

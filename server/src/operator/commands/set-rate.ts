@@ -20,7 +20,7 @@ export const setRate = command({
     return { rate: readRate(rate), effectiveDate: from }
   },
   async act({ ctx, institution, now, actor }, { rate, effectiveDate }) {
-    const input = { institutionId: institution.id, effectiveDate, rate, today: easternDate(now) }
+    const input = { institution_id: institution.id, effectiveDate, rate, today: easternDate(now) }
     await inTransaction(ctx.db, (trx) => set(trx, { ...input, actor }))
     const apy = apyFromRate(rate)
     return {

@@ -8,11 +8,11 @@ export interface AchPort {
    * The files of returns and changes the operator has for an institution by this day. One may come
    * again: reading it twice changes nothing.
    */
-  collect(institutionId: string, date: BusinessDate): Promise<string[]>
+  collect(institution_id: string, date: BusinessDate): Promise<string[]>
 }
 
 export interface OutgoingFile {
-  institutionId: string
+  institution_id: string
   fileId: string
   businessDate: BusinessDate
   /** The file in pieces of whole lines, as it is opened. */

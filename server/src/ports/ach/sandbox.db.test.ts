@@ -94,9 +94,9 @@ function answersIn(files: ParsedAchFile[]): string[] {
 
 describe('the simulated ACH network', () => {
   const bank = useBank()
-  let institutionId = ''
+  let institution_id = ''
   beforeEach(async () => {
-    institutionId = await addInstitution(bank.db, `network-${randomUUID().slice(0, 8)}`)
+    institution_id = await addInstitution(bank.db, `network-${randomUUID().slice(0, 8)}`)
   })
 
   const submit = async (
@@ -104,12 +104,12 @@ describe('the simulated ACH network', () => {
     fileId: string = randomUUID(),
     businessDate = FILE_DATE,
   ) => {
-    await bank.ctx.ach.submit({ institutionId, fileId, businessDate, text: lines(batches) })
+    await bank.ctx.ach.submit({ institution_id, fileId, businessDate, text: lines(batches) })
     return fileId
   }
 
   const collect = async (date: BusinessDate) =>
-    (await bank.ctx.ach.collect(institutionId, date)).map(reading)
+    (await bank.ctx.ach.collect(institution_id, date)).map(reading)
 
   describe('sentinels in a file', () => {
     it('by account number: each deposit returns on its day, in a file of that day', async () => {
@@ -249,7 +249,7 @@ describe('the simulated ACH network', () => {
       const halved = async function* () {
         for await (const line of lines(batches)) if (!line.startsWith('8')) yield line
       }
-      const file = { institutionId, fileId, businessDate: FILE_DATE, text: halved() }
+      const file = { institution_id, fileId, businessDate: FILE_DATE, text: halved() }
       await expect(bank.ctx.ach.submit(file)).rejects.toThrow(/refuses the file: line \d+, column/)
       expect(await collect(SECOND_DAY)).toEqual([])
       await submit(batches, fileId)
@@ -259,12 +259,12 @@ describe('the simulated ACH network', () => {
     it('fetched again, a file is the same to the byte; after a week it is gone', async () => {
       await submit([returned()])
       const { ach } = bank.ctx
-      const [text] = await ach.collect(institutionId, SECOND_DAY)
+      const [text] = await ach.collect(institution_id, SECOND_DAY)
       expect(text).toBeTruthy()
-      expect(await ach.collect(institutionId, SECOND_DAY)).toEqual([text])
-      expect(await ach.collect(institutionId, parseBusinessDate('2026-03-10'))).toEqual([text])
-      expect(await ach.collect(institutionId, parseBusinessDate('2026-03-11'))).toEqual([])
-      expect(await ach.collect(institutionId, NEXT_DAY)).toEqual([])
+      expect(await ach.collect(institution_id, SECOND_DAY)).toEqual([text])
+      expect(await ach.collect(institution_id, parseBusinessDate('2026-03-10'))).toEqual([text])
+      expect(await ach.collect(institution_id, parseBusinessDate('2026-03-11'))).toEqual([])
+      expect(await ach.collect(institution_id, NEXT_DAY)).toEqual([])
     })
 
     it('fetched twice at the same time, each answer is in one file', async () => {
@@ -295,7 +295,7 @@ describe('the simulated ACH network', () => {
 
     it('one institution never fetches the answers of another', async () => {
       await submit([returned()])
-      expect(await bank.ctx.ach.collect(bank.institutionId, SECOND_DAY)).toEqual([])
+      expect(await bank.ctx.ach.collect(bank.institution_id, SECOND_DAY)).toEqual([])
     })
 
     it('no account number rests in clear', async () => {

@@ -15,15 +15,15 @@ export interface SandboxNetwork extends AchPort {
    */
   answer(order: AnswerOrder): Promise<OrderedAnswer>
   /** The first day from one on that brings something new, as things stand. */
-  nextAnswer(institutionId: string, from: BusinessDate): Promise<BusinessDate | null>
+  nextAnswer(institution_id: string, from: BusinessDate): Promise<BusinessDate | null>
 }
 
 /** The simulated network: settles next business day, returns by sentinel numbers and amounts. */
 export function sandboxAch(db: Database, vault: Vault): SandboxNetwork {
   return {
     submit: (file) => receiveFile(db, vault, file),
-    collect: (institutionId, date) => deliverAnswers(db, vault, institutionId, date),
+    collect: (institution_id, date) => deliverAnswers(db, vault, institution_id, date),
     answer: (order) => answerOnDemand(db, vault, order),
-    nextAnswer: (institutionId, from) => nextAnswer(db, institutionId, from),
+    nextAnswer: (institution_id, from) => nextAnswer(db, institution_id, from),
   }
 }

@@ -10,8 +10,8 @@ export interface WidgetSession {
 }
 
 export interface WidgetRequest {
-  institutionId: string
-  depositorId: string
+  institution_id: string
+  depositor_id: string
   linkedAccountId: string
   /** Real time: a widget is open for minutes, however the banking clock is moved. */
   now: Date

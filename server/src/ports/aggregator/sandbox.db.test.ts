@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { addOwner } from '../../../test/linking.ts'
-import { institutionId } from '../../../test/people.ts'
+import { findInstitutionId } from '../../../test/people.ts'
 import { COPPER_CANYON, OLD_LANTERN, TestWidget, widgetRequest } from '../../../test/widget.ts'
 import { hashToken } from '../../secrets.ts'
 import type { WidgetRequest } from './port.ts'
@@ -55,15 +55,15 @@ describe('the simulated aggregator', () => {
 
   it('knows the holder by the name of the depositor', async () => {
     const { db } = test.ctx
-    const institution = await institutionId(test, 'harborlight')
-    const { depositor_id } = await addOwner({ ctx: test.ctx, institutionId: institution })
+    const institution = await findInstitutionId(test, 'harborlight')
+    const { depositor_id } = await addOwner({ ctx: test.ctx, institution_id: institution })
     await db
       .updateTable('depositors')
       .set({ first_name: 'Tessa', last_name: 'Testwell' })
       .where('institution_id', '=', institution)
       .where('id', '=', depositor_id)
       .execute()
-    const request = await widgetRequest(test, { depositorId: depositor_id })
+    const request = await widgetRequest(test, { depositor_id })
     await consentTo(request)
     expect(await test.ctx.aggregator.readConsent(request)).toMatchObject({
       holderName: 'Tessa Testwell',
@@ -83,8 +83,8 @@ describe('the simulated aggregator', () => {
     await consentTo(request)
     const others: Partial<WidgetRequest>[] = [
       { linkedAccountId: randomUUID() },
-      { depositorId: randomUUID() },
-      { institutionId: await institutionId(test, 'summit') },
+      { depositor_id: randomUUID() },
+      { institution_id: await findInstitutionId(test, 'summit') },
     ]
     for (const other of others) {
       expect(await test.ctx.aggregator.readConsent({ ...request, ...other })).toBeNull()

@@ -19,8 +19,8 @@ export function sandboxAggregator(db: Database, vault: Vault): AggregatorPort {
       await db
         .insertInto('sandbox_widget_sessions')
         .values({
-          institution_id: request.institutionId,
-          depositor_id: request.depositorId,
+          institution_id: request.institution_id,
+          depositor_id: request.depositor_id,
           linked_account_id: request.linkedAccountId,
           token_hash: hashToken(token),
           opened_at: request.now,
@@ -47,13 +47,13 @@ type DecisiveSession = NonNullable<Awaited<ReturnType<typeof findDecisiveSession
 /** The session of a link that ended with consent, or else the one opened last. */
 function findDecisiveSession(
   db: Database,
-  { institutionId, depositorId, linkedAccountId }: Omit<WidgetRequest, 'now'>,
+  { institution_id, depositor_id, linkedAccountId }: Omit<WidgetRequest, 'now'>,
 ) {
   return db
     .selectFrom('sandbox_widget_sessions')
     .selectAll()
-    .where('institution_id', '=', institutionId)
-    .where('depositor_id', '=', depositorId)
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
     .where('linked_account_id', '=', linkedAccountId)
     .orderBy('consented_at', (order) => order.desc().nullsLast())
     .orderBy('opened_at', 'desc')

@@ -2,8 +2,8 @@ import type { IdentityOutcome } from '../../db/tables/outside.ts'
 
 /** Who a person says to be. */
 export interface ClaimedIdentity {
-  depositorId: string
-  institutionId: string
+  depositor_id: string
+  institution_id: string
   firstName: string
   lastName: string
   dateOfBirth: string

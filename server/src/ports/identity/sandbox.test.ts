@@ -9,8 +9,8 @@ const GUIDE = path.resolve(import.meta.dirname, '../../../../docs/sandbox.md')
 
 function person(ssn: string, lastName = 'Testwell'): ClaimedIdentity {
   return {
-    depositorId: 'depositor',
-    institutionId: 'institution',
+    depositor_id: 'depositor',
+    institution_id: 'institution',
     firstName: 'Tessa',
     lastName,
     dateOfBirth: '1990-04-01',

@@ -102,7 +102,7 @@ describe('stories of the past', () => {
     act: async ({ ctx, institution }) => {
       const openedOn = easternDate(ctx.clock.now())
       const actor = { kind: 'system' } as const
-      const input = { institutionId: institution.id, openedOn, actor }
+      const input = { institution_id: institution.id, openedOn, actor }
       await inTransaction(ctx.db, (trx) => openSavingsAccount(ctx, trx, input))
     },
   }

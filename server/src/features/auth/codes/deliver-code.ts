@@ -16,22 +16,22 @@ interface Delivery {
 export async function deliverCode(
   ctx: Context,
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   { purpose, type, destination: to }: Delivery,
   code: string,
 ): Promise<void> {
   if (type === 'phone') {
     // The browser fills the code in on this host only (UX 14).
-    const { hostname } = new URL(await findPublicOrigin({ ...ctx, db: trx }, institutionId))
+    const { hostname } = new URL(await findPublicOrigin({ ...ctx, db: trx }, institution_id))
     const text = `${code} is your code. It works once, for 10 minutes. We never ask you for it.\n\n@${hostname} #${code}`
-    return notifyBySms(ctx, trx, institutionId, { to, text })
+    return notifyBySms(ctx, trx, institution_id, { to, text })
   }
   const isNew = purpose === 'new-email'
-  if (isNew && (await findUserByEmail(trx, institutionId, to))) {
+  if (isNew && (await findUserByEmail(trx, institution_id, to))) {
     // A letter in place of the code: only the owner of the address learns that it has a login.
     const letter = { template: 'email_in_use', params: undefined } as const
-    return notifyByEmail(ctx, trx, institutionId, { to, ...letter })
+    return notifyByEmail(ctx, trx, institution_id, { to, ...letter })
   }
   const template = isNew ? 'new_email_code' : 'sign_in_code'
-  return notifyByEmail(ctx, trx, institutionId, { to, template, params: { code } })
+  return notifyByEmail(ctx, trx, institution_id, { to, template, params: { code } })
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts'
 /** When the link of a depositor's account was last changed, by whichever holder. */
 export async function findLinkChange(
   db: Database,
-  institutionId: string,
-  depositorId: string,
+  institution_id: string,
+  depositor_id: string,
 ): Promise<Date | null> {
   const row = await db
     .selectFrom('depositors')
@@ -14,8 +14,8 @@ export async function findLinkChange(
         .onRef('entities.id', '=', 'depositors.entity_id'),
     )
     .select('entities.link_changed_at')
-    .where('depositors.institution_id', '=', institutionId)
-    .where('depositors.id', '=', depositorId)
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
     .executeTakeFirstOrThrow()
   return row.link_changed_at
 }

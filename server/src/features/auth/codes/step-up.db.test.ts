@@ -28,9 +28,9 @@ describe('which act asks for a fresh code, and when (STATES: A fresh code)', () 
     test.ctx.realTime = systemClock
   })
 
-  async function callerOf({ institutionId, browser }: Applicant): Promise<SessionCaller> {
+  async function callerOf({ institution_id, browser }: Applicant): Promise<SessionCaller> {
     const credentials = { bearer: browser.bearer, cookie: undefined }
-    const caller = await resolveCaller(test.ctx, institutionId, credentials)
+    const caller = await resolveCaller(test.ctx, institution_id, credentials)
     if (caller?.kind !== 'session') throw new Error('not signed in')
     return caller
   }
@@ -67,7 +67,7 @@ describe('which act asks for a fresh code, and when (STATES: A fresh code)', () 
     await test.ctx.db
       .updateTable('depositors')
       .set({ entity_id: who.entityId, is_primary: false })
-      .where('user_id', '=', joint.userId)
+      .where('user_id', '=', joint.user_id)
       .execute()
     await linkByWidget(test, who)
     expect(await asks('withdraw')).toBeNull()

@@ -42,7 +42,7 @@ export function changeContact(
     await closeTheRest(ctx, trx, caller, found)
     await tellOfContact(ctx, trx, { before, type, value })
     await writeAudit(trx, {
-      institutionId: institution_id,
+      institution_id,
       actor: { kind: 'depositor', id: caller.depositor_id },
       action: 'change_contact',
       entity: 'user',

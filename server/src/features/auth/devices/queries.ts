@@ -5,27 +5,27 @@ const MAX_DEVICES = 50
 /** A device that may skip the code: of this person, remembered, and not yet expired. */
 export function findDevice(
   db: Database,
-  institutionId: string,
-  userId: string,
+  institution_id: string,
+  user_id: string,
   secretHash: Buffer,
   now: Date,
 ) {
   return db
     .selectFrom('devices')
     .select('id')
-    .where('institution_id', '=', institutionId)
-    .where('user_id', '=', userId)
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
     .where('secret_hash', '=', secretHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
-export function listDevices(db: Database, institutionId: string, userId: string, now: Date) {
+export function listDevices(db: Database, institution_id: string, user_id: string, now: Date) {
   return db
     .selectFrom('devices')
     .selectAll()
-    .where('institution_id', '=', institutionId)
-    .where('user_id', '=', userId)
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .limit(MAX_DEVICES)

@@ -6,9 +6,9 @@ import { addressKey, countOrRefuse, throttlesOf } from '../throttles.ts'
 /** Always the same answer in the same time: a job looks whether the address is known. */
 export async function forgotPassword(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   { email, origin }: { email: string; origin: Origin },
 ): Promise<void> {
-  await countOrRefuse(throttlesOf(ctx).address, addressKey(institutionId, origin.ip))
-  await enqueue(ctx.db, 'send_reset_link', { institution_id: institutionId, email })
+  await countOrRefuse(throttlesOf(ctx).address, addressKey(institution_id, origin.ip))
+  await enqueue(ctx.db, 'send_reset_link', { institution_id, email })
 }

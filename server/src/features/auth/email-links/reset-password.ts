@@ -31,7 +31,7 @@ export async function resetPassword(
   // Before the link is taken, so that a weak password can be corrected with the same link.
   assertGoodPassword(password, email, institution)
   const password_hash = await hashPassword(password)
-  const userId = await inTransaction(ctx.db, async (trx) => {
+  const owner = await inTransaction(ctx.db, async (trx) => {
     const { user_id } = await takeEmailLink(ctx, trx, institution.id, 'reset', { email, token })
     const now = ctx.realTime.now()
     const { phone } = await trx
@@ -58,7 +58,7 @@ export async function resetPassword(
   })
   await throttles.address.reward(address)
   await throttles.password.delete(throttleKey(institution.id, email, ''))
-  const person = throttleKey(institution.id, userId)
+  const person = throttleKey(institution.id, owner)
   await throttles.code.delete(person)
   await throttles.messages.delete(person)
 }

@@ -9,7 +9,7 @@ const DEAD = 'This link has expired or was already used. Ask for a new one.'
 export async function takeEmailLink(
   ctx: Context,
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   purpose: 'reset' | 'verify',
   { email, token }: { email: string; token: string },
 ): Promise<{ user_id: string }> {
@@ -17,7 +17,7 @@ export async function takeEmailLink(
   const link = await trx
     .updateTable('email_links')
     .set({ used_at: now })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('email', '=', email)

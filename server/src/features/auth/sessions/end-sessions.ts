@@ -4,14 +4,14 @@ import { hashToken } from '../../../secrets.ts'
 /** Ends the session of one cookie. */
 export async function endSession(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   cookie: string,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ ended_at: now })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('cookie_hash', '=', hashToken(cookie))
     .where('ended_at', 'is', null)
     .execute()
@@ -23,24 +23,24 @@ export async function endSession(
  */
 export async function endSessions(
   trx: Transaction,
-  institutionId: string,
-  userId: string,
+  institution_id: string,
+  user_id: string,
   now: Date,
   { keep }: { keep?: string } = {},
 ): Promise<boolean> {
   const sessions = await trx
     .updateTable('sessions')
     .set({ ended_at: now })
-    .where('institution_id', '=', institutionId)
-    .where('user_id', '=', userId)
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
     .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
     .executeTakeFirst()
   const signIns = await trx
     .updateTable('sign_ins')
     .set({ ended_at: now })
-    .where('institution_id', '=', institutionId)
-    .where('user_id', '=', userId)
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return sessions.numUpdatedRows + signIns.numUpdatedRows > 0n

@@ -9,7 +9,7 @@ import { hashToken } from '../../../secrets.ts'
  */
 export async function logout(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   { bearer, cookie }: Credentials,
 ): Promise<{ endedCookie: boolean }> {
   const ended_at = ctx.realTime.now()
@@ -18,13 +18,13 @@ export async function logout(
   await ctx.db
     .updateTable('sign_ins')
     .set({ ended_at })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('token_hash', '=', bearerHash)
     .execute()
   const sessions = ctx.db
     .updateTable('sessions')
     .set({ ended_at })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('ended_at', 'is', null)
   if (bearer === undefined) {
     await sessions.where('cookie_hash', '=', cookieHash).execute()
@@ -34,7 +34,7 @@ export async function logout(
         select
           .selectFrom('bearer_tokens')
           .select('session_id')
-          .where('institution_id', '=', institutionId)
+          .where('institution_id', '=', institution_id)
           .where('token_hash', '=', bearerHash),
       )
       .execute()
@@ -42,7 +42,7 @@ export async function logout(
   const open = await ctx.db
     .selectFrom('sessions')
     .select('id')
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('cookie_hash', '=', cookieHash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

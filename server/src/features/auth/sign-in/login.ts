@@ -36,28 +36,28 @@ export interface LoginResult {
  */
 export async function login(
   ctx: Context,
-  institutionId: string,
+  institution_id: string,
   { email: givenEmail, password, deviceCookie, sessionCookie, origin }: LoginInput,
 ): Promise<LoginResult> {
   const throttles = throttlesOf(ctx)
-  const address = addressKey(institutionId, origin.ip)
+  const address = addressKey(institution_id, origin.ip)
   await countOrRefuse(throttles.address, address)
   const email = EmailAddress.safeParse(givenEmail).data
   if (!email || typeof password !== 'string' || password.length > MAX_PASSWORD_LENGTH) throw wrong()
-  const user = await findUserByEmail(ctx.db, institutionId, email)
+  const user = await findUserByEmail(ctx.db, institution_id, email)
   const device = await findDevice(
     ctx.db,
-    institutionId,
+    institution_id,
     user?.id ?? NOBODY,
     hashToken(deviceCookie ?? ''),
     ctx.realTime.now(),
   )
   // A remembered device counts for itself: others cannot lock its owner out.
-  const account = throttleKey(institutionId, email, device?.id ?? '')
-  await countPassword(ctx, institutionId, email, account)
+  const account = throttleKey(institution_id, email, device?.id ?? '')
+  await countPassword(ctx, institution_id, email, account)
   if (!(await passwordMatches(user?.password_hash, password)) || !user) throw wrong()
   // Wrong codes lock out whoever would need a code.
-  const person = throttleKey(institutionId, user.id)
+  const person = throttleKey(institution_id, user.id)
   if (!device && (await isOver(throttles.code, person))) throw locked()
   await throttles.password.delete(account)
   await throttles.address.reward(address)
@@ -66,7 +66,7 @@ export async function login(
     await trx
       .updateTable('devices')
       .set({ last_used_at: ctx.realTime.now() })
-      .where('institution_id', '=', institutionId)
+      .where('institution_id', '=', institution_id)
       .where('id', '=', device.id)
       .execute()
     return startSession(ctx, trx, user, { origin, replaces: sessionCookie })
@@ -75,12 +75,12 @@ export async function login(
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-async function countPassword(ctx: Context, institutionId: string, email: string, account: string) {
+async function countPassword(ctx: Context, institution_id: string, email: string, account: string) {
   const counted = await count(throttlesOf(ctx).password, account)
   if (counted.allowed) return
   // The job looks the address up, so that this answer takes as long for one nobody has.
   if (counted.isFirstOver) {
-    await enqueue(ctx.db, 'notify_lock', { institution_id: institutionId, email })
+    await enqueue(ctx.db, 'notify_lock', { institution_id, email })
   }
   throw locked()
 }

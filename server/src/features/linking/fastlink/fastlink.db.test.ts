@@ -102,7 +102,7 @@ describe('linking through the widget', () => {
       ['move_link', 'ACTIVE'],
     ])
     expect(JSON.stringify(audit)).not.toContain('700012345')
-    expect(audit.every(({ actor_id }) => actor_id === who.depositorId)).toBe(true)
+    expect(audit.every(({ actor_id }) => actor_id === who.depositor_id)).toBe(true)
     // A first link is no change: nobody is told.
     expect((await inboxOf(test, who.email)).map(({ subject }) => subject)).not.toContain(
       'The bank account linked to Harborlight was changed',
@@ -276,7 +276,7 @@ describe('linking through the widget', () => {
     await test.ctx.db
       .updateTable('depositors')
       .set({ entity_id: who.entityId, is_primary: false })
-      .where('id', '=', joint.depositorId)
+      .where('id', '=', joint.depositor_id)
       .execute()
     expect((await tell(joint, { uuid, success: false })).status).toBe(404)
     expect((await tell(joint, { uuid, success: true })).status).toBe(404)

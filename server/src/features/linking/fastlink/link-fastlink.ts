@@ -77,9 +77,9 @@ async function readConsent(
   caller: SessionCaller,
   uuid: string,
 ): Promise<ConsentedAccount> {
-  const { institution_id: institutionId, depositor_id: depositorId } = caller
+  const { institution_id, depositor_id } = caller
   const consented = await ctx.aggregator
-    .readConsent({ institutionId, depositorId, linkedAccountId: uuid })
+    .readConsent({ institution_id, depositor_id, linkedAccountId: uuid })
     .catch(async (error: unknown) => {
       throw await providerFailed(ctx, caller, uuid, error)
     })
@@ -114,7 +114,7 @@ async function takeAccount(
     return { refusal }
   }
   if (hadActiveLink(application)) await applicant.prove()
-  const where = { institutionId: link.institution_id, linkId: link.id }
+  const where = { institution_id: link.institution_id, linkId: link.id }
   const active = await activateLink(ctx, trx, own, {
     bank_name: account.bankName,
     routing_number: account.routingNumber,
@@ -132,7 +132,7 @@ function failLink(
   reason: WidgetFailure | 'refused',
 ): Promise<LinkedAccount> {
   return moveLink(trx, {
-    institutionId: institution_id,
+    institution_id,
     linkedAccountId: id,
     to: reason === 'bank_down' ? 'ERRORED' : 'FAILED',
     ...by,

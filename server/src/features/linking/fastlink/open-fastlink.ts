@@ -27,8 +27,8 @@ export async function openFastlink(
   const link = await beginPending(ctx, caller, institution)
   try {
     const { url, token, expiresAt } = await ctx.aggregator.openWidget({
-      institutionId: caller.institution_id,
-      depositorId: caller.depositor_id,
+      institution_id: caller.institution_id,
+      depositor_id: caller.depositor_id,
       linkedAccountId: link.id,
       now: ctx.realTime.now(),
     })
@@ -49,7 +49,7 @@ function beginPending(
     for (const { id, status } of application.links) {
       if (status !== 'PENDING') continue
       await moveLink(trx, {
-        institutionId: caller.institution_id,
+        institution_id: caller.institution_id,
         linkedAccountId: id,
         to: 'FAILED',
         ...by,
@@ -71,7 +71,7 @@ export async function providerFailed(
   await asApplicant(ctx, caller, {}, async ({ trx, application: { links }, by }) => {
     if (links.find(({ id }) => id === linkedAccountId)?.status !== 'PENDING') return
     await moveLink(trx, {
-      institutionId: caller.institution_id,
+      institution_id: caller.institution_id,
       linkedAccountId,
       to: 'ERRORED',
       ...by,

@@ -61,7 +61,7 @@ async function link(
   const id = randomUUID()
   const sealed = sealAccountNumber(
     ctx.vault,
-    { institutionId: institution.id, linkId: id },
+    { institution_id: institution.id, linkId: id },
     details,
   )
   const refusal =

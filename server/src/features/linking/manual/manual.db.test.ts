@@ -60,7 +60,7 @@ describe('linking by hand', () => {
     })
     const stored = await readLink(test, uuid)
     expect(openAccountNumber(test.ctx.vault, stored)).toBe('0012345678')
-    expect(stored).toMatchObject({ holder_name: 'Tessa Testwell', depositor_id: who.depositorId })
+    expect(stored).toMatchObject({ holder_name: 'Tessa Testwell', depositor_id: who.depositor_id })
     const [mail] = await inboxOf(test, who.email)
     expect(mail?.subject).toBe('Two small deposits from Harborlight are on their way')
     expect(mail?.text).toContain('Blue Heron National Bank account ending in 5678')
@@ -173,10 +173,10 @@ describe('linking by hand', () => {
 
   it('refuses the account that is in use, and the own savings account', async () => {
     const who = await addApplicant(test, { registration_last_step: 'completed' })
-    const { entityId, depositorId, institutionId } = who
-    const active = { entityId, depositorId, routingNumber: DETAILS.routing_number }
+    const { entityId, depositor_id, institution_id } = who
+    const active = { entityId, depositor_id, routingNumber: DETAILS.routing_number }
     await addLink(
-      { ctx: test.ctx, institutionId },
+      { ctx: test.ctx, institution_id },
       { ...active, accountNumber: DETAILS.account_number },
     )
     const again = await linkByHand(who)
@@ -188,9 +188,9 @@ describe('linking by hand', () => {
     expect(own.body.errors?.['account_number']?.[0]).toContain('your savings account')
   })
 
-  async function openSavings({ institutionId, entityId }: Applicant): Promise<string> {
+  async function openSavings({ institution_id, entityId }: Applicant): Promise<string> {
     const { db } = test.ctx
-    const id = await openFunded({ db, institutionId })
+    const id = await openFunded({ db, institution_id })
     await db
       .updateTable('entities')
       .set({ savings_account_id: id })
@@ -206,8 +206,8 @@ describe('linking by hand', () => {
 
   it('a change of link archives the one before that waited, and takes its deposits back', async () => {
     const who = await addApplicant(test, { registration_last_step: 'completed' })
-    const { entityId, depositorId, institutionId } = who
-    const active = await addLink({ ctx: test.ctx, institutionId }, { entityId, depositorId })
+    const { entityId, depositor_id, institution_id } = who
+    const active = await addLink({ ctx: test.ctx, institution_id }, { entityId, depositor_id })
     const first = await linkByHand(who, { step_up: await freshCode(test, who) })
     expect(first.body.data?.progress.registration_last_step).toBe('completed')
     const step_up = await freshCode(test, who)

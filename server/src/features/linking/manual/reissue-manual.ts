@@ -62,19 +62,19 @@ async function reissue(
   before: LinkedAccount,
 ): Promise<LinkedAccount> {
   const now = ctx.clock.now()
-  const { institution_id: institutionId, id: linkedAccountId } = before
+  const { institution_id, id: linkedAccountId } = before
   const by = { now, actor: { kind: 'depositor', id: before.depositor_id } } as const
   await cancelUnsentEntries(trx, before, by)
-  await moveLink(trx, { institutionId, linkedAccountId, to: 'VERIFICATION_PENDING', ...by })
+  await moveLink(trx, { institution_id, linkedAccountId, to: 'VERIFICATION_PENDING', ...by })
   const link = await trx
     .updateTable('linked_accounts')
     .set({ ...freshVerification(now), reissues_left: (before.reissues_left ?? 0) - 1 })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', linkedAccountId)
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeAudit(trx, {
-    institutionId,
+    institution_id,
     actor: by.actor,
     action: 'reissue_microdeposits',
     entity: 'linked_account',

@@ -8,17 +8,17 @@ import { tellOfTimeout } from '../tell-of-link.ts'
 export async function timeOutLink(
   ctx: Context,
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   linkedAccountId: string,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const link = await lockLink(trx, institutionId, linkedAccountId)
+  const link = await lockLink(trx, institution_id, linkedAccountId)
   const isDue =
     link?.status === 'VERIFICATION_PENDING' &&
     link.verification_ends_at !== null &&
     link.verification_ends_at <= now
   if (!isDue) return
   const actor = { kind: 'job', id: 'expire_links' } as const
-  await moveLink(trx, { institutionId, linkedAccountId, to: 'TIMEOUT', now, actor })
+  await moveLink(trx, { institution_id, linkedAccountId, to: 'TIMEOUT', now, actor })
   await tellOfTimeout(ctx, trx, link)
 }

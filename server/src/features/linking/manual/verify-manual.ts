@@ -47,7 +47,7 @@ export function verifyManual(
   return asApplicant(ctx, caller, {}, async ({ trx, application }) => {
     const own = await lockOwnLink(trx, application, accountId, 'MANUAL')
     assertMayVerify(application)
-    const guess = { depositorId: caller.depositor_id, link: own.link }
+    const guess = { depositor_id: caller.depositor_id, link: own.link }
     if (own.link.status !== 'ACTIVE') {
       await lockTarget(trx, guess)
       await assertTriesLeft(trx, guess)
@@ -97,7 +97,7 @@ function hasAmounts(credits: readonly Transfer[], amountsCents: readonly number[
 /** VERIFIED, and in the same transaction ACTIVE. */
 async function verify(ctx: Context, trx: Transaction, own: OwnLink): Promise<LinkedAccount> {
   const link = await moveLink(trx, {
-    institutionId: own.link.institution_id,
+    institution_id: own.link.institution_id,
     linkedAccountId: own.link.id,
     to: 'VERIFIED',
     now: ctx.clock.now(),
@@ -109,20 +109,20 @@ async function verify(ctx: Context, trx: Transaction, own: OwnLink): Promise<Lin
 async function countWrongTry(
   ctx: Context,
   trx: Transaction,
-  guess: { depositorId: string; link: LinkedAccount },
+  guess: { depositor_id: string; link: LinkedAccount },
 ): Promise<LinkedAccount> {
-  const { institution_id: institutionId, id: linkedAccountId } = guess.link
-  const actor = { kind: 'depositor', id: guess.depositorId } as const
+  const { institution_id, id: linkedAccountId } = guess.link
+  const actor = { kind: 'depositor', id: guess.depositor_id } as const
   const now = ctx.clock.now()
   const tries_left = (guess.link.tries_left ?? 0) - 1
   if (tries_left < 0) throw new DomainError('not_allowed')
   const leftInAll = await addWrongTry(trx, guess, now)
   if (tries_left === 0 || leftInAll === 0) {
     const to = { to: 'LOCKED', changes: { tries_left: 0 }, details: { reason: 'amounts' } } as const
-    return moveLink(trx, { institutionId, linkedAccountId, now, actor, ...to })
+    return moveLink(trx, { institution_id, linkedAccountId, now, actor, ...to })
   }
   await writeAudit(trx, {
-    institutionId,
+    institution_id,
     actor,
     action: 'enter_wrong_amounts',
     entity: 'linked_account',
@@ -132,7 +132,7 @@ async function countWrongTry(
   return trx
     .updateTable('linked_accounts')
     .set({ tries_left })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('id', '=', linkedAccountId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -177,7 +177,7 @@ describe('micro-deposits', () => {
     const late = { ...test.ctx, clock: fixedClock(new Date(MONDAY.getTime() + 14 * DAY_MS)) }
     const [reply] = await Promise.all([
       verify(amounts),
-      inTransaction(test.ctx.db, (trx) => timeOutLink(late, trx, who.institutionId, link)),
+      inTransaction(test.ctx.db, (trx) => timeOutLink(late, trx, who.institution_id, link)),
     ])
     const { status } = await readLink(test, link)
     expect(status).toBe(reply.status === 200 ? 'ACTIVE' : 'TIMEOUT')
@@ -260,7 +260,7 @@ describe('micro-deposits', () => {
       const debit = (await microEntries(test, link))[2]
       await inTransaction(test.ctx.db, (trx) =>
         returnTransfer(trx, {
-          institutionId: who.institutionId,
+          institution_id: who.institution_id,
           transferId: debit?.id ?? '',
           returnCode: 'R10',
           now: MONDAY,

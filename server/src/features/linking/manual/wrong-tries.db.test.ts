@@ -67,9 +67,9 @@ describe('wrong tries at micro-deposits', () => {
     test.ctx.db
       .selectFrom('staff_tasks')
       .select(['kind', 'details'])
-      .where('institution_id', '=', who.institutionId)
+      .where('institution_id', '=', who.institution_id)
       .where('kind', '=', 'wrong_amounts')
-      .where((eb) => eb(eb.ref('details', '->>').key('depositor_id'), '=', who.depositorId))
+      .where((eb) => eb(eb.ref('details', '->>').key('depositor_id'), '=', who.depositor_id))
       .execute()
 
   it('are nine for a person, over reissues and accounts; then nothing goes on by hand', async () => {
@@ -192,14 +192,14 @@ describe('wrong tries at micro-deposits', () => {
 
   /** As if so many were made that many days ago, at an account that is not asked for here. */
   async function addTries(
-    { institutionId, depositorId }: Applicant,
+    { institution_id, depositor_id }: Applicant,
     linked_account_id: string,
     times: number,
     account_number_index: Buffer,
     daysAgo: number,
   ) {
     const tried_at = new Date(Date.now() - daysAgo * DAY_MS - 60_000)
-    const key = { institution_id: institutionId, depositor_id: depositorId, linked_account_id }
+    const key = { institution_id, depositor_id, linked_account_id }
     const row = { ...key, account_number_index, tried_at }
     const rows = Array.from({ length: times }, () => ({ ...row }))
     await test.ctx.db.insertInto('wrong_amount_tries').values(rows).execute()

@@ -13,7 +13,7 @@ import { sandboxChanges } from './sentinels.ts'
 
 /** Which entry of which file is to be answered, and how. */
 export interface AnswerOrder {
-  institutionId: string
+  institution_id: string
   text: AsyncIterable<string>
   trace: string
   code: string
@@ -30,7 +30,7 @@ export interface OrderedAnswer {
 export async function answerOnDemand(
   db: Database,
   vault: Vault,
-  { institutionId, text, trace, code, now }: AnswerOrder,
+  { institution_id, text, trace, code, now }: AnswerOrder,
 ): Promise<OrderedAnswer> {
   if (returnKind(code) !== 'return' && !Object.hasOwn(sandboxChanges, code)) {
     const changes = Object.keys(sandboxChanges).join(', ')
@@ -40,7 +40,7 @@ export async function answerOnDemand(
   const today = easternDate(now)
   const deliveredOn = onOrAfterBusinessDay(today)
   if (deliveredOn > today) {
-    const file = { institutionId, dueDate: deliveredOn, offeredOn: deliveredOn, answers }
+    const file = { institution_id, dueDate: deliveredOn, offeredOn: deliveredOn, answers }
     await inTransaction(db, (trx) => makeAnswerFile(trx, vault, file))
     return { deliveredOn, text: null }
   }

@@ -20,19 +20,19 @@ const OFFERED_DAYS = 7
 export async function deliverAnswers(
   db: Database,
   vault: Vault,
-  institutionId: string,
+  institution_id: string,
   date: BusinessDate,
 ): Promise<string[]> {
   if (!isBusinessDay(date)) return []
   return inTransaction(db, async (trx) => {
-    const due = await lockDue(trx, institutionId, date)
+    const due = await lockDue(trx, institution_id, date)
     for (const [dueDate, answers] of Map.groupBy(due, ({ due_date }) => due_date)) {
-      await makeFile(trx, vault, { institutionId, dueDate, offeredOn: date, answers })
+      await makeFile(trx, vault, { institution_id, dueDate, offeredOn: date, answers })
     }
     const files = await trx
       .selectFrom('sandbox_ach_answer_files')
       .select(['institution_id', 'id', 'text_sealed'])
-      .where('institution_id', '=', institutionId)
+      .where('institution_id', '=', institution_id)
       .where('due_date', '<=', date)
       .where('offered_on', '>', addDays(date, -OFFERED_DAYS))
       .orderBy('due_date')
@@ -43,11 +43,11 @@ export async function deliverAnswers(
 }
 
 /** Locked, so that an answer gets into one file only. */
-function lockDue(trx: Transaction, institutionId: string, date: BusinessDate) {
+function lockDue(trx: Transaction, institution_id: string, date: BusinessDate) {
   return trx
     .selectFrom('sandbox_ach_answers')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('answer_file_id', 'is', null)
     .where('due_date', '<=', date)
     .orderBy('due_date')
@@ -60,15 +60,15 @@ async function makeFile(
   trx: Transaction,
   vault: Vault,
   file: {
-    institutionId: string
+    institution_id: string
     dueDate: BusinessDate
     offeredOn: BusinessDate
     answers: readonly AnswerRow[]
   },
 ): Promise<void> {
-  const { institutionId, dueDate, offeredOn, answers } = file
+  const { institution_id, dueDate, offeredOn, answers } = file
   const id = await makeAnswerFile(trx, vault, {
-    institutionId,
+    institution_id,
     dueDate,
     offeredOn,
     answers: answers.map((row) => ({ sent: openOriginal(vault, row), code: row.code })),
@@ -76,7 +76,7 @@ async function makeFile(
   await trx
     .updateTable('sandbox_ach_answers')
     .set({ answer_file_id: id })
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('answer_file_id', 'is', null)
     .where('due_date', '=', dueDate)
     .where(sql<boolean>`trace = any(${answers.map(({ trace }) => trace)})`)

@@ -10,7 +10,7 @@ const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const DELIVERED_AT = '0600'
 
 interface AnswerFileInput {
-  institutionId: string
+  institution_id: string
   /** The day it is dated with. */
   dueDate: BusinessDate
   /** The first day it can be fetched. */
@@ -22,10 +22,10 @@ interface AnswerFileInput {
 export async function makeAnswerFile(
   trx: Transaction,
   vault: Vault,
-  { institutionId, dueDate, offeredOn, answers }: AnswerFileInput,
+  { institution_id, dueDate, offeredOn, answers }: AnswerFileInput,
 ): Promise<string> {
-  const key = { institution_id: institutionId, id: randomUUID() }
-  const fileIdModifier = await nextModifier(trx, institutionId, dueDate)
+  const key = { institution_id, id: randomUUID() }
+  const fileIdModifier = await nextModifier(trx, institution_id, dueDate)
   const delivery = { date: dueDate, time: DELIVERED_AT, fileIdModifier }
   const text = await writeAnswerFile(answers, delivery)
   await trx
@@ -44,13 +44,13 @@ export async function makeAnswerFile(
 /** What was handed over late is answered in a further file of its day. */
 async function nextModifier(
   trx: Transaction,
-  institutionId: string,
+  institution_id: string,
   dueDate: BusinessDate,
 ): Promise<string> {
   const { made } = await trx
     .selectFrom('sandbox_ach_answer_files')
     .select(({ fn }) => fn.countAll<number>().as('made'))
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('due_date', '=', dueDate)
     .executeTakeFirstOrThrow()
   const modifier = MODIFIERS[made]

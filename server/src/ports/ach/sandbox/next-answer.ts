@@ -8,14 +8,14 @@ import type { Database } from '../../../db/database.ts'
  */
 export async function nextAnswer(
   db: Database,
-  institutionId: string,
+  institution_id: string,
   from: BusinessDate,
 ): Promise<BusinessDate | null> {
   const { rows } = await sql<{ date: BusinessDate | null }>`
     select least(
       (select min(due_date) from sandbox_ach_answers
-        where institution_id = ${institutionId} and answer_file_id is null),
+        where institution_id = ${institution_id} and answer_file_id is null),
       (select min(due_date) from sandbox_ach_answer_files
-        where institution_id = ${institutionId} and due_date >= ${from})) as date`.execute(db)
+        where institution_id = ${institution_id} and due_date >= ${from})) as date`.execute(db)
   return rows[0]?.date ?? null
 }

@@ -133,7 +133,7 @@ describe('every answer of the network', () => {
 describe('every run of a banking day that deals with the network', () => {
   it('is made on open days, each once', () => {
     const bank = {
-      institutionId: 'a',
+      institution_id: 'a',
       cutOffEastern: '16:00',
       firstDay: FIRST,
       doneUntil: easternInstant(FIRST, '00:00'),

@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 500
 
 /** Reads a file as the operator would and plans its answers; a file that does not read is refused. */
 export async function receiveFile(db: Database, vault: Vault, file: OutgoingFile): Promise<void> {
-  const { institutionId: institution_id, fileId: file_id, businessDate: business_date } = file
+  const { institution_id, fileId: file_id, businessDate: business_date } = file
   const rows = planAnswers(vault, file, await readWhole(file.text))
   await inTransaction(db, async (trx) => {
     const submission = await trx
@@ -57,7 +57,7 @@ function planAnswers(vault: Vault, file: OutgoingFile, read: ParsedAchFile): Ans
 
 function planAnswer(
   vault: Vault,
-  { institutionId, fileId, businessDate }: OutgoingFile,
+  { institution_id, fileId, businessDate }: OutgoingFile,
   read: ParsedAchFile,
   batch: ParsedBatch,
   entry: ParsedEntry,
@@ -67,7 +67,7 @@ function planAnswer(
   const isMicroEntry = batch.entryDescription === MICRO_ENTRY_DESCRIPTION
   const planned = answerTo({ ...entry, direction, isMicroEntry }, businessDate)
   if (planned === undefined) return undefined
-  const key = { institution_id: institutionId, file_id: fileId, trace: entry.trace }
+  const key = { institution_id, file_id: fileId, trace: entry.trace }
   const isChange = planned.code.startsWith('C')
   const holder = `${entry.account} ${entry.name}`
   return {
@@ -75,6 +75,6 @@ function planAnswer(
     code: planned.code,
     due_date: planned.dueDate,
     original_sealed: sealOriginal(vault, key, sentEntry(read, batch, entry)),
-    change_index: isChange ? vault.index('sandbox ach change', institutionId, holder) : null,
+    change_index: isChange ? vault.index('sandbox ach change', institution_id, holder) : null,
   }
 }

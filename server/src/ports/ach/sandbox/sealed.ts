@@ -35,10 +35,10 @@ export function openText(vault: Vault, row: FileKey & { text_sealed: Buffer }): 
 
 function placeOfOriginal({ institution_id, file_id, trace }: AnswerKey): SealedPlace {
   const column = 'sandbox_ach_answers.original_sealed'
-  return { column, institutionId: institution_id, rowId: `${file_id}:${trace}` }
+  return { column, institution_id, rowId: `${file_id}:${trace}` }
 }
 
 function placeOfText({ institution_id, id }: FileKey): SealedPlace {
   const column = 'sandbox_ach_answer_files.text_sealed'
-  return { column, institutionId: institution_id, rowId: id }
+  return { column, institution_id, rowId: id }
 }

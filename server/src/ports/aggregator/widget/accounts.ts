@@ -14,9 +14,9 @@ export interface HeldAccount {
 const CLOSED_ACCOUNT_NUMBER = '9900000002'
 
 /** The same person has the same accounts at a bank each time, another person has others. */
-export function accountsAt(routingNumber: string, depositorId: string): HeldAccount[] {
+export function accountsAt(routingNumber: string, depositor_id: string): HeldAccount[] {
   const numberOf = (prefix: string) =>
-    prefix + digitsOf(`${prefix} ${routingNumber} ${depositorId}`)
+    prefix + digitsOf(`${prefix} ${routingNumber} ${depositor_id}`)
   return [
     {
       id: 'checking',

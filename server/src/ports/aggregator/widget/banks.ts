@@ -13,12 +13,12 @@ export const sandboxBanks = [
 const BANK_THAT_IS_DOWN = 'Old Lantern Trust'
 
 /** The institution itself, then the other banks of the sandbox. */
-export async function listBanks(db: Database, institutionId: string): Promise<WidgetBank[]> {
+export async function listBanks(db: Database, institution_id: string): Promise<WidgetBank[]> {
   const own = await db
     .selectFrom('ach_profiles')
     .innerJoin('institutions', 'institutions.id', 'ach_profiles.institution_id')
     .select(['ach_profiles.routing_number as routing_number', 'institutions.name as name'])
-    .where('ach_profiles.institution_id', '=', institutionId)
+    .where('ach_profiles.institution_id', '=', institution_id)
     .execute()
   return [...own, ...sandboxBanks]
 }

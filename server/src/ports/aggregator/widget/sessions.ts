@@ -9,12 +9,12 @@ export type WidgetSessionRow = Selectable<Tables['sandbox_widget_sessions']>
 /** Whose widget a token opens; nobody's once consent was given or its time is over. */
 export function findOpenSession(
   db: Database,
-  { institutionId, token, now }: { institutionId: string; token: string; now: Date },
+  { institution_id, token, now }: { institution_id: string; token: string; now: Date },
 ): Promise<WidgetSessionRow | undefined> {
   return db
     .selectFrom('sandbox_widget_sessions')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .where('institution_id', '=', institution_id)
     .where('token_hash', '=', hashToken(token))
     .where('consented_at', 'is', null)
     .where('expires_at', '>', now)
@@ -43,7 +43,7 @@ export function placeOf({
 }): SealedPlace {
   return {
     column: 'sandbox_widget_sessions.account_number_sealed',
-    institutionId: institution_id,
+    institution_id,
     rowId: id,
   }
 }

@@ -25,7 +25,7 @@ export async function linkByWidget(
   const caller = signedIn(world)
   const { uuid, token } = await openFastlink(ctx, caller, institution)
   const now = ctx.realTime.now()
-  const find = () => findOpenSession(ctx.db, { institutionId: institution.id, token, now })
+  const find = () => findOpenSession(ctx.db, { institution_id: institution.id, token, now })
   await chooseBank(ctx.db, known(await find()), COPPER_CANYON)
   await signInToBank(ctx.db, known(await find()), 'demo')
   await giveConsent(ctx, known(await find()), { accountId, now })

@@ -12,17 +12,17 @@ export async function comeBack(world: World, code: string): Promise<void> {
   const { transactions } = await listTransactions(ctx, signedIn(world))
   const first = transactions.findLast(({ direction }) => direction === 'LinkedToPrimary')
   if (first === undefined) throw new Error('there is no deposit to come back')
-  const order = { institutionId: institution.id, transferId: first.uuid, code }
+  const order = { institution_id: institution.id, transferId: first.uuid, code }
   const { text, deliveredOn } = await returnTransaction(ctx, order)
   if (text === null) throw new Error(`the network is closed until ${deliveredOn}`)
-  await importAnswerFile(ctx, { institutionId: institution.id, text, actor: STAFF })
+  await importAnswerFile(ctx, { institution_id: institution.id, text, actor: STAFF })
 }
 
 export async function decline(world: World): Promise<void> {
   const { ctx, institution } = world
   await finishReview(ctx, {
-    institutionId: institution.id,
-    depositorId: signedIn(world).depositor_id,
+    institution_id: institution.id,
+    depositor_id: signedIn(world).depositor_id,
     outcome: 'FAILED',
     note: 'The account holder at the other bank did not authorise the debit.',
     now: ctx.clock.now(),
