@@ -28,6 +28,9 @@ export interface EndpointDefinition {
   timeoutMs?: number
 }
 
+/** A call that may be made without a key. */
+export type KeylessEndpoint = EndpointDefinition & { idempotent?: undefined }
+
 /** One call of the API: the server implements it, the web calls it, OpenAPI lists it. */
 export function endpoint<const E extends EndpointDefinition>(definition: E): E {
   return definition

@@ -16,6 +16,8 @@ describe('walls', () => {
     ['web/src/pages/auth/LoginPage.tsx', '../../guards/auth.ts'],
     ['web/src/pages/auth/LoginPage.tsx', './routes.ts'],
     ['web/src/pages/auth/routes.ts', '../../session/start.ts'],
+    ['web/src/pages/auth/RegistrationPage.tsx', '../../api/client.ts'],
+    ['web/src/features/auth/ResendCode.tsx', '../../api/client.ts'],
     ['web/src/features/transfers/PromiseCard.tsx', '../auth/StepUp.tsx'],
     ['web/src/features/transfers/PromiseCard.tsx', '../../pages/funding/amounts.ts'],
     ['web/src/shell/App.tsx', '../features/auth/StepUp.tsx'],
@@ -50,6 +52,7 @@ describe('walls', () => {
 
   it.each([
     ['web/src/pages/auth/LoginPage.tsx', '../../ui/Button.tsx'],
+    ['web/src/pages/auth/sign-in.ts', '../../api/client.ts'],
     ['web/src/pages/funding/FundAccountPage.tsx', '../../features/transfers/PromiseCard.tsx'],
     ['web/src/features/transfers/PromiseCard.tsx', '../../shell/QueryState.tsx'],
     ['web/src/pages/auth/routes.ts', '../../guards/auth.ts'],

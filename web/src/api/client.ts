@@ -1,6 +1,12 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a setting has nothing to give
 import './zod-config.ts'
-import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
+import type { Progress } from '@passbook/contract/depositor'
+import type {
+  CallInput,
+  Data,
+  EndpointDefinition,
+  KeylessEndpoint,
+} from '@passbook/contract/endpoint'
 import { type Envelope, HTTP_STATUS, isSuccess } from '@passbook/contract/envelope'
 import { addressOf } from './address.ts'
 import { csrfHeader, ensureCsrfCookie, renewCsrfCookie } from './csrf.ts'
@@ -16,24 +22,42 @@ export interface Answer<T> {
 }
 
 interface Options {
-  idempotencyKey?: string
   signal?: AbortSignal
   headers?: Record<string, string>
   /** How often a refused cross-site token is renewed and the call tried again; it had no effect. */
   csrfRetries?: number
 }
 
+interface Keyed extends Options {
+  /** Goes along where the contract wants one. */
+  idempotencyKey: string
+}
+
 /** What the session gives and hears; set once at start so that `api/` does not import it. */
 export const hooks = {
   bearerToken: (): string | null => null,
   onUnauthorized: (_path: string, _sentToken: string | null): void => undefined,
+  onProgress: (_progress: Progress): void => undefined,
 }
 
-/** One typed call: cookies, bearer and cross-site token go along (SPEC 7), the envelope comes off. */
+/**
+ * One typed call: cookies, bearer and cross-site token go along (SPEC 7), the envelope comes off.
+ * What moves money or sends entries does not compile without its key.
+ */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
   input: CallInput<E>,
-  options: Options = {},
+  options: Keyed,
+): Promise<Answer<Data<E>>>
+export async function call<E extends KeylessEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: Options,
+): Promise<Answer<Data<E>>>
+export async function call<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Partial<Keyed> = {},
 ): Promise<Answer<Data<E>>> {
   const sentToken = hooks.bearerToken()
   if (endpoint.method !== 'GET') await ensureCsrfCookie()
@@ -56,7 +80,7 @@ async function sendWithCsrf(
   endpoint: EndpointDefinition,
   input: Input,
   bearer: string | null,
-  options: Options,
+  options: Partial<Keyed>,
 ): Promise<Response> {
   const response = await send(endpoint, input, bearer, options)
   const { csrfRetries = DEFAULT_CSRF_RETRIES } = options
@@ -69,7 +93,7 @@ async function send(
   endpoint: EndpointDefinition,
   input: Input,
   bearer: string | null,
-  { idempotencyKey, signal, headers }: Options,
+  { idempotencyKey, signal, headers }: Partial<Keyed>,
 ): Promise<Response> {
   const timeout = endpoint.timeoutMs ? AbortSignal.timeout(endpoint.timeoutMs) : undefined
   const signals = [signal, timeout].filter((each) => each !== undefined)
@@ -83,7 +107,7 @@ async function send(
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(endpoint.method !== 'GET' && csrfHeader()),
         ...headers,
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(endpoint.idempotent && { 'idempotency-key': idempotencyKey }),
       },
       ...(input.body && { body: JSON.stringify(input.body) }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),

@@ -1,14 +1,24 @@
+import type { Progress } from '@passbook/contract/depositor'
+import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { CallInput, EndpointDefinition } from '@passbook/contract/endpoint'
-import { call } from './client.ts'
+import { type Answer, call, hooks } from './client.ts'
 import { queryClient } from './query-client.ts'
+
+interface Options<E extends EndpointDefinition> {
+  /** What a good answer leads to; the call counts as pending until that is done. */
+  onSuccess?: (answer: Answer<Data<E>>, input: CallInput<E>) => Promise<void> | void
+  headers?: () => Record<string, string>
+}
 
 /**
  * A call made by the person. For calls that move money the key stays the same while the same
  * input is tried again, so that a retry after a lost reply can never move it twice.
  */
-export function useCall<E extends EndpointDefinition>(endpoint: E) {
+export function useCall<E extends EndpointDefinition>(
+  endpoint: E,
+  { onSuccess, headers }: Options<E> = {},
+) {
   const key = useRef<{ input: string; value: string } | null>(null)
 
   function keyFor(input: CallInput<E>): string {
@@ -19,12 +29,37 @@ export function useCall<E extends EndpointDefinition>(endpoint: E) {
 
   return useMutation(
     {
-      mutationFn: (input: CallInput<E>) =>
-        call(endpoint, input, endpoint.idempotent ? { idempotencyKey: keyFor(input) } : {}),
-      onSuccess: () => {
-        key.current = null
+      mutationFn: async (input: CallInput<E>) => {
+        const bearer = hooks.bearerToken()
+        const options = { idempotencyKey: keyFor(input), headers: headers?.() }
+        const answer = await call(endpoint, input, options)
+        // Signed out meanwhile: the answer is about somebody who is no longer here.
+        if (hooks.bearerToken() === bearer) takeProgress(answer.data)
+        return answer
       },
+      onSuccess: (answer, input) => {
+        key.current = null
+        return onSuccess?.(answer, input)
+      },
+      // Without a network it is refused at once: nothing is sent later by itself.
+      networkMode: 'always',
+      // What was typed, a password too, is not kept once its page is gone.
+      gcTime: 0,
     },
     queryClient,
   )
+}
+
+/**
+ * A call moved a state: the new progress is taken before anything navigates (STATES), and what was
+ * fetched before it is no longer true.
+ */
+function takeProgress(data: unknown): void {
+  if (!bringsProgress(data)) return
+  hooks.onProgress(data.progress)
+  void queryClient.invalidateQueries()
+}
+
+function bringsProgress(data: unknown): data is { progress: Progress } {
+  return typeof data === 'object' && data !== null && 'progress' in data && data.progress !== null
 }

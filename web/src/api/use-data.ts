@@ -1,13 +1,13 @@
 import { type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query'
-import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
+import type { CallInput, Data, KeylessEndpoint } from '@passbook/contract/endpoint'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-type Input<E extends EndpointDefinition> =
+type Input<E extends KeylessEndpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** The query of a GET: its key is the endpoint and its parameters. */
-export function dataOptions<E extends EndpointDefinition>(endpoint: E, ...[input]: Input<E>) {
+/** The query of a call that is asked once and remembered: its key is the endpoint and its input. */
+export function dataOptions<E extends KeylessEndpoint>(endpoint: E, ...[input]: Input<E>) {
   const given = (input ?? {}) as CallInput<E>
   return queryOptions({
     queryKey: [endpoint.path, given],
@@ -16,7 +16,7 @@ export function dataOptions<E extends EndpointDefinition>(endpoint: E, ...[input
 }
 
 /** What the server says now, cached and shared by everybody who asks for the same. */
-export function useData<E extends EndpointDefinition>(
+export function useData<E extends KeylessEndpoint>(
   endpoint: E,
   ...input: Input<E>
 ): UseQueryResult<Data<E>> {

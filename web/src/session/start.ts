@@ -1,6 +1,7 @@
 import { hooks } from '../api/client.ts'
 import type { Departure } from './departure.ts'
 import { forceLogout, onForcedLogout } from './force-logout.ts'
+import { takeProgress } from './progress.ts'
 import { useSession } from './session-store.ts'
 import { openTabs } from './tabs.ts'
 import { onUnauthorized } from './unauthorized.ts'
@@ -9,6 +10,7 @@ import { onUnauthorized } from './unauthorized.ts'
 export function startSession(leave: (departure: Departure) => void): void {
   hooks.bearerToken = () => useSession.getState().bearerToken
   hooks.onUnauthorized = onUnauthorized
+  hooks.onProgress = takeProgress
   onForcedLogout(leave)
   openTabs((message) => {
     if (message.kind === 'signed-out') return forceLogout('elsewhere')

@@ -3,15 +3,14 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 
-/** A page at its address and a person in front of it; `path` tells where they are now. */
+/** A page at its address and a person in front of it. */
 export function renderPage(page: ReactElement, at = '/') {
   const router = createMemoryRouter(
     [
-      { path: at, element: page },
+      { path: at.replace(/#.*/, ''), element: page },
       { path: '*', element: null },
     ],
     { initialEntries: [at] },
   )
-  const path = () => router.state.location.pathname
-  return { user: userEvent.setup(), path, ...render(<RouterProvider router={router} />) }
+  return { user: userEvent.setup(), ...render(<RouterProvider router={router} />) }
 }

@@ -1,12 +1,11 @@
 import { authEndpoints } from '@passbook/contract/auth'
-import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { ApiError } from '../../api/error.ts'
-import { messageFor, successMessage } from '../../api/messages.ts'
+import { successMessage } from '../../api/messages.ts'
+import { useCall } from '../../api/use-call.ts'
 import { takeCode, type WaitingCode } from '../../session/session-store.ts'
 import { formatCountdown } from '../../session/timing.ts'
 import { useCountdown } from '../../session/use-countdown.ts'
 import { showNotification } from '../../shell/notification.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
 /** Asks for another code; until that is possible it says how long it takes (UX 14). */
@@ -18,23 +17,12 @@ export function ResendCode({
   onResent: (code: WaitingCode) => void
 }) {
   const seconds = useCountdown(code.resendAtMs)
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function resend() {
-    setSending(true)
-    setError(null)
-    try {
-      const { data } = await call(authEndpoints.mfaResend, { params: { nonce: code.nonce } })
+  const resend = useCall(authEndpoints.mfaResend, {
+    onSuccess: ({ data }) => {
       onResent(takeCode(data))
       showNotification(successMessage('mfa-resend'))
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      setError(messageFor('mfa-resend', thrown))
-    } finally {
-      setSending(false)
-    }
-  }
+    },
+  })
 
   return (
     <div className="flex min-h-target flex-col justify-center">
@@ -47,15 +35,15 @@ export function ResendCode({
           .
         </p>
       ) : (
-        <LinkButton className="self-start" disabled={isSending} onClick={() => void resend()}>
+        <LinkButton
+          className="self-start"
+          disabled={resend.isPending}
+          onClick={() => resend.mutate({ params: { nonce: code.nonce } })}
+        >
           Resend code
         </LinkButton>
       )}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <Refusal error={resend.error} flow="mfa-resend" />
     </div>
   )
 }

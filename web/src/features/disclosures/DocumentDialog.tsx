@@ -4,13 +4,12 @@ import {
   disclosureEndpoints,
 } from '@passbook/contract/disclosures'
 import { z } from 'zod/mini'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { CheckboxField } from '../../forms/CheckboxField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { RadioCardsField } from '../../forms/RadioCardsField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { takeMove } from '../../session/take-move.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -81,6 +80,7 @@ function Agreement({ text, onSigned }: { text: DisclosureText; onSigned: () => v
     ),
     defaultValues: { agreed: false },
   })
+  const sign = useCall(disclosureEndpoints.signDisclosure)
   return (
     <Form
       form={form}
@@ -91,8 +91,7 @@ function Agreement({ text, onSigned }: { text: DisclosureText; onSigned: () => v
           ...(isW9 && { subject_to_backup_withholding: withholding === 'yes' }),
         }
         const input = { params: { disclosure: text.uuid }, body: { attestation, hash: text.hash } }
-        const { data } = await call(disclosureEndpoints.signDisclosure, input)
-        takeMove(data.progress)
+        await sign.mutateAsync(input)
         onSigned()
       }}
     >

@@ -1,15 +1,15 @@
+import { authEndpoints, type MfaMethod } from '@passbook/contract/auth'
 import { MfaType } from '@passbook/contract/enums'
-import type { MfaMethod } from '@passbook/contract/auth'
 import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
+import { useCall } from '../../api/use-call.ts'
 import { Form } from '../../forms/Form.tsx'
 import { RadioCardsField } from '../../forms/RadioCardsField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { useSession } from '../../session/session-store.ts'
+import { takeCode, useSession } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { isLocked, lockOut } from './locked.ts'
-import { sendCode } from './sign-in.ts'
 
 const schema = z.object({
   type: z.string().check(z.minLength(1, 'Choose how to get your code')),
@@ -25,10 +25,13 @@ export function ChooseMfaPage() {
   const methods = useSession(({ mfa }) => mfa)
   const form = useAppForm({ schema, defaultValues: { type: methods[0]?.type ?? '' } })
   const navigate = useNavigate()
+  const select = useCall(authEndpoints.mfaSelect)
 
   async function submit({ type }: { type: string }) {
     try {
-      await navigate(await sendCode(MfaType.parse(type)))
+      const input = { params: { type: MfaType.parse(type) }, query: {} }
+      takeCode((await select.mutateAsync(input)).data)
+      await navigate(href('/otp-verification'))
     } catch (error) {
       if (!isLocked(error)) throw error
       await navigate(lockOut(), { replace: true })

@@ -1,8 +1,8 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, href } from 'react-router'
-import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { dataOptions } from '../../api/use-data.ts'
 import { usePasswordLink } from '../../features/auth/use-password-link.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -29,8 +29,7 @@ function Verifying({ link }: { link: PasswordLink }) {
   // A query rather than an effect: the link works once, and a query is asked once.
   const { isPending, error } = useQuery(
     {
-      queryKey: [authEndpoints.verifyEmail.path, link.token],
-      queryFn: async () => (await call(authEndpoints.verifyEmail, { body: link })).data,
+      ...dataOptions(authEndpoints.verifyEmail, { body: link }),
       staleTime: Infinity,
       retry: false,
     },

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { Link, href, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
 import { errorsFor } from '../../api/messages.ts'
+import { useCall } from '../../api/use-call.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
@@ -15,10 +15,11 @@ export function ForgotPasswordPage() {
     defaultValues: { email: '' },
   })
   const navigate = useNavigate()
+  const send = useCall(authEndpoints.forgotPassword)
 
   async function submit(body: { email: string }) {
     try {
-      await call(authEndpoints.forgotPassword, { body })
+      await send.mutateAsync({ body })
     } catch (error) {
       return errorsFor('forgot-password', error)
     }

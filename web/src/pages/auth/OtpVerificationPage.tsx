@@ -13,7 +13,7 @@ import { useSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { isLocked, lockOut } from './locked.ts'
-import { verifyCode } from './verify-code.ts'
+import { useVerifyCode } from './use-verify-code.ts'
 
 const schema = z.object({ code: OneTimeCode, remember: z.boolean() })
 
@@ -26,6 +26,7 @@ export function OtpVerificationPage() {
   const [isSigningIn] = useState(() => useSession.getState().kind === 'sign-in')
   const form = useAppForm({ schema, defaultValues: { code: '', remember: false } })
   const navigate = useNavigate()
+  const verifyCode = useVerifyCode()
 
   async function submit(values: z.output<typeof schema>) {
     const { bearerToken, code: waiting } = useSession.getState()

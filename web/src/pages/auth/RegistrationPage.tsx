@@ -2,8 +2,8 @@ import { authEndpoints, EmailAddress } from '@passbook/contract/auth'
 import { useWatch } from 'react-hook-form'
 import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { call } from '../../api/client.ts'
 import { errorsFor } from '../../api/messages.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { newPasswordSchema, passwordChecks } from '../../features/auth/new-password.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
@@ -26,10 +26,11 @@ export function RegistrationPage() {
   })
   const email = useWatch({ control: form.control, name: 'email' })
   const navigate = useNavigate()
+  const register = useCall(authEndpoints.register, { headers: wafHeader })
 
   async function submit(body: { email: string; password: string }) {
     try {
-      const { data } = await call(authEndpoints.register, { body }, { headers: wafHeader() })
+      const { data } = await register.mutateAsync({ body })
       takeSession(data)
       recordVisit('registered')
       await navigate(nextStep(data))

@@ -2,9 +2,9 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
 import { href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { errorsFor } from '../../api/messages.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { newPasswordSchema, passwordChecks } from '../../features/auth/new-password.ts'
 import { usePasswordLink } from '../../features/auth/use-password-link.ts'
@@ -39,10 +39,11 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
     defaultValues: { password: '' },
   })
   const navigate = useNavigate()
+  const reset = useCall(authEndpoints.resetPassword)
 
   async function submit({ password }: { password: string }) {
     try {
-      await call(authEndpoints.resetPassword, { body: { ...link, password } })
+      await reset.mutateAsync({ body: { ...link, password } })
     } catch (error) {
       if (!isFailed(error)) return errorsFor('reset-password', error)
       recordVisit('reset-failed')

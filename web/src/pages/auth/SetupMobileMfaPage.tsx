@@ -1,7 +1,7 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { Link, href, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
 import { errorsFor } from '../../api/messages.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Form } from '../../forms/Form.tsx'
 import { PhoneField } from '../../forms/PhoneField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
@@ -13,12 +13,13 @@ import { Intro } from '../../shell/Intro.tsx'
 export function SetupMobileMfaPage() {
   const form = useAppForm({ schema: authEndpoints.mfaAddSms.body, defaultValues: { phone: '' } })
   const navigate = useNavigate()
+  const add = useCall(authEndpoints.mfaAddSms)
 
   async function submit({ phone }: { phone: string }) {
     // On the wire a phone number is spelled as SPEC 5 has it; the schema leaves its digits.
     const body = { phone: formatPhone(phone) }
     try {
-      takeCode((await call(authEndpoints.mfaAddSms, { body })).data)
+      takeCode((await add.mutateAsync({ body })).data)
       useSession.setState({ newPhone: body.phone })
     } catch (error) {
       return errorsFor('save-phone', error)

@@ -33,7 +33,7 @@ async function sendOnlyCode({ kind, mfa }: AuthSession): Promise<Path | null> {
   }
 }
 
-export async function sendCode(type: MfaType): Promise<Path> {
+async function sendCode(type: MfaType): Promise<Path> {
   const { data } = await call(authEndpoints.mfaSelect, { params: { type }, query: {} })
   takeCode(data)
   return '/otp-verification'

@@ -1,16 +1,13 @@
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { hasPassed } from '@passbook/contract/enums'
-import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
-import { ApiError } from '../../api/error.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
-import { takeMove } from '../../session/take-move.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { DocumentToSign } from './DocumentToSign.tsx'
 
 /** Each document is opened and agreed to, in order; then registration moves on (RULES: Opening). */
@@ -36,27 +33,15 @@ interface DocumentsProps {
 
 function Documents({ documents, onSigned }: DocumentsProps) {
   const navigate = useNavigate()
-  const [isMoving, setMoving] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const next = documents.find(({ signed_at }) => signed_at === null)
-
-  async function moveOn() {
-    setMoving(true)
-    try {
-      const query = { update_step: 'true' }
-      const { data } = await call(disclosureEndpoints.getDisclosures, { query })
-      takeMove(data.progress)
+  const moveOn = useCall(disclosureEndpoints.getDisclosures, {
+    onSuccess: ({ data }) => {
       const isReady = hasPassed(data.progress.registration_status)
-      await navigate(
+      return navigate(
         isReady ? href('/fund-account/ready-to-fund') : href('/login/registration-home'),
       )
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.first() ?? error.message)
-    } finally {
-      setMoving(false)
-    }
-  }
+    },
+  })
 
   return (
     <div className="flex flex-col gap-6">
@@ -71,17 +56,17 @@ function Documents({ documents, onSigned }: DocumentsProps) {
           />
         ))}
       </ol>
-      {problem && (
-        <Notice severity="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Refusal error={moveOn.error} />
       {next ? (
         <p className="text-ink-muted">
           {documents.filter(({ signed_at }) => signed_at).length} of {documents.length} agreed to.
         </p>
       ) : (
-        <Button isFullWidth isPending={isMoving} onClick={() => void moveOn()}>
+        <Button
+          isFullWidth
+          isPending={moveOn.isPending}
+          onClick={() => moveOn.mutate({ query: { update_step: 'true' } })}
+        >
           Continue
         </Button>
       )}

@@ -4,14 +4,13 @@ import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfe
 import { useWatch } from 'react-hook-form'
 import { href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
 import { PromiseCard } from '../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { MoneyField } from '../../forms/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { takeMove } from '../../session/take-move.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 
@@ -40,6 +39,7 @@ export function FundAccountPage() {
 
 function AmountForm({ terms, amountCents }: { terms: ServiceTerms; amountCents: number | null }) {
   const navigate = useNavigate()
+  const choose = useCall(fundingEndpoints.setInitialFundAmount)
   const form = useAppForm({
     schema: amountSchema(terms),
     defaultValues: { amount_cents: amountCents },
@@ -51,9 +51,7 @@ function AmountForm({ terms, amountCents }: { terms: ServiceTerms; amountCents: 
       form={form}
       submitLabel="Continue"
       onSubmit={async ({ amount_cents }) => {
-        const body = { amount_cents: amount_cents ?? 0 }
-        const { data } = await call(fundingEndpoints.setInitialFundAmount, { body })
-        takeMove(data.progress)
+        await choose.mutateAsync({ body: { amount_cents: amount_cents ?? 0 } })
         await navigate(href('/fund-account/disclosure'))
       }}
     >

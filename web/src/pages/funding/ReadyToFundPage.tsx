@@ -9,7 +9,6 @@ import { useData } from '../../api/use-data.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
 import { promiseRows } from '../../features/transfers/promise-rows.ts'
 import { accountLabel } from '../../lib/account-label.ts'
-import { takeMove } from '../../session/take-move.ts'
 import { useVisit } from '../../session/visit-store.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
@@ -44,19 +43,13 @@ function Review({ amountCents }: { amountCents: number }) {
   const links = useData(linkingEndpoints.getLinkedAccounts)
   const query = { direction: 'LinkedToPrimary', amount_cents: amountCents } as const
   const service = useData(transferEndpoints.getService, { query })
-  const fund = useCall(fundingEndpoints.fundMyAccount)
+  const fund = useCall(fundingEndpoints.fundMyAccount, {
+    onSuccess: async ({ data }) => {
+      useVisit.setState({ transferStatus: data.status })
+      await navigate(href('/fund-account/successful-fund'), { replace: true })
+    },
+  })
   const link = links.data?.find(({ status }) => status === 'ACTIVE')
-  const confirm = () =>
-    fund.mutate(
-      { body: { amount_cents: amountCents } },
-      {
-        onSuccess: ({ data }) => {
-          useVisit.setState({ transferStatus: data.status })
-          takeMove(data.progress)
-          void navigate(href('/fund-account/successful-fund'), { replace: true })
-        },
-      },
-    )
   return (
     <QueryState query={service}>
       {(terms) => (
@@ -86,7 +79,7 @@ function Review({ amountCents }: { amountCents: number }) {
             isFullWidth
             isPending={fund.isPending}
             pendingLabel="Opening your account"
-            onClick={confirm}
+            onClick={() => fund.mutate({ body: { amount_cents: amountCents } })}
           >
             Confirm and fund my account
           </Button>

@@ -15,7 +15,6 @@ import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { RadioCardsField } from '../../forms/RadioCardsField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { ACCOUNT_TYPE_WORDS } from '../../lib/account-label.ts'
-import { takeMove } from '../../session/take-move.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { BankName } from './BankName.tsx'
@@ -61,8 +60,7 @@ export function BankingInformationPage() {
   async function save(details: Details, step_up?: StepUpCode) {
     const { routing_number, account_number, account_type } = details
     const body = { routing_number, account_number, account_type, step_up }
-    const { data } = await link.mutateAsync({ body })
-    takeMove(data.progress)
+    await link.mutateAsync({ body })
     await navigate(flow.sent)
     return null
   }

@@ -9,8 +9,8 @@ import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { LinkChoices } from './LinkChoices.tsx'
 import { useLinkingFlow } from './linking-flow.ts'
 import { useWidgetResult } from './use-widget-result.ts'
@@ -22,13 +22,13 @@ export function LinkSelectionPage() {
   const branding = useBranding()
   const open = useCall(linkingEndpoints.getFastlink)
   const [isOpen, setOpen] = useState(false)
-  const { report, retry, forget, isReporting, stepUp, problem } = useWidgetResult(flow)
+  const { report, retry, forget, isReporting, stepUp, refused } = useWidgetResult(flow)
   const session = isOpen ? open.data?.data : undefined
   const uuid = session?.uuid
   const onResult = useCallback(
     (result: WidgetResult) => {
       setOpen(false)
-      if (uuid) void report(uuid, result)
+      if (uuid) report(uuid, result)
     },
     [uuid, report],
   )
@@ -55,7 +55,7 @@ export function LinkSelectionPage() {
     )
   }
   const offer = branding && linkingOffer(branding.linking_mode)
-  const error = problem ?? open.error?.message
+  const error = refused ?? open.error
   return (
     <>
       <Intro title={flow.isRelink ? 'Link a bank account again' : 'Link your bank account'}>
@@ -63,9 +63,7 @@ export function LinkSelectionPage() {
       </Intro>
       {error && (
         <div className="mb-6">
-          <Notice severity="error" role="alert">
-            {error}
-          </Notice>
+          <Refusal error={error} />
         </div>
       )}
       {offer && (

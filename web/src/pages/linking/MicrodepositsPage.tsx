@@ -2,12 +2,11 @@ import { type LinkedAccount, MicroAmount, linkingEndpoints } from '@passbook/con
 import { formatDate } from '@passbook/contract/dates'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Form } from '../../forms/Form.tsx'
 import { MoneyField } from '../../forms/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { accountWords } from '../../lib/account-label.ts'
-import { takeMove } from '../../session/take-move.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -46,6 +45,7 @@ export function MicrodepositsPage() {
 function AmountsForm({ link }: { link: LinkedAccount }) {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
+  const verify = useCall(linkingEndpoints.verifyManual)
   const form = useAppForm({ schema: Amounts, defaultValues: { first: null, second: null } })
   return (
     <Form
@@ -53,9 +53,9 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
       submitLabel="Verify account"
       onSubmit={async ({ first, second }) => {
         const amounts_cents: [number, number] = [first ?? 0, second ?? 0]
-        const body = { account_id: link.uuid, amounts_cents }
-        const { data } = await call(linkingEndpoints.verifyManual, { body })
-        takeMove(data.progress)
+        const { data } = await verify.mutateAsync({
+          body: { account_id: link.uuid, amounts_cents },
+        })
         if (data.result === 'verified') noteLinked(flow)
         await navigate(data.result === 'verified' ? flow.successful : flow.incorrect)
       }}

@@ -2,7 +2,6 @@ import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking
 import { Link, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { accountWords } from '../../lib/account-label.ts'
-import { takeMove } from '../../session/take-move.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -52,17 +51,7 @@ export function ReissuePage() {
 function Reissue({ link }: { link: LinkedAccount }) {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
-  const reissue = useCall(linkingEndpoints.reissueManual)
-  const send = () =>
-    reissue.mutate(
-      { body: { account_id: link.uuid } },
-      {
-        onSuccess: ({ data }) => {
-          takeMove(data.progress)
-          void navigate(flow.sent)
-        },
-      },
-    )
+  const reissue = useCall(linkingEndpoints.reissueManual, { onSuccess: () => navigate(flow.sent) })
   return (
     <div className="flex flex-col gap-3">
       <p className="mb-3">
@@ -72,7 +61,11 @@ function Reissue({ link }: { link: LinkedAccount }) {
           : 'It can be done once more after this.'}
       </p>
       <Refusal error={reissue.error} />
-      <Button isFullWidth isPending={reissue.isPending} onClick={send}>
+      <Button
+        isFullWidth
+        isPending={reissue.isPending}
+        onClick={() => reissue.mutate({ body: { account_id: link.uuid } })}
+      >
         Send new micro-deposits
       </Button>
       <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>

@@ -1,7 +1,6 @@
 import { fundingEndpoints } from '@passbook/contract/funding'
 import { Link, href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
-import { takeMove } from '../../session/take-move.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
@@ -10,18 +9,12 @@ import { buttonClass } from '../../ui/button-class.ts'
 
 export function CancelAccountOpenPage() {
   const navigate = useNavigate()
-  const close = useCall(fundingEndpoints.closeMyAccount)
-  const cancel = () =>
-    close.mutate(
-      { body: {} },
-      {
-        onSuccess: ({ data }) => {
-          recordVisit('application-cancelled')
-          takeMove(data.progress)
-          void navigate(href('/registration/cancelled-account-open'))
-        },
-      },
-    )
+  const close = useCall(fundingEndpoints.closeMyAccount, {
+    onSuccess: async () => {
+      recordVisit('application-cancelled')
+      await navigate(href('/registration/cancelled-account-open'))
+    },
+  })
   return (
     <>
       <Intro title="Cancel your application?">
@@ -36,7 +29,12 @@ export function CancelAccountOpenPage() {
         <Link to={href('/login/registration-home')} className={buttonClass('primary', true)}>
           Keep my application
         </Link>
-        <Button variant="danger" isFullWidth isPending={close.isPending} onClick={cancel}>
+        <Button
+          variant="danger"
+          isFullWidth
+          isPending={close.isPending}
+          onClick={() => close.mutate({ body: {} })}
+        >
           Cancel application
         </Button>
       </div>

@@ -1,19 +1,19 @@
 import { type Depositor, depositorEndpoints } from '@passbook/contract/depositor'
+import type { Data } from '@passbook/contract/endpoint'
 import { hasPassed } from '@passbook/contract/enums'
-import { useState } from 'react'
+import { registrationEndpoints } from '@passbook/contract/registration'
 import { href, useNavigate } from 'react-router'
-import { ApiError } from '../../api/error.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { Details } from '../../features/depositor/Details.tsx'
-import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Checking } from './Checking.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
-import { saveStep } from './save-step.ts'
 import { useNextPage } from './use-save-step.ts'
 
 const EDIT = {
@@ -44,44 +44,36 @@ export function ConfirmDetailsPage() {
 function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () => void }) {
   const navigate = useNavigate()
   const toNextPage = useNextPage()
-  const [isChecking, setChecking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const confirm = useCall(registrationEndpoints.patchDepositor, {
+    onSuccess: ({ data }) => leave(data),
+  })
+  const isErrored = confirm.data?.data.progress.registration_status === 'ERRORED'
 
-  async function confirm() {
-    setChecking(true)
-    setProblem(null)
-    try {
-      const { isDuplicate } = await saveStep({ step: 'confirmed' })
-      await leave(isDuplicate)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.first() ?? error.message)
-    } finally {
-      setChecking(false)
-    }
-  }
-
-  async function leave(isDuplicate: boolean) {
-    if (isDuplicate) {
+  async function leave({
+    is_duplicate,
+    progress,
+  }: Data<typeof registrationEndpoints.patchDepositor>) {
+    if (is_duplicate) {
       recordVisit('duplicate-found')
       return navigate(href('/registration/duplicate-notification'))
     }
-    const status = useProgress.getState().progress?.registration_status ?? null
-    if (status === 'ERRORED') return setProblem(ERRORED)
-    return hasPassed(status) ? navigate(href('/registration/passed')) : toNextPage()
+    if (progress.registration_status === 'ERRORED') return undefined
+    const isThrough = hasPassed(progress.registration_status)
+    return isThrough ? navigate(href('/registration/passed')) : toNextPage()
   }
 
-  if (isChecking) return <Checking />
+  if (confirm.isPending) return <Checking />
   return (
     <div className="flex flex-col gap-8">
-      {problem && (
+      <Refusal error={confirm.error} />
+      {isErrored && (
         <Notice severity="error" role="alert">
-          {problem}
+          {ERRORED}
         </Notice>
       )}
       <Details depositor={depositor} edit={EDIT} />
       {!depositor.email_verified && <ConfirmEmail email={depositor.email} onLook={onLook} />}
-      <Button isFullWidth onClick={() => void confirm()}>
+      <Button isFullWidth onClick={() => confirm.mutate({ body: { step: 'confirmed' } })}>
         Confirm and check my identity
       </Button>
     </div>

@@ -1,8 +1,9 @@
+import { registrationEndpoints } from '@passbook/contract/registration'
 import { href, useNavigate } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
 import { continueTarget } from '../../destinations.ts'
 import type { Step } from '../../features/depositor/StepForm.tsx'
 import { readFacts } from '../../session/read-facts.ts'
-import { saveStep } from './save-step.ts'
 
 /** On to the furthest page with something to do: a corrected answer leads back to where one was. */
 export function useNextPage(): () => Promise<void> {
@@ -17,8 +18,9 @@ export function useNextPage(): () => Promise<void> {
 /** What every form of the application does with its answers: saves them and goes on. */
 export function useSaveStep(): (step: Step) => Promise<void> {
   const toNextPage = useNextPage()
-  return async (step) => {
-    await saveStep(step)
+  const save = useCall(registrationEndpoints.patchDepositor)
+  return async (body) => {
+    await save.mutateAsync({ body })
     await toNextPage()
   }
 }
