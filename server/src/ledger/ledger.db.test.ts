@@ -10,10 +10,11 @@ import {
   openFunded,
   testBooks,
 } from '../../test/books.ts'
-import { readBalances } from './balances.ts'
 import { systemBalance } from './balance-as-of.ts'
+import { readBalances } from './balances.ts'
+import type { EntryInput } from './entry.ts'
 import { hold } from './hold.ts'
-import { type EntryInput, post } from './post.ts'
+import { post } from './post.ts'
 import { release } from './release.ts'
 import { reverse } from './reverse.ts'
 

@@ -9,8 +9,9 @@ import {
   testBooks,
 } from '../../test/books.ts'
 import { readBalances } from './balances.ts'
-import { type EntryInput, post } from './post.ts'
+import type { EntryInput } from './entry.ts'
 import { postAll } from './post-all.ts'
+import { post } from './post.ts'
 
 const books = testBooks()
 afterEach(() => expectSoundBooks(books.db))

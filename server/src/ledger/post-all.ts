@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { type EntryInput, type PostedEntry, entryParameters } from './post.ts'
+import { ENTRY_PARAMETERS, entryParameters } from './entry-parameters.ts'
+import type { EntryInput } from './entry.ts'
+import type { PostedEntry } from './post.ts'
 import { refusing } from './refusals.ts'
+
+const COLUMNS = sql.raw(ENTRY_PARAMETERS.map(([name, type]) => `${name} ${type}`).join(', '))
+const VALUES = sql.raw(ENTRY_PARAMETERS.map(([name]) => `entry.${name}`).join(', '))
 
 /**
  * Posts many entries in one statement, all or none, each as `post` would; what was posted comes in
@@ -16,16 +21,8 @@ export async function postAll(
   const inLockOrder = entries.toSorted((a, b) => (accountOf(a) < accountOf(b) ? -1 : 1))
   const call = sql<{ key: string; entry_id: number; is_replay: boolean }>`
     select entry.key, posted.entry_id, posted.is_replay
-    from jsonb_to_recordset(${JSON.stringify(inLockOrder.map(asRecord))}::jsonb) as entry (
-      institution_id uuid, kind entry_kind, description text, effective_date date,
-      account_id uuid, transfer_id uuid, reverses bigint,
-      kinds text[], accounts uuid[], amounts bigint[],
-      key text, hash bytea, actor_kind actor_kind, actor_id text)
-    cross join lateral post_entry(
-      entry.institution_id, entry.kind, entry.description, entry.effective_date,
-      entry.account_id, entry.transfer_id, entry.reverses,
-      entry.kinds, entry.accounts, entry.amounts,
-      entry.key, entry.hash, entry.actor_kind, entry.actor_id) posted`
+    from jsonb_to_recordset(${JSON.stringify(inLockOrder.map(asRecord))}::jsonb) as entry (${COLUMNS})
+    cross join lateral post_entry(${VALUES}) posted`
   const { rows } = await refusing(call.execute(db))
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return entries.map(({ idempotencyKey }) => {
@@ -35,28 +32,8 @@ export async function postAll(
   })
 }
 
-/** The columns of the record set, in the order of post_entry's parameters. */
-const COLUMNS = [
-  'institution_id',
-  'kind',
-  'description',
-  'effective_date',
-  'account_id',
-  'transfer_id',
-  'reverses',
-  'kinds',
-  'accounts',
-  'amounts',
-  'key',
-  'hash',
-  'actor_kind',
-  'actor_id',
-]
-
 /** An entry as JSON. */
 function asRecord(input: EntryInput): Record<string, unknown> {
-  const values = entryParameters(input).map((value) =>
-    Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
-  )
-  return Object.fromEntries(COLUMNS.map((column, index) => [column, values[index]]))
+  const parameters = entryParameters(input)
+  return { ...parameters, hash: `\\x${parameters.hash.toString('hex')}` }
 }

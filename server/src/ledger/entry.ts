@@ -1,0 +1,22 @@
+import type { Actor } from '../audit/actor.ts'
+import type { BusinessDate } from '../calendar/business-date.ts'
+import type { EntryKind, SystemAccountKind } from '../db/tables/ledger.ts'
+
+/** Credits are positive, debits negative: what an institution owes a depositor grows by credits. */
+export type PostingInput =
+  | { kind: 'savings'; accountId: string; amountCents: number }
+  | { kind: SystemAccountKind; amountCents: number }
+
+export interface EntryInput {
+  institution_id: string
+  kind: EntryKind
+  description: string
+  effectiveDate: BusinessDate
+  postings: PostingInput[]
+  idempotencyKey: string
+  actor: Actor
+  /** The savings account it is about; needed where returns_receivable takes part. */
+  accountId?: string | null
+  transferId?: string | null
+  reverses?: number
+}
