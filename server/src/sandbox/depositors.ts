@@ -2,6 +2,7 @@ import type { SandboxDepositor } from '@passbook/contract/sandbox'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { readProgress } from '../features/depositor/read-progress.ts'
+import { depositorsWithLogin } from '../features/depositor/with-login.ts'
 import type { Institution } from '../institutions/queries.ts'
 
 const DEPOSITORS_LIMIT = 200
@@ -47,17 +48,10 @@ export async function listDepositors(
 }
 
 function withLogin(db: Database, institution_id: string) {
-  return db
-    .selectFrom('users')
-    .innerJoin('depositors', (join) =>
-      join
-        .onRef('depositors.institution_id', '=', 'users.institution_id')
-        .onRef('depositors.user_id', '=', 'users.id'),
-    )
+  return depositorsWithLogin(db, institution_id)
     .select(['users.id as user_id', 'users.email as email', 'users.phone as phone'])
     .select(['users.email_verified_at as email_verified_at'])
     .select(['depositors.first_name as first_name', 'depositors.last_name as last_name'])
-    .where('users.institution_id', '=', institution_id)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withLogin>['execute']>>[number]

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { DomainError } from '../errors.ts'
 import { type StartedSession, startSession } from '../features/auth/sessions/start-session.ts'
+import { depositorsWithLogin } from '../features/depositor/with-login.ts'
 import { SESSION_COOKIE, setSessionCookie } from '../http/cookies.ts'
 import { issueCsrf } from '../http/csrf.ts'
 import { isFromOwnPage, originOf } from '../http/origin.ts'
@@ -42,15 +43,8 @@ export async function signInFromConsole(
 function signInAs(ctx: Context, input: SignInAs): Promise<StartedSession> {
   const { institution_id, depositor_id, origin, replaces } = input
   return inTransaction(ctx.db, async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .innerJoin('depositors', (join) =>
-        join
-          .onRef('depositors.institution_id', '=', 'users.institution_id')
-          .onRef('depositors.user_id', '=', 'users.id'),
-      )
+    const user = await depositorsWithLogin(trx, institution_id)
       .selectAll('users')
-      .where('depositors.institution_id', '=', institution_id)
       .where('depositors.id', '=', depositor_id)
       .executeTakeFirst()
     if (!user) throw new DomainError('not_found')

@@ -1,6 +1,7 @@
 import type { Depositor } from '@passbook/contract/depositor'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { depositorsWithLogin } from './with-login.ts'
 
 /** What a depositor has told so far; of the SSN only its last four. */
 export function findDepositor(
@@ -8,13 +9,7 @@ export function findDepositor(
   institution_id: string,
   depositor_id: string,
 ): Promise<Depositor> {
-  return db
-    .selectFrom('depositors')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.institution_id', '=', 'depositors.institution_id')
-        .onRef('users.id', '=', 'depositors.user_id'),
-    )
+  return depositorsWithLogin(db, institution_id)
     .select([
       'depositors.id as depositor_id',
       'is_primary',
@@ -34,7 +29,6 @@ export function findDepositor(
       'phone',
     ])
     .select(sql<boolean>`email_verified_at is not null`.as('email_verified'))
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirstOrThrow()
 }

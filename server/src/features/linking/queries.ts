@@ -1,22 +1,16 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
+import { depositorsWithLogin } from '../depositor/with-login.ts'
 
 /** Everybody with a login whose savings account a link serves. */
 export function listHolders(db: Database, institution_id: string, entityId: string) {
-  return db
-    .selectFrom('depositors')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.institution_id', '=', 'depositors.institution_id')
-        .onRef('users.id', '=', 'depositors.user_id'),
-    )
+  return depositorsWithLogin(db, institution_id)
     .select([
       'depositors.id as depositor_id',
       'depositors.is_primary as is_primary',
       'users.email as email',
       'users.phone as phone',
     ])
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.entity_id', '=', entityId)
     .orderBy('depositors.created_at')
     .execute()

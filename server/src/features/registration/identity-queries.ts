@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { depositorsWithLogin } from '../depositor/with-login.ts'
 import type { IdentityOutcome } from '../../db/tables/outside.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { type Reviewed, WAITING_STATUSES } from './review-decision.ts'
@@ -66,15 +67,8 @@ export async function findEmail(
   institution_id: string,
   depositor_id: string,
 ): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('depositors')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.institution_id', '=', 'depositors.institution_id')
-        .onRef('users.id', '=', 'depositors.user_id'),
-    )
+  const found = await depositorsWithLogin(db, institution_id)
     .select('users.email')
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
   return found?.email
