@@ -1,4 +1,5 @@
 import { type AuthSession, authEndpoints } from '@passbook/contract/auth'
+import { LIMITS } from '@passbook/contract/limits'
 import { credentialsOf } from '../../http/authenticate.ts'
 import {
   DEVICE_COOKIE,
@@ -18,7 +19,6 @@ import { confirmUpdate } from './contact/confirm-update.ts'
 import { readUser } from './contact/read-user.ts'
 import { forgetDevice } from './devices/forget-device.ts'
 import { readDevices } from './devices/read-devices.ts'
-import { DEVICE_DAYS } from './devices/remember-device.ts'
 import { forgotPassword } from './email-links/forgot-password.ts'
 import { resendEmailVerification } from './email-links/resend-email-verification.ts'
 import { resetPassword } from './email-links/reset-password.ts'
@@ -42,7 +42,7 @@ function signed(
   { session, cookie, deviceCookie }: Signed,
 ): AuthSession {
   if (cookie) setSessionCookie(reply, cookie)
-  if (deviceCookie) setDeviceCookie(reply, deviceCookie, DEVICE_DAYS)
+  if (deviceCookie) setDeviceCookie(reply, deviceCookie, LIMITS.rememberedDevice.days)
   issueCsrf(ctx, request, reply, cookie)
   return session
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@passbook/contract/limits'
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../../context.ts'
@@ -5,12 +6,9 @@ import { DomainError } from '../../errors.ts'
 import { networkOf } from '../../network-address.ts'
 
 /** Counters in Postgres, so that all processes count together. Each is bounded and named. */
-const MAX_WRONG_PASSWORDS = 5
-const MAX_WRONG_CODES = 5
 const MAX_FAILURES_PER_ADDRESS = 100
 const MAX_REGISTRATIONS_PER_ADDRESS = 50
 const MAX_TAKEN_PER_ADDRESS = 5
-const MAX_MESSAGES_PER_PERSON = 10
 const MAX_MESSAGES_TO_UNPROVEN = 10
 const ADDRESS_WINDOW_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
@@ -50,12 +48,12 @@ export function throttlesOf(ctx: Context): Throttles {
       blockDuration,
     })
   const made: Throttles = {
-    password: throttle('password', MAX_WRONG_PASSWORDS, lock, lock),
-    code: throttle('code', MAX_WRONG_CODES, lock, lock),
+    password: throttle('password', LIMITS.signIn.wrongPasswords, lock, lock),
+    code: throttle('code', LIMITS.code.tries, lock, lock),
     address: throttle('address', MAX_FAILURES_PER_ADDRESS, ADDRESS_WINDOW_SECONDS),
     registration: throttle('registration', MAX_REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS),
     taken: throttle('taken', MAX_TAKEN_PER_ADDRESS, HOUR_SECONDS),
-    messages: throttle('messages', MAX_MESSAGES_PER_PERSON, HOUR_SECONDS),
+    messages: throttle('messages', LIMITS.messages.perHour, HOUR_SECONDS),
     unproven: throttle('unproven', MAX_MESSAGES_TO_UNPROVEN, DAY_SECONDS),
   }
   opened.set(ctx, made)

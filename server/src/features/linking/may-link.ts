@@ -1,5 +1,6 @@
 import { hasPassed, isAtOrBefore, isCompleted } from '@passbook/contract/enums'
 import type { LinkedAccountKind, LinkingMode } from '@passbook/contract/enums'
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import { mayLinkAndSign, registrationPageOpens } from '@passbook/contract/registration-pages'
 import { DomainError } from '../../errors.ts'
@@ -10,11 +11,10 @@ const ON_REVIEW = 'We are looking into your linked account. Please contact us to
 const NOT_OFFERED = 'Bank accounts are not linked this way here.'
 const TOO_MANY = 'You have tried this too often. Please contact us to go on.'
 
-const DAY_MS = 86_400_000
 /** Attempts that are begun: each costs the aggregator a session, or the institution some cents. */
-const LIMITS: Readonly<Record<LinkedAccountKind, { attempts: number; days: number }>> = {
-  FASTLINK: { attempts: 30, days: 1 },
-  MANUAL: { attempts: 5, days: 30 },
+const ATTEMPTS: Readonly<Record<LinkedAccountKind, { times: number; days: number }>> = {
+  FASTLINK: LIMITS.widgets,
+  MANUAL: LIMITS.manualLinks,
 }
 
 /** A link was ACTIVE once: what follows is a change of link, or a relink. */
@@ -29,10 +29,10 @@ export function assertMayBegin(
 ): void {
   assertMayLink(application)
   assertOffered(mode, kind)
-  const { attempts, days } = LIMITS[kind]
-  const since = new Date(now.getTime() - days * DAY_MS)
+  const { times, days } = ATTEMPTS[kind]
+  const since = new Date(now.getTime() - inMs(days, 'day'))
   const begun = application.links.filter((link) => link.kind === kind && link.created_at > since)
-  if (begun.length >= attempts) throw new DomainError('too_often', { message: TOO_MANY })
+  if (begun.length >= times) throw new DomainError('too_often', { message: TOO_MANY })
 }
 
 /** SPEC 3: the institution's account-linking restriction mode. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@passbook/contract/limits'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Actor } from '../../audit/actor.ts'
 import type { BusinessDate } from '../../calendar/business-date.ts'
@@ -10,7 +11,7 @@ import { assertTriesLeft } from './wrong-tries.ts'
 
 /** RULES: Moving money. Two credits prove who reads the statement; one debit takes them back. */
 
-export const MAX_REISSUES = 2
+const { reissues } = LIMITS.microdeposits
 const MAX_CREDIT_CENTS = 49
 const ENTRIES_OF_AN_ISSUE = 3
 
@@ -65,7 +66,7 @@ export async function readCredits(trx: Transaction, link: Link): Promise<[Transf
 }
 
 function keyOf({ id, reissues_left }: Link, n: number): string {
-  const issue = MAX_REISSUES - (reissues_left ?? MAX_REISSUES) + 1
+  const issue = reissues - (reissues_left ?? reissues) + 1
   return `micro:${id}:${issue}:${n}`
 }
 

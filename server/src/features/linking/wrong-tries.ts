@@ -1,3 +1,4 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -6,13 +7,13 @@ import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 
 /**
- * STATES: Linking. So many wrong tries at amounts within 30 days: of one person over all links and
- * outside accounts, and at one outside account over all persons, whoever says it is theirs.
+ * STATES: Linking. So many wrong tries at amounts within so many days: of one person over all links
+ * and outside accounts, and at one outside account over all persons, whoever says it is theirs.
  */
-const MAX_WRONG_TRIES = 9
+const { times, days } = LIMITS.microdeposits.wrongTries
 
 /** Like every lock by real time; the database's, which all processes share. */
-const SINCE: RawBuilder<Date> = sql`now() - interval '30 days'`
+const SINCE: RawBuilder<Date> = sql`now() - make_interval(days => ${days}::int)`
 
 const CONTACT_US = 'There were too many wrong tries. Please contact us to go on.'
 
@@ -36,7 +37,7 @@ export async function readTriesLeft(db: Database, { depositor_id, link }: Guess)
     .where('tried_at', '>', SINCE)
     .where((eb) => eb.or([isByPerson, isAtAccount]))
     .executeTakeFirstOrThrow()
-  return Math.max(MAX_WRONG_TRIES - most, 0)
+  return Math.max(times - most, 0)
 }
 
 /** Then nothing is compared any more, and no deposits are sent that nobody could tell us of. */
@@ -66,8 +67,7 @@ export async function addWrongTry(trx: Transaction, guess: Guess, now: Date): Pr
   await raiseTask(trx, {
     institution_id,
     kind: 'wrong_amounts',
-    message:
-      'Micro-deposit amounts were entered wrong nine times within 30 days, by one person or at one account. No more tries are taken until those are older. Ask who it is if they write.',
+    message: `Micro-deposit amounts were entered wrong ${times} times within ${inWords(days, 'day')}, by one person or at one account. No more tries are taken until those are older. Ask who it is if they write.`,
     details: { depositor_id, linked_account_id },
     key: `wrong_amounts:${id}`,
     now,

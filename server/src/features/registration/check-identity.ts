@@ -1,3 +1,4 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
@@ -10,7 +11,7 @@ import { type IdentityCheck, addIdentityCheck, hasDepositor } from './identity-q
 import { withoutSsn } from './without-ssn.ts'
 
 /** The browser waits 300 s for the call that asks (SPEC 7): it must hear what came of it. */
-export const IDENTITY_TIMEOUT_MS = 240_000
+export const IDENTITY_TIMEOUT_MS = inMs(LIMITS.identityCheck.seconds, 'second')
 
 const REASON_MAX_LENGTH = 200
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@passbook/contract/limits'
 import { mayRead } from '@passbook/contract/registration-pages'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { Context } from '../../context.ts'
@@ -7,8 +8,6 @@ import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { hasTransfer, listTransfers } from './queries.ts'
 import { toTransaction } from './to-transaction.ts'
-
-const PAGE_SIZE = 50
 
 interface Page {
   transactions: Transaction[]
@@ -33,8 +32,8 @@ export async function listTransactions(
     throw invalid('after', 'There is no such page. Begin with the first.')
   }
   if (account === undefined) return { transactions: [], next: null }
-  const rows = await listTransfers(db, account, { after, limit: PAGE_SIZE + 1 })
-  const transactions = rows.slice(0, PAGE_SIZE).map(toTransaction)
-  const isLast = rows.length <= PAGE_SIZE
+  const rows = await listTransfers(db, account, { after, limit: LIMITS.pageOfTransactions + 1 })
+  const transactions = rows.slice(0, LIMITS.pageOfTransactions).map(toTransaction)
+  const isLast = rows.length <= LIMITS.pageOfTransactions
   return { transactions, next: isLast ? null : (transactions.at(-1)?.uuid ?? null) }
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@passbook/contract/limits'
 import { formatDate } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import type { MoneyPromise } from '@passbook/contract/promise'
@@ -21,7 +22,6 @@ interface Wish {
 /** Every balance earns: a cent is enough. */
 const MIN_BALANCE_TO_EARN_CENTS = 1
 /** How far ahead a transfer can be scheduled. */
-const MAX_DAYS_AHEAD = 365
 
 /** The product's terms, and the money promise for a wish that names a direction (DESIGN 6). */
 export async function readService(
@@ -78,7 +78,7 @@ function readDate(date: string | undefined, now: Date): BusinessDate | undefined
   const wished = parseBusinessDate(date)
   const today = easternDate(now)
   if (wished < today) throw invalid('date', 'Choose today or a later day.')
-  const last = addDays(today, MAX_DAYS_AHEAD)
+  const last = addDays(today, LIMITS.scheduledTransfer.daysAhead)
   if (wished > last) throw invalid('date', `Choose a day up to ${formatDate(last)}.`)
   return wished
 }

@@ -1,3 +1,4 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { Institution, Letter } from './letter.ts'
 
 const CONTACT_CHANGED = {
@@ -6,15 +7,17 @@ const CONTACT_CHANGED = {
   first_phone: 'A phone number was added to your account',
 }
 
-const CODE_MINUTES = 10
-const LINK_MINUTES = 60
+const CODE_LASTS = inWords(LIMITS.code.minutes, 'minute')
+const LINK_LASTS = inWords(LIMITS.emailLink.minutes, 'minute')
+const WATCHED = inWords(LIMITS.contactChange.hours, 'hour')
+const REMEMBERED = inWords(LIMITS.rememberedDevice.days, 'day')
 
 /** Signing in, and what a person is reached by. */
 export const authLetters = {
   sign_in_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
     subject: `${code} is your ${short_name} code`,
     paragraphs: [
-      `Enter this code to continue. It works once, for ${CODE_MINUTES} minutes.`,
+      `Enter this code to continue. It works once, for ${CODE_LASTS}.`,
       'We never ask for it by phone or email. If you did not ask for a code, change your password.',
     ],
     code,
@@ -22,7 +25,7 @@ export const authLetters = {
   new_email_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
     subject: `${code} confirms your new address at ${short_name}`,
     paragraphs: [
-      `Enter this code to use this email address from now on. It works once, for ${CODE_MINUTES} minutes.`,
+      `Enter this code to use this email address from now on. It works once, for ${CODE_LASTS}.`,
       'We never ask for it by phone or email. If you did not ask for it, somebody has mistyped their address; you do not need to do anything.',
     ],
     code,
@@ -38,7 +41,7 @@ export const authLetters = {
     subject: `Confirm your email address for ${short_name}`,
     paragraphs: [
       'Confirm that this address is yours, so that we can open your account and reach you about it.',
-      `The link works once, for ${LINK_MINUTES} minutes.`,
+      `The link works once, for ${LINK_LASTS}.`,
     ],
     link: { label: 'Confirm email address', url },
   }),
@@ -46,7 +49,7 @@ export const authLetters = {
     subject: `Reset your ${short_name} password`,
     paragraphs: [
       'Somebody, hopefully you, asked to reset your password.',
-      `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+      `The link works once, for ${LINK_LASTS}. If it was not you, do nothing: your password stays as it is.`,
     ],
     link: { label: 'Choose a new password', url },
   }),
@@ -74,14 +77,14 @@ export const authLetters = {
         ? `A phone number was added to your ${short_name} account`
         : `Your ${short_name} ${what === 'email' ? 'email address' : 'phone number'} was changed`,
     paragraphs: [
-      `${CONTACT_CHANGED[what]} just now, and every other session was signed out. For 72 hours we ask for an extra code before money leaves.`,
+      `${CONTACT_CHANGED[what]} just now, and every other session was signed out. For ${WATCHED} we ask for an extra code before money leaves.`,
       `If it was not you, write to ${support_email} at once.`,
     ],
   }),
   device_remembered: ({ short_name }: Institution, { device }: { device: string }): Letter => ({
     subject: `A device was remembered for ${short_name}`,
     paragraphs: [
-      `${device} will not be asked for a code for 30 days.`,
+      `${device} will not be asked for a code for ${REMEMBERED}.`,
       'If it was not you, change your password and remove the device under My Account.',
     ],
   }),

@@ -1,3 +1,4 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { Institution, Letter } from './letter.ts'
 
 /** Linking a bank account. */
@@ -8,7 +9,7 @@ export const linkingLetters = {
   ): Letter => ({
     subject: `The bank account linked to ${short_name} was changed`,
     paragraphs: [
-      `Your ${account} is now linked to your savings account. Transfers that had not left yet use it too. For 72 hours we ask for an extra code before money leaves.`,
+      `Your ${account} is now linked to your savings account. Transfers that had not left yet use it too. For ${inWords(LIMITS.contactChange.hours, 'hour')} we ask for an extra code before money leaves.`,
       `If it was not you, write to ${support_email} at once.`,
     ],
   }),
@@ -25,7 +26,7 @@ export const linkingLetters = {
   link_timed_out: ({ short_name }: Institution, { account }: { account: string }): Letter => ({
     subject: `Your bank account was not linked to ${short_name}`,
     paragraphs: [
-      `We waited 14 days for the amounts of the deposits to your ${account}, and the time is over.`,
+      `We waited ${inWords(LIMITS.microdeposits.days, 'day')} for the amounts of the deposits to your ${account}, and the time is over.`,
       'Sign in to have new deposits sent or to link another account.',
     ],
   }),

@@ -1,4 +1,5 @@
 import { OneTimeCode } from '@passbook/contract/auth'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
@@ -53,8 +54,8 @@ export function OtpVerificationPage() {
       <Intro title="Enter your code">
         <p>
           We sent a 6-digit code to{' '}
-          <strong className="whitespace-nowrap text-ink">{code?.masked}</strong>. It works for 10
-          minutes.
+          <strong className="whitespace-nowrap text-ink">{code?.masked}</strong>. It works for{' '}
+          {inWords(LIMITS.code.minutes, 'minute')}.
         </p>
       </Intro>
       <Form
@@ -73,7 +74,11 @@ export function OtpVerificationPage() {
           {code && <ResendCode code={code} onResent={setCode} />}
         </div>
         {isSigningIn && (
-          <CheckboxField form={form} name="remember" label="Remember this device for 30 days" />
+          <CheckboxField
+            form={form}
+            name="remember"
+            label={`Remember this device for ${inWords(LIMITS.rememberedDevice.days, 'day')}`}
+          />
         )}
       </Form>
     </>

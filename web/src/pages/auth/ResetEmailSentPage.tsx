@@ -1,3 +1,4 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { Link, href, useLocation } from 'react-router'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -11,7 +12,8 @@ export function ResetEmailSentPage() {
       <Intro title="Check your email">
         <p>
           If {email ? <strong className="text-ink">{email}</strong> : 'that address'} has an
-          account, a link to choose a new password is on its way. It works once, for 60 minutes.
+          account, a link to choose a new password is on its way. It works once, for{' '}
+          {inWords(LIMITS.emailLink.minutes, 'minute')}.
         </p>
         <p>Nothing after a few minutes? Look in your spam folder, or send the link again.</p>
       </Intro>

@@ -1,3 +1,4 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 
@@ -6,8 +7,9 @@ export function ResetPasswordFailedPage() {
     <>
       <Intro title="Password not reset">
         <p>
-          The link you used does not work any more. Each link works once, for 60 minutes, and stops
-          working when you ask for a newer one.
+          The link you used does not work any more. Each link works once, for{' '}
+          {inWords(LIMITS.emailLink.minutes, 'minute')}, and stops working when you ask for a newer
+          one.
         </p>
         <p>Your password has not changed.</p>
       </Intro>

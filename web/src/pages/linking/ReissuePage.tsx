@@ -1,3 +1,4 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
 import { Link, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
@@ -14,7 +15,7 @@ import { usePendingLink } from './use-pending-link.ts'
 
 const WHY: Partial<Record<LinkedAccount['status'], string>> = {
   LOCKED: 'The amounts were entered wrong too often.',
-  TIMEOUT: 'The amounts were not entered within 14 days.',
+  TIMEOUT: `The amounts were not entered within ${inWords(LIMITS.microdeposits.days, 'day')}.`,
   VERIFICATION_RETURNED:
     'Your bank sent the deposits back. Check that the numbers are right; if they are not, enter them anew.',
 }

@@ -1,4 +1,5 @@
 import type { MfaType } from '@passbook/contract/enums'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { Context } from '../../../context.ts'
 import type { MfaPurpose } from '../../../db/tables/auth.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -23,7 +24,7 @@ export async function deliverCode(
   if (type === 'phone') {
     // The browser fills the code in on this host only (UX 14).
     const { hostname } = new URL(await findPublicOrigin({ ...ctx, db: trx }, institution_id))
-    const text = `${code} is your code. It works once, for 10 minutes. We never ask you for it.\n\n@${hostname} #${code}`
+    const text = `${code} is your code. It works once, for ${inWords(LIMITS.code.minutes, 'minute')}. We never ask you for it.\n\n@${hostname} #${code}`
     return notifyBySms(ctx, trx, institution_id, { to, text })
   }
   const isNew = purpose === 'new-email'

@@ -1,8 +1,9 @@
 import type { MfaType } from '@passbook/contract/enums'
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { User } from '../queries.ts'
 
 /** STATES: A fresh code. How long a change is watched, and what changed proves nothing. */
-const WATCHED_MS = 72 * 3_600_000
+const WATCHED_MS = inMs(LIMITS.contactChange.hours, 'hour')
 
 /** Where a code still reaches the person who registered. */
 export function unchangedFactors(user: User, now: Date): MfaType[] {

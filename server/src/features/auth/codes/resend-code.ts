@@ -1,4 +1,5 @@
 import type { CodeSent } from '@passbook/contract/auth'
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import { sql } from 'kysely'
 import type { SessionCaller, SignInCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
@@ -8,7 +9,7 @@ import { hashToken } from '../../../secrets.ts'
 import { countSend } from './count-send.ts'
 import { deliverCode } from './deliver-code.ts'
 import { type MfaCode, lockCode } from './lock-code.ts'
-import { RESEND_AFTER_SECONDS, codeSent, hashCode, newCode } from './send-code.ts'
+import { codeSent, hashCode, newCode } from './send-code.ts'
 
 const DEAD = 'This code is no longer valid. Start again to get a new one.'
 
@@ -29,7 +30,9 @@ export async function resendCode(
       .set({
         code_hash: hashCode(ctx, nonce, code),
         sends_left: sql<number>`sends_left - 1`,
-        resend_at: new Date(ctx.realTime.now().getTime() + RESEND_AFTER_SECONDS * 1000),
+        resend_at: new Date(
+          ctx.realTime.now().getTime() + inMs(LIMITS.code.resendAfterSeconds, 'second'),
+        ),
       })
       .where('institution_id', '=', caller.institution_id)
       .where('id', '=', found.id)

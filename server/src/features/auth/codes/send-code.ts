@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CodeSent } from '@passbook/contract/auth'
 import type { MfaType } from '@passbook/contract/enums'
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { SessionCaller, SignInCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { MfaPurpose } from '../../../db/tables/auth.ts'
@@ -10,10 +11,7 @@ import { maskEmail, maskPhone } from '../mask.ts'
 import { countSend } from './count-send.ts'
 import { deliverCode } from './deliver-code.ts'
 
-const CODE_MINUTES = 10
-const MAX_TRIES = 5
-const MAX_RESENDS = 4
-export const RESEND_AFTER_SECONDS = 30
+const { minutes, tries, resends, resendAfterSeconds } = LIMITS.code
 
 export interface CodeOrder {
   caller: SignInCaller | SessionCaller
@@ -31,7 +29,7 @@ export async function sendCode(ctx: Context, order: CodeOrder): Promise<CodeSent
   const nonce = randomToken()
   const code = newCode()
   const now = ctx.realTime.now().getTime()
-  const expires_at = new Date(now + CODE_MINUTES * 60_000)
+  const expires_at = new Date(now + inMs(minutes, 'minute'))
   await inTransaction(ctx.db, async (trx) => {
     await trx
       .insertInto('mfa_codes')
@@ -46,9 +44,9 @@ export async function sendCode(ctx: Context, order: CodeOrder): Promise<CodeSent
         destination: order.destination,
         new_value: order.newValue ?? null,
         code_hash: hashCode(ctx, nonce, code),
-        attempts_left: MAX_TRIES,
-        sends_left: MAX_RESENDS,
-        resend_at: new Date(now + RESEND_AFTER_SECONDS * 1000),
+        attempts_left: tries,
+        sends_left: resends,
+        resend_at: new Date(now + inMs(resendAfterSeconds, 'second')),
         expires_at,
       })
       .execute()
@@ -76,6 +74,6 @@ export function codeSent(
     type,
     masked: type === 'email' ? maskEmail(destination) : maskPhone(destination),
     expires_at: expiresAt.toISOString(),
-    resend_after_seconds: RESEND_AFTER_SECONDS,
+    resend_after_seconds: resendAfterSeconds,
   }
 }

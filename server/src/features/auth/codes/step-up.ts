@@ -1,5 +1,6 @@
 import type { StepUp, StepUpPurpose } from '@passbook/contract/auth'
 import type { MfaType } from '@passbook/contract/enums'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { easternWords } from '../../../calendar/eastern-words.ts'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
@@ -112,5 +113,6 @@ function stepUpNeeded(user: User, now: Date): StepUpNeeded {
 function wordsOfNone(user: User): string {
   const from = worksFrom(user, (at) => unchangedFactors(user, at).length > 0)
   const when = from ? `It works from ${easternWords(from)} on.` : 'Please wait.'
-  return `Your email address and phone number were changed less than 72 hours ago. ${when} If you cannot wait, contact us.`
+  const lately = inWords(LIMITS.contactChange.hours, 'hour')
+  return `Your email address and phone number were changed less than ${lately} ago. ${when} If you cannot wait, contact us.`
 }

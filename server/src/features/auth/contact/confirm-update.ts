@@ -1,5 +1,6 @@
 import type { CodeSent } from '@passbook/contract/auth'
 import type { MfaType } from '@passbook/contract/enums'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { easternWords } from '../../../calendar/eastern-words.ts'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
@@ -51,6 +52,7 @@ export function needFactor(ctx: Context, user: User, changing: MfaType): MfaType
   if (factor) return factor
   const from = worksFrom(user, (at) => factorForChange(user, changing, at) !== undefined)
   const when = from ? `You can change this from ${easternWords(from)} on.` : 'Please wait.'
-  const message = `Your contact details or password were changed less than 72 hours ago. ${when} If you cannot wait, contact us.`
+  const lately = inWords(LIMITS.contactChange.hours, 'hour')
+  const message = `Your contact details or password were changed less than ${lately} ago. ${when} If you cannot wait, contact us.`
   throw new DomainError('not_allowed', { message, fields: { [changing]: [message] } })
 }

@@ -1,6 +1,5 @@
+import { LIMITS } from '@passbook/contract/limits'
 import type { Database } from '../../../db/database.ts'
-
-const MAX_DEVICES = 50
 
 /** A device that may skip the code: of this person, remembered, and not yet expired. */
 export function findDevice(
@@ -28,6 +27,6 @@ export function listDevices(db: Database, institution_id: string, user_id: strin
     .where('user_id', '=', user_id)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
-    .limit(MAX_DEVICES)
+    .limit(LIMITS.rememberedDevice.atMost)
     .execute()
 }

@@ -1,10 +1,9 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import type { User } from '../queries.ts'
-
-export const DEVICE_DAYS = 30
 
 /** A random secret lets this browser skip the code for 30 days; its owner is told. */
 export async function rememberDevice(
@@ -21,7 +20,9 @@ export async function rememberDevice(
       user_id: user.id,
       secret_hash: hashToken(secret),
       device_name,
-      expires_at: new Date(ctx.realTime.now().getTime() + DEVICE_DAYS * 86_400_000),
+      expires_at: new Date(
+        ctx.realTime.now().getTime() + inMs(LIMITS.rememberedDevice.days, 'day'),
+      ),
     })
     .execute()
   await notifyByEmail(ctx, trx, user.institution_id, {

@@ -1,3 +1,4 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { findPublicOrigin } from '../../../institutions/public-origin.ts'
@@ -5,7 +6,6 @@ import { notifyByEmail } from '../../../mail/notify.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import type { User } from '../queries.ts'
 
-const LINK_MINUTES = 60
 const PAGES = { reset: '/login/reset-password', verify: '/email-verification' }
 const TEMPLATES = { reset: 'reset_password', verify: 'verify_email' } as const
 
@@ -43,7 +43,7 @@ export async function sendEmailLink(
       purpose,
       email,
       token_hash: hashToken(token),
-      expires_at: new Date(now.getTime() + LINK_MINUTES * 60_000),
+      expires_at: new Date(now.getTime() + inMs(LIMITS.emailLink.minutes, 'minute')),
     })
     .execute()
   const origin = await findPublicOrigin({ ...ctx, db: trx }, institution_id)

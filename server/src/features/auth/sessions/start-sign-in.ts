@@ -1,3 +1,4 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { AuthSession, MfaMethod } from '@passbook/contract/auth'
 import { SIGN_IN_PREFIX } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
@@ -5,8 +6,6 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import { maskEmail, maskPhone } from '../mask.ts'
 import type { User } from '../queries.ts'
-
-const SIGN_IN_MINUTES = 15
 
 /** The password was right: gives a token that opens the MFA calls and nothing else. */
 export async function startSignIn(
@@ -23,7 +22,7 @@ export async function startSignIn(
       user_id: user.id,
       token_hash: hashToken(token),
       is_registration: isRegistration,
-      expires_at: new Date(ctx.realTime.now().getTime() + SIGN_IN_MINUTES * 60_000),
+      expires_at: new Date(ctx.realTime.now().getTime() + inMs(LIMITS.signIn.minutes, 'minute')),
     })
     .execute()
   return {

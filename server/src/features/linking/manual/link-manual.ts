@@ -1,3 +1,4 @@
+import { LIMITS } from '@passbook/contract/limits'
 import { randomUUID } from 'node:crypto'
 import type { StepUp } from '@passbook/contract/auth'
 import type { SessionCaller } from '../../../callers/caller.ts'
@@ -14,7 +15,7 @@ import { archiveLink } from '../activate-link.ts'
 import { beginLink } from '../begin-link.ts'
 import { type Linked, answerWith } from '../describe-link.ts'
 import { assertMayBegin, hadActiveLink } from '../may-link.ts'
-import { MAX_REISSUES, issueMicroEntries } from '../micro-entries.ts'
+import { issueMicroEntries } from '../micro-entries.ts'
 import { findBankName } from '../queries.ts'
 import { refuseAccount } from '../refuse-account.ts'
 import { tellOfMicroDeposits } from '../tell-of-link.ts'
@@ -81,7 +82,7 @@ async function link(
     account_type: details.accountType,
     ...sealed,
     holder_name: holderName(application),
-    reissues_left: MAX_REISSUES,
+    reissues_left: LIMITS.microdeposits.reissues,
     ...freshVerification(now),
   } as const
   const waiting = await beginLink(trx, application, begun, now)

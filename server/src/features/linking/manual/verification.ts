@@ -1,7 +1,10 @@
-const MAX_TRIES = 3
-const WAIT_MS = 14 * 86_400_000
+import { LIMITS, inMs } from '@passbook/contract/limits'
 
-/** STATES: three tries at the amounts of one issue, within 14 days. */
+/** STATES: so many tries at the amounts of one issue, within so many days. */
 export function freshVerification(now: Date): { tries_left: number; verification_ends_at: Date } {
-  return { tries_left: MAX_TRIES, verification_ends_at: new Date(now.getTime() + WAIT_MS) }
+  const { tries, days } = LIMITS.microdeposits
+  return {
+    tries_left: tries,
+    verification_ends_at: new Date(now.getTime() + inMs(days, 'day')),
+  }
 }

@@ -1,0 +1,50 @@
+/**
+ * Every limit that a person can meet, once: acts keep it, and emails and pages say it in words made
+ * from it. What guards the machine and shows nowhere stays with the code it guards.
+ */
+export const LIMITS = {
+  /** A one-time code. */
+  code: { minutes: 10, tries: 5, resends: 4, resendAfterSeconds: 30 },
+  /** The links in emails: confirm an address, choose a new password. */
+  emailLink: { minutes: 60 },
+  /** Between the password and the code. */
+  signIn: { minutes: 15, wrongPasswords: 5 },
+  rememberedDevice: { days: 30, atMost: 50 },
+  /** After a change of email, phone, password or link: what changed proves nothing for so long. */
+  contactChange: { hours: 72 },
+  /** Codes and links sent to one person within an hour. */
+  messages: { perHour: 10 },
+  microdeposits: {
+    /** To enter the amounts. */
+    days: 14,
+    tries: 3,
+    reissues: 2,
+    /** Over all links of a person, and of everybody at one outside account. */
+    wrongTries: { times: 9, days: 30 },
+  },
+  /** Links that are begun. */
+  manualLinks: { times: 5, days: 30 },
+  widgets: { times: 30, days: 1 },
+  /** The identity check: the provider's answer is waited for so long. */
+  identityCheck: { seconds: 240 },
+  scheduledTransfer: { daysAhead: 365 },
+  pageOfTransactions: 50,
+} as const
+
+type Unit = 'second' | 'minute' | 'hour' | 'day'
+
+/** `10 minutes`, `1 hour`. */
+export function inWords(count: number, unit: Unit): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const MS: Readonly<Record<Unit, number>> = {
+  second: 1_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+}
+
+export function inMs(count: number, unit: Unit): number {
+  return count * MS[unit]
+}
