@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** A name or address and perhaps a port: what else a Host header can hold would end up in links. */
+/** A name or address and perhaps a port: whatever else a Host header holds names nobody. */
 const PLAIN_HOST = /^(\[[\da-f:.]+\]|[\da-z.-]+)(:\d{1,5})?$/i
 /** Routes that belong to no institution, by the address the router found; any other has one. */
 export const UNBRANDED = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
