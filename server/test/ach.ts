@@ -100,7 +100,7 @@ export async function wishFor(bank: Bank, { link, ...wish }: Wish): Promise<Tran
 /** An outside account of somebody new. */
 export async function linkFor(bank: Bank, options: LinkOptions = {}): Promise<LinkedAccount> {
   const { entity_id, depositor_id } = await addOwner(bank)
-  return addLink(bank, { ...options, entityId: entity_id, depositor_id })
+  return addLink(bank, { ...options, entity_id, depositor_id })
 }
 
 /** Two credits and the debit that takes them back, of one link. */

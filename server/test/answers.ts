@@ -75,8 +75,8 @@ export async function send(
 }
 
 async function linkOf(bank: Bank, accountId: string, status: StoredLinkStatus) {
-  const { entity_id: entityId, depositor_id } = await addOwner(bank, accountId)
-  return addLink(bank, { entityId, depositor_id, status })
+  const { entity_id, depositor_id } = await addOwner(bank, accountId)
+  return addLink(bank, { entity_id, depositor_id, status })
 }
 
 /** Enters a transfer into the file of a day that was handed over. */

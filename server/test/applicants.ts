@@ -19,7 +19,7 @@ export interface Applicant {
   institution_id: string
   user_id: string
   depositor_id: string
-  entityId: string
+  entity_id: string
 }
 
 export interface Standing {
@@ -53,7 +53,7 @@ export async function addApplicant(
     .returning(['id', 'entity_id'])
     .executeTakeFirstOrThrow()
   const browser = await signedIn(test, { institution_id, user_id }, slug)
-  return { browser, email, phone, institution_id, user_id, depositor_id, entityId: entity_id }
+  return { browser, email, phone, institution_id, user_id, depositor_id, entity_id }
 }
 
 export async function stand(test: TestApp, who: Applicant, standing: Standing): Promise<void> {
@@ -161,11 +161,11 @@ export function readLink({ ctx }: TestApp, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-export function linksOf({ ctx }: TestApp, { entityId }: Applicant) {
+export function linksOf({ ctx }: TestApp, { entity_id }: Applicant) {
   return ctx.db
     .selectFrom('linked_accounts')
     .selectAll()
-    .where('entity_id', '=', entityId)
+    .where('entity_id', '=', entity_id)
     .orderBy('created_at')
     .execute()
 }

@@ -10,7 +10,7 @@ import {
 export interface LinkOptions {
   status?: StoredLinkStatus
   /** Of an existing application; a new one otherwise. */
-  entityId?: string
+  entity_id?: string
   depositor_id?: string
   /** The savings account of the new application. */
   savingsAccountId?: string
@@ -30,8 +30,8 @@ export async function addLink(bank: Bank, options: LinkOptions = {}): Promise<Li
   const { institution_id } = bank
   const { db, vault } = bank.ctx
   const { entity_id, depositor_id } =
-    options.entityId && options.depositor_id
-      ? { entity_id: options.entityId, depositor_id: options.depositor_id }
+    options.entity_id && options.depositor_id
+      ? { entity_id: options.entity_id, depositor_id: options.depositor_id }
       : await addOwner(bank, options.savingsAccountId)
   const id = randomUUID()
   const status = options.status ?? 'ACTIVE'

@@ -9,10 +9,9 @@ import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
 import { publishDocument } from '../src/features/disclosures/publish-document.ts'
 import type { LinkedAccount } from '../src/features/linked-accounts/account-number.ts'
 import type { TestApp } from './app.ts'
+import { type Applicant as Signed, addApplicant } from './applicants.ts'
 import type { TestBrowser } from './browser.ts'
 import { addLink } from './linking.ts'
-import { addPerson } from './people.ts'
-import { signedIn } from './signed-in.ts'
 
 export interface ApplicantOptions {
   step?: RegistrationStep | null
@@ -26,47 +25,31 @@ export interface ApplicantOptions {
   slug?: string
 }
 
-export interface Applicant {
-  browser: TestBrowser
-  email: string
-  institution_id: string
-  user_id: string
-  depositor_id: string
-  entity_id: string
+export interface Applicant extends Signed {
   link: LinkedAccount | undefined
 }
 
-/** Somebody whose application stands somewhere: rows set directly, and a session. */
-export async function addApplicant(
+/** An applicant with whatever else their application needs: rows set directly. */
+export async function addApplicantWith(
   test: TestApp,
   options: ApplicantOptions = {},
 ): Promise<Applicant> {
   const { step = 'disclosures', status = 'PASSED', standing = null, slug } = options
-  const email = `${randomUUID()}@example.com`
-  const { id: user_id, institution_id } = await addPerson(test, email, { ...(slug && { slug }) })
-  const { id: depositor_id, entity_id } = await test.ctx.db
-    .updateTable('depositors')
-    .set({ registration_status: status, registration_last_step: step, standing })
-    .set({ first_name: 'Ottilie', last_name: 'Sampleworth' })
-    .where('institution_id', '=', institution_id)
-    .where('user_id', '=', user_id)
-    .returning(['id', 'entity_id'])
-    .executeTakeFirstOrThrow()
-  const who = { email, institution_id, user_id, depositor_id, entity_id }
+  const where = { registration_status: status, registration_last_step: step, standing }
+  const who = await addApplicant(test, where, slug)
   const link = await linkOf(test, who, options)
   if (options.hasSigned ?? !isAtOrBefore(step, 'verified')) await signEverything(test, who)
   if (options.amountCents !== undefined) await chooseAmount(test, who, options.amountCents)
-  const login = { institution_id, user_id }
-  return { ...who, link, browser: await signedIn(test, login, slug) }
+  return { ...who, link }
 }
 
 async function linkOf(
   { ctx }: TestApp,
-  { institution_id, entity_id: entityId, depositor_id }: Omit<Applicant, 'browser' | 'link'>,
+  { institution_id, entity_id, depositor_id }: Signed,
   { link: status = 'ACTIVE' }: ApplicantOptions,
 ): Promise<LinkedAccount | undefined> {
   if (status === null) return undefined
-  return addLink({ ctx, institution_id }, { status, entityId, depositor_id })
+  return addLink({ ctx, institution_id }, { status, entity_id, depositor_id })
 }
 
 async function signEverything(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { AUTHORITY, type AuthorityRow, type Standing } from '../../test/authority.ts'
 import { TestBrowser } from '../../test/browser.ts'
-import { type ApplicantOptions, addApplicant } from '../../test/opening.ts'
+import { type ApplicantOptions, addApplicantWith } from '../../test/opening.ts'
 import { addPerson } from '../../test/people.ts'
 
 type Who = 'anonymous' | 'pre-MFA' | 'cookie alone' | 'signed in' | 'of another institution'
@@ -106,7 +106,7 @@ describe('the matrix of every call and every standing', () => {
   it.each(Object.entries(STANDINGS))('%s', async (standing, options) => {
     const wrong: string[] = []
     for (const endpoint of calls) {
-      const { browser } = await addApplicant(test, options)
+      const { browser } = await addApplicantWith(test, options)
       const { status } = await send(browser, endpoint)
       const isBarred = rowOf(endpoint)?.barred?.some((one) => one === standing) ?? false
       const isRight = isBarred ? status === 403 : status !== 401 && status !== 403 && status < 500

@@ -57,8 +57,8 @@ describe('the ACH network over HTTP', () => {
 
   async function linkAs(status: StoredLinkStatus) {
     const bank = { ctx: test.ctx, institution_id }
-    const { entity_id: entityId, depositor_id } = await addOwner(bank)
-    return addLink(bank, { status, entityId, depositor_id })
+    const { entity_id, depositor_id } = await addOwner(bank)
+    return addLink(bank, { status, entity_id, depositor_id })
   }
 
   async function initiate(kind: TransferKind, amountCents: number, linkedAccountId?: string) {

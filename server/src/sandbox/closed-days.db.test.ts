@@ -28,7 +28,7 @@ describe('the network on days it is closed', () => {
     const accountId = await openOn(bank, MONDAY, 900_00)
     const owner = await addOwner(bank, accountId)
     const link = await addLink(bank, {
-      entityId: owner.entity_id,
+      entity_id: owner.entity_id,
       depositor_id: owner.depositor_id,
       accountNumber,
     })

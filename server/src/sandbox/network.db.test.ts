@@ -87,7 +87,7 @@ describe('three weeks through the simulated network', () => {
     const accountId = await openOn(bank, MONDAY, FUNDS_CENTS)
     const owner = await addOwner(bank, accountId)
     const link = await addLink(bank, {
-      entityId: owner.entity_id,
+      entity_id: owner.entity_id,
       depositor_id: owner.depositor_id,
       accountNumber: account,
     })
@@ -109,9 +109,9 @@ describe('three weeks through the simulated network', () => {
   /** Two credits and the debit that takes them back. */
   async function beginVerification(account: string) {
     const { institution_id } = bank
-    const { entity_id: entityId, depositor_id } = await addOwner(bank)
+    const { entity_id, depositor_id } = await addOwner(bank)
     const status = 'VERIFICATION_PENDING'
-    const link = await addLink(bank, { entityId, depositor_id, status, accountNumber: account })
+    const link = await addLink(bank, { entity_id, depositor_id, status, accountNumber: account })
     for (const [kind, amountCents] of MICRO_ENTRIES) {
       await inTransaction(bank.db, (trx) =>
         initiateTransfer(trx, {

@@ -2,7 +2,7 @@ import type { Account } from '@passbook/contract/accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { credit, expectSoundBooks } from '../../../test/books.ts'
-import { type Applicant, addApplicant, fund } from '../../../test/opening.ts'
+import { type Applicant, addApplicantWith, fund } from '../../../test/opening.ts'
 import { findInstitutionId } from '../../../test/people.ts'
 import { type BusinessDate, addDays, lastDayOfMonth } from '../../calendar/business-date.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
@@ -35,7 +35,7 @@ describe('GET /accounts', () => {
 
   /** Somebody with an open account and its first deposit on the way. */
   async function addSaver(amountCents: number, slug?: string) {
-    const saver = await addApplicant(test, { ...(slug && { slug }) })
+    const saver = await addApplicantWith(test, { ...(slug && { slug }) })
     const { body } = await fund<{ transaction: { uuid: string } }>(saver.browser, amountCents)
     const [account] = await accountsOf(saver)
     return {
@@ -55,7 +55,7 @@ describe('GET /accounts', () => {
   }
 
   it('is empty before there is an account', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     const { status, body } = await ada.browser.get('/accounts')
     expect([status, body.data]).toEqual([200, []])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { DAY, TEST_ACTOR } from '../../../test/books.ts'
 import { dump } from '../../../test/dump.ts'
-import { addApplicant, fund } from '../../../test/opening.ts'
+import { addApplicantWith, fund } from '../../../test/opening.ts'
 import { findInstitutionId } from '../../../test/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { openLog } from '../../log.ts'
@@ -32,7 +32,7 @@ describe('savings account numbers', () => {
   it('are nowhere in the database or the log in full', async () => {
     const numbers: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      const ada = await addApplicant(test)
+      const ada = await addApplicantWith(test)
       expect((await fund(ada.browser, 100_00)).status).toBe(200)
       const { body } =
         await ada.browser.get<{ uuid: string; account_last_four: string }[]>('/accounts')

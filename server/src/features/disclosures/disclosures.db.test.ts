@@ -2,7 +2,12 @@ import type { Progress } from '@passbook/contract/depositor'
 import type { Disclosure, DisclosureText } from '@passbook/contract/disclosures'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { activeDisclosures, addApplicant, openAndSign, republish } from '../../../test/opening.ts'
+import {
+  activeDisclosures,
+  addApplicantWith,
+  openAndSign,
+  republish,
+} from '../../../test/opening.ts'
 import { findInstitutionId } from '../../../test/people.ts'
 import { hashDocument } from './document-hash.ts'
 
@@ -17,7 +22,7 @@ describe('the documents of an institution', () => {
   const test = useTestApp()
 
   it('are four, in the order to read them, each with the hash of its words', async () => {
-    const { browser } = await addApplicant(test, { step: 'verified' })
+    const { browser } = await addApplicantWith(test, { step: 'verified' })
     const { body } = await browser.get<Disclosure[]>('/disclosures/active')
     const kinds = body.data?.map(({ kind }) => kind)
     expect(kinds).toEqual(['esign', 'agreement', 'privacy', 'w9'])
@@ -30,7 +35,7 @@ describe('the documents of an institution', () => {
 
   it('say what the institution itself is, and nothing of another', async () => {
     const words = async (slug: string) => {
-      const { browser } = await addApplicant(test, { step: 'verified', slug })
+      const { browser } = await addApplicantWith(test, { step: 'verified', slug })
       const { agreement } = await activeDisclosures(browser)
       const { body } = await browser.get(`/disclosure/${agreement.uuid}/${agreement.hash}`)
       return JSON.stringify(body.data)
@@ -47,8 +52,8 @@ describe('the documents of an institution', () => {
   })
 
   it('opening is recorded once, for the person who opened', async () => {
-    const ada = await addApplicant(test, { step: 'verified' })
-    const bea = await addApplicant(test, { step: 'verified' })
+    const ada = await addApplicantWith(test, { step: 'verified' })
+    const bea = await addApplicantWith(test, { step: 'verified' })
     const { privacy } = await activeDisclosures(ada.browser)
     const path = `/disclosure/${privacy.uuid}/${privacy.hash}`
     const [first] = await Promise.all([
@@ -67,8 +72,8 @@ describe('the documents of an institution', () => {
   })
 
   it('needs the bearer where there is an effect, and is 404 for every wrong id or hash', async () => {
-    const { browser } = await addApplicant(test, { step: 'verified' })
-    const there = await addApplicant(test, { step: 'verified', slug: 'summit' })
+    const { browser } = await addApplicantWith(test, { step: 'verified' })
+    const there = await addApplicantWith(test, { step: 'verified', slug: 'summit' })
     const { esign } = await activeDisclosures(browser)
     const { esign: foreign } = await activeDisclosures(there.browser)
     expect((await browser.newTab().get(`/disclosure/${esign.uuid}/${esign.hash}`)).status).toBe(401)
@@ -93,7 +98,7 @@ describe('GET /disclosures', () => {
   const test = useTestApp()
 
   it('lists what was signed, with all=true the rest too, and moves the step when all is', async () => {
-    const { browser } = await addApplicant(test, { step: 'verified', status: 'IN_REVIEW' })
+    const { browser } = await addApplicantWith(test, { step: 'verified', status: 'IN_REVIEW' })
     const list = async (query = '') => (await browser.get<Listed>(`/disclosures${query}`)).body.data
     expect((await list())?.disclosures).toEqual([])
     expect((await list('?all=true'))?.disclosures).toHaveLength(4)
@@ -111,7 +116,7 @@ describe('GET /disclosures', () => {
   })
 
   it.each(['bank', 'completed'] as const)('never moves somebody who is at %s', async (step) => {
-    const { browser } = await addApplicant(test, { step, hasSigned: true })
+    const { browser } = await addApplicantWith(test, { step, hasSigned: true })
     const { body } = await browser.get<Listed>('/disclosures?update_step=true')
     expect(body.data?.progress.registration_last_step).toBe(step)
   })
@@ -127,7 +132,7 @@ describe('GET /disclosures', () => {
     [null, null, 403],
   ] as const)('with the status %s and %s answers %s', async (status, standing, expected) => {
     const step = 'verified'
-    const { browser } = await addApplicant(test, { step, status, standing, hasSigned: true })
+    const { browser } = await addApplicantWith(test, { step, status, standing, hasSigned: true })
     expect((await browser.get('/disclosures')).status).toBe(expected)
     expect((await browser.get('/disclosures?update_step=true')).status).toBe(expected)
     const { body } = await browser.get<Progress>('/depositor/progress')
@@ -139,7 +144,7 @@ describe('GET /disclosures', () => {
 
   it('a document published in between keeps the step until it is signed', async () => {
     const slug = 'summit'
-    const ada = await addApplicant(test, { step: 'verified', slug, hasSigned: true })
+    const ada = await addApplicantWith(test, { step: 'verified', slug, hasSigned: true })
     await republish(test, await findInstitutionId(test, slug), 'privacy')
     const step = async () =>
       (await ada.browser.get<Listed>('/disclosures?all=true&update_step=true')).body.data

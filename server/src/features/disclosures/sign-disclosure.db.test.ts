@@ -6,7 +6,7 @@ import { useTestApp } from '../../../test/app.ts'
 import {
   type Applicant,
   activeDisclosures,
-  addApplicant,
+  addApplicantWith,
   openAndSign,
   republish,
 } from '../../../test/opening.ts'
@@ -36,7 +36,7 @@ describe('signing', () => {
   }
 
   it('keeps the hash, the answer, the time and where it came from', async () => {
-    const ada = await addApplicant(test, { step: 'verified' })
+    const ada = await addApplicantWith(test, { step: 'verified' })
     const { esign, w9 } = await activeDisclosures(ada.browser)
     await openAndSign(ada.browser, esign)
     await ada.browser.get(`/disclosure/${w9.uuid}/${w9.hash}`)
@@ -62,7 +62,7 @@ describe('signing', () => {
   })
 
   it('twice is once, also in two tabs and with another answer', async () => {
-    const ada = await addApplicant(test, { step: 'verified' })
+    const ada = await addApplicantWith(test, { step: 'verified' })
     const { esign, w9 } = await activeDisclosures(ada.browser)
     await openAndSign(ada.browser, esign)
     await ada.browser.get(`/disclosure/${w9.uuid}/${w9.hash}`)
@@ -75,7 +75,7 @@ describe('signing', () => {
   })
 
   it('is refused with the reason, and saves nothing', async () => {
-    const ada = await addApplicant(test, { step: 'verified' })
+    const ada = await addApplicantWith(test, { step: 'verified' })
     const { esign, privacy, w9 } = await activeDisclosures(ada.browser)
     const open = ({ uuid, hash }: Disclosure) => ada.browser.get(`/disclosure/${uuid}/${hash}`)
     const fields = async (reply: ReturnType<typeof sign>) => {
@@ -118,7 +118,7 @@ describe('signing', () => {
       'attestation.subject_to_backup_withholding',
     ],
   ])('%s is 422 and names the field', async (_name, change, field) => {
-    const ada = await addApplicant(test, { step: 'verified' })
+    const ada = await addApplicantWith(test, { step: 'verified' })
     const { esign } = await activeDisclosures(ada.browser)
     await ada.browser.get(`/disclosure/${esign.uuid}/${esign.hash}`)
     const { status, body } = await sign(ada, esign, change)
@@ -128,7 +128,7 @@ describe('signing', () => {
 
   it('a version that was retired is refused in favour of the new one', async () => {
     const slug = 'meadow'
-    const ada = await addApplicant(test, { step: 'verified', slug })
+    const ada = await addApplicantWith(test, { step: 'verified', slug })
     const { esign } = await activeDisclosures(ada.browser)
     await ada.browser.get(`/disclosure/${esign.uuid}/${esign.hash}`)
     await republish(test, ada.institution_id, 'esign')
@@ -144,7 +144,7 @@ describe('signing', () => {
 
   const steps = [null, ...RegistrationStep.options]
   it.each(steps)('at the step %s opens only from verified on', async (step) => {
-    const ada = await addApplicant(test, { step, hasSigned: false })
+    const ada = await addApplicantWith(test, { step, hasSigned: false })
     const { esign } = await activeDisclosures(ada.browser)
     const { status } = await openAndSign(ada.browser, esign)
     const isOpen = step !== null && steps.indexOf(step) >= steps.indexOf('verified')
@@ -165,7 +165,7 @@ describe('signing', () => {
     ['VIEW_ONLY', null, 403],
     [null, null, 403],
   ] as const)('with the status %s and %s answers %s', async (status, standing, expected) => {
-    const ada = await addApplicant(test, { step: 'verified', status, standing })
+    const ada = await addApplicantWith(test, { step: 'verified', status, standing })
     const { esign } = await activeDisclosures(ada.browser)
     expect((await openAndSign(ada.browser, esign)).status).toBe(expected)
     expect(await attestationsOf(ada)).toHaveLength(expected === 200 ? 1 : 0)

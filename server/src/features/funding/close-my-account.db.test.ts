@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { inboxOf } from '../../../test/browser.ts'
 import { addLink } from '../../../test/linking.ts'
-import { type Applicant, addApplicant, cancelApplication, fund } from '../../../test/opening.ts'
+import { type Applicant, addApplicantWith, cancelApplication, fund } from '../../../test/opening.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import { issueMicroEntries } from '../linking/micro-entries.ts'
@@ -39,7 +39,7 @@ describe('cancelling an application', () => {
 
   const steps = [null, ...RegistrationStep.options].filter((step) => step !== 'completed')
   it.each(steps)('works at the step %s', async (step) => {
-    const ada = await addApplicant(test, { step })
+    const ada = await addApplicantWith(test, { step })
     await test.ctx.db
       .updateTable('depositors')
       .set({ claims_ssn: true })
@@ -60,7 +60,7 @@ describe('cancelling an application', () => {
     status: RegistrationStatus | null,
     standing: 'REVIEW' | 'HOLD' | null,
   ) => {
-    const ada = await addApplicant(test, { step: 'confirmed', status, standing })
+    const ada = await addApplicantWith(test, { step: 'confirmed', status, standing })
     await test.ctx.db
       .updateTable('depositors')
       .set({ claims_ssn: true })
@@ -132,7 +132,7 @@ describe('cancelling an application', () => {
   })
 
   it('tells by email, writes down what was cancelled, and leaves the documents', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     await cancelApplication(ada.browser)
     const [mail, ...more] = await inboxOf(test, ada.email)
     expect(mail?.subject).toBe('Your application with Harborlight was cancelled')
@@ -163,17 +163,20 @@ describe('cancelling an application', () => {
     'ARCHIVED',
   ]
   it.each(linkStatuses)('removes a link that is %s, beside others', async (link) => {
-    const ada = await addApplicant(test, { step: 'bank', link })
+    const ada = await addApplicantWith(test, { step: 'bank', link })
     const { ctx } = test
-    const { institution_id, entity_id: entityId, depositor_id } = ada
-    await addLink({ ctx, institution_id }, { status: 'ACTIVE', entityId, depositor_id })
+    const { institution_id, entity_id, depositor_id } = ada
+    await addLink({ ctx, institution_id }, { status: 'ACTIVE', entity_id, depositor_id })
     expect((await cancelApplication(ada.browser)).status).toBe(200)
     expect(await linksOf(ada)).toEqual(['ARCHIVED', 'ARCHIVED'])
   })
 
   it('takes back micro-entries that have not left, and never a part of them', async () => {
     const pending = { step: 'bank', link: 'VERIFICATION_PENDING' } as const
-    const [ada, bea] = [await addApplicant(test, pending), await addApplicant(test, pending)]
+    const [ada, bea] = [
+      await addApplicantWith(test, pending),
+      await addApplicantWith(test, pending),
+    ]
     const by = { now: test.ctx.clock.now(), actor: { kind: 'job', id: 'test' } } as const
     for (const { link } of [ada, bea]) {
       if (link) await inTransaction(test.ctx.db, (trx) => issueMicroEntries(trx, link, by))
@@ -190,7 +193,7 @@ describe('cancelling an application', () => {
   })
 
   it('twice, by a double click or in two tabs, is once', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     const key = randomUUID()
     const replies = await Promise.all([
       cancelApplication(ada.browser, key),
@@ -204,7 +207,7 @@ describe('cancelling an application', () => {
 
   it('and funding at the same time: exactly one of them happens', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const ada = await addApplicant(test)
+      const ada = await addApplicantWith(test)
       const [funded, cancelled] = await Promise.all([
         fund(ada.browser, 100_00),
         cancelApplication(ada.browser),
@@ -216,7 +219,7 @@ describe('cancelling an application', () => {
   })
 
   it('an open account is not an application any more', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     await fund(ada.browser, 100_00)
     const { status, body } = await cancelApplication(ada.browser)
     expect(status).toBe(403)
@@ -226,7 +229,7 @@ describe('cancelling an application', () => {
   })
 
   it('waits while identity is being checked', async () => {
-    const ada = await addApplicant(test, { step: 'employer', status: null })
+    const ada = await addApplicantWith(test, { step: 'employer', status: null })
     await test.ctx.db
       .updateTable('depositors')
       .set({ identity_asked_at: test.ctx.realTime.now() })
@@ -237,7 +240,7 @@ describe('cancelling an application', () => {
   })
 
   it('needs a key', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     expect((await ada.browser.post('/close-my-account')).status).toBe(422)
   })
 })

@@ -10,7 +10,7 @@ import { inboxOf } from '../../../test/browser.ts'
 import {
   type Applicant,
   activeDisclosures,
-  addApplicant,
+  addApplicantWith,
   fund,
   openAndSign,
   republish,
@@ -48,7 +48,7 @@ describe('funding', () => {
   }
 
   it('opens the account and makes the first deposit with the dates that were promised', async () => {
-    const ada = await addApplicant(test, { amountCents: AMOUNT })
+    const ada = await addApplicantWith(test, { amountCents: AMOUNT })
     const query = `/service?direction=LinkedToPrimary&amount_cents=${AMOUNT}`
     const service = await ada.browser.get<ServiceTerms>(query)
     const { status, body } = await fund<Funded>(ada.browser, AMOUNT)
@@ -77,7 +77,7 @@ describe('funding', () => {
   })
 
   it('tells by email what was promised, and writes down who did it', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     await fund(ada.browser, AMOUNT)
     const [mail] = await inboxOf(test, ada.email)
     expect(mail?.subject).toBe('Your Harborlight savings account is open')
@@ -95,7 +95,7 @@ describe('funding', () => {
   })
 
   it('a double click funds once and both get the same reply', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     const key = randomUUID()
     const replies = await Promise.all(
       [1, 2, 3, 4].map(() => fund<Funded>(ada.browser, AMOUNT, key)),
@@ -109,7 +109,7 @@ describe('funding', () => {
   })
 
   it('a second tab with a key of its own funds nothing more', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     const replies = await Promise.all([1, 2, 3, 4].map(() => fund(ada.browser, AMOUNT)))
     const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([200, 403, 403, 403])
@@ -119,7 +119,7 @@ describe('funding', () => {
   })
 
   it('two tabs with different amounts: one funds, with its own amount', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     const [a, b] = await Promise.all([fund(ada.browser, 100_00), fund(ada.browser, 200_00)])
     expect(new Set([a.status, b.status])).toEqual(new Set([200, 403]))
     const [transfer, ...more] = await transfersOf(ada)
@@ -128,7 +128,7 @@ describe('funding', () => {
   })
 
   it('an amount that another tab has changed is not the one confirmed', async () => {
-    const ada = await addApplicant(test, { amountCents: 100_00 })
+    const ada = await addApplicantWith(test, { amountCents: 100_00 })
     await ada.browser.post('/initial-fund-amount', { amount_cents: 200_00 })
     const { status, body } = await fund(ada.browser, 100_00)
     expect(status).toBe(422)
@@ -140,19 +140,19 @@ describe('funding', () => {
   })
 
   it('a key used for another amount is refused, and one that is missing or short', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     const key = randomUUID()
     expect((await fund(ada.browser, AMOUNT, key)).status).toBe(200)
     const other = await fund(ada.browser, AMOUNT + 1, key)
     expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ['idempotency-key']])
-    const bea = await addApplicant(test)
+    const bea = await addApplicantWith(test)
     expect((await bea.browser.post('/fund-my-account', { amount_cents: AMOUNT })).status).toBe(422)
     expect((await fund(bea.browser, AMOUNT, 'short')).status).toBe(422)
     expect((await fund(bea.browser, AMOUNT, key)).status).toBe(200)
   })
 
   it('a refusal keeps nothing, so the same key works once the reason is gone', async () => {
-    const ada = await addApplicant(test, { status: 'IN_REVIEW' })
+    const ada = await addApplicantWith(test, { status: 'IN_REVIEW' })
     const key = randomUUID()
     const { status, body } = await fund(ada.browser, AMOUNT, key)
     expect(status).toBe(403)
@@ -167,7 +167,7 @@ describe('funding', () => {
 
   it('waits for a document published in between', async () => {
     const slug = 'summit'
-    const ada = await addApplicant(test, { slug })
+    const ada = await addApplicantWith(test, { slug })
     await republish(test, await findInstitutionId(test, slug), 'agreement')
     const { status, body } = await fund(ada.browser, AMOUNT)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['disclosures']])
@@ -178,7 +178,7 @@ describe('funding', () => {
 
   const steps = [null, ...RegistrationStep.options].filter((step) => step !== 'disclosures')
   it.each(steps)('is closed at the step %s', async (step) => {
-    const ada = await addApplicant(test, { step, hasSigned: true })
+    const ada = await addApplicantWith(test, { step, hasSigned: true })
     expect((await fund(ada.browser, AMOUNT)).status).toBe(403)
     await expectUnfunded(ada)
   })
@@ -201,13 +201,13 @@ describe('funding', () => {
     ['PASSED', null, 'VERIFICATION_PENDING', 403],
     ['PASSED', null, 'ARCHIVED', 403],
   ] as const)('%s, %s, link %s: %s', async (status, standing, link, expected) => {
-    const ada = await addApplicant(test, { status, standing, link })
+    const ada = await addApplicantWith(test, { status, standing, link })
     expect((await fund(ada.browser, AMOUNT)).status).toBe(expected)
     if (expected !== 200) await expectUnfunded(ada)
   })
 
   it('keeps to the limits of the product and names them', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     for (const cents of [1, 24_99, 250_000_01]) {
       const { status, body } = await fund(ada.browser, cents)
       expect([status, body.errors]).toEqual([
@@ -217,12 +217,12 @@ describe('funding', () => {
     }
     await expectUnfunded(ada)
     expect((await fund(ada.browser, 25_00)).status).toBe(200)
-    const bea = await addApplicant(test)
+    const bea = await addApplicantWith(test)
     expect((await fund(bea.browser, 250_000_00)).status).toBe(200)
   })
 
   it('fails whole: without its transfer no account opens', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     const { ctx } = test
     await ctx.db
       .insertInto('transfers')

@@ -1,7 +1,7 @@
 import { RegistrationStep } from '@passbook/contract/enums'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { type Applicant, addApplicant, fund } from '../../../test/opening.ts'
+import { type Applicant, addApplicantWith, fund } from '../../../test/opening.ts'
 
 interface Amount {
   amount_cents: number | null
@@ -16,7 +16,7 @@ describe('the amount of the first deposit', () => {
     (await browser.get<Amount>('/initial-fund-amount')).body.data?.amount_cents
 
   it('is none at first, and what was chosen last then', async () => {
-    const ada = await addApplicant(test, { step: 'verified', status: 'FLAGGED' })
+    const ada = await addApplicantWith(test, { step: 'verified', status: 'FLAGGED' })
     expect(await chosen(ada)).toBeNull()
     const { status, body } = await choose(ada, 100_00)
     expect([status, body.data]).toMatchObject([
@@ -25,12 +25,12 @@ describe('the amount of the first deposit', () => {
     ])
     await Promise.all([choose(ada, 200_00), choose(ada, 200_00)])
     expect(await chosen(ada)).toBe(200_00)
-    const bea = await addApplicant(test, { step: 'verified' })
+    const bea = await addApplicantWith(test, { step: 'verified' })
     expect(await chosen(bea)).toBeNull()
   })
 
   it('keeps to the limits of the product, at both ends', async () => {
-    const ada = await addApplicant(test, { step: 'verified' })
+    const ada = await addApplicantWith(test, { step: 'verified' })
     for (const cents of [24_99, 250_000_01, 100_000_000_00]) {
       const { status, body } = await choose(ada, cents)
       expect([status, body.errors]).toEqual([
@@ -61,7 +61,7 @@ describe('the amount of the first deposit', () => {
     ['nothing', ''],
   ]
   it.each(bad)('%s is no amount', async (_name, json) => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     const payload = json === '' ? '{}' : `{"amount_cents":${json}}`
     for (const url of ['/initial-fund-amount', '/fund-my-account']) {
       const response = await test.app.inject({
@@ -85,7 +85,7 @@ describe('the amount of the first deposit', () => {
 
   const steps = [null, ...RegistrationStep.options]
   it.each(steps)('at the step %s is chosen only between verified and funding', async (step) => {
-    const ada = await addApplicant(test, { step })
+    const ada = await addApplicantWith(test, { step })
     const isOpen = step === 'verified' || step === 'disclosures'
     expect((await choose(ada, 100_00)).status).toBe(isOpen ? 200 : 403)
     expect(await chosen(ada)).toBe(isOpen ? 100_00 : null)
@@ -99,12 +99,12 @@ describe('the amount of the first deposit', () => {
     [null, null],
     ['PASSED', 'HOLD'],
   ] as const)('is closed to %s, %s', async (status, standing) => {
-    const ada = await addApplicant(test, { step: 'verified', status, standing })
+    const ada = await addApplicantWith(test, { step: 'verified', status, standing })
     expect((await choose(ada, 100_00)).status).toBe(403)
   })
 
   it('stays what was funded', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     await fund(ada.browser, 300_00)
     expect((await choose(ada, 100_00)).status).toBe(403)
     expect(await chosen(ada)).toBe(300_00)

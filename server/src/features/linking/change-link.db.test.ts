@@ -37,8 +37,8 @@ describe('a link that takes the place of others', () => {
   })
 
   async function add(status: StoredLinkStatus, accountNumber = '40051234'): Promise<string> {
-    const { entityId, depositor_id, institution_id } = who
-    const options = { entityId, depositor_id, status, accountNumber }
+    const { entity_id, depositor_id, institution_id } = who
+    const options = { entity_id, depositor_id, status, accountNumber }
     return (await addLink({ ctx: test.ctx, institution_id }, options)).id
   }
 
@@ -114,7 +114,7 @@ describe('a link that takes the place of others', () => {
     })
     await test.ctx.db
       .updateTable('depositors')
-      .set({ entity_id: who.entityId, is_primary: false })
+      .set({ entity_id: who.entity_id, is_primary: false })
       .where('user_id', '=', joint.id)
       .execute()
     await relinkByWidget()
@@ -162,7 +162,7 @@ describe('a link that takes the place of others', () => {
     const active = await test.ctx.db
       .selectFrom('linked_accounts')
       .select('id')
-      .where('entity_id', '=', who.entityId)
+      .where('entity_id', '=', who.entity_id)
       .where('status', '=', 'ACTIVE')
       .execute()
     expect(active).toHaveLength(1)

@@ -48,7 +48,7 @@ describe('who may link', () => {
       .set({ entity_id, standing: null, is_primary: true })
       .where('id', '=', depositor_id)
       .execute()
-    who.entityId = entity_id
+    who.entity_id = entity_id
   }
 
   const openWidget = () => who.browser.get('/fastlink')
@@ -56,7 +56,7 @@ describe('who may link', () => {
   const add = (status: StoredLinkStatus) =>
     addLink(
       { ctx: test.ctx, institution_id: who.institution_id },
-      { entityId: who.entityId, depositor_id: who.depositor_id, status },
+      { entity_id: who.entity_id, depositor_id: who.depositor_id, status },
     )
 
   /** Was ACTIVE once, whatever it is now. */

@@ -29,8 +29,8 @@ describe('a change of an earlier link', () => {
 
   beforeEach(async () => {
     who = await addApplicant(test, { registration_last_step: 'completed' })
-    const { entityId, depositor_id, institution_id } = who
-    await addLink({ ctx: test.ctx, institution_id }, { entityId, depositor_id })
+    const { entity_id, depositor_id, institution_id } = who
+    await addLink({ ctx: test.ctx, institution_id }, { entity_id, depositor_id })
   })
 
   async function change(changes: Changes): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { SHARED, aggregatorThat } from '../../../test/applicants.ts'
 import { type TestBrowser, inboxOf } from '../../../test/browser.ts'
-import { type Applicant, addApplicant, cancelApplication, fund } from '../../../test/opening.ts'
+import { type Applicant, addApplicantWith, cancelApplication, fund } from '../../../test/opening.ts'
 import { findInstitutionId } from '../../../test/people.ts'
 import { readyToConfirm, ssnEnding } from '../../../test/registering.ts'
 import { reopenApplication } from './reopen-application.ts'
@@ -32,7 +32,7 @@ describe('reopening an application', () => {
     step: RegistrationStep | null,
     status: RegistrationStatus | null,
   ): Promise<Applicant> {
-    const ada = await addApplicant(test, { step, status })
+    const ada = await addApplicantWith(test, { step, status })
     expect((await cancelApplication(ada.browser)).status).toBe(200)
     return ada
   }
@@ -118,8 +118,8 @@ describe('reopening an application', () => {
         code: 'invalid',
         fields: { depositor_id: [expect.stringContaining(words)] },
       })
-    await refused(await addApplicant(test), 'no cancelled application')
-    const funded = await addApplicant(test)
+    await refused(await addApplicantWith(test), 'no cancelled application')
+    const funded = await addApplicantWith(test)
     await fund(funded.browser, 100_00)
     const change = (ada: Applicant, to: object) =>
       test.ctx.db.updateTable('depositors').set(to).where('id', '=', ada.depositor_id).execute()

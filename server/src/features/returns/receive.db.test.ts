@@ -99,7 +99,7 @@ test("return rates over the network's limits are told once a month and kind", as
   const rated = { ...bank, institution_id }
   const accountId = await openFunded(rated)
   const { entity_id, depositor_id } = await addOwner(rated, accountId)
-  const link = await addLink(rated, { entityId: entity_id, depositor_id })
+  const link = await addLink(rated, { entity_id, depositor_id })
   const sent: Sent[] = []
   const sendMore = async (count: number) => {
     for (let made = 0; made < count; made += 1) {

@@ -91,7 +91,7 @@ test('nothing is pulled from a link that is no longer in use', async () => {
     .where('id', '=', sent.link.id)
     .execute()
   const { entity_id, depositor_id } = sent.link
-  await addLink(bank, { entityId: entity_id, depositor_id })
+  await addLink(bank, { entity_id, depositor_id })
   await answerWith(bank, [answerTo(sent, 'R01')])
   expect(await retryOf(sent.transfer)).toBeUndefined()
 })

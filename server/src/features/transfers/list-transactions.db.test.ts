@@ -1,7 +1,7 @@
 import type { Transaction } from '@passbook/contract/transfers'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { type Applicant, addApplicant, fund } from '../../../test/opening.ts'
+import { type Applicant, addApplicantWith, fund } from '../../../test/opening.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { issueMicroEntries } from '../linking/micro-entries.ts'
 import { initiateTransfer } from './initiate-transfer.ts'
@@ -20,7 +20,7 @@ describe('GET /transactions', () => {
     who.browser.get<Page>(`/transactions${after ? `?after=${after}` : ''}`)
 
   async function addSaver(slug?: string) {
-    const saver = await addApplicant(test, { ...(slug && { slug }) })
+    const saver = await addApplicantWith(test, { ...(slug && { slug }) })
     await fund(saver.browser, 100_00)
     const { savings_account_id } = await test.ctx.db
       .selectFrom('entities')
@@ -50,7 +50,7 @@ describe('GET /transactions', () => {
   }
 
   it('is empty before there is an account, and then has the first deposit', async () => {
-    const ada = await addApplicant(test)
+    const ada = await addApplicantWith(test)
     expect((await page(ada)).body.data).toEqual({ transactions: [], next: null })
     const funded = await fund<{ transaction: Transaction }>(ada.browser, 100_00)
     const { body } = await page(ada)
@@ -144,7 +144,7 @@ describe('GET /transactions', () => {
     ['UNSUBMITTED', null, 403],
     [null, null, 403],
   ] as const)('with the status %s and %s answers %s', async (status, standing, expected) => {
-    const ada = await addApplicant(test, { status, standing })
+    const ada = await addApplicantWith(test, { status, standing })
     expect((await page(ada)).status).toBe(expected)
   })
 })

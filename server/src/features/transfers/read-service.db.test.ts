@@ -1,7 +1,7 @@
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { type Applicant, addApplicant } from '../../../test/opening.ts'
+import { type Applicant, addApplicantWith } from '../../../test/opening.ts'
 import { findInstitutionId } from '../../../test/people.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { fixedClock } from '../../calendar/clock.ts'
@@ -16,7 +16,7 @@ describe('GET /service', () => {
   beforeEach(async () => {
     test.ctx.clock = clock
     clock.set(MONDAY)
-    held.ada ??= await addApplicant(test, { step: null, status: null })
+    held.ada ??= await addApplicantWith(test, { step: null, status: null })
   })
 
   const service = (query = '') => held.ada.browser.get<ServiceTerms>(`/service${query}`)
@@ -59,7 +59,7 @@ describe('GET /service', () => {
       apy: '3.05',
       as_of: '2026-04-01',
     })
-    const there = await addApplicant(test, { slug: 'summit' })
+    const there = await addApplicantWith(test, { slug: 'summit' })
     const { body } = await there.browser.get<ServiceTerms>('/service')
     expect(body.data?.apy).toBe('4.50')
   })

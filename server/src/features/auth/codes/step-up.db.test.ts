@@ -66,7 +66,7 @@ describe('which act asks for a fresh code, and when (STATES: A fresh code)', () 
     const joint = await addApplicant(test, { registration_last_step: 'completed' })
     await test.ctx.db
       .updateTable('depositors')
-      .set({ entity_id: who.entityId, is_primary: false })
+      .set({ entity_id: who.entity_id, is_primary: false })
       .where('user_id', '=', joint.user_id)
       .execute()
     await linkByWidget(test, who)

@@ -275,7 +275,7 @@ describe('linking through the widget', () => {
     const joint = await addApplicant(test, { registration_last_step: 'completed' })
     await test.ctx.db
       .updateTable('depositors')
-      .set({ entity_id: who.entityId, is_primary: false })
+      .set({ entity_id: who.entity_id, is_primary: false })
       .where('id', '=', joint.depositor_id)
       .execute()
     expect((await tell(joint, { uuid, success: false })).status).toBe(404)

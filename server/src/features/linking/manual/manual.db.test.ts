@@ -173,8 +173,8 @@ describe('linking by hand', () => {
 
   it('refuses the account that is in use, and the own savings account', async () => {
     const who = await addApplicant(test, { registration_last_step: 'completed' })
-    const { entityId, depositor_id, institution_id } = who
-    const active = { entityId, depositor_id, routingNumber: DETAILS.routing_number }
+    const { entity_id, depositor_id, institution_id } = who
+    const active = { entity_id, depositor_id, routingNumber: DETAILS.routing_number }
     await addLink(
       { ctx: test.ctx, institution_id },
       { ...active, accountNumber: DETAILS.account_number },
@@ -188,13 +188,13 @@ describe('linking by hand', () => {
     expect(own.body.errors?.['account_number']?.[0]).toContain('your savings account')
   })
 
-  async function openSavings({ institution_id, entityId }: Applicant): Promise<string> {
+  async function openSavings({ institution_id, entity_id }: Applicant): Promise<string> {
     const { db } = test.ctx
     const id = await openFunded({ db, institution_id })
     await db
       .updateTable('entities')
       .set({ savings_account_id: id })
-      .where('id', '=', entityId)
+      .where('id', '=', entity_id)
       .execute()
     const savings = await db
       .selectFrom('savings_accounts')
@@ -206,8 +206,8 @@ describe('linking by hand', () => {
 
   it('a change of link archives the one before that waited, and takes its deposits back', async () => {
     const who = await addApplicant(test, { registration_last_step: 'completed' })
-    const { entityId, depositor_id, institution_id } = who
-    const active = await addLink({ ctx: test.ctx, institution_id }, { entityId, depositor_id })
+    const { entity_id, depositor_id, institution_id } = who
+    const active = await addLink({ ctx: test.ctx, institution_id }, { entity_id, depositor_id })
     const first = await linkByHand(who, { step_up: await freshCode(test, who) })
     expect(first.body.data?.progress.registration_last_step).toBe('completed')
     const step_up = await freshCode(test, who)
