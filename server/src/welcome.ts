@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { acrossInstitutions } from './db/across-institutions.ts'
 import { originAt, publicOriginOf } from './institutions/public-origin.ts'
 import { listAddresses } from './institutions/queries.ts'
 import { demoPeople } from './seed/people/people.ts'
@@ -22,7 +23,7 @@ export async function printWelcome(ctx: Context): Promise<void> {
 
 /** The demo people who are there, with the institution they belong to. */
 async function listSignIns({ db }: Context): Promise<string[]> {
-  const there = await db
+  const there = await acrossInstitutions(db, 'which demo people are there already')
     .selectFrom('users')
     .innerJoin('institutions', 'institutions.id', 'users.institution_id')
     .select(['users.email as email', 'institutions.slug as slug'])
