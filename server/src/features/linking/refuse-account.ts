@@ -1,9 +1,8 @@
 import type { LinkingMode } from '@passbook/contract/enums'
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import type { Context } from '../../context.ts'
-import type { Transaction } from '../../db/transaction.ts'
 import { indexSavingsNumber } from '../accounts/savings-number.ts'
-import type { Application } from '../depositor/lock-application.ts'
+import type { Applicant } from '../applicant/as-applicant.ts'
 import { isOwnRoutingNumber } from './queries.ts'
 
 export interface AccountRefusal {
@@ -17,8 +16,7 @@ const OWN_SAVINGS =
 /** Why an outside account may not be linked here, if it may not; told by its numbers alone. */
 export async function refuseAccount(
   { vault }: Pick<Context, 'vault'>,
-  trx: Transaction,
-  { entity }: Application,
+  { trx, application: { entity } }: Pick<Applicant, 'trx' | 'application'>,
   institution: { id: string; name: string; linking_mode: LinkingMode },
   account: { routingNumber: string; accountNumber: string },
 ): Promise<AccountRefusal | null> {

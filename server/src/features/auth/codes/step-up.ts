@@ -54,7 +54,7 @@ export async function withStepUp<T>(
     if (!(error instanceof StepUpNeeded)) throw error
   }
   try {
-    return await tryCode(ctx, caller, stepUp.nonce, stepUp.code, async (trx, code) => {
+    return await tryCode(ctx, caller, stepUp, async (trx, code) => {
       await assertFits(ctx, trx, code, purpose)
       return act(trx, async () => undefined)
     })

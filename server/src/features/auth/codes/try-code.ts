@@ -20,8 +20,7 @@ const DEAD = 'This code is no longer valid. Ask for a new one.'
 export async function tryCode<T>(
   ctx: Context,
   caller: SignInCaller | SessionCaller,
-  nonce: string,
-  code: string,
+  { nonce, code }: { nonce: string; code: string },
   act: (trx: Transaction, found: MfaCode) => Promise<T>,
 ): Promise<T> {
   const throttle = throttlesOf(ctx).code
@@ -67,7 +66,7 @@ async function lockOut(ctx: Context, caller: SignInCaller | SessionCaller): Prom
   const person = throttleKey(institution_id, user_id)
   await throttlesOf(ctx).code.block(person, ctx.config.signInLockSeconds)
   await inTransaction(ctx.db, async (trx) => {
-    const isFirst = await endSessions(trx, institution_id, user_id, ctx.realTime.now())
+    const isFirst = await endSessions(trx, { institution_id, user_id, now: ctx.realTime.now() })
     // Of several tries at once only the first finds something open, and tells the owner.
     if (!isFirst) return
     const { email } = await findUser(trx, institution_id, user_id)

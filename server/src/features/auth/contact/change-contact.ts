@@ -31,7 +31,7 @@ export function changeContact(
   const type = email === undefined ? 'phone' : 'email'
   const value = email ?? phone
   if (value === undefined || (email !== undefined && phone !== undefined)) throw invalid(type, ONE)
-  return tryCode(ctx, caller, nonce, code, async (trx, found) => {
+  return tryCode(ctx, caller, { nonce, code }, async (trx, found) => {
     if (found.purpose !== `new-${type}`) throw new DomainError('not_allowed')
     if (found.new_value !== value) throw invalid(type, OTHER)
     const { institution_id, user_id } = caller
@@ -89,5 +89,6 @@ async function closeTheRest(
   code: MfaCode,
 ): Promise<void> {
   await killOtherCodes(ctx, trx, code)
-  await endSessions(trx, institution_id, user_id, ctx.realTime.now(), { keep: session_id })
+  const now = ctx.realTime.now()
+  await endSessions(trx, { institution_id, user_id, now, keep: session_id })
 }

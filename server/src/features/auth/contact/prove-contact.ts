@@ -22,9 +22,9 @@ const CHANGES: Partial<Record<MfaPurpose, MfaType>> = {
 export async function proveContact(
   ctx: Context,
   caller: SessionCaller,
-  { nonce, code }: { nonce: string; code: string },
+  given: { nonce: string; code: string },
 ): Promise<AuthSession> {
-  const { type, newValue } = await tryCode(ctx, caller, nonce, code, async (_trx, found) => {
+  const { type, newValue } = await tryCode(ctx, caller, given, async (_trx, found) => {
     const changing = CHANGES[found.purpose]
     if (changing === undefined || found.new_value === null) throw new DomainError('not_allowed')
     return { type: changing, newValue: found.new_value }

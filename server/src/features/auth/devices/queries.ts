@@ -1,13 +1,17 @@
 import { LIMITS } from '@passbook/contract/limits'
 import type { Database } from '../../../db/database.ts'
 
+interface ShownDevice {
+  institution_id: string
+  user_id: string
+  secretHash: Buffer
+  now: Date
+}
+
 /** A device that may skip the code: of this person, remembered, and not yet expired. */
 export function findDevice(
   db: Database,
-  institution_id: string,
-  user_id: string,
-  secretHash: Buffer,
-  now: Date,
+  { institution_id, user_id, secretHash, now }: ShownDevice,
 ) {
   return db
     .selectFrom('devices')

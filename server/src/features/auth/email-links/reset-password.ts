@@ -41,7 +41,7 @@ export async function resetPassword(
       .where('id', '=', user_id)
       .returning('phone')
       .executeTakeFirstOrThrow()
-    await endSessions(trx, institution.id, user_id, now)
+    await endSessions(trx, { institution_id: institution.id, user_id, now })
     await trx
       .deleteFrom('devices')
       .where('institution_id', '=', institution.id)

@@ -17,16 +17,21 @@ export async function endSession(
     .execute()
 }
 
+interface Ending {
+  institution_id: string
+  user_id: string
+  now: Date
+  /** The session that stays. */
+  keep?: string
+}
+
 /**
  * Ends every session and half-finished sign-in of a person, on every process at once, but the one
  * to keep; says whether there was any.
  */
 export async function endSessions(
   trx: Transaction,
-  institution_id: string,
-  user_id: string,
-  now: Date,
-  { keep }: { keep?: string } = {},
+  { institution_id, user_id, now, keep }: Ending,
 ): Promise<boolean> {
   const sessions = await trx
     .updateTable('sessions')

@@ -45,13 +45,12 @@ export async function login(
   const email = EmailAddress.safeParse(givenEmail).data
   if (!email || typeof password !== 'string' || password.length > MAX_PASSWORD_LENGTH) throw wrong()
   const user = await findUserByEmail(ctx.db, institution_id, email)
-  const device = await findDevice(
-    ctx.db,
+  const device = await findDevice(ctx.db, {
     institution_id,
-    user?.id ?? NOBODY,
-    hashToken(deviceCookie ?? ''),
-    ctx.realTime.now(),
-  )
+    user_id: user?.id ?? NOBODY,
+    secretHash: hashToken(deviceCookie ?? ''),
+    now: ctx.realTime.now(),
+  })
   // A remembered device counts for itself: others cannot lock its owner out.
   const account = throttleKey(institution_id, email, device?.id ?? '')
   await countPassword(ctx, institution_id, email, account)

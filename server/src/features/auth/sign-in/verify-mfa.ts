@@ -32,7 +32,7 @@ export async function verifyMfa(
   input: VerifyInput,
 ): Promise<VerifyResult> {
   if (caller.kind === 'session') return { session: await proveContact(ctx, caller, input) }
-  return tryCode(ctx, caller, input.nonce, input.code, async (trx, found) => {
+  return tryCode(ctx, caller, input, async (trx, found) => {
     if (found.purpose === 'add-phone') await saveFirstPhone(ctx, trx, found)
     else if (found.purpose !== 'sign-in') throw new DomainError('not_allowed')
     return completeSignIn(ctx, trx, caller, input)

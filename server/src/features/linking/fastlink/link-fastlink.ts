@@ -107,7 +107,7 @@ async function takeAccount(
   if (known) return known
   assertMayLink(application)
   assertOffered(institution.linking_mode, 'FASTLINK')
-  const refusal = await refuseAccount(ctx, trx, application, institution, account)
+  const refusal = await refuseAccount(ctx, applicant, institution, account)
   if (refusal) {
     // The link ends with the commit, so that the words are said after it.
     await failLink(applicant, link, 'refused')

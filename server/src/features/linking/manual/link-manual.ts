@@ -66,7 +66,7 @@ async function link(
     details,
   )
   const refusal =
-    (await refuseAccount(ctx, trx, application, institution, details)) ??
+    (await refuseAccount(ctx, { trx, application }, institution, details)) ??
     refuseAgain(application, sealed.account_number_index)
   if (refusal) throw invalid(refusal.field, refusal.words)
   if (hadActiveLink(application)) await prove()
