@@ -2,6 +2,8 @@ import pino from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { TestBrowser } from '../../../test/browser.ts'
+import { type DemoFacts, readDemoFacts } from '../../../test/demo-facts.ts'
+import { signedIn } from '../../../test/signed-in.ts'
 import { addDays } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -11,6 +13,9 @@ import { demoPeople } from './people.ts'
 import { DEMO_PASSWORD } from './person.ts'
 import { seedPeople } from './seed-people.ts'
 import type { DemoPerson, Step } from './story.ts'
+
+/** The guard matrix reads it; `--update` writes it. */
+const KNOWN_TO_GUARDS = '../../../../web/src/guards/matrix/demo-people.json'
 
 const ALL_KEYS = demoPeople.map(({ key }) => key)
 
@@ -65,6 +70,18 @@ describe('the demo people', () => {
     const browser = new TestBrowser(test, 'meadow.localhost')
     const { status } = await browser.login(personOf('meadow-fresh').email, DEMO_PASSWORD)
     expect(status).toBe(200)
+  })
+
+  it('stand where the web’s guards are tested to find them', async () => {
+    const facts: Record<string, Record<string, DemoFacts>> = {}
+    for (const person of demoPeople) {
+      const [user] = await usersOf(person)
+      if (!user) throw new Error(`${person.key} was not made`)
+      const known = { institution_id: user.institution_id, user_id: user.id }
+      const people = (facts[person.institution] ??= {})
+      people[person.key] = await readDemoFacts(await signedIn(test, known, person.institution))
+    }
+    await expect(`${JSON.stringify(facts, null, 2)}\n`).toMatchFileSnapshot(KNOWN_TO_GUARDS)
   })
 
   it('leave the clock at today, and nobody is made twice', async () => {

@@ -1,0 +1,57 @@
+import type { Account } from '@passbook/contract/accounts'
+import type { Progress } from '@passbook/contract/depositor'
+import type { TransactionStatus } from '@passbook/contract/enums'
+import type { LinkedAccount } from '@passbook/contract/linking'
+import type { Transaction } from '@passbook/contract/transfers'
+import type { TestBrowser } from './browser.ts'
+
+/** What the web's guards may know of a person, as the server tells it; neither day nor hour matters. */
+export interface DemoFacts {
+  progress: Omit<Progress, 'depositor_id' | 'first_name'>
+  linkedAccounts: Pick<LinkedAccount, 'status' | 'was_active'>[]
+  /** Those that differ, newest first. */
+  transactions: Pick<Transaction, 'direction' | 'status' | 'return_code'>[]
+  /** 1 for anything above 0: interest differs from day to day. */
+  accounts: Pick<Account, 'available_balance_cents'>[]
+}
+
+/** By the calls the web loads them with; a list that is refused is empty there too. */
+export async function readDemoFacts(browser: TestBrowser): Promise<DemoFacts> {
+  const read = async <T>(path: string): Promise<T | null> =>
+    (await browser.get<T>(path)).body.data ?? null
+  const progress = await read<Progress>('/depositor/progress')
+  if (progress === null) throw new Error('nobody is signed in')
+  const { depositor_id: _, first_name: __, ...standing } = progress
+  const links = (await read<LinkedAccount[]>('/linked-accounts')) ?? []
+  const listed = await read<{ transactions: Transaction[] }>('/transactions')
+  const transactions = (listed?.transactions ?? []).map(withoutHour)
+  const accounts = (await read<Account[]>('/accounts')) ?? []
+  return {
+    progress: { ...standing, ...(isOnItsWay(transactions) && { extended_status: 'LINKED' }) },
+    linkedAccounts: links.map(({ status, was_active }) => ({ status, was_active })),
+    transactions: distinct(transactions),
+    accounts: accounts.map(({ available_balance_cents: cents }) => ({
+      available_balance_cents: Math.sign(cents),
+    })),
+  }
+}
+
+/** A deposit of today has left after the cut-off, and not before. */
+const ON_ITS_WAY: readonly TransactionStatus[] = ['Initiated', 'Pending', 'Submitted']
+
+function withoutHour({ direction, status, return_code }: Transaction) {
+  return {
+    direction,
+    status: ON_ITS_WAY.includes(status) ? ('Initiated' as const) : status,
+    return_code,
+  }
+}
+
+/** Nothing but a first deposit, which makes the account FUNDED when it leaves. */
+function isOnItsWay(transactions: readonly { status: TransactionStatus }[]): boolean {
+  return transactions.length > 0 && transactions.every(({ status }) => status === 'Initiated')
+}
+
+function distinct<T>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+}

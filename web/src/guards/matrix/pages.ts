@@ -1,0 +1,210 @@
+import type { Path } from '../../path.ts'
+
+/**
+ * The pages that open together, gone through by hand with SPEC 2, 4 and 6 and with STATES. Neither
+ * this table nor what is made of it knows a guard: it is what guards are held against.
+ */
+
+export type AnyPath = Path | '*'
+
+/** What a person finds at every address of the route table. */
+export interface Standing {
+  /** Where signing in leads, and every page that neither opens nor leads nearer. */
+  home: Path
+  opens: readonly AnyPath[]
+  leads: Partial<Record<AnyPath, Path>>
+}
+
+/** SPEC 2: public, also with a live session. Emailed links work in whatever session they are opened. */
+export const EVERYBODY: readonly AnyPath[] = [
+  '/logout',
+  '/email-verification',
+  '/email-verified',
+  '/login/reset-password',
+  '/not-found',
+  '*',
+]
+
+/** SPEC 2: open only when logged out; STATES: with a live session they go to the hub. */
+export const LOGGED_OUT: readonly Path[] = [
+  '/',
+  '/login',
+  '/mfa-account-locked',
+  '/login/forgot-password',
+  '/registration',
+]
+
+/** SPEC 2: of an invitation, while logged out. */
+export const INVITED: readonly Path[] = [
+  '/joint-account/onboarding',
+  '/joint-account/onboarding/ssn-verification',
+  '/joint-account/onboarding/locked-access',
+  '/joint-account/onboarding/identity-verified',
+  '/joint-account/onboarding/create-password',
+  '/joint-account/onboarding/password-success',
+]
+
+/** SPEC 6: need login and nothing else. */
+export const SIGNED_IN: readonly AnyPath[] = [
+  ...EVERYBODY,
+  '/faq',
+  '/my-account',
+  '/my-account/edit-user-info',
+  '/my-account/edit-user-info/email',
+  '/my-account/edit-user-info/phone',
+]
+
+/** What tells of something that has not happened leads to where it does. */
+export const NO_NEWS: Standing['leads'] = {
+  '/login/reset-password/failed': '/login/reset-password',
+  '/my-account/otp-verification': '/my-account',
+  '/my-account/edit-user-info/success': '/my-account',
+  '/my-account/edit-user-info/failed': '/my-account',
+}
+
+/** Until registration is completed, also for somebody who was declined (STATES: Messages). */
+export const NOT_COMPLETED: readonly Path[] = [
+  '/setup-mobile-mfa',
+  '/login/registration-home',
+  '/registration/message-center',
+  '/registration/message-center/add-new-message',
+]
+
+/** STATES: before completion the pages of messages are registration's own. */
+export const MESSAGES_BEFORE: Standing['leads'] = {
+  '/message-center': '/registration/message-center',
+  '/message-center/add-new-message': '/registration/message-center/add-new-message',
+}
+
+export const MESSAGES_AFTER: Standing['leads'] = {
+  '/registration/message-center': '/message-center',
+  '/registration/message-center/add-new-message': '/message-center/add-new-message',
+}
+
+/** STATES: any before completed, but not for FAILED and HOLD. */
+export const MAY_CANCEL: Path = '/registration/cancel-account-open'
+
+/** SPEC 4: IN_REVIEW, FLAGGED, ERRORED or UNSUBMITTED. */
+export const REVIEWED: readonly Path[] = [
+  '/registration/additional-info',
+  '/registration/reviewing-account',
+]
+
+/** STATES: confirmed; or bank when no link is pending or active. */
+export const MAY_LINK: readonly Path[] = [
+  '/registration/link-account-selection',
+  '/manual-funding/banking-information',
+]
+
+/** SPEC 4: only while there are no linked accounts. */
+export const LINK_FAILED: Path = '/registration/link-account-selection/failed'
+
+/** STATES: bank; or completed with a link pending. */
+export const MICRODEPOSITS: readonly Path[] = [
+  '/manual-funding/microdeposits',
+  '/manual-funding/microdeposits/sent',
+  '/manual-funding/incorrect',
+  '/manual-funding/reissue',
+]
+
+/** STATES: verified and disclosures. */
+export const MAY_SIGN: readonly Path[] = [
+  '/manual-funding/successful',
+  '/fund-account',
+  '/fund-account/disclosure',
+]
+
+/** STATES: papers, beyond what everybody signed in may open. */
+export const PAPERS: readonly Path[] = [
+  '/dashboard/documents',
+  '/dashboard/documents/statements',
+  '/dashboard/documents/taxes',
+  '/disclosures',
+  '/disclosures/view-disclosures/:uuid',
+  '/message-center',
+  '/message-center/add-new-message',
+]
+
+/** Completed and may read: what a primary and a joint holder have alike. */
+export const READS: readonly AnyPath[] = [
+  ...SIGNED_IN,
+  ...PAPERS,
+  '/setup-mobile-mfa',
+  '/manual-funding/successful',
+  '/dashboard/transactions-list',
+  '/dashboard/alerts',
+]
+
+/** SPEC 6: primary only; the lists behind them are empty. */
+export const PRIMARY: readonly Path[] = [
+  '/beneficiary/add',
+  '/non-profit/select',
+  '/joint-account',
+  '/joint-account/contact',
+]
+
+export const BENEFICIARIES: readonly Path[] = [
+  '/beneficiary/list',
+  '/beneficiary/details',
+  '/beneficiary/edit',
+  '/beneficiary/remove',
+]
+
+/** The application of a joint holder that was begun. */
+export const JOINT_APPLICATION: readonly Path[] = [
+  '/joint-account/personal-information',
+  '/joint-account/address-information',
+  '/joint-account/occupation',
+  '/joint-account/confirm-details',
+  '/joint-account/saved',
+  '/joint-account/verify/success',
+  '/joint-account/success',
+  '/joint-account/resume',
+  '/joint-account/reviewing-account',
+  '/joint-account/close-application',
+  '/joint-account/duplicate-notification',
+]
+
+export const EDIT_JOINT_EMAIL: readonly Path[] = [
+  '/joint-account/edit-email',
+  '/joint-account/edit-email/success',
+  '/joint-account/edit-email/failed',
+]
+
+/** SPEC 6: without one of them, a primary is led to where the first is added. */
+export const NOBODY_ADDED: Standing['leads'] = {
+  ...lead([...BENEFICIARIES, '/beneficiary/update-allocations'], '/beneficiary/add'),
+  ...lead(
+    ['/joint-account/account-holder', ...JOINT_APPLICATION, ...EDIT_JOINT_EMAIL],
+    '/joint-account',
+  ),
+}
+
+/** SPEC 6: the relink flag. */
+export const RELINK: readonly Path[] = [
+  '/relink/selection',
+  '/relink/failed',
+  '/relink/banking-information',
+  '/relink/microdeposits',
+  '/relink/microdeposits/sent',
+  '/relink/reissue',
+  '/relink/incorrect',
+]
+
+/** STATES: relink comes before moving money, and its pages before those of a first link. */
+export const RELINK_FIRST: Standing['leads'] = {
+  ...lead(['/deposit', '/deposit/edit', '/withdraw'], '/relink/selection'),
+  ...lead([...MAY_LINK, ...MICRODEPOSITS], '/relink/selection'),
+}
+
+export function lead(paths: readonly Path[], to: Path): Standing['leads'] {
+  return Object.fromEntries(paths.map((path) => [path, to]))
+}
+
+export function also(standing: Standing, ...opens: AnyPath[]): Standing {
+  return { ...standing, opens: [...standing.opens, ...opens] }
+}
+
+export function leading(standing: Standing, leads: Standing['leads']): Standing {
+  return { ...standing, leads: { ...standing.leads, ...leads } }
+}

@@ -1,0 +1,198 @@
+import type { Path } from '../../path.ts'
+import {
+  EVERYBODY,
+  MESSAGES_AFTER,
+  MICRODEPOSITS,
+  NO_NEWS,
+  READS,
+  REVIEWED,
+  SIGNED_IN,
+  type Standing,
+  also,
+} from './pages.ts'
+import { atHome, standings } from './standings.ts'
+import type { VisitOf } from './visits.ts'
+
+/** Standings of STATES that no demo person has. */
+
+const { passed } = standings
+
+/** STATES "Joint": a secondary who may read; what is the primary's alone leads home. */
+const joint: Standing = {
+  home: '/dashboard',
+  opens: [
+    ...READS,
+    '/dashboard',
+    '/relink/selection',
+    '/manual-funding/banking-information',
+    '/deposit',
+    '/deposit/edit',
+    '/withdraw',
+    '/joint-account/account-holder',
+    '/joint-account/onboarding/success',
+  ],
+  leads: { ...NO_NEWS, ...MESSAGES_AFTER },
+}
+
+/** SPEC 6: a secondary whose status has not passed. */
+function jointAt(home: Path, ...opens: Path[]): Standing {
+  return {
+    home,
+    opens: [
+      ...SIGNED_IN,
+      '/setup-mobile-mfa',
+      '/message-center',
+      '/message-center/add-new-message',
+      '/manual-funding/successful',
+      '/joint-account/onboarding/success',
+      ...opens,
+    ],
+    leads: { ...NO_NEWS, ...MESSAGES_AFTER },
+  }
+}
+
+const asJoint = { is_primary: false } as const
+
+const joints: readonly VisitOf[] = [
+  { name: 'joint, passed', as: 'funded', progress: asJoint, finds: joint },
+  {
+    name: 'joint, passed, with news of the primary',
+    as: 'funded',
+    progress: asJoint,
+    changes: {
+      joint: { is_pending_signup: true },
+      beneficiaries: [{ uuid: 'b1' }, { uuid: 'b2' }],
+      visit: { transferStatus: 'SUCCESS', editJointEmail: 'success' },
+    },
+    finds: also(joint, '/fund-account/successful-fund'),
+  },
+  {
+    name: 'joint, IN_REVIEW',
+    as: 'funded',
+    progress: { ...asJoint, registration_status: 'IN_REVIEW' },
+    finds: jointAt(
+      '/registration/additional-info',
+      ...REVIEWED,
+      '/manual-funding/banking-information',
+    ),
+  },
+  ...(['FLAGGED', 'ERRORED', 'UNSUBMITTED'] as const).map((registration_status) => ({
+    name: `joint, ${registration_status}`,
+    as: 'funded',
+    progress: { ...asJoint, registration_status },
+    finds: jointAt('/registration/additional-info', ...REVIEWED),
+  })),
+  {
+    name: 'joint, FAILED',
+    as: 'funded',
+    progress: { ...asJoint, registration_status: 'FAILED' },
+    finds: jointAt('/registration/hold-account', '/registration/hold-account'),
+  },
+]
+
+/** STATES "What each standing opens". */
+const completed: readonly VisitOf[] = [
+  {
+    name: 'approved by staff, completed',
+    as: 'funded',
+    progress: { registration_status: 'MANUALLY_REVIEWED' },
+    finds: passed,
+  },
+  {
+    name: 'IN_REVIEW, completed',
+    as: 'funded',
+    progress: { registration_status: 'IN_REVIEW' },
+    finds: atHome(
+      '/dashboard',
+      '/relink/selection',
+      '/manual-funding/banking-information',
+      ...REVIEWED,
+    ),
+  },
+  {
+    name: 'REVIEW, with something available',
+    as: 'on-review',
+    changes: { accounts: [{ available_balance_cents: 1 }] },
+    finds: also(standings.REVIEW, '/withdraw'),
+  },
+  {
+    name: 'HOLD, passed before',
+    as: 'funded',
+    progress: { extended_status: 'HOLD' },
+    finds: standings.HOLD,
+  },
+  {
+    name: 'a standing nobody has after completion',
+    as: 'funded',
+    progress: { registration_status: null },
+    finds: {
+      ...jointAt('/not-found'),
+      opens: jointAt('/not-found').opens.filter(
+        (path) => path !== '/joint-account/onboarding/success',
+      ),
+    },
+  },
+  {
+    name: 'passed, before there is an account',
+    as: 'funded',
+    changes: { accounts: [] },
+    finds: standings['passed, nothing available'],
+  },
+  {
+    name: 'passed, with a second link pending',
+    as: 'funded',
+    changes: { linkedAccounts: [{ status: 'VERIFICATION_PENDING' }, { status: 'ACTIVE' }] },
+    finds: also(passed, ...MICRODEPOSITS),
+  },
+  {
+    name: 'VIEW_ONLY, with a transfer of this visit',
+    as: 'cancelled',
+    changes: { visit: { transferStatus: 'SUCCESS' } },
+    finds: standings.VIEW_ONLY,
+  },
+  {
+    name: 'whose progress could not be loaded',
+    as: 'funded',
+    progress: null,
+    finds: {
+      home: '/login/entry',
+      opens: [...EVERYBODY, '/setup-mobile-mfa', '/login/entry'],
+      leads: { '/login/reset-password/failed': '/login/reset-password' },
+    },
+  },
+]
+
+/** SPEC 4, STATES "Linked account": funding has come back only when all of it is so. */
+const returned: readonly VisitOf[] = [
+  {
+    name: 'a return, and the first link is ACTIVE',
+    as: 'funding-returned',
+    changes: { linkedAccounts: [{ status: 'ACTIVE' }, { status: 'LOCKED' }] },
+    finds: standings['relink pending'],
+  },
+  {
+    name: 'a return, and the newest link is ARCHIVED',
+    as: 'funding-returned',
+    changes: { linkedAccounts: [{ status: 'ARCHIVED' }, { status: 'LOCKED' }] },
+    finds: standings['funding returned'],
+  },
+  {
+    name: 'a return without a code',
+    as: 'funding-returned',
+    changes: { transactions: [{ status: 'Returned', return_code: null }] },
+    finds: standings['relink pending'],
+  },
+  {
+    name: 'a return, and another deposit is Settled',
+    as: 'funding-returned',
+    changes: {
+      transactions: [
+        { status: 'Returned', return_code: 'R02' },
+        { status: 'Settled', return_code: null },
+      ],
+    },
+    finds: standings['relink pending'],
+  },
+]
+
+export const rareStandings: readonly VisitOf[] = [...joints, ...completed, ...returned]
