@@ -1,7 +1,12 @@
-/** Where the journeys' server listens; another one may run beside it. */
-export const PORT = Number(process.env['E2E_PORT'] ?? 3210)
-export const BASE_URL = `http://localhost:${PORT}`
+/** Where the servers listen, one for each worker; `tools/e2e.ts` starts them and says so. */
+const ports = (process.env['E2E_PORTS'] ?? '').split(',')
+
+/** This worker's own: no other journey sees its database or waits for its clock. */
+const port = ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+if (!port) throw new Error('Run the journeys by tools/e2e.ts: each worker needs a server.')
+
+export const BASE_URL = `http://localhost:${port}`
 
 export function brandUrl(slug: string): string {
-  return `http://${slug}.localhost:${PORT}`
+  return `http://${slug}.localhost:${port}`
 }

@@ -1,19 +1,27 @@
-import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { startServers } from './e2e/start-servers.ts'
 
-/** The browser journeys on a fresh database; arguments go to Playwright. */
+/** The browser journeys, each worker on a server of its own; arguments go to Playwright. */
 const ROOT = path.resolve(import.meta.dirname, '..')
-const dataDir = temporaryFolder('e2e')
-const result = spawnSync(
-  'playwright',
-  ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
-  {
+/** Each server holds a share of Postgres's connections. */
+const WORKERS = Math.min(availableParallelism(), 4)
+
+const servers = await startServers(WORKERS)
+const status = await runPlaywright(servers.ports)
+await servers.stop()
+process.exit(status)
+
+function runPlaywright(ports: number[]): Promise<number> {
+  const options = ['--config', 'e2e/playwright.config.ts', '--workers', String(WORKERS)]
+  const child = spawn('playwright', ['test', ...options, ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, E2E_DATA_DIR: dataDir },
-  },
-)
-rmSync(dataDir, { recursive: true, force: true })
-process.exit(result.status ?? 1)
+    env: { ...process.env, E2E_PORTS: ports.join(',') },
+  })
+  // The terminal tells Playwright too; the servers are stopped after it.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+}

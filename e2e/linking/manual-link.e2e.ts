@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { BASE_URL } from '../server.ts'
-import { type Applicant, applicantAt, signInAs } from './applicant.ts'
+import { type Applicant, applicantAt, signInAs } from '../registration/applicant.ts'
 
 const ROUTING = '992000024'
 

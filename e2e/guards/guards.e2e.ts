@@ -1,0 +1,43 @@
+import { expect, test } from '../fixtures.ts'
+import { signInAs } from '../registration/applicant.ts'
+import { BASE_URL } from '../server.ts'
+import { chooseSample } from './sample.ts'
+
+// Guards know no width, and little is painted this way.
+test.use({ viewport: { width: 320, height: 240 } })
+
+/** The browser asks the guards that the unit tests' matrix asks, with the facts the server gives it. */
+test('each guard opens to whom it should and leads others on', async ({ page, context }) => {
+  test.setTimeout(90_000)
+  for (const { key, home, ends } of chooseSample()) {
+    await context.clearCookies()
+    if (key === null) await page.goto(home)
+    else await signInAs(page, await findDemoPerson(key))
+    await expect(page).toHaveURL(home)
+    expect(await page.evaluate(visitAll, Object.keys(ends)), key ?? 'nobody').toEqual(ends)
+    // A page that is open would notice that its session ends, and log out.
+    await page.goto('/readyz')
+  }
+})
+
+async function findDemoPerson(key: string): Promise<{ depositor_id: string }> {
+  const reply = await fetch(`${BASE_URL}/sandbox/api/depositors`)
+  const people = (await reply.json()) as { key: string | null; depositor_id: string }[]
+  const person = people.find((each) => each.key === key)
+  if (!person) throw new Error(`there is no ${key}`)
+  return person
+}
+
+/** Runs in the page: goes to each address as the person's own address bar would, without a reload. */
+async function visitAll(paths: readonly string[]): Promise<Record<string, string>> {
+  const reached: Record<string, string> = {}
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  const isBusy = () => document.getElementById('root')?.getAttribute('aria-busy') === 'true'
+  for (const path of paths) {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    for (let waited = 0; waited === 0 || (isBusy() && waited < 2_000); waited += 1) await wait(4)
+    reached[path] = location.pathname
+  }
+  return reached
+}

@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { Client } from 'pg'
+import pino from 'pino'
+import { readConfig } from '../../server/src/config.ts'
+import { type Cluster, startCluster } from '../../server/src/db/embedded/cluster.ts'
+import { isFree } from '../../server/src/db/embedded/free-port.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { seedSandbox } from '../../server/src/seed/seed-sandbox.ts'
+import { type Served, serve } from '../../server/test/processes.ts'
+import { temporaryFolder } from '../../server/test/temporary-folder.ts'
+
+const TEMPLATE = 'passbook'
+
+/** Below the ephemeral range, so that no outgoing connection takes one before its server does. */
+const FIRST_PORT = 20_000
+const PORTS_OF_A_RUN = 10
+
+export interface Servers {
+  ports: number[]
+  stop(): Promise<void>
+}
+
+/**
+ * Servers for journeys that run side by side, each on a database of its own. Migrations, institutions
+ * and demo people are made once, in the database that all of them are cloned from.
+ */
+export async function startServers(count: number): Promise<Servers> {
+  const folder = temporaryFolder('e2e')
+  const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: false })
+  // Secrets and files: what was sealed in the template is opened in its clones.
+  const dataDir = path.join(folder, 'data')
+  const servers: Served[] = []
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.end()))
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await fillTemplate(cluster, dataDir)
+    for (const port of await freePorts(count)) {
+      servers.push(await serveClone(cluster, { port, dataDir }))
+    }
+    await Promise.all(servers.map((server) => server.untilReady()))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { ports: servers.map(({ port }) => port), stop }
+}
+
+async function fillTemplate(cluster: Cluster, dataDir: string): Promise<void> {
+  const url = cluster.url('passbook_app', TEMPLATE)
+  const adminUrl = cluster.url('passbook_owner', TEMPLATE)
+  await migrate(adminUrl, url)
+  const config = { ...readConfig({ DATA_DIR: dataDir }), seedPeople: true }
+  const seeded = await seedSandbox(config, { url, adminUrl }, pino({ level: 'error' }))
+  if (seeded?.failed.length !== 0) throw new Error('Not all demo people could be made.')
+}
+
+async function serveClone(
+  cluster: Cluster,
+  { port, dataDir }: { port: number; dataDir: string },
+): Promise<Served> {
+  const name = `worker_${port}`
+  const owner = new Client({ connectionString: cluster.url('passbook_owner', 'postgres') })
+  await owner.connect()
+  await owner.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await owner.end()
+  return serve(
+    { url: (role) => cluster.url(role, name) },
+    {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      // Lets each test come from an address of its own, so that throttles do not add up.
+      TRUST_PROXY: '127.0.0.1,::1',
+    },
+  )
+}
+
+/** Another run beside this one looks elsewhere. */
+async function freePorts(count: number): Promise<number[]> {
+  const found: number[] = []
+  const first = FIRST_PORT + (process.pid % 1_000) * PORTS_OF_A_RUN
+  for (let port = first; found.length < count; port += 1) {
+    if (await isFree(port, '127.0.0.1')) found.push(port)
+  }
+  return found
+}
