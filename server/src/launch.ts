@@ -5,25 +5,22 @@ import { start } from './start.ts'
 /** Starts what the flags name, `--http` or `--jobs`; both in one process when neither is named. */
 export async function launch(flags: ReadonlySet<string>): Promise<void> {
   const both = !flags.has('--http') && !flags.has('--jobs')
+  const roles = { http: both || flags.has('--http'), jobs: both || flags.has('--jobs') }
   try {
-    const running = await start(readConfig(), {
-      http: both || flags.has('--http'),
-      jobs: both || flags.has('--jobs'),
-    })
+    const running = await start(readConfig(), roles, fail)
     const stop = (signal: NodeJS.Signals) => {
-      running.stop(signal).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
+      running.stop(signal).then(() => process.exit(0), fail)
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
   } catch (error) {
-    const known = error instanceof ConfigError || error instanceof StartError
-    console.error(known ? `passbook: ${error.message}` : error)
-    process.exit(1)
+    fail(error)
   }
+}
+
+/** One line for what the operator can mend, everything for what only we can. */
+function fail(error: unknown): never {
+  const known = error instanceof ConfigError || error instanceof StartError
+  console.error(known ? `passbook: ${error.message}` : error)
+  process.exit(1)
 }

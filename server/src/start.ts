@@ -25,12 +25,13 @@ export interface Running {
 export async function start(
   config: Config,
   roles: { http: boolean; jobs: boolean },
+  onFailed: (error: StartError) => void = () => undefined,
 ): Promise<Running> {
   const log = openLog(config)
   if (roles.http && !(await isFree(config.port, config.host))) {
     throw new StartError(`PORT: ${config.port} is in use on ${config.host}; choose another.`)
   }
-  const database = await openDatabaseServer(config, { watcher: watchDatabase(log) })
+  const database = await openDatabaseServer(config, { watcher: watchDatabase(log, onFailed) })
   try {
     return await startOn(database, config, roles, log)
   } catch (error) {
@@ -40,13 +41,10 @@ export async function start(
 }
 
 /** Without its database the process is of no use: whoever runs it has to hear so. */
-function watchDatabase(log: Logger): Watcher {
+function watchDatabase(log: Logger, onFailed: (error: StartError) => void): Watcher {
   return {
     onRestart: (words) => log.error(words),
-    onGivenUp: (reason) => {
-      console.error(`passbook: ${reason}`)
-      process.exit(1)
-    },
+    onGivenUp: (reason) => onFailed(new StartError(reason)),
   }
 }
 

@@ -41,9 +41,9 @@ async function serve({ appUrl }: TestDatabase) {
   await client.connect()
   const refusals: string[] = []
   let served = 0
-  let isOver = false
+  const over = new AbortController()
   const work = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await client.query('select 1 from institutions limit 1').then(
         () => (served += 1),
         (error: Error) => refusals.push(error.message),
@@ -55,7 +55,7 @@ async function serve({ appUrl }: TestDatabase) {
   const working = work()
   return {
     stop: async () => {
-      isOver = true
+      over.abort()
       await working
       return { refusals, hasServed: served > 0 }
     },

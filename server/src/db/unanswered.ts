@@ -19,6 +19,6 @@ export function closeWhenUnanswered(client: PoolClient): void {
 function closeUnlessAnswered(client: PoolClient, error: unknown): void {
   if (error instanceof DatabaseError) return
   // The pool drops a connection that is ending as soon as its holder gives it back.
-  const { end } = client as unknown as { end(): Promise<void> }
-  end.call(client).catch(() => undefined)
+  const ending = client as unknown as { end(): Promise<void> }
+  ending.end().catch(() => undefined)
 }

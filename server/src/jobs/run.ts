@@ -32,17 +32,16 @@ export function runJobs(ctx: Context): JobRunner {
   const limits = { size: POOL_SIZE, queryTimeoutMs: QUERY_TIMEOUT_MS }
   const pool = openPatientPool({ url, log, ...limits }, stopping)
   const shared = { ...workerOptions(ctx), pgPool: pool }
-  const working: Promise<void>[] = []
+  let working: Promise<unknown> = Promise.resolve()
   const onBegin = (life: Life) => {
-    const all = lanes.map((lane) => keepWorking(ctx, lane, { shared, life, stopping }))
-    working.splice(0, working.length, ...all)
+    working = Promise.all(lanes.map((lane) => keepWorking(ctx, lane, { shared, life, stopping })))
   }
   const living = giveSignsOfLife(url, { log, stopping, onBegin })
   const takingOver = keepTakingOver(ctx, pool, stopping)
   return {
     stop: async () => {
       stop.abort()
-      await Promise.all(working)
+      await working
       await Promise.all([living, takingOver])
       await pool.end()
     },
@@ -103,7 +102,7 @@ function taskListOf(ctx: Context, lane: Lane): TaskList {
   return Object.fromEntries(names.map((name) => [name, (payload) => work(ctx, name, payload)]))
 }
 
-async function work<N extends JobName>(ctx: Context, name: N, payload: unknown): Promise<void> {
+async function work(ctx: Context, name: JobName, payload: unknown): Promise<void> {
   await jobs[name](ctx, jobTable[name].payload.parse(payload) as never)
 }
 

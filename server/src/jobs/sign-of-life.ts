@@ -23,7 +23,7 @@ export interface Life {
  */
 export async function giveSignsOfLife(
   url: string,
-  { log, stopping, onBegin }: { log: Logger; stopping: AbortSignal; onBegin(life: Life): void },
+  { log, stopping, onBegin }: { log: Logger; stopping: AbortSignal; onBegin: (life: Life) => void },
 ): Promise<void> {
   while (!stopping.aborted) {
     const client = new Client({

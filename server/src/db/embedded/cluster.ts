@@ -22,7 +22,7 @@ import { type SystemUser, postgresUserWhenRoot } from './system-user.ts'
 
 export interface Cluster {
   /** The URL of a database in this cluster for the owner of the tables or for the application. */
-  url(role: 'passbook_owner' | 'passbook_app', database?: string): string
+  url: (role: 'passbook_owner' | 'passbook_app', database?: string) => string
   stop(): Promise<void>
 }
 

@@ -8,9 +8,9 @@ const WINDOW_MS = 10 * 60_000
 const PAUSE_MS = 250
 
 export interface Watcher {
-  onRestart(words: string): void
+  onRestart: (words: string) => void
   /** It cannot be kept running: whoever depends on it had better end. */
-  onGivenUp(reason: string): void
+  onGivenUp: (reason: string) => void
 }
 
 /** Starts Postgres, and again whenever it ends without being told to, up to a limit. */
@@ -38,7 +38,9 @@ export async function keepRunning(
     }
   }
   const watch = async () => {
-    for (await server.exited; !isStopping; await server.exited) {
+    for (;;) {
+      await server.exited
+      if (isStopping) return
       if (!mayRestart()) return onGivenUp(`the embedded database cannot be kept up: ${problem}`)
       await restart()
     }

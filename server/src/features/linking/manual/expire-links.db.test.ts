@@ -82,7 +82,7 @@ describe('the end of waiting for micro-deposits', () => {
   })
 
   it('is a run of every day', () => {
-    const run = { name: 'expire_links', at: '00:15', days: 'every day', act: expireLinks }
-    expect(bankingRuns).toContainEqual(expect.objectContaining(run))
+    const row = { name: 'expire_links', at: '00:15', days: 'every day', act: expireLinks }
+    expect(bankingRuns).toContainEqual(expect.objectContaining(row))
   })
 })
