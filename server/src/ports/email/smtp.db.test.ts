@@ -88,7 +88,7 @@ describe('mail by SMTP', () => {
     expect(letter?.source).toMatch(/^From: Summit Ridge Bank <no-reply@passbook\.example>\r$/m)
     expect(letter?.source).toMatch(/^Subject: Reset your Summit Ridge password\r$/m)
     const parts = partsOf(letter?.source ?? '')
-    const link = /http:\/\/summit\.localhost\/login\/reset-password#\S+token=[\w-]{43}/
+    const link = /http:\/\/summit\.localhost:3000\/login\/reset-password#\S+token=[\w-]{43}/
     expect(parts.get('text/plain')).toMatch(link)
     expect(parts.get('text/plain')).toContain('Summit Ridge Bank')
     const html = parts.get('text/html') ?? ''
