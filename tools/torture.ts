@@ -1,5 +1,5 @@
 import { letGoOfConnections } from './torture/browser.ts'
-import { cleanUp, cleanUpWhenInterrupted } from './torture/clean-up.ts'
+import { cleanUp, cleanUpWhenInterrupted, wasInterrupted } from './torture/clean-up.ts'
 import { hangPostgres } from './torture/hang.ts'
 import { killInTurn } from './torture/kills.ts'
 import { type Counts, UsageError, readOptions } from './torture/options.ts'
@@ -29,7 +29,8 @@ try {
   }
   process.exitCode = holds ? 0 : 1
 } catch (error) {
-  console.error(error instanceof UsageError ? `torture: ${error.message}` : error)
+  const words = error instanceof UsageError ? `torture: ${error.message}` : error
+  if (!wasInterrupted()) console.error(words)
   process.exitCode = 1
 } finally {
   await cleanUp()

@@ -108,6 +108,7 @@ export async function serve(
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  endWithUs(child)
   let complaints = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text))
   const exited = once(child, 'exit')
@@ -129,6 +130,22 @@ export async function serve(
       await exited
     },
   }
+}
+
+const living = new Set<ChildProcess>()
+
+/** Whoever is interrupted leaves no server behind. */
+function endWithUs(child: ChildProcess): void {
+  if (living.size === 0) process.once('exit', killLiving)
+  living.add(child)
+  child.once('exit', () => {
+    living.delete(child)
+    if (living.size === 0) process.off('exit', killLiving)
+  })
+}
+
+function killLiving(): void {
+  for (const child of living) child.kill('SIGKILL')
 }
 
 /** Undefined when nobody answers. */

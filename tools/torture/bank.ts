@@ -10,7 +10,7 @@ import {
   statusOf,
 } from '../../server/test/processes.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
-import { undoAtTheEnd } from './clean-up.ts'
+import { make } from './clean-up.ts'
 
 const ASK_TIMEOUT_MS = 5_000
 const LOOK_EVERY_MS = 25
@@ -19,37 +19,55 @@ const READY_MS = 120_000
 const MAX_DEATHS = 20
 const DEATHS_WINDOW_MS = 10 * 60_000
 
+/** What the servers stand on; the secrets in the folder are those of every process of a bank. */
+interface Ground {
+  postgres: Mortal
+  dataDir: string
+}
+
+async function openGround(): Promise<Ground> {
+  return { postgres: await startMortal({ durable: true }), dataDir: temporaryFolder('torture') }
+}
+
+async function closeGround({ postgres, dataDir }: Ground): Promise<void> {
+  await postgres.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
 /** A durable Postgres and servers on it, each of which can be killed. */
 export class Bank {
-  readonly postgres: Mortal
   readonly ports: readonly number[]
+  readonly postgres: Mortal
   readonly close: () => Promise<void>
-  readonly #servers: Served[] = []
   readonly #dataDir: string
+  readonly #servers: Served[] = []
   readonly #deaths: number[] = []
 
-  private constructor(postgres: Mortal, ports: readonly number[]) {
-    this.postgres = postgres
+  private constructor(ground: Ground, ports: readonly number[], close: () => Promise<void>) {
     this.ports = ports
-    // The secrets in it are those of every process of a bank.
-    this.#dataDir = temporaryFolder('torture')
-    this.close = undoAtTheEnd(async () => {
+    this.postgres = ground.postgres
+    this.#dataDir = ground.dataDir
+    this.close = async () => {
       await Promise.all(this.#servers.map((server) => server.end('SIGKILL')))
-      await postgres.drop()
-      rmSync(this.#dataDir, { recursive: true, force: true })
-    })
+      await close()
+    }
   }
 
   static async open(servers: number): Promise<Bank> {
-    const postgres = await startMortal({ durable: true })
+    const { it: ground, close } = await make(openGround, closeGround)
     const ports: number[] = []
     while (ports.length < servers) ports.push(await freePort())
-    const bank = new Bank(postgres, ports)
-    for (const which of ports.keys()) {
-      await bank.start(which)
-      await bank.untilReady([which])
+    const bank = new Bank(ground, ports, close)
+    try {
+      for (const which of ports.keys()) {
+        await bank.start(which)
+        await bank.untilReady([which])
+      }
+      return bank
+    } catch (error) {
+      await bank.close()
+      throw error
     }
-    return bank
   }
 
   async start(which: number): Promise<void> {

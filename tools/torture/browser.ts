@@ -6,6 +6,8 @@ export interface Sent {
   body?: object | undefined
   headers?: Record<string, string>
   timeoutMs?: number
+  /** The headers go at once, the body only then. */
+  bodyAfter?: Promise<void> | undefined
 }
 
 export type Reply =
@@ -30,7 +32,7 @@ export class Browser {
     this.#headers = { host: 'localhost', 'user-agent': name, 'x-forwarded-for': address }
   }
 
-  send(port: number, { method, path, body, headers, timeoutMs = TIMEOUT_MS }: Sent) {
+  send(port: number, { method, path, body, headers, bodyAfter, timeoutMs = TIMEOUT_MS }: Sent) {
     const text = body && JSON.stringify(body)
     const token = this.cookies.get('XSRF-TOKEN')
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -48,7 +50,10 @@ export class Browser {
             ...(cookie && { cookie }),
             ...(token && { 'x-xsrf-token': token }),
             ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
-            ...(text && { 'content-type': 'application/json' }),
+            ...(text && {
+              'content-type': 'application/json',
+              'content-length': String(Buffer.byteLength(text)),
+            }),
             ...headers,
           },
         },
@@ -67,7 +72,9 @@ export class Browser {
       sent.on('error', (error: NodeJS.ErrnoException) =>
         resolve({ kind: error.code === 'ECONNREFUSED' ? 'unsent' : 'unanswered' }),
       )
-      sent.end(text)
+      if (bodyAfter === undefined) return sent.end(text)
+      sent.flushHeaders()
+      void bodyAfter.then(() => sent.end(text))
     })
   }
 

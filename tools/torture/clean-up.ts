@@ -1,33 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** What must not stay behind on the machine, whether a part ends well, fails or is interrupted. */
 
 type Undo = () => void | Promise<void>
 
-const open = new Set<Undo>()
-let cleaning: Promise<void> | undefined
+const undos = new Set<Undo>()
+const making = new Set<Promise<unknown>>()
+let isInterrupted = false
 
-/** Remembers how to undo what was just done; the answer undoes it now. */
-export function undoAtTheEnd(undo: Undo): () => Promise<void> {
-  open.add(undo)
-  return async () => {
-    if (open.delete(undo)) await undo()
+export interface Made<T> {
+  it: T
+  /** Undoes it now. */
+  close: () => Promise<void>
+}
+
+/** Makes something and remembers how to undo it; once interrupted nothing new is made. */
+export async function make<T>(
+  act: () => Promise<T>,
+  undo: (it: T) => void | Promise<void>,
+): Promise<Made<T>> {
+  if (isInterrupted) throw new Error('interrupted')
+  const begun = act()
+  making.add(begun)
+  try {
+    const it = await begun
+    const undoIt = () => undo(it)
+    undos.add(undoIt)
+    const close = async () => {
+      if (undos.delete(undoIt)) await undoIt()
+    }
+    return { it, close }
+  } finally {
+    making.delete(begun)
   }
 }
 
-/** Undoes everything that is still open, the newest first. */
-export function cleanUp(): Promise<void> {
-  cleaning ??= undoAll().finally(() => (cleaning = undefined))
-  return cleaning
-}
-
-async function undoAll(): Promise<void> {
-  for (const undo of [...open].toReversed()) {
-    open.delete(undo)
-    try {
-      await undo()
-    } catch (error) {
-      console.error('could not clean up', error)
+/** Undoes everything that is still there, the newest first, and what is just being made. */
+export async function cleanUp(): Promise<void> {
+  while (undos.size > 0 || making.size > 0) {
+    await Promise.allSettled(making)
+    await sleep(0)
+    for (const undo of [...undos].toReversed()) {
+      if (!undos.delete(undo)) continue
+      try {
+        await undo()
+      } catch (error) {
+        console.error('could not clean up', error)
+      }
     }
   }
+}
+
+/** What fails from then on fails because its ground was taken away. */
+export function wasInterrupted(): boolean {
+  return isInterrupted
 }
 
 /** Ctrl-C and SIGTERM clean up too. */
@@ -37,6 +63,7 @@ export function cleanUpWhenInterrupted(): void {
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
+      isInterrupted = true
       void cleanUp().then(() => process.exit(code))
     })
   }

@@ -7,7 +7,7 @@ import { fillQueue } from './visitor.ts'
 import { keepTime } from './keep-time.ts'
 import { liveSideBySide } from './load.ts'
 import { JOBS_DONE_MS, untilJobsDone } from './queue.ts'
-import { letRegularsCome } from './regulars.ts'
+import { inviteRegulars, letCome } from './regulars.ts'
 import { reportActs, reportCalls } from './report-calls.ts'
 import { type Report, seconds, spread } from './report.ts'
 import { Tally } from './tally.ts'
@@ -38,11 +38,11 @@ export async function killInTurn(report: Report, counts: { kills: number; people
   try {
     const tally = new Tally()
     const load = liveSideBySide(counts.people, bank.ports, tally)
-    const regulars = await letRegularsCome(REGULARS, bank.ports, tally)
+    const regulars = letCome(await inviteRegulars(REGULARS, bank.ports, tally))
     const clock = keepTime(bank.ports, tally)
     const from = Date.now()
     const kills = await killAll(bank, report, counts.kills)
-    await regulars.stop()
+    await regulars.leave()
     const unfinished = await load.finish()
     await clock.stop()
     const last = await untilJobsDone(bank, Date.now())
@@ -117,12 +117,11 @@ function reportKills(report: Report, kills: readonly Kill[]): void {
   const servers = timesOf(({ what }) => what !== 'Postgres')
   report.say(`/readyz 200 after a kill of a server, under load: ${spread(servers)}`)
   const postgres = timesOf(({ what }) => what === 'Postgres')
-  report.figure(
-    '/readyz 200 after a kill of Postgres',
-    spread(postgres),
-    `at most ${seconds(POSTGRES_READY_MS)}`,
-    postgres.every((ms) => ms <= POSTGRES_READY_MS),
-  )
+  if (postgres.length > 0) {
+    const limit = `at most ${seconds(POSTGRES_READY_MS)}`
+    const holds = postgres.every((ms) => ms <= POSTGRES_READY_MS)
+    report.figure('/readyz 200 after a kill of Postgres', spread(postgres), limit, holds)
+  }
   const done = kills.map(({ jobsMs }) => jobsMs ?? Number.POSITIVE_INFINITY)
   const jobs = kills.reduce((sum, kill) => sum + kill.jobs, 0)
   report.figure(

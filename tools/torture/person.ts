@@ -32,6 +32,8 @@ export interface How<T> {
   again?: 'once' | 'each' | 'never'
   /** Each try goes to two servers at the same moment, as a double click may. */
   isDouble?: boolean
+  /** Who is calling is known at once, what is wanted only then. */
+  bodyAfter?: Promise<void> | undefined
 }
 
 /** The life of this person ends here, with what is wrong; nothing is when a limit was reached. */
@@ -90,8 +92,9 @@ export class Person {
     how: How<Data<E>> = {},
   ): Promise<Outcome<Data<E>>> {
     const act = `${endpoint.method} ${endpoint.path}`
+    const sent = { ...toSent('/api/v1', endpoint, input), bodyAfter: how.bodyAfter }
     const read = (text: string) => (JSON.parse(text) as Envelope<Data<E>>).data as Data<E>
-    return this.#untilAnswered(act, toSent('/api/v1', endpoint, input), how, read)
+    return this.#untilAnswered(act, sent, how, read)
   }
 
   /** The same, where a refusal would be wrong. */
@@ -161,11 +164,12 @@ export class Person {
   async #tryTwice(act: string, sent: Sent): Promise<Reply> {
     const both = [this.#turn, this.#turn + 1].map((turn) => this.#tryOnce(act, sent, turn))
     const replies = await Promise.all(both)
-    const good = replies.filter((reply) => reply.kind === 'answered' && isSuccess(reply.status))
-    const told = good.map((reply) => ('text' in reply ? dataOf(reply.text) : ''))
-    if (new Set(told).size > 1) this.tally.problems.push(`${this.name} ${act}: two answers`)
+    const answers = replies.filter((reply) => reply.kind === 'answered')
+    const told = new Set(answers.map(({ status, text }) => `${status} ${dataOf(text)}`))
+    if (told.size > 1) this.tally.problems.push(`${this.name} ${act}: ${[...told].join(' and ')}`)
+    const good = answers.find(({ status }) => isSuccess(status))
     const unanswered = replies.find(({ kind }) => kind === 'unanswered')
-    return good[0] ?? unanswered ?? replies[0] ?? { kind: 'unsent' }
+    return good ?? unanswered ?? replies[0] ?? { kind: 'unsent' }
   }
 
   /** At the server whose turn it is. Neither 503 nor a failure says that nothing happened. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, statusOf } from '../../server/test/processes.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
-import { undoAtTheEnd } from './clean-up.ts'
+import { make } from './clean-up.ts'
 import { type Report, seconds, spread } from './report.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -16,15 +16,15 @@ const FIRST_READY_MS = 300_000
 const LOOK_EVERY_MS = 5
 const MIN_WORK_MS = 500
 const MAX_WORK_MS = 2_500
+const ORPHAN_MS = 10_000
+const ORPHAN_LOOK_MS = 50
 
 /** From exec to the first /readyz 200 after a kill -9, as `npm start` runs it with all demo people. */
 export async function startAgain(report: Report, { restarts }: { restarts: number }) {
-  const dir = temporaryFolder('ready')
-  const home = new Home(dir, await freePort())
-  const close = undoAtTheEnd(async () => {
-    await home.close()
-    rmSync(dir, { recursive: true, force: true })
-  })
+  const { it: home, close } = await make(
+    async () => new Home(temporaryFolder('ready'), await freePort()),
+    (made) => made.close(),
+  )
   try {
     report.say(`ready for the first time after ${seconds(await home.start())}`)
     const times: number[] = []
@@ -86,9 +86,19 @@ class Home {
   async close(): Promise<void> {
     await this.end('SIGTERM')
     const file = path.join(this.#dir, 'postgres/data/postmaster.pid')
-    if (!existsSync(file)) return
-    const postmaster = Number.parseInt(readFileSync(file, 'utf8'), 10)
+    if (existsSync(file)) await endOrphan(Number.parseInt(readFileSync(file, 'utf8'), 10))
+    rmSync(this.#dir, { recursive: true, force: true })
+  }
+}
+
+async function endOrphan(postmaster: number): Promise<void> {
+  try {
     process.kill(postmaster, 'SIGINT')
-    while (existsSync(file)) await sleep(LOOK_EVERY_MS)
+    for (let waited = 0; waited < ORPHAN_MS; waited += ORPHAN_LOOK_MS) {
+      await sleep(ORPHAN_LOOK_MS)
+      process.kill(postmaster, 0)
+    }
+  } catch {
+    // Gone.
   }
 }

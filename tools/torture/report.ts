@@ -20,11 +20,12 @@ export class Report {
   /** None of these may have happened; the first of them are told. */
   none(name: string, found: readonly string[], of = ''): void {
     this.figure(name, `${found.length}${of && ` of ${of}`}`, 'must be 0', found.length === 0)
-    for (const words of found.slice(0, MAX_TOLD)) this.say(`  ${words}`)
+    for (const words of found.slice(0, MAX_TOLD)) this.say(`  ${words.slice(0, MAX_WORDS)}`)
   }
 }
 
 const MAX_TOLD = 10
+const MAX_WORDS = 400
 
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`

@@ -9,7 +9,7 @@ import {
   startMortal,
 } from '../../server/test/processes.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
-import { undoAtTheEnd } from './clean-up.ts'
+import { make } from './clean-up.ts'
 import type { Report } from './report.ts'
 import { acceptsTokenOf, visit } from './visitor.ts'
 
@@ -18,11 +18,14 @@ const TOGETHER = 4
 const READY_MS = 300_000
 /** Whatever shall end a process that was ready does so by then. */
 const STAYS_MS = 500
+const MAX_WORDS = 160
 
 /** Processes started at the same instant, on an empty database and on a full one: all of them run. */
 export async function startTogether(report: Report, { rounds }: { rounds: number }): Promise<void> {
-  const postgres = await startMortal({ durable: true })
-  const close = undoAtTheEnd(() => postgres.drop())
+  const { it: postgres, close } = await make(
+    () => startMortal({ durable: true }),
+    (mortal) => mortal.drop(),
+  )
   try {
     await startOnEmpty(report, postgres, rounds)
     await startOnFull(report, postgres, rounds)
@@ -36,8 +39,11 @@ async function startOnEmpty(report: Report, postgres: Mortal, rounds: number): P
   for (let round = 1; round <= rounds; round += 1) {
     // As `npm start` has it: whoever comes first also makes the demo people.
     const place = await openPlace(postgres, `empty_${round}`, round === 1 ? 'on' : 'off')
-    results.push(await startRound(place))
-    await place.close()
+    try {
+      results.push(await startRound(place))
+    } finally {
+      await place.close()
+    }
   }
   tell(report, 'an empty database', results)
 }
@@ -45,16 +51,19 @@ async function startOnEmpty(report: Report, postgres: Mortal, rounds: number): P
 /** In the first round another process serves meanwhile. */
 async function startOnFull(report: Report, postgres: Mortal, rounds: number): Promise<void> {
   const place = await openPlace(postgres, 'with_people', 'on')
-  const [first] = await place.start(1)
-  await first?.untilReady(READY_MS)
-  const visitor = visit(first?.port ?? 0)
-  const results = [await startRound(place)]
-  const { refused, served } = await visitor.leave()
-  await first?.end('SIGKILL')
-  while (results.length < rounds) results.push(await startRound(place))
-  await place.close()
-  tell(report, 'a full database', results)
-  report.none('calls refused by one that serves meanwhile', refused, String(served))
+  try {
+    const [first] = await place.start(1)
+    await first?.untilReady(READY_MS)
+    const visitor = visit(first?.port ?? 0)
+    const results = [await startRound(place)]
+    const { refused, served } = await visitor.leave()
+    await first?.end('SIGKILL')
+    while (results.length < rounds) results.push(await startRound(place))
+    tell(report, 'a full database', results)
+    report.none('calls refused by one that serves meanwhile', refused, String(served))
+  } finally {
+    await place.close()
+  }
 }
 
 interface Round {
@@ -70,7 +79,7 @@ async function startRound(place: Place): Promise<Round> {
     const complaints: string[] = []
     const settled = await Promise.allSettled(processes.map((one) => one.untilReady(READY_MS)))
     for (const one of settled) {
-      if (one.status === 'rejected') complaints.push((one.reason as Error).message.trim())
+      if (one.status === 'rejected') complaints.push(firstWords(one.reason as Error))
     }
     await sleep(STAYS_MS)
     const isReady = processes.map(
@@ -85,6 +94,11 @@ async function startRound(place: Place): Promise<Round> {
   } finally {
     await Promise.all(processes.map((one) => one.end('SIGKILL')))
   }
+}
+
+/** Of what it said before it ended. */
+function firstWords({ message }: Error): string {
+  return message.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS)
 }
 
 function tell(report: Report, where: string, rounds: readonly Round[]): void {
@@ -114,16 +128,13 @@ async function openPlace(
   database: string,
   people: 'on' | 'off',
 ): Promise<Place> {
+  const { it: folder, close } = await make(
+    async () => temporaryFolder('starts'),
+    (made) => rmSync(made, { recursive: true, force: true }),
+  )
   await command(cluster.url('passbook_owner', 'postgres'), `create database ${database}`)
-  const folder = temporaryFolder('starts')
-  const started: Served[] = []
-  const close = undoAtTheEnd(async () => {
-    await Promise.all(started.map((one) => one.end('SIGKILL')))
-    rmSync(folder, { recursive: true, force: true })
-    const words = `drop database ${database} with (force)`
-    await command(cluster.url('passbook_owner', 'postgres'), words)
-  })
   const at = { url: (role: 'passbook_owner' | 'passbook_app') => cluster.url(role, database) }
+  const started: Served[] = []
   const start = async (count: number) => {
     const ports: number[] = []
     while (ports.length < count) ports.push(await freePort())
@@ -132,7 +143,13 @@ async function openPlace(
     started.push(...all)
     return all
   }
-  return { start, close }
+  return {
+    start,
+    close: async () => {
+      await Promise.all(started.map((one) => one.end('SIGKILL')))
+      await close()
+    },
+  }
 }
 
 async function command(url: string, words: string): Promise<void> {

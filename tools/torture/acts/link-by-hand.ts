@@ -23,6 +23,7 @@ export async function linkByHand(person: Person, accountNumber: string): Promise
       },
     },
     {
+      isDouble: true,
       leaves: [
         person.trace('link', 'MANUAL'),
         person.trace('micro-deposits'),
@@ -37,7 +38,8 @@ export async function linkByHand(person: Person, accountNumber: string): Promise
 /** New amounts in place of those sent; an issue that has not left yet never will. */
 async function askForOthers(person: Person, account_id: string): Promise<void> {
   const leaves = [person.trace('micro-deposits'), message(person.email, SENT)]
-  await person.must(linkingEndpoints.reissueManual, { body: { account_id } }, { leaves })
+  const how = { leaves, isDouble: true }
+  await person.must(linkingEndpoints.reissueManual, { body: { account_id } }, how)
 }
 
 async function enterAmounts(person: Person, account_id: string): Promise<void> {

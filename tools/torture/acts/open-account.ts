@@ -74,7 +74,10 @@ export async function cancelApplication(person: Person): Promise<void> {
   const { progress } = await person.must(
     fundingEndpoints.closeMyAccount,
     { body: {} },
-    { leaves: [person.trace('cancellation'), message(person.email, 'was cancelled')] },
+    {
+      isDouble: true,
+      leaves: [person.trace('cancellation'), message(person.email, 'was cancelled')],
+    },
   )
   if (progress.registration_status !== 'VIEW_ONLY') throw new LifeEnds('not cancelled')
 }
