@@ -14,12 +14,18 @@ it('lists every statement that may be about more than one institution', () => {
   )
   expect(marks.toSorted()).toEqual([
     'features/accounts/seal-plain-numbers.ts: sealing what an earlier version left plain',
+    'features/ach/next-files.ts: the banking day of every institution',
     'features/auth/prune-credentials.ts: pruning what has expired',
+    'features/linking/manual/next-expiries.ts: the banking day of every institution',
+    'features/returns/check-return-rates.ts: the banking day of every institution',
+    'features/returns/next-answers.ts: the banking day of every institution',
+    'features/transfers/next-settlements.ts: the banking day of every institution',
     'institutions/queries.ts: finding the institution by host',
     'institutions/queries.ts: the address of every institution',
     'jobs/banking/banking-clock.ts: whether banking has begun anywhere',
     'jobs/banking/progress.ts: the banking day of every institution',
     'jobs/prune-calls.ts: pruning what has expired',
+    'ports/ach/sandbox/next-answers.ts: the banking day of every institution',
     'seed/banks.ts: every institution is a bank of the directory',
     'seed/people/seed-people.ts: which demo people are there already',
     'verify/verify-books.ts: verifying all books',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
+import { acrossInstitutions } from '../../db/across-institutions.ts'
+import type { Database } from '../../db/database.ts'
 import { type Play, playOf } from '../playbook/playbook.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 
@@ -24,7 +26,7 @@ export async function checkReturnRates(
   date: BusinessDate,
 ): Promise<void> {
   const since = addDays(date, -WINDOW_DAYS)
-  const debits = await countDebits(ctx, institution_id, since)
+  const debits = await countDebits(ctx.db, institution_id, since)
   if (debits < MIN_DEBITS) return
   const returns = await countReturns(ctx, institution_id, since)
   for (const [rate, limitPercent] of Object.entries(LIMITS) as [Rate, number][]) {
@@ -42,19 +44,22 @@ export async function checkReturnRates(
   }
 }
 
-/** Whether a rate could pass its limit on this day or, as days fall out of the window, later. */
-export async function mayExceedRates(
-  ctx: Context,
-  institution_id: string,
-  date: BusinessDate,
-): Promise<boolean> {
+/** Those of whom a rate could pass its limit on a day or, as days fall out of the window, later. */
+export async function listNearRateLimits(db: Database, date: BusinessDate): Promise<string[]> {
   const since = addDays(date, -WINDOW_DAYS)
-  if ((await countDebits(ctx, institution_id, since)) < MIN_DEBITS) return false
-  return (await countReturns(ctx, institution_id, since)).overall > 0
+  const all = acrossInstitutions(db, 'the banking day of every institution')
+  const returned = await sql<{ institution_id: string }>`
+    select distinct institution_id from ach_files
+    where direction = 'in' and business_date > ${since}`.execute(all)
+  const near: string[] = []
+  for (const { institution_id } of returned.rows) {
+    if ((await countDebits(db, institution_id, since)) >= MIN_DEBITS) near.push(institution_id)
+  }
+  return near
 }
 
 async function countDebits(
-  ctx: Context,
+  db: Database,
   institution_id: string,
   since: BusinessDate,
 ): Promise<number> {
@@ -65,7 +70,7 @@ async function countDebits(
       and transfers.id = entry.transfer_id
     where file.institution_id = ${institution_id} and file.direction = 'out'
       and file.business_date > ${since} and file.state = 'handed_over'
-      and transfers.direction = 'LinkedToPrimary'`.execute(ctx.db)
+      and transfers.direction = 'LinkedToPrimary'`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,19 +1,31 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
-import { mayExceedRates } from './check-return-rates.ts'
-import { listUnfinishedFiles } from './queries.ts'
+import { acrossInstitutions } from '../../db/across-institutions.ts'
+import type { Database } from '../../db/database.ts'
+import { listNearRateLimits } from './check-return-rates.ts'
 
 /**
- * The first day from one on that `receiveAnswers` may find something, as things stand. What a real
- * network has, nobody knows before asking.
+ * By institution, the first day from one on that `receiveAnswers` may find something, as things stand:
+ * an answer of the network, a file that was not applied to its end, or too many returns. Only the
+ * sandbox knows what its network has.
  */
 export async function nextAnswers(
-  ctx: Context,
-  institution_id: string,
+  { db, achNetwork }: Context,
   from: BusinessDate,
-): Promise<BusinessDate | null> {
-  if (ctx.achNetwork === null) return from
-  const unfinished = await listUnfinishedFiles(ctx.db, institution_id)
-  if (unfinished.length > 0 || (await mayExceedRates(ctx, institution_id, from))) return from
-  return ctx.achNetwork.nextAnswer(institution_id, from)
+): Promise<Map<string, BusinessDate>> {
+  const work = new Map(await achNetwork?.nextAnswers(from))
+  for (const institution_id of await listUnapplied(db)) work.set(institution_id, from)
+  for (const institution_id of await listNearRateLimits(db, from)) work.set(institution_id, from)
+  return work
+}
+
+async function listUnapplied(db: Database): Promise<string[]> {
+  const rows = await acrossInstitutions(db, 'the banking day of every institution')
+    .selectFrom('ach_files')
+    .select('institution_id')
+    .distinct()
+    .where('direction', '=', 'in')
+    .where('state', '=', 'stored')
+    .execute()
+  return rows.map(({ institution_id }) => institution_id)
 }

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import type { BankingClock } from './banking-clock.ts'
 import { withBankingLock } from './banking-lock.ts'
-import { leapQuietDays } from './leap-quiet-days.ts'
 import type { Occurrence } from './occurrences.ts'
+import { readOutlook } from './outlook.ts'
 import { type RunOptions, runDue } from './run-due.ts'
-import { bankingRuns } from './runs.ts'
+import { type BankingRun, bankingRuns } from './runs.ts'
 
 export type Advance = { to: Date } | { days: number }
 
@@ -28,8 +28,8 @@ const MAX_DAYS = 3_660
 const WAIT_MS = 10_000
 
 /**
- * Moves the sandbox's clock forward through every run that falls due, in order, day by day; quiet
- * days it leaps over. On a day on which a run fails it stops; moving it again goes on from there.
+ * Moves the sandbox's clock forward through every run that falls due, in order. On a day on which a
+ * run fails it stops; moving it again goes on from there.
  */
 export async function advanceClock(
   ctx: Context,
@@ -41,26 +41,61 @@ export async function advanceClock(
   const done = await withBankingLock(ctx.pool, waitMs, async () => {
     const target = targetOf(advance, clock.now())
     const [first, last] = [easternDate(clock.now()), easternDate(target)]
-    const tell = (date: BusinessDate, reached: BusinessDate) =>
-      onProgress?.({
-        date,
-        daysDone: daysBetween(first, reached),
-        daysInAll: daysBetween(first, last),
-      })
-    for (let next = first; next <= last;) {
-      const date = await leapQuietDays(ctx, clock, { today: next, last, runs })
-      for (; next < date; next = addDays(next, 1)) tell(next, addDays(next, 1))
-      const midnight = easternInstant(addDays(date, 1), '00:00')
-      const until = midnight < target ? midnight : target
-      await runDue(ctx, until, { runs, onRun: moveOnce(clock) })
-      await clock.moveTo(until)
-      tell(date, easternDate(until))
-      next = addDays(date, 1)
-    }
+    const daysInAll = daysBetween(first, last)
+    await liveUntil({ ...ctx, clock }, target, runs, (date, reached) =>
+      onProgress?.({ date, daysDone: daysBetween(first, reached), daysInAll }),
+    )
     return target
   })
   if (done === undefined) throw new DomainError('unavailable', { message: 'The clock is moving.' })
   return done.result
+}
+
+/**
+ * Lives through the days on which somebody has something to do. Runs without are left out of them, and
+ * days without any such run leapt over. What was left is made on the next of those days: the clock has
+ * moved by then, so that whoever acts does so later, and it looks once more for what has come up.
+ */
+async function liveUntil(
+  ctx: Context & { clock: BankingClock },
+  target: Date,
+  runs: readonly BankingRun[],
+  onDay: (date: BusinessDate, reached: BusinessDate) => void,
+): Promise<void> {
+  const { clock } = ctx
+  const last = easternDate(target)
+  let next = easternDate(clock.now())
+  let leftSince = next
+  await runDue(ctx, clock.now(), { runs })
+  while (next <= last) {
+    let outlook = await readOutlook(ctx, runs, leftSince)
+    const busy = outlook.firstBusy(next, last)
+    const dawn = easternInstant(busy, '00:00')
+    if (busy > next) {
+      await clock.moveTo(dawn)
+      outlook = await readOutlook(ctx, runs, leftSince)
+    }
+    for (; next < busy; next = addDays(next, 1)) onDay(next, addDays(next, 1))
+    next = addDays(busy, 1)
+    const midnight = easternInstant(next, '00:00')
+    const until = midnight < target ? midnight : target
+    await runDue(ctx, until, {
+      runs,
+      onRun: moveOnce(clock),
+      isIdle: (run) => isAtOnce(run) || (run.dueAt < dawn && outlook.isIdle(run)),
+      isLeft: (run) => !isAtOnce(run) && run.dueAt >= dawn && outlook.isIdle(run),
+    })
+    await clock.moveTo(until)
+    onDay(busy, easternDate(until))
+    leftSince = busy
+  }
+  const outlook = await readOutlook(ctx, runs, leftSince)
+  await runDue(ctx, target, { runs, isIdle: (run) => outlook.isIdle(run) })
+}
+
+/** Nights are nothing to stop for, but come before what changes a balance. */
+function isAtOnce({ run }: Occurrence): boolean {
+  return run.actQuietly !== undefined
 }
 
 /** Runs of several institutions fall due at one instant: the clock goes there once. */

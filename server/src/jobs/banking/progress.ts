@@ -12,14 +12,26 @@ const BEGIN = 'begin'
 /** Where every institution stands; one seen for the first time begins here. */
 export async function readBankingProgress(db: Database, now: Date): Promise<BankingProgress[]> {
   const all = acrossInstitutions(db, 'the banking day of every institution')
+  const rows = await readMarks(all)
+  if (rows.every(isBegun)) return rows.map(toProgress)
   await beginNew(all, easternDate(now))
-  const { rows } = await sql<{
-    institution_id: string
-    cut_off_eastern: string | null
-    first_day: BusinessDate
-    done_until: Date
-    finished: string[]
-  }>`
+  return (await readMarks(all)).filter(isBegun).map(toProgress)
+}
+
+interface Begun {
+  institution_id: string
+  cut_off_eastern: string | null
+  first_day: BusinessDate
+  done_until: Date
+  finished: string[]
+}
+
+type Marks = Begun | (Omit<Begun, 'first_day' | 'done_until'> & { first_day: null })
+
+const isBegun = (marks: Marks): marks is Begun => marks.first_day !== null
+
+async function readMarks(all: Database): Promise<Marks[]> {
+  const { rows } = await sql<Marks>`
     select institution.id as institution_id, product.cut_off_eastern,
       begun.business_date as first_day, last.due_at as done_until,
       array(
@@ -27,20 +39,24 @@ export async function readBankingProgress(db: Database, now: Date): Promise<Bank
         where run.institution_id = institution.id and run.finished_at is not null
           and run.due_at > last.due_at - interval '3 days') as finished
     from institutions institution
-    join banking_runs begun on begun.institution_id = institution.id and begun.run = ${BEGIN}
+    left join banking_runs begun on begun.institution_id = institution.id and begun.run = ${BEGIN}
     left join savings_products product on product.institution_id = institution.id
-    cross join lateral (
+    left join lateral (
       select due_at from banking_runs run
       where run.institution_id = institution.id and run.finished_at is not null
-      order by due_at desc limit 1) last
+      order by due_at desc limit 1) last on true
     order by institution.id`.execute(all)
-  return rows.map((row) => ({
+  return rows
+}
+
+function toProgress(row: Begun): BankingProgress {
+  return {
     institution_id: row.institution_id,
     cutOffEastern: row.cut_off_eastern ?? DEFAULT_CUT_OFF,
     firstDay: row.first_day,
     doneUntil: row.done_until,
     finished: new Set(row.finished),
-  }))
+  }
 }
 
 /** The banking days of an institution begin with its first savings account, or today. */

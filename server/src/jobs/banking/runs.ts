@@ -1,12 +1,12 @@
-import { type BusinessDate, lastDayOfMonth } from '../../calendar/business-date.ts'
+import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
-import { nextFile } from '../../features/ach/next-file.ts'
+import { nextFiles } from '../../features/ach/next-files.ts'
 import { submitDue } from '../../features/ach/submit-due.ts'
 import { expireLinks } from '../../features/linking/manual/expire-links.ts'
-import { nextExpiry } from '../../features/linking/manual/next-expiry.ts'
+import { nextExpiries } from '../../features/linking/manual/next-expiries.ts'
 import { nextAnswers } from '../../features/returns/next-answers.ts'
 import { receiveAnswers } from '../../features/returns/receive-answers.ts'
-import { nextSettlement } from '../../features/transfers/next-settlement.ts'
+import { nextSettlements } from '../../features/transfers/next-settlements.ts'
 import { settleDue } from '../../features/transfers/settle-due.ts'
 import { accrueNight } from '../../ledger/interest/accrue-night.ts'
 import { accrueQuietNights } from '../../ledger/interest/accrue-quiet-nights.ts'
@@ -22,14 +22,10 @@ export interface BankingRun {
   /** Can be killed at any point and run again. */
   act(ctx: Context, institution_id: string, date: BusinessDate): Promise<void>
   /**
-   * The first day from one on that may bring it something to do, as things stand: none, or a day
-   * before that, lets the sandbox leap there. Without it no day is leapt over.
+   * By institution, the first day from one on that may bring it something to do, as things stand: the
+   * sandbox's clock leaps over those before. Without it there may be something on any of its days.
    */
-  nextWork?: (
-    ctx: Context,
-    institution_id: string,
-    from: BusinessDate,
-  ) => Promise<BusinessDate | null>
+  nextWork?: (ctx: Context, from: BusinessDate) => Promise<ReadonlyMap<string, BusinessDate>>
   /**
    * Of a run with something to do each day: makes all days after one that was made, at once. False,
    * and nothing done, when they must be made one by one.
@@ -62,14 +58,13 @@ export const bankingRuns: readonly BankingRun[] = [
     isDayAfter: true,
     act: (ctx, institution_id, monthEnd) =>
       postInterest(ctx.db, { institution_id, monthEnd, now: ctx.clock.now() }),
-    nextWork: async (_ctx, _institutionId, from) => lastDayOfMonth(from),
   },
   {
     name: 'expire_links',
     at: '00:15',
     days: 'every day',
     act: expireLinks,
-    nextWork: ({ db }, institution_id) => nextExpiry(db, institution_id),
+    nextWork: ({ db }) => nextExpiries(db),
   },
   {
     name: 'receive',
@@ -83,13 +78,13 @@ export const bankingRuns: readonly BankingRun[] = [
     at: '08:30',
     days: 'business days',
     act: settleDue,
-    nextWork: ({ db }, institution_id) => nextSettlement(db, institution_id),
+    nextWork: ({ db }) => nextSettlements(db),
   },
   {
     name: 'submit',
     at: CUT_OFF,
     days: 'business days',
     act: submitDue,
-    nextWork: ({ db }, institution_id, from) => nextFile(db, institution_id, from),
+    nextWork: ({ db }, from) => nextFiles(db, from),
   },
 ]

@@ -4,7 +4,7 @@ import type { Vault } from '../../vault.ts'
 import type { AchPort } from './port.ts'
 import { type AnswerOrder, type OrderedAnswer, answerOnDemand } from './sandbox/answer-on-demand.ts'
 import { deliverAnswers } from './sandbox/deliver-answers.ts'
-import { nextAnswer } from './sandbox/next-answer.ts'
+import { nextAnswers } from './sandbox/next-answers.ts'
 import { receiveFile } from './sandbox/receive-file.ts'
 
 /** The simulated network, and what people can ask of it. */
@@ -14,8 +14,8 @@ export interface SandboxNetwork extends AchPort {
    * back on a day the network is closed.
    */
   answer(order: AnswerOrder): Promise<OrderedAnswer>
-  /** The first day from one on that brings something new, as things stand. */
-  nextAnswer(institution_id: string, from: BusinessDate): Promise<BusinessDate | null>
+  /** By institution, the first day from one on that brings something new, as things stand. */
+  nextAnswers(from: BusinessDate): Promise<ReadonlyMap<string, BusinessDate>>
 }
 
 /** The simulated network: settles next business day, returns by sentinel numbers and amounts. */
@@ -24,6 +24,6 @@ export function sandboxAch(db: Database, vault: Vault): SandboxNetwork {
     submit: (file) => receiveFile(db, vault, file),
     collect: (institution_id, date) => deliverAnswers(db, vault, institution_id, date),
     answer: (order) => answerOnDemand(db, vault, order),
-    nextAnswer: (institution_id, from) => nextAnswer(db, institution_id, from),
+    nextAnswers: (from) => nextAnswers(db, from),
   }
 }
