@@ -59,11 +59,10 @@ describe('a request that takes too long to arrive', () => {
     const beginning = `${head}${cookie}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`
     const slow = Array.from({ length: 60 }, () => trickle(beginning))
     await new Promise((resolve) => setTimeout(resolve, 300))
-    const from = performance.now()
-    const reply = await fetch(`http://127.0.0.1:${at.port}/api/v1/branding`)
-    expect(reply.status).toBe(200)
-    expect(performance.now() - from).toBeLessThan(1_000)
+    // With every place held it would be refused before the first of them is cut.
+    const { status } = await fetch(`http://127.0.0.1:${at.port}/api/v1/branding`)
     await Promise.all(slow)
+    expect(status).toBe(200)
   })
 
   async function xsrf() {
