@@ -1,4 +1,5 @@
 import net, { type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { testConfig } from '../../test/config.ts'
@@ -51,22 +52,30 @@ describe('a request that takes too long to arrive', () => {
   it('is 30 seconds by default', () => {
     expect(testConfig().requestTimeoutMs).toBe(30_000)
   })
+})
 
-  it('keeps nobody else waiting: slow bodies hold no place', async () => {
-    const head = 'POST /api/v1/forgot-password HTTP/1.1\r\nHost: localhost\r\n'
-    const { token } = await xsrf()
-    const cookie = `Cookie: XSRF-TOKEN=${token}\r\nX-XSRF-TOKEN: ${token}\r\n`
-    const beginning = `${head}${cookie}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`
-    const slow = Array.from({ length: 60 }, () => trickle(beginning))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    // With every place held it would be refused before the first of them is cut.
-    const { status } = await fetch(`http://127.0.0.1:${at.port}/api/v1/branding`)
-    await Promise.all(slow)
+describe('bodies that are slow to arrive', () => {
+  const test = useTestApp()
+
+  it('hold no place: others are served meanwhile', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = test.app.server.address() as AddressInfo
+    const asked = await fetch(`http://127.0.0.1:${port}/api/v1/sanctum/csrf-cookie`)
+    const token = /XSRF-TOKEN=([^;]+)/.exec(asked.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
+    const lines = [
+      'POST /api/v1/forgot-password HTTP/1.1',
+      'Host: localhost',
+      `Cookie: XSRF-TOKEN=${token}`,
+      `X-XSRF-TOKEN: ${token}`,
+      'Content-Type: application/json',
+      'Content-Length: 60000',
+    ]
+    const sockets = Array.from({ length: 60 }, () => net.connect(port, '127.0.0.1'))
+    for (const socket of sockets) socket.write(`${lines.join('\r\n')}\r\n\r\n{`)
+    // Long enough for all of them to have come as far as they can.
+    await sleep(2_500)
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/branding`)
+    for (const socket of sockets) socket.destroy()
     expect(status).toBe(200)
   })
-
-  async function xsrf() {
-    const reply = await fetch(`http://127.0.0.1:${at.port}/api/v1/sanctum/csrf-cookie`)
-    return { token: /XSRF-TOKEN=([^;]+)/.exec(reply.headers.getSetCookie()[0] ?? '')?.[1] ?? '' }
-  }
 })
