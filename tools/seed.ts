@@ -12,7 +12,7 @@ try {
   const server = await openDatabaseServer(config, { share: true })
   try {
     await migrate(server.adminUrl, server.url)
-    const seeded = await seedSandbox(config, server.url, openLog(config))
+    const seeded = await seedSandbox(config, server, openLog(config))
     for (const [what, keys] of Object.entries(seeded ?? {})) {
       console.log(`${what}: ${keys.join(', ') || 'nobody'}`)
     }

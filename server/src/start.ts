@@ -58,7 +58,7 @@ async function startOn(
     log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
   }
   await migrate(database.adminUrl, database.url)
-  if (config.sandbox) await seedSandbox(config, database.url, log)
+  if (config.sandbox) await seedSandbox(config, database, log)
   const ctx = await openContext(config, database.url, log)
   const sealed = await sealPlainNumbers(ctx)
   if (sealed > 0) log.info(`sealed ${sealed} savings account numbers that were in plain text`)

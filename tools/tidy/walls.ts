@@ -184,7 +184,7 @@ const walls: Wall[] = [
   {
     of: /^server\/src\/(sandbox|seed)\//,
     about: /^server\/src\/ports\/[^/]+\/(?!port\.ts)/,
-    allows: '^server/src/ports/(ach/nacha|aggregator/widget)/',
+    allows: '^server/src/ports/(ach/nacha/|ach/sandbox/sealed|aggregator/widget/)',
     because: 'the sandbox and its people drive simulated providers, never a real one',
   },
   {

@@ -12,9 +12,13 @@ import { seedProducts } from './products.ts'
 
 type NewInstitution = Insertable<Tables['institutions']>
 
-/** Three institutions that differ in all a brand can differ in (DESIGN 4). */
+/**
+ * Three institutions that differ in all a brand can differ in (DESIGN 4). Their ids are the same
+ * everywhere: what is ordered by them, and with it every life that is prepared, comes out alike.
+ */
 const institutions: NewInstitution[] = [
   {
+    id: '3f6a1c52-8d0e-4b7a-9c41-5e2d7f90a1b3',
     slug: 'harborlight',
     name: 'Harborlight Savings',
     short_name: 'Harborlight',
@@ -27,6 +31,7 @@ const institutions: NewInstitution[] = [
     linking_mode: 'UNRESTRICTED',
   },
   {
+    id: '6b94e7d0-2f35-4c18-a6e9-0d8c1b4f73a5',
     slug: 'summit',
     name: 'Summit Ridge Bank',
     short_name: 'Summit Ridge',
@@ -39,6 +44,7 @@ const institutions: NewInstitution[] = [
   },
   {
     // Pale on purpose: used raw, these colours would fail contrast.
+    id: '9e08d3b6-71c4-4f2d-8b5a-c3a6e15d0f27',
     slug: 'meadow',
     name: 'Meadow Community Credit Union',
     short_name: 'Meadow',

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { closeContext, openContext } from '../context.ts'
 import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { seedInstitutions } from './institutions.ts'
+import { demoPeople } from './people/people.ts'
 import { type SeededPeople, seedPeople } from './people/seed-people.ts'
 
 /** Of several processes that start together one fills an empty database. */
@@ -14,13 +15,13 @@ const WAIT_MS = 60_000
  */
 export async function seedSandbox(
   config: Config,
-  databaseUrl: string,
+  { url, adminUrl }: { url: string; adminUrl: string },
   log: Logger,
 ): Promise<SeededPeople | undefined> {
-  const ctx = await openContext(config, withoutWaiting(databaseUrl), log)
+  const ctx = await openContext(config, withoutWaiting(url), log)
   try {
     await withAdvisoryLock(ctx.pool, 'seed', WAIT_MS, () => seedInstitutions(ctx.db))
-    return config.seedPeople ? await seedPeople(ctx) : undefined
+    return config.seedPeople ? await seedPeople(ctx, demoPeople, { adminUrl }) : undefined
   } finally {
     await closeContext(ctx)
   }

@@ -14,13 +14,18 @@ export function sealAccountNumber(
 ) {
   return {
     account_number_sealed: vault.seal(account.accountNumber, placeOf(institution_id, linkId)),
-    account_number_index: vault.index(
-      'account number',
-      institution_id,
-      `${account.routingNumber} ${account.accountNumber}`,
-    ),
+    account_number_index: indexAccountNumber(vault, institution_id, account),
     account_last_four: account.accountNumber.slice(-LAST_DIGITS),
   }
+}
+
+/** Finds the same account again, whoever says it is theirs, without opening any. */
+export function indexAccountNumber(
+  vault: Vault,
+  institution_id: string,
+  { routingNumber, accountNumber }: { routingNumber: string; accountNumber: string },
+): Buffer {
+  return vault.index('account number', institution_id, `${routingNumber} ${accountNumber}`)
 }
 
 /** For an entry of an ACH file, and nothing else. */

@@ -11,9 +11,14 @@ interface Owner {
 export function sealSsn(vault: Vault, owner: Owner, ssn: string) {
   return {
     ssn_sealed: vault.seal(ssn, placeOf(owner)),
-    ssn_index: vault.index('ssn', owner.institution_id, ssn),
+    ssn_index: indexSsn(vault, owner.institution_id, ssn),
     ssn_last_four: ssn.slice(-LAST_DIGITS),
   }
+}
+
+/** Finds a second application of the same person without opening any. */
+export function indexSsn(vault: Vault, institution_id: string, ssn: string): Buffer {
+  return vault.index('ssn', institution_id, ssn)
 }
 
 /** For the identity check, and nothing else. */

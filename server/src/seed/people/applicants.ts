@@ -14,6 +14,7 @@ import {
   funded,
   fundingReturned,
   justFunded,
+  longFunded,
   onHold,
   onReview,
   relinkNeeded,
@@ -195,6 +196,15 @@ export const applicants: readonly DemoPerson[] = [
     phone: '5555550128',
     story: 'Saving since six weeks: the deposit is good and interest was paid.',
     steps: funded,
+  },
+  {
+    key: 'long-funded',
+    institution: 'harborlight',
+    email: 'cordelia.evergreen@example.com',
+    name: 'Cordelia Evergreen',
+    phone: '5555550138',
+    story: 'Saving for more than a year: interest was paid every month.',
+    steps: longFunded,
   },
   {
     key: 'funding-returned',

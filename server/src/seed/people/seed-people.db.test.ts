@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
+import { openTestContext, useBank } from '../../../test/banking.ts'
+import { expectSoundBooks } from '../../../test/books.ts'
 import { TestBrowser } from '../../../test/browser.ts'
 import { type DemoFacts, readDemoFacts } from '../../../test/demo-facts.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { addDays } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
+import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { openSavingsAccount } from '../../features/accounts/open-savings-account.ts'
+import { restorePrepared } from './restore-prepared.ts'
 import { register } from './acts/sign-in.ts'
 import { demoPeople } from './people.ts'
 import { DEMO_PASSWORD } from './person.ts'
@@ -24,6 +29,34 @@ function invent(key: string, steps: Step[]): DemoPerson {
   return { key, institution: 'summit', email, name: key, phone: '5555550199', story: '', steps }
 }
 
+/** Where everybody stands, and what their money did; of a long past only that it is there. */
+async function standings({ db }: Context): Promise<unknown[]> {
+  const { rows } = await sql<{ email: string }>`
+    select users.email, users.phone, users.email_verified_at is not null as is_verified,
+      registration_status, registration_last_step, standing, initial_fund_amount_cents, claims_ssn,
+      array(select kind || ' ' || status from linked_accounts link
+        where link.entity_id = entities.id order by 1) as links,
+      (select count(*) from disclosure_attestations signed
+        where signed.depositor_id = depositors.id) as signed,
+      (select count(*) from devices where devices.user_id = users.id) as devices,
+      case when email like 'cordelia%' then null else array(
+        select concat_ws(' ', kind, status, amount_cents, file_date, settlement_date, return_code)
+        from transfers
+        where transfers.account_id = entities.savings_account_id
+          or (kind <> 'micro_credit' and kind <> 'micro_debit' and transfers.linked_account_id in (
+            select id from linked_accounts link where link.entity_id = entities.id))
+        order by 1) end as transfers,
+      case when email like 'cordelia%' then null else current_cents end as balance,
+      held_cents, receivable_cents
+    from users
+    join depositors on depositors.user_id = users.id
+    join entities on entities.id = depositors.entity_id
+    left join savings_balances balance on balance.account_id = entities.savings_account_id
+    order by email`.execute(db)
+  const emails = new Set(demoPeople.map(({ email }) => email))
+  return rows.filter(({ email }) => emails.has(email))
+}
+
 describe('the demo people', () => {
   const test = useTestApp()
   const usersOf = (person: DemoPerson) =>
@@ -34,6 +67,7 @@ describe('the demo people', () => {
       .where('email', '=', person.email)
       .where('institutions.slug', '=', person.institution)
       .execute()
+  const restored = useBank()
   const personOf = (key: string) => demoPeople.find((person) => person.key === key) as DemoPerson
 
   beforeAll(async () => {
@@ -98,9 +132,50 @@ describe('the demo people', () => {
     expect(await usersOf(person)).toHaveLength(1)
   })
 
+  it('come out the same when their prepared lives are restored, also by a second start', async () => {
+    const { database } = restored
+    const all = [restored.ctx, await openTestContext(database)]
+    // Killed when nothing but what is prepared was there.
+    expect(await restorePrepared(restored.ctx, database.ownerUrl)).toBeInstanceOf(Date)
+    const options = { adminUrl: database.ownerUrl }
+    const both = await Promise.all(all.map((ctx) => seedPeople(ctx, demoPeople, options)))
+    const [seeded, ...others] = both.filter((result) => result !== undefined)
+    expect(others).toEqual([])
+    expect(seeded?.failed).toEqual([])
+    expect([...(seeded?.made ?? []), ...(seeded?.existing ?? [])].toSorted()).toEqual(
+      ALL_KEYS.toSorted(),
+    )
+    expect(await standings(restored.ctx)).toEqual(await standings(test.ctx))
+    await expectSoundBooks(restored.ctx.db)
+    await all[1]?.db.destroy()
+  })
+
   it('somebody of an institution that is not there is left out', async () => {
     const stranger = { ...invent('stranger', [{ day: 0, act: register }]), institution: 'nowhere' }
     expect(await seedPeople(test.ctx, [stranger])).toEqual({ made: [], existing: [], failed: [] })
+  })
+})
+
+describe('a year after their lives were prepared', () => {
+  const bank = useBank()
+  const yearAhead = { now: () => new Date(Date.now() + 365 * 86_400_000) }
+
+  it('people stand where their stories say, and who saved for long has gone on', async () => {
+    const ctx = { ...bank.ctx, realTime: yearAhead }
+    const seeded = await seedPeople(ctx, demoPeople, { adminUrl: bank.database.ownerUrl })
+    expect(seeded).toEqual({ made: ALL_KEYS, existing: [], failed: [] })
+    const opened = await sql<{ email: string; opened_on: string; months: number }>`
+      select users.email, opened_on, (
+        select count(*) from interest_payments paid
+        where paid.account_id = savings_accounts.id and reason = 'month') as months
+      from savings_accounts
+      join entities on entities.savings_account_id = savings_accounts.id
+      join depositors on depositors.entity_id = entities.id
+      join users on users.id = depositors.user_id`.execute(bank.db)
+    const of = (name: string) => opened.rows.find(({ email }) => email.startsWith(name))
+    expect(of('cordelia')?.months).toBeGreaterThanOrEqual(14 + 12)
+    expect(of('ingrid')?.opened_on).toBe(addDays(easternDate(yearAhead.now()), -45))
+    await expectSoundBooks(bank.db)
   })
 })
 

@@ -10,7 +10,7 @@ export interface Moment {
   at: Date
 }
 
-const MID_MORNING = '10:00'
+export const MID_MORNING = '10:00'
 
 /** Every step of these people in the order of time; at one instant, in the order of the table. */
 export function timelineOf(people: readonly DemoPerson[], now: Date): Moment[] {

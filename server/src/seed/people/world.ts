@@ -17,6 +17,8 @@ export interface World {
   institution: Institution
   person: Person
   origin: Origin
+  /** They were there before: their life goes on from what was prepared. */
+  isMade: boolean
   /** Who they are to the bank: nobody, then past the password, then signed in. */
   caller: SignInCaller | SessionCaller | undefined
 }
@@ -24,14 +26,13 @@ export interface World {
 // An address nobody has (TEST-NET-1): registering them uses up nobody's tries.
 const ORIGIN: Origin = { ip: '192.0.2.1', userAgent: 'Passbook demo people' }
 
-export function openWorld(ctx: Context, institution: Institution, person: Person): World {
-  return {
-    ctx,
-    institution,
-    person,
-    origin: ORIGIN,
-    caller: undefined,
-  }
+export function openWorld(
+  ctx: Context,
+  institution: Institution,
+  person: Person,
+  { isMade = false } = {},
+): World {
+  return { ctx, institution, person, origin: ORIGIN, isMade, caller: undefined }
 }
 
 /** From now on they call with this token. */

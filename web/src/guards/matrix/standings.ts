@@ -134,6 +134,7 @@ export const demoStandings: Readonly<Record<string, Readonly<Record<string, Stan
     'signed-in-review': 'disclosures, IN_REVIEW',
     'just-funded': 'passed, nothing available',
     funded: 'passed',
+    'long-funded': 'passed',
     'funding-returned': 'funding returned',
     'relink-needed': 'relink pending',
     'on-review': 'REVIEW',

@@ -9,7 +9,7 @@ import { transactionCode } from '../nacha/transaction-codes.ts'
 import { MICRO_ENTRY_DESCRIPTION } from '../nacha/write-file.ts'
 import type { OutgoingFile } from '../port.ts'
 import { sentEntry } from './answer-file.ts'
-import { sealOriginal } from './sealed.ts'
+import { indexChange, sealOriginal } from './sealed.ts'
 import { answerTo } from './sentinels.ts'
 
 type AnswerRow = Insertable<Tables['sandbox_ach_answers']>
@@ -69,12 +69,11 @@ function planAnswer(
   if (planned === undefined) return undefined
   const key = { institution_id, file_id: fileId, trace: entry.trace }
   const isChange = planned.code.startsWith('C')
-  const holder = `${entry.account} ${entry.name}`
   return {
     ...key,
     code: planned.code,
     due_date: planned.dueDate,
     original_sealed: sealOriginal(vault, key, sentEntry(read, batch, entry)),
-    change_index: isChange ? vault.index('sandbox ach change', institution_id, holder) : null,
+    change_index: isChange ? indexChange(vault, institution_id, { entry }) : null,
   }
 }

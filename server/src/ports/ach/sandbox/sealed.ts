@@ -25,6 +25,15 @@ export function openOriginal(
   return JSON.parse(vault.open(row.original_sealed, placeOfOriginal(row))) as SentEntry
 }
 
+/** A holder's account is told of once: finds a change it was told of. */
+export function indexChange(
+  vault: Vault,
+  institution_id: string,
+  { entry }: { entry: Pick<SentEntry['entry'], 'account' | 'name'> },
+): Buffer {
+  return vault.index('sandbox ach change', institution_id, `${entry.account} ${entry.name}`)
+}
+
 export function sealText(vault: Vault, key: FileKey, text: string): Buffer {
   return vault.seal(text, placeOfText(key))
 }

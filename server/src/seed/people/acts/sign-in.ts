@@ -1,7 +1,10 @@
+import { inTransaction } from '../../../db/transaction.ts'
 import { addPhone } from '../../../features/auth/contact/add-phone.ts'
 import { verifyEmail } from '../../../features/auth/email-links/verify-email.ts'
 import { register as registerLogin } from '../../../features/auth/sign-in/register.ts'
 import { verifyMfa } from '../../../features/auth/sign-in/verify-mfa.ts'
+import { findUserByEmail } from '../../../features/auth/queries.ts'
+import { startSession } from '../../../features/auth/sessions/start-session.ts'
 import { DEMO_PASSWORD } from '../person.ts'
 import { type World, readMessage, takeToken } from '../world.ts'
 
@@ -42,6 +45,17 @@ export async function setUpPhone(
     deviceName: device,
     sessionCookie: undefined,
     origin,
+  })
+  await takeToken(world, session.token)
+}
+
+/** Signs in as password and code would, for acts of somebody whose life was prepared. */
+export async function signInAgain(world: World): Promise<void> {
+  const { ctx, institution, person, origin } = world
+  const { session } = await inTransaction(ctx.db, async (trx) => {
+    const user = await findUserByEmail(trx, institution.id, person.email)
+    if (!user) throw new Error(`${person.key} was never made`)
+    return startSession(ctx, trx, user, { origin, replaces: undefined })
   })
   await takeToken(world, session.token)
 }

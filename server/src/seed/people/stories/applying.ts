@@ -13,25 +13,35 @@ import type { Step } from '../story.ts'
 import { type World, signedIn } from '../world.ts'
 import { fresh } from './fresh.ts'
 
-/** Registered and signed in on a day, then these acts one after another. */
-export function since(day: number, ...acts: ((world: World) => Promise<void>)[]): Step[] {
-  return [...fresh.map((step) => ({ ...step, day })), ...acts.map((act) => ({ day, act }))]
+type Act = (world: World) => Promise<void>
+
+/**
+ * Registered and signed in on a day, then these acts one after another: first those that can be
+ * prepared whatever the day, then those that follow the calendar.
+ */
+export function since(day: number, timeless: readonly Act[], dated: readonly Act[] = []): Step[] {
+  return [
+    ...fresh.map((step) => ({ ...step, day })),
+    ...timeless.map((act) => ({ day, isTimeless: true as const, act })),
+    ...dated.map((act) => ({ day, act })),
+  ]
 }
 
-export const atAddress = since(0, tellBasics)
-export const atEmployer = since(0, tellBasics, tellAddress)
-export const atConfirm = since(0, tellBasics, tellAddress, tellEmployer)
+export const atAddress = since(0, [tellBasics])
+export const atEmployer = since(0, [tellBasics, tellAddress])
+export const atConfirm = since(0, [tellBasics, tellAddress, tellEmployer])
 
 /** The identity check answered, one way or another. */
-export const passed = since(0, apply)
-export const inReview = since(-1, (world) => apply(world, LAST_FOUR.inReview))
-export const flagged = since(-1, (world) => apply(world, LAST_FOUR.flagged))
-export const declined = since(-1, (world) => apply(world, LAST_FOUR.failed))
-export const errored = since(0, (world) => apply(world, LAST_FOUR.errored))
+export const passed = since(0, [apply])
+export const inReview = since(-1, [(world) => apply(world, LAST_FOUR.inReview)])
+export const flagged = since(-1, [(world) => apply(world, LAST_FOUR.flagged)])
+/** Their letter says on which day. */
+export const declined = since(-1, [], [(world) => apply(world, LAST_FOUR.failed)])
+export const errored = since(0, [(world) => apply(world, LAST_FOUR.errored)])
 
 /** Gives the SSN of somebody who has an account. */
 export function duplicateOf(phone: string): Step[] {
-  return since(0, atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm)
+  return since(0, [atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm])
 }
 
 function atConfirmWith(ssn: string) {
@@ -49,4 +59,4 @@ function atConfirmWith(ssn: string) {
   }
 }
 
-export const cancelled = since(-2, apply, cancelApplication)
+export const cancelled = since(-2, [apply, cancelApplication])

@@ -8,11 +8,13 @@ import { since } from './applying.ts'
 function fundedOn(day: number, amountCents: number, account?: 'checking' | 'closed'): Step[] {
   return since(
     day,
-    apply,
-    (world) => linkByWidget(world, account),
-    (world) => chooseAmount(world, amountCents),
-    signDocuments,
-    (world) => fund(world, amountCents),
+    [
+      apply,
+      (world) => linkByWidget(world, account),
+      (world) => chooseAmount(world, amountCents),
+      signDocuments,
+    ],
+    [(world) => fund(world, amountCents)],
   )
 }
 
@@ -25,6 +27,9 @@ export const justFunded = fundedOn(0, 1_000_00)
 
 /** The money is good and has earned interest twice. */
 export const funded = fundedOn(-45, 12_500_00)
+
+/** Fourteen months and longer: interest was paid every month. */
+export const longFunded = fundedOn(-425, 20_000_00)
 
 /** The first deposit came back: the account at the other bank is closed. */
 export const fundingReturned = fundedOn(-10, 750_00, 'closed')

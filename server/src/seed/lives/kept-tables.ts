@@ -1,0 +1,113 @@
+import type { ClientBase } from 'pg'
+
+export interface Column {
+  name: string
+  type: string
+  isIdentity: boolean
+}
+
+export interface Table {
+  name: string
+  /** Besides institution_id, which every kept table has. */
+  columns: Column[]
+  /** Its primary key, likewise. */
+  key: string[]
+}
+
+/** Tables whose rows are not kept, and why; every other one is, from its first day. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  institutions: 'is seeded',
+  institution_domains: 'is seeded',
+  institution_logos: 'is seeded',
+  faqs: 'is seeded',
+  banner_alerts: 'is seeded',
+  savings_products: 'is seeded',
+  product_rates: 'is seeded',
+  ach_profiles: 'is seeded; its last trace is kept apart',
+  bank_directory: 'is seeded',
+  disclosure_documents: 'is seeded',
+  banking_clock: 'is put to the end of the past',
+  audit_seals: 'follows from the audit log, and is made by its job',
+  job_heartbeat: 'is about processes',
+  throttles: 'has ended',
+  sign_ins: 'has ended',
+  sessions: 'has ended',
+  bearer_tokens: 'has ended',
+  mfa_codes: 'has ended',
+  email_links: 'has ended; a story that leaves a link to be opened is lived at the start',
+  page_views: 'belongs to sessions',
+  idempotent_calls: 'is forgotten after a day',
+}
+
+/** What a table points to without saying so: a posting takes a place of its entry. */
+const POINTS_TO: readonly { from: string; to: string }[] = [
+  { from: 'postings', to: 'journal_entries' },
+]
+
+interface ColumnRow {
+  table: string
+  name: string
+  type: string
+  is_identity: boolean
+  key_place: number | null
+}
+
+/** The tables that are kept, each after those it points to. */
+export async function readKeptTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<ColumnRow>(`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      a.attidentity <> '' as is_identity, array_position(i.indkey::int2[], a.attnum) as key_place
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not like 'kysely\\_%'
+    order by c.relname, a.attnum`)
+  const tables = [...Map.groupBy(rows, ({ table }) => table)]
+    .filter(([name]) => !Object.hasOwn(LEFT_OUT, name))
+    .map(([name, columns]) => toTable(name, columns))
+  return inOrder(tables, await readReferences(client))
+}
+
+function toTable(name: string, all: readonly ColumnRow[]): Table {
+  const columns = all.filter((column) => column.name !== 'institution_id')
+  if (columns.length === all.length) throw new Error(`${name} belongs to no institution`)
+  const key = columns.filter(({ key_place }) => key_place !== null)
+  return {
+    name,
+    columns: columns.map(({ name: column, type, is_identity }) => ({
+      name: column,
+      type,
+      isIdentity: is_identity,
+    })),
+    key: key.toSorted((a, b) => (a.key_place ?? 0) - (b.key_place ?? 0)).map((row) => row.name),
+  }
+}
+
+async function readReferences(client: ClientBase): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ from: string; to: string }>(`
+    select distinct conrelid::regclass::text as from, confrelid::regclass::text as to
+    from pg_constraint where contype = 'f' and conrelid <> confrelid
+      and connamespace = 'public'::regnamespace`)
+  return new Map(
+    [...Map.groupBy([...rows, ...POINTS_TO], ({ from }) => from)].map(([from, all]) => [
+      from,
+      all.map(({ to }) => to),
+    ]),
+  )
+}
+
+function inOrder(tables: readonly Table[], references: ReadonlyMap<string, string[]>): Table[] {
+  const left = new Map(tables.map((table) => [table.name, table]))
+  const ordered: Table[] = []
+  while (left.size > 0) {
+    const next = [...left.values()].find(
+      ({ name }) => !references.get(name)?.some((to) => left.has(to)),
+    )
+    if (next === undefined) throw new Error(`point to each other: ${[...left.keys()].join(', ')}`)
+    ordered.push(next)
+    left.delete(next.name)
+  }
+  return ordered
+}

@@ -1,0 +1,153 @@
+import { Client, type ClientBase } from 'pg'
+import type { Context } from '../../context.ts'
+import { findPublicOrigin } from '../../institutions/public-origin.ts'
+import { type Making, tellInstant, tellInstantsIn } from './instants.ts'
+import { type Table, readKeptTables } from './kept-tables.ts'
+import type { KeptTable, Lives } from './lives-file.ts'
+import { type Installation, type Row, ownValues } from './own-values.ts'
+import { findSeeded, readSeededIds } from './seeded-ids.ts'
+import { ORIGIN } from './take-lives.ts'
+
+/** A statement carries all rows of a table, up to so many. */
+const ROWS_AT_ONCE = 5_000
+
+interface Restoring extends Installation, Making {
+  client: ClientBase
+  /** Ids of this installation by the names that lives have for them. */
+  seeded: ReadonlyMap<string, string>
+  origin: string
+}
+
+/**
+ * Puts lives into a sandbox in which nobody has lived yet, all or nothing, as the owner of the tables:
+ * only the owner gives history its own numbers. What is sealed is sealed under the keys of this
+ * installation. False when somebody lives here already.
+ */
+export async function restoreLives(
+  ctx: Context,
+  adminUrl: string,
+  all: readonly Lives[],
+  how: Making & Pick<Installation, 'passwordHash'>,
+): Promise<boolean> {
+  const client = new Client({ connectionString: adminUrl, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    await client.query('begin; set local synchronous_commit = off')
+    const tables = await readKeptTables(client)
+    if (!(await isEmpty(client, tables))) return false
+    const making = { client, vault: ctx.vault, ...how }
+    for (const lives of all) await restoreInstitution(ctx, lives, tables, making)
+    for (const table of tables) await goOnCounting(client, table)
+    await client.query('commit')
+    return true
+  } finally {
+    // Without a commit nothing of it stays.
+    await client.end()
+  }
+}
+
+async function isEmpty(client: ClientBase, tables: readonly Table[]): Promise<boolean> {
+  const each = tables.map(({ name }) => {
+    const where = name === 'ledger_accounts' ? ` where kind = 'savings'` : ''
+    return `exists (select from "${name}"${where})`
+  })
+  const { rows } = await client.query<{ found: boolean }>(`select ${each.join(' or ')} as found`)
+  return rows[0]?.found === false
+}
+
+async function restoreInstitution(
+  ctx: Context,
+  lives: Lives,
+  tables: readonly Table[],
+  making: Pick<Restoring, 'client' | 'vault' | 'passwordHash' | 'now' | 'today'>,
+): Promise<void> {
+  const { client } = making
+  const found = await client.query<{ id: string }>('select id from institutions where slug = $1', [
+    lives.institution,
+  ])
+  const institution_id = found.rows[0]?.id
+  if (institution_id === undefined) throw new Error(`there is no ${lives.institution}`)
+  const names = await readSeededIds(client, institution_id)
+  const restoring: Restoring = {
+    ...making,
+    institution_id,
+    seeded: new Map([...names].map(([id, name]) => [name, id])),
+    origin: await findPublicOrigin(ctx, institution_id),
+    find: finderIn(lives),
+  }
+  const byName = new Map(lives.tables.map((kept) => [kept.table, kept]))
+  for (const table of tables) {
+    const kept = byName.get(table.name)
+    if (kept) await insertRows(table, kept, restoring)
+  }
+  await client.query('update ach_profiles set last_trace = $2 where institution_id = $1', [
+    institution_id,
+    lives.lastTrace,
+  ])
+}
+
+function finderIn({ tables }: Lives): Installation['find'] {
+  return (name, id) => {
+    const kept = tables.find(({ table }) => table === name)
+    const place = kept?.columns.indexOf('id') ?? -1
+    const row = kept?.rows.find((values) => values[place] === id)
+    return kept && row && toRow(kept.columns, row)
+  }
+}
+
+function toRow(columns: readonly string[], values: readonly (string | null)[]): Row {
+  return Object.fromEntries(columns.map((name, place) => [name, values[place] ?? null]))
+}
+
+async function insertRows(table: Table, kept: KeptTable, restoring: Restoring): Promise<void> {
+  const names = table.columns.map(({ name }) => name)
+  if (kept.columns.join() !== names.join()) throw new Error(`${table.name} has other columns now`)
+  const columns = names.map((name) => `"${name}"`).join(', ')
+  const values = table.columns.map(({ name, type }) => `"${name}"::${type}`).join(', ')
+  const given = names.map((_, place) => `$${place + 2}::text[]`).join(', ')
+  const text = `
+    insert into "${table.name}" (institution_id, ${columns}) overriding system value
+    select $1::uuid, ${values} from unnest(${given}) as kept (${columns})`
+  for (let at = 0; at < kept.rows.length; at += ROWS_AT_ONCE) {
+    const rows = kept.rows
+      .slice(at, at + ROWS_AT_ONCE)
+      .map((row, place) => renewRow(table, row, at + place, restoring))
+    const lists = names.map((_, place) => rows.map((row) => row[place]))
+    await restoring.client.query(text, [restoring.institution_id, ...lists])
+  }
+}
+
+function renewRow(
+  table: Table,
+  kept: readonly (string | null)[],
+  place: number,
+  restoring: Restoring,
+): (string | null)[] {
+  const { seeded, origin } = restoring
+  const told = kept.map((value) => {
+    if (value === null) return null
+    return tellInstantsIn(findSeeded(value, seeded), restoring).replaceAll(ORIGIN, origin)
+  })
+  const row = toRow(
+    table.columns.map(({ name }) => name),
+    told,
+  )
+  return table.columns.map(({ name, type }) => {
+    const value = row[name] ?? null
+    if (value === null) return null
+    const own = ownValues.get(`${table.name}.${name}`)
+    if (own) return own.renew(value, row, restoring)
+    return type === 'timestamp with time zone' ? tellInstant(value, restoring, place) : value
+  })
+}
+
+/** The next number follows the last one that was given. */
+async function goOnCounting(client: ClientBase, { name, columns }: Table): Promise<void> {
+  const counted = columns.find(({ isIdentity }) => isIdentity)
+  if (counted === undefined) return
+  await client.query(
+    `select setval(pg_get_serial_sequence($1, $2), last) from (
+       select max("${counted.name}") as last from "${name}") counted where last is not null`,
+    [`"${name}"`, counted.name],
+  )
+}
