@@ -1,5 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Begun first, so that the run does not end with waiting for the longest of all. */
+const LONGEST = [
+  'server/src/jobs/survival.test.ts',
+  'server/src/start.test.ts',
+  'server/src/features/transfers/model.db.test.ts',
+  'tools/operator.test.ts',
+]
+
+/** Generous: a busy machine is no failure. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((file) => moduleId.endsWith(file))
+      return index === -1 ? LONGEST.length : index
+    }
+    const asUsual = super.sort.bind(this)
+    return (await asUsual(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 /**
  * Pure code runs as `unit`, what a person sees and types into as `components` in a DOM; what touches
@@ -9,6 +32,7 @@ export default defineConfig({
   test: {
     // Tests wait for Postgres and for processes more than they compute.
     maxWorkers: availableParallelism() * 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -22,7 +46,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts'],
           // No test changes a module: loading them once for all files halves the time.
           isolate: false,
-          testTimeout: 30_000,
+          ...PATIENT,
         },
       },
       {
@@ -32,7 +56,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'web/src/test/dom.ts',
           isolate: false,
-          testTimeout: 30_000,
+          ...PATIENT,
         },
       },
       {
@@ -41,8 +65,7 @@ export default defineConfig({
           include: ['server/**/*.db.test.ts'],
           globalSetup: 'server/test/postgres.ts',
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
     ],

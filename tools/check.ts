@@ -1,39 +1,90 @@
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
-/** Everything CI checks, in the order in which failures are cheapest to find. */
+/** Everything CI checks, and what each step cost; names of steps as arguments choose some. */
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-const steps: { name: string; command: string }[] = [
+interface Step {
+  name: string
+  command: string
+}
+
+/** None needs another or all cores: side by side, the longest first. */
+const QUICK: Step[] = [
   { name: 'types', command: 'tsc -p contract && tsc -p server && tsc -p web && tsc -p e2e' },
   { name: 'lint', command: 'oxlint --type-aware --deny-warnings' },
+  { name: 'build, size budget', command: 'node tools/build.ts && node tools/size.ts' },
+  { name: 'dead code', command: 'knip' },
   { name: 'format', command: 'oxfmt --check .' },
   { name: 'tidy', command: 'node tools/tidy.ts' },
-  { name: 'dead code', command: 'knip' },
   { name: '.env.example', command: 'node tools/env-example.ts --check' },
+]
+
+/** Each keeps all cores busy: one after the other. */
+const HEAVY: Step[] = [
   { name: 'unit and integration', command: 'vitest run' },
-  { name: 'build', command: 'node tools/build.ts' },
-  { name: 'size budget', command: 'node tools/size.ts' },
   { name: 'browser journeys', command: 'node tools/e2e.ts' },
 ]
 
-const wanted = process.argv.slice(2)
-const startedAt = Date.now()
-for (const { name, command } of steps) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  const seconds = await run(name, command)
-  console.log(`✓ ${name} (${seconds} s)`)
+interface Outcome extends Step {
+  isGood: boolean
+  seconds: number
 }
-console.log(`All checks passed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 
-function run(name: string, command: string): Promise<string> {
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: Step) => wanted.length === 0 || wanted.includes(name)
+const startedAt = Date.now()
+const outcomes = await runSideBySide(QUICK.filter(isWanted))
+for (const step of HEAVY.filter(isWanted)) {
+  if (outcomes.every(({ isGood }) => isGood)) outcomes.push(await run(step, 'inherit'))
+}
+report(outcomes)
+
+/** All of them, so that one run tells of everything that is wrong. */
+async function runSideBySide(steps: Step[]): Promise<Outcome[]> {
+  const waiting = [...steps]
+  const done: Outcome[] = []
+  const lanes = Array.from({ length: availableParallelism() }, async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      done.push(await run(step, 'pipe'))
+    }
+  })
+  await Promise.all(lanes)
+  return done
+}
+
+/** What a step says beside others is shown when it ends. */
+function run(step: Step, output: 'pipe' | 'inherit'): Promise<Outcome> {
   const from = Date.now()
+  const child = spawn(step.command, {
+    cwd: ROOT,
+    shell: true,
+    stdio: ['ignore', output, output],
+  })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  }
   return new Promise((resolve) => {
-    const child = spawn(command, { cwd: ROOT, shell: true, stdio: 'inherit' })
-    child.on('exit', (code) => {
-      if (code === 0) return resolve(((Date.now() - from) / 1000).toFixed(1))
-      console.error(`✗ ${name} failed: ${command}`)
-      process.exit(1)
+    child.on('close', (code) => {
+      const outcome = { ...step, isGood: code === 0, seconds: (Date.now() - from) / 1000 }
+      process.stdout.write(Buffer.concat(said))
+      console.log(lineOf(outcome))
+      resolve(outcome)
     })
   })
+}
+
+function report(done: Outcome[]): void {
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  console.log(`\n${done.map(lineOf).join('\n')}`)
+  const failed = done.filter(({ isGood }) => !isGood)
+  for (const { name, command } of failed) console.error(`✗ ${name} failed: ${command}`)
+  if (failed.length > 0) process.exit(1)
+  console.log(`All checks passed in ${seconds} s.`)
+}
+
+function lineOf({ name, isGood, seconds }: Outcome): string {
+  return `${isGood ? '✓' : '✗'} ${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s`
 }
