@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { tenantScope } from './tenant-scope.ts'
 
 /** Why a statement may be about the rows of more than one institution. */
 type Reason =
@@ -12,7 +13,13 @@ type Reason =
   | 'every institution is a bank of the directory'
   | 'which demo people are there already'
 
-/** The database for a statement that is about all institutions: a test lists every use. */
+const across = tenantScope({ isAcross: true })
+
+/**
+ * The database for a statement that is about all institutions: a test lists every use. Where it
+ * joins tables, each row still meets rows of its own institution only.
+ */
 export function acrossInstitutions(db: Database, _reason: Reason): Database {
-  return db.withoutPlugins()
+  const isGuarded = db.getExecutor().plugins.length > 0
+  return isGuarded ? db.withoutPlugins().withPlugin(across) : db
 }

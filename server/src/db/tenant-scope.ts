@@ -1,6 +1,9 @@
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import { unboundTables } from './tenant-scope/unbound-tables.ts'
 
+/** Statements whose reading is remembered. */
+const MAX_KNOWN = 5_000
+
 /** A statement on a tenant-owned table that is not bound to one institution. */
 class UnscopedStatement extends Error {
   constructor(tables: string[], text: string) {
@@ -12,8 +15,22 @@ class UnscopedStatement extends Error {
  * Refuses every statement that is not bound to one institution; raw SQL is held against its text,
  * like what Kysely makes. For tests and development: it costs more than the statement is worth.
  */
-export function tenantScope(isExempt: () => boolean = isRunByTest): KyselyPlugin {
+export function tenantScope({
+  isAcross = false,
+  isExempt = isRunByTest,
+}: {
+  /** About all institutions: then whatever is joined must keep to one of them. */
+  isAcross?: boolean
+  isExempt?: () => boolean
+} = {}): KyselyPlugin {
   const compiler = new PostgresQueryCompiler()
+  const known = new Map<string, string[]>()
+  const readOnce = (text: string) => {
+    const tables = known.get(text) ?? unboundTables(text, { isAcross })
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(text, tables)
+    return tables
+  }
   return {
     transformQuery({ node, queryId }) {
       const { sql } = compiler.compileQuery(node, queryId)
@@ -30,16 +47,6 @@ export function scopedSql(text: string): string {
   const tables = unboundTables(text)
   if (tables.length > 0) throw new UnscopedStatement(tables, text)
   return text
-}
-
-const MAX_KNOWN = 5_000
-const known = new Map<string, string[]>()
-
-function readOnce(text: string): string[] {
-  const tables = known.get(text) ?? unboundTables(text)
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(text, tables)
-  return tables
 }
 
 const STACK_DEPTH = 30

@@ -5,8 +5,8 @@ import { type SqlNode, isList, isQuery, isSymbol, isWord, nameOf, within } from 
 /** What a name or a query in a `from` stands for. */
 export interface FromReader {
   relationOf(table: string, schema: string | undefined): Omit<Relation, 'alias'>
-  /** Whether a query is bound to one institution; it may see the relations before it. */
-  readQuery(query: SqlNode[], before: Relation[]): boolean
+  /** Whether a query is bound to one institution; a lateral one sees the relations before it. */
+  readQuery(query: SqlNode[], among: { before: Relation[]; isLateral: boolean }): boolean
 }
 
 interface FromRead {
@@ -44,12 +44,12 @@ function isJoinWord(nodes: SqlNode[], at: number): boolean {
 
 /** One table, function, query or bracketed join with its alias; answers where it ends. */
 function readItem(nodes: SqlNode[], from: number, reader: FromReader, read: FromRead): number {
-  let at = from
-  while (isWord(nodes[at], 'only', 'lateral')) at += 1
+  const isLateral = isWord(nodes[from], 'lateral')
+  let at = isLateral || isWord(nodes[from], 'only') ? from + 1 : from
   const node = nodes[at]
   at += 1
   if (isQuery(node)) {
-    const isBound = reader.readQuery(within(node), read.relations)
+    const isBound = reader.readQuery(within(node), { before: read.relations, isLateral })
     return readAlias(nodes, at, { relation: { ...NOT_OWNED, isBound }, name: '' }, read)
   }
   if (isList(node)) {
@@ -116,9 +116,11 @@ function readJoinCondition(nodes: SqlNode[], from: number, join: Join, read: Fro
 /** `using (institution_id, …)` */
 function sameKeys([columns]: SqlNode[], { before, added }: Join) {
   const names = within(columns).map(nameOf)
-  const known = before.findLast(({ key }) => key === 'institution_id')
-  if (known === undefined || !names.includes('institution_id')) return []
-  return added.map((one) => ({ left: keyOf(one.alias), right: keyOf(known.alias) }))
+  if (!names.includes('institution_id')) return []
+  const known = before.filter(({ key }) => key === 'institution_id')
+  return added.flatMap((one) =>
+    known.map((other) => ({ left: keyOf(one.alias), right: keyOf(other.alias) })),
+  )
 }
 
 function keyOf(alias: string): SqlNode[] {

@@ -4,9 +4,9 @@ import { unboundTables } from './unbound-tables.ts'
 /** A statement, and the tables that are not bound in it. */
 type Case = [text: string, ...unbound: string[]]
 
-function check(cases: Case[]): void {
+function check(cases: Case[], { isAcross = false } = {}): void {
   it.each(cases)('%s', (text, ...unbound) => {
-    expect(unboundTables(text).toSorted()).toEqual(unbound.toSorted())
+    expect(unboundTables(text, { isAcross }).toSorted()).toEqual(unbound.toSorted())
   })
 }
 
@@ -174,4 +174,34 @@ describe('inserts', () => {
     ],
     ['insert into throttles (key) values ($1) on conflict (key) do update set points = 1'],
   ])
+})
+
+describe('across institutions', () => {
+  const joined = 'select from users u join sessions s on s.user_id = u.id'
+  check(
+    [
+      ['select from users'],
+      ['delete from users where id = $1'],
+      ['select (select count(*) from users), (select count(*) from sessions)'],
+      ['select from institutions'],
+      [`${joined} and s.institution_id = u.institution_id`],
+      [joined, 'sessions'],
+      ['select (select 1 from holds where id = u.id) from users u', 'holds'],
+      ['select (select 1 from holds h where h.institution_id = u.institution_id) from users u'],
+      ['select from institutions i join users u on u.institution_id = i.id'],
+      ['select from institutions i, users u', 'users'],
+      ['select from users u left join (select id from holds) h on h.id = u.id', 'h'],
+      [
+        'select from users left join (select id, institution_id from holds) h using (institution_id)',
+      ],
+      [
+        'select from institutions i cross join lateral (select from users u where u.institution_id = i.id) u',
+      ],
+      ['select from institutions i cross join lateral (select from users u) u', 'users', 'u'],
+      ['with h as (select * from holds) select from users u join h on h.id = u.id', 'h'],
+      ['with h as (select * from holds) select from users u join h using (institution_id)'],
+      ['select from users union all select from holds'],
+    ],
+    { isAcross: true },
+  )
 })

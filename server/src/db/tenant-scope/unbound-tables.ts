@@ -20,6 +20,10 @@ interface Reading {
   /** The queries of a `with` by name, and whether each is bound to one institution. */
   queries: ReadonlyMap<string, boolean>
   outer: Scope | null
+  /** The statement may be about all institutions. */
+  isAcross: boolean
+  /** One table or query here may be unbound: what it is joined to keeps to its institutions. */
+  mayBegin: boolean
   unbound: Set<string>
 }
 
@@ -27,13 +31,15 @@ const ABOUT_NO_ROWS = ['set', 'show', 'begin', 'commit', 'rollback', 'savepoint'
 
 /**
  * The tenant-owned tables that a text reads or changes without binding them to one institution: by
- * an equality with a value, or with the institution of something that is bound.
+ * an equality with a value, or with the institution of something that is bound. Across institutions
+ * a query may begin with one table that is not; all others must keep to its institution.
  */
-export function unboundTables(text: string): string[] {
+export function unboundTables(text: string, { isAcross = false } = {}): string[] {
   const unbound = new Set<string>()
+  const reading = { queries: new Map(), outer: null, isAcross, mayBegin: isAcross, unbound }
   const statements = splitNodes(readSql(text), (all, at) => (isSymbol(all[at], ';') ? 1 : 0))
   for (const statement of statements) {
-    if (statement.length > 0) readQuery(statement, { queries: new Map(), outer: null, unbound })
+    if (statement.length > 0) readQuery(statement, reading)
   }
   return [...unbound]
 }
@@ -98,13 +104,23 @@ function readBlock(nodes: SqlNode[], reading: Reading): boolean {
     }
   }
   const scope = { relations, outer: reading.outer }
-  const inside = { ...reading, outer: scope }
-  bindRelations(scope, proofs, (query) => readQuery(query, { ...inside, unbound: new Set() }))
-  readInside(expressions, inside)
-  for (const { owned, isBound } of relations) {
-    if (owned !== null && !isBound) reading.unbound.add(owned)
+  const mayBegin = reading.mayBegin && relations.every(({ key }) => key === null)
+  const inside = { ...reading, outer: scope, mayBegin }
+  const bind = () =>
+    bindRelations(scope, proofs, (query) => readQuery(query, { ...inside, unbound: new Set() }))
+  bind()
+  const isClosed = relations.every(({ isBound }) => isBound)
+  const first = relations.find(({ isBound }) => !isBound)
+  if (first !== undefined && reading.mayBegin) {
+    first.isBound = true
+    bind()
   }
-  return relations.every(({ isBound }) => isBound)
+  readInside(expressions, inside)
+  for (const { alias, owned, isBound } of relations) {
+    if (isBound || (owned === null && !reading.mayBegin)) continue
+    reading.unbound.add(owned ?? alias)
+  }
+  return isClosed
 }
 
 function fromReader(relations: Relation[], reading: Reading): FromReader {
@@ -114,12 +130,14 @@ function fromReader(relations: Relation[], reading: Reading): FromReader {
       if (isBound !== undefined) return { key: 'institution_id', owned: null, isBound }
       if (isTenantOwned(table, schema))
         return { key: 'institution_id', owned: table, isBound: false }
-      if (table === 'institutions') return { key: 'id', owned: null, isBound: false }
+      if (table === 'institutions') {
+        return { key: 'id', owned: reading.isAcross ? table : null, isBound: false }
+      }
       return { key: null, owned: null, isBound: true }
     },
-    readQuery(query, before) {
+    readQuery(query, { before, isLateral }) {
       const outer = { relations: [...relations, ...before], outer: reading.outer }
-      return readQuery(query, { ...reading, outer })
+      return readQuery(query, { ...reading, outer, mayBegin: reading.mayBegin && !isLateral })
     },
   }
 }
