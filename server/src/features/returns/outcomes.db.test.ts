@@ -122,3 +122,16 @@ test('a payout that comes back to a closed account is told to staff', async () =
   })
   expect(await tasksOf(fileId)).toMatchObject([{ kind: 'returned_to_closed_account' }])
 })
+
+test('a transfer that names no link is known by its savings account', async () => {
+  const sent = await send(bank)
+  await sql`update transfers set linked_account_id = null
+    where id = ${sent.transfer.id}`.execute(bank.db)
+  await answerWith(bank, [answerTo(sent, 'R10')])
+  const owner = await bank.db
+    .selectFrom('depositors')
+    .select('standing')
+    .where('id', '=', sent.link.depositor_id)
+    .executeTakeFirstOrThrow()
+  expect(owner.standing).toBe('REVIEW')
+})

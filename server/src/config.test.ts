@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const KEY = 'oUktd9r7q6PyYqP4fK1oDlcI2FfESvUWIxgDlXRUmPM='
+const S3_URL = 'https://storage.example/bucket'
+
+describe('settings', () => {
+  it.each<[word: string, env: Record<string, string>]>([
+    ['PORT', { PORT: 'eighty' }],
+    ['SMS_TOKEN', { SMS_URL: 'https://sms.example' }],
+    ['S3_ACCESS_KEY', { S3_URL, S3_SECRET_KEY: 'secret' }],
+    ['S3_SECRET_KEY', { S3_URL, S3_ACCESS_KEY: 'access' }],
+    ['PII_KEYS', { PII_KEYS: `1:${KEY},1:${KEY}` }],
+    ['PII_KEYS', { PII_KEYS: `256:${KEY}` }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://{local}:8080', SANDBOX: 'off' }],
+  ])('that do not fit name %s', (word, env) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${word}: `))
+  })
+
+  it('that belong together are taken together', () => {
+    const env = { S3_URL, S3_ACCESS_KEY: 'access', S3_SECRET_KEY: 'secret' }
+    const s3 = { url: S3_URL, region: 'us-east-1', accessKey: 'access', secretKey: 'secret' }
+    expect(readConfig(env)).toMatchObject({ s3, sms: undefined })
+  })
+
+  it('left empty are left out', () => {
+    expect(readConfig({ PORT: '', S3_URL: '' })).toMatchObject({ port: 3000, s3: undefined })
+  })
+})
