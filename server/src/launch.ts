@@ -1,13 +1,15 @@
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './errors.ts'
-import { start } from './start.ts'
 
 /** Starts what the flags name, `--http` or `--jobs`; both in one process when neither is named. */
 export async function launch(flags: ReadonlySet<string>): Promise<void> {
   const both = !flags.has('--http') && !flags.has('--jobs')
   const roles = { http: both || flags.has('--http'), jobs: both || flags.has('--jobs') }
   try {
-    const running = await start(readConfig(), roles, fail)
+    const config = readConfig()
+    // Loaded only now: whoever mistyped a setting hears so at once.
+    const { start } = await import('./start.ts')
+    const running = await start(config, roles, fail)
     const stop = (signal: NodeJS.Signals) => {
       running.stop(signal).then(() => process.exit(0), fail)
     }

@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(port: number): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await sleep(50)
@@ -90,7 +90,7 @@ describe('a start that cannot work says what to change and leaves nothing behind
 
 it(
   'starts, keeps its data over a second start, survives a kill, and stops cleanly',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const port = await freePort()
     const first = launch({ PORT: String(port) })
