@@ -54,7 +54,7 @@ async function fillTemplate(cluster: Cluster, dataDir: string): Promise<void> {
   const adminUrl = cluster.url('passbook_owner', TEMPLATE)
   await migrate(adminUrl, url)
   const config = { ...readConfig({ DATA_DIR: dataDir }), seedPeople: true }
-  const seeded = await seedSandbox(config, url, pino({ level: 'error' }))
+  const seeded = await seedSandbox(config, { url, adminUrl }, pino({ level: 'error' }))
   if (seeded?.failed.length !== 0) throw new Error('Not all demo people could be made.')
 }
 
