@@ -18,8 +18,11 @@ export const REAL_NOW = new Date('2050-01-01T00:00:00Z')
 
 const NEAR_MS = 2 * 365 * 86_400_000
 const PRESENT_MS = easternInstant(PRESENT_DAY, '12:00').getTime()
-/** What a text names that it should not: a day that will be another when people are made. */
-export const FAR_YEARS = /\b20(3[89]|4[0-2]|4[89]|5[0-2])\b/
+/** A day in a text that will be another when people are made: 2040-06-15, 6/15/2040, June 15, 2040. */
+const FAR_YEAR = '20(?:3[89]|[45]\\d)'
+export const FAR_DAY = new RegExp(
+  String.raw`\b${FAR_YEAR}-\d\d-\d\d\b|\b(?:\d+/\d+/|[A-Z][a-z]{2,8} \d+, )${FAR_YEAR}\b`,
+)
 /** From here on a date can only come of a step that was prepared. */
 export const FIRST_FAR_DATE = parseBusinessDate('2038-01-01')
 

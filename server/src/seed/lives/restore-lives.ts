@@ -2,7 +2,7 @@ import { Client, type ClientBase } from 'pg'
 import type { Context } from '../../context.ts'
 import { findPublicOrigin } from '../../institutions/public-origin.ts'
 import { type Making, tellInstant, tellInstantsIn } from './instants.ts'
-import { type Table, readKeptTables } from './kept-tables.ts'
+import { type Column, type Table, readKeptTables } from './kept-tables.ts'
 import type { KeptTable, Lives } from './lives-file.ts'
 import { type Installation, type Row, ownValues } from './own-values.ts'
 import { findSeeded, readSeededIds } from './seeded-ids.ts'
@@ -108,37 +108,37 @@ async function insertRows(table: Table, kept: KeptTable, restoring: Restoring): 
   const text = `
     insert into "${table.name}" (institution_id, ${columns}) overriding system value
     select $1::uuid, ${values} from unnest(${given}) as kept (${columns})`
+  const lists = table.columns.map((column, place) =>
+    renewColumn(table, column, kept, place, restoring),
+  )
   for (let at = 0; at < kept.rows.length; at += ROWS_AT_ONCE) {
-    const rows = kept.rows
-      .slice(at, at + ROWS_AT_ONCE)
-      .map((row, place) => renewRow(table, row, at + place, restoring))
-    const lists = names.map((_, place) => rows.map((row) => row[place]))
-    await restoring.client.query(text, [restoring.institution_id, ...lists])
+    const pages = lists.map((list) => list.slice(at, at + ROWS_AT_ONCE))
+    await restoring.client.query(text, [restoring.institution_id, ...pages])
   }
 }
 
-function renewRow(
+/** The values of a column as they are on this installation, in the order of their rows. */
+function renewColumn(
   table: Table,
-  kept: readonly (string | null)[],
-  place: number,
+  { name, type }: Column,
+  { columns, rows }: KeptTable,
+  column: number,
   restoring: Restoring,
 ): (string | null)[] {
+  const own = ownValues.get(`${table.name}.${name}`)
+  const isInstant = type === 'timestamp with time zone'
+  return rows.map((row, place) => {
+    const value = row[column] ?? null
+    if (value === null) return null
+    if (own) return own.renew(value, toRow(columns, row), restoring)
+    if (isInstant) return tellInstant(value, restoring, place)
+    return value.includes('{') ? tellText(value, restoring) : value
+  })
+}
+
+function tellText(value: string, restoring: Restoring): string {
   const { seeded, origin } = restoring
-  const told = kept.map((value) => {
-    if (value === null) return null
-    return tellInstantsIn(findSeeded(value, seeded), restoring).replaceAll(ORIGIN, origin)
-  })
-  const row = toRow(
-    table.columns.map(({ name }) => name),
-    told,
-  )
-  return table.columns.map(({ name, type }) => {
-    const value = row[name] ?? null
-    if (value === null) return null
-    const own = ownValues.get(`${table.name}.${name}`)
-    if (own) return own.renew(value, row, restoring)
-    return type === 'timestamp with time zone' ? tellInstant(value, restoring, place) : value
-  })
+  return tellInstantsIn(findSeeded(value, seeded), restoring).replaceAll(ORIGIN, origin)
 }
 
 /** The next number follows the last one that was given. */

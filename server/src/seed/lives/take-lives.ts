@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Vault } from '../../vault.ts'
-import { FAR_YEARS, FIRST_FAR_DATE, keepInstant, keepInstantsIn } from './instants.ts'
+import { FAR_DAY, FIRST_FAR_DATE, keepInstant, keepInstantsIn } from './instants.ts'
 import { type Column, type Table, readKeptTables } from './kept-tables.ts'
 import type { KeptTable, Lives } from './lives-file.ts'
 import { type Row, ownValues, sharedBytes } from './own-values.ts'
@@ -113,6 +113,6 @@ function keepValue(
 
 function keepText(value: string): string {
   const kept = keepInstantsIn(value)
-  if (!FAR_YEARS.test(kept)) return kept
+  if (!FAR_DAY.test(kept)) return kept
   throw new Error(`a step that is prepared whatever the day has named one: ${kept}`)
 }

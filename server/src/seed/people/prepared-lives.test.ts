@@ -5,6 +5,7 @@ import { demoPeople } from './people.ts'
 import { LIVED_DAYS, splitLife } from './split-life.ts'
 import type { Step } from './story.ts'
 import {
+  FAR_DAY,
   PRESENT_DAY,
   REAL_NOW,
   keepInstant,
@@ -65,6 +66,16 @@ describe('instants', () => {
     expect(kept).toBe('@now+600')
     expect(tellInstant(kept, making, 2_041)).toBe('2027-02-03T12:10:00.002041Z')
   })
+
+  it.each(['On June 15, 2040 we', 'by 6/15/2040.', '{"on":"2040-06-15"}'])(
+    'of a day that will be another are noticed in %s',
+    (text) => expect(text).toMatch(FAR_DAY),
+  )
+
+  it.each(['2041', 'entry 2040 of 2050', 'Mar 4, 2026', '2026-03-04', 'wire 20400615'])(
+    'are not seen in %s',
+    (text) => expect(text).not.toMatch(FAR_DAY),
+  )
 
   it('are told within texts too', () => {
     const kept = keepInstantsIn('review:2040-06-14T14:00:00.000Z and 2026-01-01T00:00:00.000Z')
