@@ -11,7 +11,7 @@ const LONGEST = [
 ]
 
 /** Generous: a busy machine is no failure. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 }
+const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
