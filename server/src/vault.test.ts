@@ -63,4 +63,10 @@ describe('the keys', () => {
     '%s are refused',
     (PII_KEYS) => expect(() => vaultOf({ PII_KEYS })).toThrow('PII_KEYS'),
   )
+
+  it('are needed to seal', () => {
+    const config = readConfig({ NODE_ENV: 'test', APP_SECRET })
+    const without = { ...config, piiKeys: [] }
+    expect(() => openVault(without, openSecrets(config))).toThrow('no key to seal with')
+  })
 })

@@ -82,7 +82,7 @@ describe('verifying', () => {
     }
   }
 
-  test('names the batch in which a row was changed or taken away', async () => {
+  test('names the batch in which a row was changed or taken away, or the chain is broken', async () => {
     const { db, institution_id } = books
     await writeAudit(db, note('seal-me'))
     const seal = await sealAudit(db, institution_id)
@@ -92,6 +92,9 @@ describe('verifying', () => {
       `audit seal ${seal?.seq}: a row was changed`,
     )
     expect(await tamper(`delete from ${row}`)).toBe(`audit seal ${seal?.seq} has 1 rows, found 0`)
+    expect(await tamper(`update audit_seals set previous_hash = hash where seq = 2`)).toBe(
+      'audit seal 2 does not follow the one before',
+    )
     expect(await tamper(`delete from audit_seals where seq = 1`)).toBe('audit seal 1 is missing')
   })
 })

@@ -1,4 +1,5 @@
 import type { AuthCheck, AuthSession } from '@passbook/contract/auth'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { TestBrowser } from '../../test/browser.ts'
@@ -68,6 +69,21 @@ describe('depositors over HTTP', () => {
     const keys = (await list(SUMMIT)).map(({ key }) => key)
     const own = people.filter(({ institution }) => institution === 'summit')
     expect(keys).toEqual(own.map(({ key }) => key))
+  })
+
+  it('lists so many that a page can show them', async () => {
+    const institution_id = await findInstitutionId(test, 'meadow')
+    await sql`
+      with person as (
+        insert into users (institution_id, email, password_hash)
+        select ${institution_id}, 'person' || n || '@example.com', 'never signs in'
+        from generate_series(1, 201) n returning id
+      ), application as (
+        insert into entities (institution_id, id) select ${institution_id}, id from person
+      )
+      insert into depositors (institution_id, user_id, entity_id)
+      select ${institution_id}, id, id from person`.execute(test.ctx.db)
+    expect(await list('meadow.localhost')).toHaveLength(200)
   })
 
   it('signs in as one: cookies, session and cross-site token work', async () => {

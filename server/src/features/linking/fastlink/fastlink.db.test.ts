@@ -194,6 +194,21 @@ describe('linking through the widget', () => {
       expect((await linksOf(test, who)).map(({ status }) => status)).toEqual(['ERRORED'])
     })
 
+    it('fails after another tab has opened again: that one goes on', async () => {
+      held.aggregator ??= test.ctx.aggregator
+      const who = await addApplicant(test)
+      test.ctx.aggregator = {
+        ...aggregatorThat(SHARED),
+        openWidget: async () => {
+          await opened(who)
+          throw new Error('down')
+        },
+      }
+      expect((await who.browser.get('/fastlink')).status).toBe(503)
+      const statuses = (await linksOf(test, who)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual(['FAILED', 'PENDING'])
+    })
+
     it('does not tell what was shared: ERRORED and 503', async () => {
       const who = await addApplicant(test)
       const uuid = await opened(who)
