@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
@@ -13,6 +12,7 @@ import { seedInstitutions } from '../server/src/seed/institutions.ts'
 import { prepareLives } from '../server/src/seed/people/prepare-lives.ts'
 import { loadText, readLives, saveText, writeLives } from '../server/src/seed/lives/lives-file.ts'
 import { preparedInstitutions } from '../server/src/seed/people/restore-prepared.ts'
+import { temporaryFolder } from '../server/test/temporary-folder.ts'
 
 /**
  * Prepares the lives of demo people, which the first start restores. Stays with the day they are for
@@ -51,7 +51,7 @@ function knownDay(): string {
 }
 
 async function build(day: string) {
-  const dir = mkdtempSync(path.join(tmpdir(), 'passbook-lives-'))
+  const dir = temporaryFolder('lives')
   const cluster = await startCluster({ dir: path.join(dir, 'postgres'), durable: false })
   try {
     const [appUrl, adminUrl] = [cluster.url('passbook_app'), cluster.url('passbook_owner')]
