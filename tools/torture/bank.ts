@@ -39,6 +39,8 @@ export class Bank {
   readonly ports: readonly number[]
   readonly postgres: Mortal
   readonly close: () => Promise<void>
+  /** Of the schedule, cut off at an earlier kill. */
+  readonly jobsMadeAnew = new Set<string>()
   readonly #dataDir: string
   readonly #servers: Served[] = []
   readonly #deaths: number[] = []

@@ -44,7 +44,7 @@ export async function killInTurn(report: Report, counts: { kills: number; people
     const kills = await killAll(bank, report, counts.kills)
     await regulars.leave()
     const unfinished = await load.finish()
-    await clock.stop()
+    const stoodStillMs = await clock.stop()
     const last = await untilJobsDone(bank, Date.now())
     report.say(
       `${kills.length} kills in ${seconds(Date.now() - from)} under the load of ${counts.people} people at a time, ` +
@@ -52,6 +52,7 @@ export async function killInTurn(report: Report, counts: { kills: number; people
         `${tally.waiting.size} waited minutes for an identity check that was cut off`,
     )
     reportKills(report, kills)
+    report.say(`the banking clock could not be moved for at most ${seconds(stoodStillMs)}`)
     report.none('jobs still open at the end', last.open)
     await sleep(SETTLED_MS)
     report.none('transactions left open', await bank.listLeftOpen(0))

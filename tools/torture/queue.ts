@@ -38,7 +38,8 @@ export interface Waited {
 
 /**
  * Waits until every job that is in the queue now is done. One of the schedule that was cut off is
- * not tried again but made anew: it counts as done when its schedule has come round since.
+ * not tried again but made anew: it counts as done when its schedule has come round since, and
+ * stays in the table for good.
  */
 export async function untilJobsDone(bank: Bank, since: number): Promise<Waited> {
   let ids: string[] | undefined
@@ -46,9 +47,12 @@ export async function untilJobsDone(bank: Bank, since: number): Promise<Waited> 
   for (; Date.now() - since < JOBS_DONE_MS; await sleep(LOOK_EVERY_MS)) {
     const jobs = await listJobs(bank, ids ?? null)
     if (!jobs) continue
-    ids ??= jobs.map(({ id }) => id)
-    open = jobs.filter((job) => !isMadeAnew(job, since))
-    if (open.length === 0) return { doneMs: Date.now() - since, jobs: ids.length, open: [] }
+    const mine = jobs.filter(({ id }) => !bank.jobsMadeAnew.has(id))
+    ids ??= mine.map(({ id }) => id)
+    open = mine.filter((job) => !isMadeAnew(job, since))
+    if (open.length > 0) continue
+    for (const { id } of mine) bank.jobsMadeAnew.add(id)
+    return { doneMs: Date.now() - since, jobs: ids.length, open: [] }
   }
   return { doneMs: null, jobs: ids?.length ?? 0, open: open.map(({ words }) => words) }
 }

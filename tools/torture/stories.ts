@@ -23,7 +23,7 @@ export interface Story {
 }
 
 const IN_REVIEW = '0004'
-const RETURNED_MS = 150_000
+const RETURNED_MS = 300_000
 const LOOK_EVERY_MS = 2_000
 
 /** Of the first deposit; some of them come back as R01, R09 and R10 (README). */

@@ -6,7 +6,7 @@ import { message } from './inbox.ts'
 
 const BLUE_HERON = '992000024'
 /** Until the banking clock has carried the deposits away. */
-const SENT_MS = 150_000
+const SENT_MS = 300_000
 const ASK_EVERY_MS = 1_500
 const SENT = 'Two small deposits'
 
