@@ -13,8 +13,8 @@ import {
   initiateTransfer,
 } from '../src/features/transfers/initiate-transfer.ts'
 import type { Transfer } from '../src/features/transfers/queries.ts'
-import type { ParsedAchFile } from '../src/ports/ach/nacha/parsed.ts'
-import { readAchFile } from '../src/ports/ach/nacha/read-file.ts'
+import type { ParsedAchFile } from '../src/ports/ach/nacha/read/parsed.ts'
+import { readAchFile } from '../src/ports/ach/nacha/read/read-file.ts'
 import type { AchPort } from '../src/ports/ach/port.ts'
 import { type Bank, openOn } from './banking.ts'
 import { TEST_ACTOR } from './books.ts'

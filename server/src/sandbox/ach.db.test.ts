@@ -12,7 +12,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { openAccountNumber } from '../features/linked-accounts/account-number.ts'
 import { initiateTransfer } from '../features/transfers/initiate-transfer.ts'
 import { advanceClock } from '../jobs/banking/advance-clock.ts'
-import { readAchFile } from '../ports/ach/nacha/read-file.ts'
+import { readAchFile } from '../ports/ach/nacha/read/read-file.ts'
 
 const MONDAY = parseBusinessDate('2026-03-02')
 const NOBODY = '3f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11'

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { ApiError } from '../api/error.ts'
 import { renderForm } from '../test/render-form.tsx'
-import { EmailField } from './EmailField.tsx'
+import { EmailField } from './fields/EmailField.tsx'
 import type { FormProps } from './Form.tsx'
-import { TextField } from './TextField.tsx'
-import { TypedDateField } from './TypedDateField.tsx'
+import { TextField } from './fields/TextField.tsx'
+import { TypedDateField } from './fields/TypedDateField.tsx'
 
 const schema = z.object({
   email: z.email('Enter an email address'),

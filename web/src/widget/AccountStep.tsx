@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Form } from '../forms/Form.tsx'
-import { RadioCardsField } from '../forms/RadioCardsField.tsx'
+import { RadioCardsField } from '../forms/fields/RadioCardsField.tsx'
 import { useAppForm } from '../forms/use-app-form.ts'
 import { kindAndEnding } from '../lib/account-label.ts'
 import { formatAmount } from '../lib/money.ts'

@@ -1,6 +1,6 @@
 import { easternTime } from '../../calendar/eastern.ts'
 import { nachaDate } from '../../ports/ach/nacha/dates.ts'
-import { CREDITS_ONLY, DEBITS_ONLY } from '../../ports/ach/nacha/read-batch-header.ts'
+import { CREDITS_ONLY, DEBITS_ONLY } from '../../ports/ach/nacha/read/read-batch-header.ts'
 import { type AchBatch, type AchEntry, writeAchFile } from '../../ports/ach/nacha/write-file.ts'
 import type { AchFileTotals, Source } from '../../ports/ach/nacha/write-records.ts'
 import type { Vault } from '../../vault.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '../../errors.ts'
-import type { ParsedAchFile, ParsedEntry } from '../../ports/ach/nacha/parsed.ts'
-import { readAchFile } from '../../ports/ach/nacha/read-file.ts'
-import { splitRecords } from '../../ports/ach/nacha/split-records.ts'
+import type { ParsedAchFile, ParsedEntry } from '../../ports/ach/nacha/read/parsed.ts'
+import { readAchFile } from '../../ports/ach/nacha/read/read-file.ts'
+import { splitRecords } from '../../ports/ach/nacha/read/split-records.ts'
 import { transactionCode } from '../../ports/ach/nacha/transaction-codes.ts'
 
 /** One entry of a file that came in. */

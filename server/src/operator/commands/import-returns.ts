@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type ImportReport, importAnswerFile } from '../../features/returns/import-answer-file.ts'
 import { invalid } from '../../errors.ts'
-import { ACH_FILE_MAX_BYTES } from '../../ports/ach/nacha/split-records.ts'
+import { ACH_FILE_MAX_BYTES } from '../../ports/ach/nacha/read/split-records.ts'
 import { takePositionals } from '../arguments.ts'
 import { command } from '../command.ts'
 

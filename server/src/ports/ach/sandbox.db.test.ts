@@ -5,8 +5,8 @@ import { addInstitution, useBank } from '../../../test/banking.ts'
 import { type BusinessDate, parseBusinessDate } from '../../calendar/business-date.ts'
 import { nextBusinessDay } from '../../calendar/holidays.ts'
 import { nachaDate } from './nacha/dates.ts'
-import type { ParsedAchFile } from './nacha/parsed.ts'
-import { readAchFile } from './nacha/read-file.ts'
+import type { ParsedAchFile } from './nacha/read/parsed.ts'
+import { readAchFile } from './nacha/read/read-file.ts'
 import { type AchBatch, type AchEntry, writeAchFile } from './nacha/write-file.ts'
 import {
   CORRECTED,

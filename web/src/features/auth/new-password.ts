@@ -1,7 +1,7 @@
 import { NewPassword } from '@passbook/contract/auth'
 import type { Branding } from '@passbook/contract/branding'
 import { z } from 'zod/mini'
-import type { PasswordCheck } from '../../forms/PasswordChecks.tsx'
+import type { PasswordCheck } from '../../forms/fields/PasswordChecks.tsx'
 
 type Rules = Pick<Branding, 'name' | 'short_name' | 'slug' | 'password_requirements'>
 

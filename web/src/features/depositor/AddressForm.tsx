@@ -1,8 +1,8 @@
 import { AddressInformation } from '@passbook/contract/registration'
-import { StateField } from '../../forms/StateField.tsx'
-import { TextField } from '../../forms/TextField.tsx'
+import { StateField } from '../../forms/fields/StateField.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { ZipField } from '../../forms/ZipField.tsx'
+import { ZipField } from '../../forms/fields/ZipField.tsx'
 import { StepForm, type StepFormProps } from './StepForm.tsx'
 
 /** Where a person lives. */

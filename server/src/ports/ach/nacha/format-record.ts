@@ -1,6 +1,6 @@
 import type { Field, Layout, ValuesOf } from './record.ts'
 import { fieldLabel } from './record.ts'
-import { AchWriteError } from './refusal.ts'
+import { AchWriteError } from './read/refusal.ts'
 import { toAscii } from './transliterate.ts'
 
 function textOf(field: Field, value: string | number): string {

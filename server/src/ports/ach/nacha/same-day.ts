@@ -1,4 +1,4 @@
-import type { ParsedAchFile, ParsedBatch } from './parsed.ts'
+import type { ParsedAchFile, ParsedBatch } from './read/parsed.ts'
 
 /** The most a same-day entry may carry (RULES: ACH originator). */
 export const SAME_DAY_MAX_CENTS = 1_000_000_00

@@ -3,8 +3,8 @@ import { CHANGE_ADDENDA, PAYMENT_ADDENDA, RETURN_ADDENDA } from './addenda-layou
 import { ENTRY } from './entry-layouts.ts'
 import { formatRecord } from './format-record.ts'
 import { BATCH_HEADER } from './layouts.ts'
-import type { AchReadResult } from './read-file.ts'
-import { readAchFile } from './read-file.ts'
+import type { AchReadResult } from './read/read-file.ts'
+import { readAchFile } from './read/read-file.ts'
 import type { ValuesOf } from './record.ts'
 
 export const HEADER =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAchFile } from './read-file.ts'
+import { readAchFile } from './read/read-file.ts'
 import { batchOf, credit, FILE_HEADER, textOf, traceOf, webDebit } from './sample-writer.ts'
 import type { AchBatch, AchEntry } from './write-file.ts'
 import { writeAchFile } from './write-file.ts'

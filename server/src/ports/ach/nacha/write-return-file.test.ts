@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ParsedBatch, ParsedEntry } from './parsed.ts'
-import { readAchFile } from './read-file.ts'
+import type { ParsedBatch, ParsedEntry } from './read/parsed.ts'
+import { readAchFile } from './read/read-file.ts'
 import { batchOf, FILE_HEADER, textOf, traceOf, webDebit } from './sample-writer.ts'
 import { writeAchFile } from './write-file.ts'
 import type { AnswerBatch } from './write-return-file.ts'

@@ -5,7 +5,7 @@ import {
   partsOf,
 } from '../../../calendar/business-date.ts'
 import { nachaDate } from '../nacha/dates.ts'
-import type { ParsedAchFile, ParsedBatch, ParsedEntry } from '../nacha/parsed.ts'
+import type { ParsedAchFile, ParsedBatch, ParsedEntry } from '../nacha/read/parsed.ts'
 import { withCheckDigit } from '@passbook/contract/routing-number'
 import {
   type AnswerBatch,

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { NumericFormat } from 'react-number-format'
+import { centsToText, parseCents } from '../../lib/money.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { Labelled } from './TextField.tsx'
+import { useField } from '../use-field.ts'
+import type { BoundProps } from '../use-field.ts'
+
+export interface MoneyFieldProps<In extends FieldValues, Out>
+  extends BoundProps<In, Out, number | null | undefined>, Labelled {
+  /** The one figure a page is about. */
+  isLarge?: boolean
+}
+
+/** An amount of dollars; the form holds whole cents, null while there is none. */
+export function MoneyField<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+  isOptional,
+  isDisabled,
+  isLarge = false,
+}: MoneyFieldProps<In, Out>) {
+  const { id, value, error, onChange, onBlur, ref, ...field } = useField({ form, name })
+  const [typed, setTyped] = useState('')
+  // What was typed stays as it is ('12.'), unless the page has set another amount meanwhile.
+  const text = parseCents(typed) === (value ?? null) ? typed : centsToText(value)
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => (
+        <NumericFormat
+          {...field}
+          {...control}
+          getInputRef={ref}
+          customInput={TextInput}
+          prefix="$"
+          thousandSeparator
+          decimalScale={2}
+          allowNegative={false}
+          valueIsNumericString
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="$0.00"
+          disabled={isDisabled}
+          value={text}
+          onBlur={() => {
+            setTyped(centsToText(value))
+            onBlur()
+          }}
+          onValueChange={({ value: numeric }, { event }) => {
+            if (!event) return
+            setTyped(numeric)
+            onChange(parseCents(numeric))
+          }}
+          isFigure={isLarge}
+          className="figures"
+        />
+      )}
+    </Field>
+  )
+}

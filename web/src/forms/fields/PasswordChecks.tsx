@@ -1,0 +1,37 @@
+import Check from 'lucide-react/icons/check'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+export interface PasswordCheck {
+  label: string
+  isMet: (password: string) => boolean
+}
+
+/** What a new password needs, ticked off while it is typed. */
+export function PasswordChecks({
+  checks,
+  value,
+}: {
+  checks: readonly PasswordCheck[]
+  value: string
+}) {
+  return (
+    <ul>
+      {checks.map(({ label, isMet }) => {
+        const met = value !== '' && isMet(value)
+        return (
+          <li key={label} className={`flex items-center gap-1.5 ${met ? 'text-success' : ''}`}>
+            <span aria-hidden className="grid size-4 place-items-center">
+              {met ? (
+                <Check strokeWidth={3} className="size-4" />
+              ) : (
+                <span className="size-1.5 rounded-full bg-control-border" />
+              )}
+            </span>
+            {label}
+            {met && <VisuallyHidden> (met)</VisuallyHidden>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

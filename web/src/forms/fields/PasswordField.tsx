@@ -1,0 +1,43 @@
+import type { FieldValues } from 'react-hook-form'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { PasswordChecks } from './PasswordChecks.tsx'
+import type { PasswordCheck } from './PasswordChecks.tsx'
+import type { Labelled } from './TextField.tsx'
+import { useField } from '../use-field.ts'
+import type { BoundProps } from '../use-field.ts'
+
+export interface PasswordFieldProps<In extends FieldValues, Out>
+  extends BoundProps<In, Out, string | undefined>, Labelled {
+  autoComplete: 'current-password' | 'new-password'
+  /** Told live while a new password is typed (UX 15). */
+  checks?: readonly PasswordCheck[]
+}
+
+/** A password, with what a new one needs told while it is typed. */
+export function PasswordField<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+  isDisabled,
+  autoComplete,
+  checks,
+}: PasswordFieldProps<In, Out>) {
+  const { id, value = '', error, onChange, ...field } = useField({ form, name })
+  const described = checks ? <PasswordChecks checks={checks} value={value} /> : hint
+  return (
+    <Field id={id} label={label} hint={described} error={error}>
+      {(control) => (
+        <PasswordInput
+          {...field}
+          {...control}
+          autoComplete={autoComplete}
+          disabled={isDisabled}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

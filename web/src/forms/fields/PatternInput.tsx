@@ -1,0 +1,49 @@
+import { NumberFormatBase } from 'react-number-format'
+import { digitsOf, fillPattern } from '../../lib/pattern.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { TextInputProps } from '../../ui/TextInput.tsx'
+
+export interface PatternInputProps extends Omit<
+  TextInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'ref' | 'type'
+> {
+  type?: 'text' | 'tel'
+  /** '###-##-####', filled from the left as digits are typed. */
+  pattern: string
+  digits: string
+  onDigits: (digits: string) => void
+  inputRef: (element: HTMLInputElement | null) => void
+}
+
+/** Digits that arrange themselves while they are typed; the caret stays where one edits (UX 16). */
+export function PatternInput({
+  pattern,
+  digits,
+  onDigits,
+  inputRef,
+  className = '',
+  ...rest
+}: PatternInputProps) {
+  return (
+    <NumberFormatBase
+      {...rest}
+      customInput={TextInput}
+      getInputRef={inputRef}
+      className={`figures ${className}`}
+      value={digits}
+      valueIsNumericString
+      format={(value) => fillPattern(pattern, value)}
+      removeFormatting={(text) => digitsOf(pattern, text)}
+      getCaretBoundary={(text) => caretBoundary(text)}
+      onValueChange={({ value }, { event }) => {
+        if (event) onDigits(value)
+      }}
+    />
+  )
+}
+
+/** The caret may rest beside a digit, never between two marks. */
+function caretBoundary(text: string): boolean[] {
+  const isDigit = (at: number) => /\d/.test(text.charAt(at))
+  return Array.from({ length: text.length + 1 }, (_, at) => isDigit(at) || isDigit(at - 1))
+}

@@ -1,0 +1,51 @@
+import type { ClipboardEvent } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { fillPattern } from '../../lib/pattern.ts'
+import { formatPhone, toDigits } from '../../lib/phone.ts'
+import { Field } from '../../ui/Field.tsx'
+import { PatternInput } from './PatternInput.tsx'
+import type { Labelled } from './TextField.tsx'
+import { useField } from '../use-field.ts'
+import type { BoundProps } from '../use-field.ts'
+
+const PATTERN = '(###) ###-####'
+
+/** A US phone number; the form holds it as SPEC 5 writes it, (###) ###-####. */
+export function PhoneField<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+  isOptional,
+  isDisabled,
+}: BoundProps<In, Out, string | undefined> & Labelled) {
+  const { id, value, error, onChange, ref, ...field } = useField({ form, name })
+
+  /** A pasted country code would otherwise push the last digit out. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const digits = toDigits(event.clipboardData.getData('text'))
+    if (digits.length < 10) return
+    event.preventDefault()
+    onChange(formatPhone(digits))
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => (
+        <PatternInput
+          {...field}
+          {...control}
+          inputRef={ref}
+          pattern={PATTERN}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          disabled={isDisabled}
+          digits={toDigits(value ?? '')}
+          onDigits={(digits) => onChange(fillPattern(PATTERN, digits))}
+          onPaste={paste}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,14 @@
+import type { FieldValues } from 'react-hook-form'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import type { RadioCardsProps } from '../../ui/RadioCards.tsx'
+import { useTextControl } from '../use-field.ts'
+import type { BoundProps, TextControl } from '../use-field.ts'
+
+/** One of a few answers, each a card with what it means. */
+export function RadioCardsField<In extends FieldValues, Out>({
+  form,
+  name,
+  ...rest
+}: BoundProps<In, Out, string | undefined> & Omit<RadioCardsProps, keyof TextControl>) {
+  return <RadioCards {...rest} {...useTextControl({ form, name })} />
+}

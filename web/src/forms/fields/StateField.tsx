@@ -1,0 +1,31 @@
+import type { FieldValues } from 'react-hook-form'
+import { US_STATES, stateCode } from '@passbook/contract/us-states'
+import { ComboBox } from '../../ui/ComboBox.tsx'
+import type { Labelled } from './TextField.tsx'
+import { useTextControl } from '../use-field.ts'
+import type { BoundProps } from '../use-field.ts'
+
+const OPTIONS = US_STATES.map(([value, label]) => ({ value, label }))
+
+/** SPEC 5: a state or DC, found by name or code; the form holds the two letters. */
+export function StateField<In extends FieldValues, Out>({
+  form,
+  name,
+  ...rest
+}: BoundProps<In, Out, string | undefined> & Labelled) {
+  return (
+    <ComboBox
+      {...rest}
+      {...useTextControl({ form, name })}
+      options={OPTIONS}
+      autoComplete="address-level1"
+      matches={matches}
+      recognise={stateCode}
+    />
+  )
+}
+
+function matches(label: string, typed: string): boolean {
+  const text = typed.trim().toLowerCase()
+  return label.toLowerCase().includes(text) || stateCode(label)?.toLowerCase() === text
+}

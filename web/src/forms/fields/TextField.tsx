@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useField } from '../use-field.ts'
+import type { BoundProps } from '../use-field.ts'
+
+/** What a field shows beside its control. */
+export interface Labelled {
+  label: ReactNode
+  hint?: ReactNode
+  isOptional?: boolean
+  isDisabled?: boolean
+}
+
+export interface TextFieldProps<In extends FieldValues, Out>
+  extends BoundProps<In, Out, string | undefined>, Labelled {
+  autoComplete?: string
+  inputMode?: ComponentProps<'input'>['inputMode']
+  autoCapitalize?: 'none' | 'words'
+  maxLength?: number
+  placeholder?: string
+  type?: 'text' | 'email' | 'search'
+  className?: string
+  /** Takes out of what is typed or pasted what does not belong there. */
+  clean?: (typed: string) => string
+}
+
+/** One line of text. */
+export function TextField<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+  isOptional,
+  isDisabled,
+  type = 'text',
+  clean = (typed) => typed,
+  ...rest
+}: TextFieldProps<In, Out>) {
+  const { id, value, error, onChange, ...field } = useField({ form, name })
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => (
+        <TextInput
+          {...rest}
+          {...field}
+          {...control}
+          type={type}
+          disabled={isDisabled}
+          value={value ?? ''}
+          onChange={(event) => onChange(clean(event.target.value))}
+        />
+      )}
+    </Field>
+  )
+}

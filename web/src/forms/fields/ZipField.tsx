@@ -1,0 +1,20 @@
+import type { FieldValues } from 'react-hook-form'
+import { TextField } from './TextField.tsx'
+import type { Labelled } from './TextField.tsx'
+import type { BoundProps } from '../use-field.ts'
+
+/** A ZIP code, with or without its last four. */
+export function ZipField<In extends FieldValues, Out>(
+  props: BoundProps<In, Out, string | undefined> & Labelled,
+) {
+  return (
+    <TextField
+      {...props}
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={10}
+      clean={(typed) => typed.replace(/[^\d-]/g, '')}
+      className="figures max-w-40"
+    />
+  )
+}
