@@ -38,8 +38,9 @@ export async function giveSignsOfLife(
     client.on('error', () => end.abort())
     try {
       await client.connect()
-      onBegin({ ...locksOn(client), lost: end.signal })
-      await stayAlive(client, AbortSignal.any([stopping, end.signal]))
+      const ask = inLine(client)
+      onBegin({ ...locksBy(ask), lost: end.signal })
+      await stayAlive(ask, AbortSignal.any([stopping, end.signal]))
     } catch (error) {
       log.warn({ err: error }, 'the jobs have no connection to the database')
     } finally {
@@ -50,21 +51,33 @@ export async function giveSignsOfLife(
   }
 }
 
-function locksOn(client: Client): Pick<Life, 'hold' | 'drop'> {
-  const ask = (question: string, worker: string) => {
+type Ask = (question: string, values?: unknown[]) => Promise<unknown>
+
+/** A connection answers one question at a time, and lanes begin all at once. */
+function inLine(client: Client): Ask {
+  let last: Promise<unknown> = Promise.resolve()
+  return (question, values) => {
+    const send = () => client.query(question, values)
+    last = last.then(send, send)
+    return last
+  }
+}
+
+function locksBy(ask: Ask): Pick<Life, 'hold' | 'drop'> {
+  const askOf = (question: string, worker: string) => {
     // One that fails is noticed by the next check, on the same connection.
-    client.query(`select ${question}(${aliveKey('$1::text')})`, [worker]).catch(() => undefined)
+    ask(`select ${question}(${aliveKey('$1::text')})`, [worker]).catch(() => undefined)
   }
   return {
-    hold: (worker) => ask('pg_advisory_lock', worker),
-    drop: (worker) => ask('pg_advisory_unlock', worker),
+    hold: (worker) => askOf('pg_advisory_lock', worker),
+    drop: (worker) => askOf('pg_advisory_unlock', worker),
   }
 }
 
 /** Only an answer proves a connection. */
-async function stayAlive(client: Client, end: AbortSignal): Promise<void> {
+async function stayAlive(ask: Ask, end: AbortSignal): Promise<void> {
   while (!end.aborted) {
-    await client.query('select 1')
+    await ask('select 1')
     await pause(CHECK_MS, end)
   }
 }
