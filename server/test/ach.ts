@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { type BusinessDate, parseBusinessDate } from '../src/calendar/business-date.ts'
 import { fixedClock } from '../src/calendar/clock.ts'
 import { easternInstant } from '../src/calendar/eastern.ts'
@@ -16,12 +16,37 @@ import type { Transfer } from '../src/features/transfers/queries.ts'
 import type { ParsedAchFile } from '../src/ports/ach/nacha/read/parsed.ts'
 import { readAchFile } from '../src/ports/ach/nacha/read/read-file.ts'
 import type { AchPort } from '../src/ports/ach/port.ts'
-import { type Bank, openOn } from './banking.ts'
-import { TEST_ACTOR } from './books.ts'
+import { type Bank, addInstitution, openOn } from './banking.ts'
+import { TEST_ACTOR, expectSoundBooks } from './books.ts'
 import { type LinkOptions, addLink, addOwner } from './linking.ts'
 
 /** A Monday; its file leaves at 16:00. */
 export const FILE_DAY = parseBusinessDate('2026-03-02')
+
+/** Each test is an institution of its own: no transfer of one is due in another. */
+export function institutionPerTest(bank: Bank) {
+  let tests = 0
+  beforeEach(async () => {
+    tests += 1
+    bank.institution_id = await addInstitution(bank.db, `test-${tests}`)
+  })
+  afterEach(() => expectSoundBooks(bank.db))
+  return {
+    files: () =>
+      bank.db
+        .selectFrom('ach_files')
+        .selectAll()
+        .where('institution_id', '=', bank.institution_id)
+        .orderBy('file_id_modifier')
+        .execute(),
+    tasks: () =>
+      bank.db
+        .selectFrom('staff_tasks')
+        .select(['kind', 'details'])
+        .where('institution_id', '=', bank.institution_id)
+        .execute(),
+  }
+}
 
 export interface RecordedFile {
   fileId: string

@@ -57,6 +57,16 @@ export async function move(
   return inTransaction(db, (trx) => act(trx, input))
 }
 
+export async function history({ db }: Books, transferId: string): Promise<string[]> {
+  const events = await db
+    .selectFrom('transfer_events')
+    .select(['from_status', 'to_status', 'cause'])
+    .where('transfer_id', '=', transferId)
+    .orderBy('id')
+    .execute()
+  return events.map(({ from_status, to_status, cause }) => `${from_status} ${to_status} ${cause}`)
+}
+
 /** Takes a new transfer as far as asked. */
 export async function advance(
   books: Books,

@@ -20,6 +20,8 @@ export interface TransferInput {
   /** None for micro-entries. */
   accountId: string | null
   linkedAccountId?: string
+  /** The depositor whose wish it is; none for what the bank does by itself. */
+  madeBy?: string | null
   /** The wish this is a part of; a wish of its own without one. */
   requestId?: string
   /** The day the depositor chose. */
@@ -102,6 +104,7 @@ async function insertTransfer(
       ...dates,
       date_created: now,
       retry_count: input.retryCount ?? 0,
+      made_by: input.madeBy ?? null,
       reverses_transfer_id: input.reversal?.transferId ?? null,
       shortfall_cents: input.reversal?.shortfallCents ?? 0,
       idempotency_key: input.idempotencyKey,

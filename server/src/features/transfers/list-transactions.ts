@@ -20,7 +20,7 @@ interface Page {
  * account, so they are not among them (STATES: Transaction).
  */
 export async function listTransactions(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: ApplicationCaller,
   after?: string,
 ): Promise<Page> {
@@ -33,7 +33,10 @@ export async function listTransactions(
   }
   if (account === undefined) return { transactions: [], next: null }
   const rows = await listTransfers(db, account, { after, limit: LIMITS.pageOfTransactions + 1 })
-  const transactions = rows.slice(0, LIMITS.pageOfTransactions).map(toTransaction)
+  const now = clock.now()
+  const transactions = rows
+    .slice(0, LIMITS.pageOfTransactions)
+    .map((row) => toTransaction(row, now))
   const isLast = rows.length <= LIMITS.pageOfTransactions
   return { transactions, next: isLast ? null : (transactions.at(-1)?.uuid ?? null) }
 }

@@ -1,26 +1,60 @@
+import type { TransactionKind } from '@passbook/contract/enums'
 import type { Transaction } from '@passbook/contract/transfers'
+import type { TransferKind } from '../../db/tables/ledger.ts'
 import { comesIn, ledgerEffects } from './ledger-effects.ts'
-import type { Transfer } from './queries.ts'
+import { mayBeCancelled } from './may-be-cancelled.ts'
+import type { TransactionRow, Transfer } from './queries.ts'
 
-/** A transfer as the wire spells it (SPEC 3: Transaction). */
-export function toTransaction(transfer: Transfer): Transaction {
+const REFERENCE_LENGTH = 8
+
+/** What the books tell apart and a person does not. Micro-entries are in nobody's list. */
+const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  interest: 'interest',
+  interest_taken_back: 'interest',
+  withholding: 'withholding',
+  donation: 'donation',
+  deposit_reversal: 'reversal',
+  withdrawal_reversal: 'reversal',
+  micro_credit: 'deposit',
+  micro_debit: 'withdrawal',
+}
+
+/** A transfer as the wire spells it (SPEC 3: Transaction), at a moment of the banking clock. */
+export function toTransaction(row: TransactionRow, now: Date): Transaction {
+  const { made_by, first_name, linked_account_id, bank_name, account_last_four } = row
   return {
-    uuid: transfer.id,
-    request_id: transfer.request_id,
-    description: describe(transfer),
-    direction: transfer.direction,
-    amount_cents: transfer.amount_cents,
-    status: transfer.status,
-    return_code: transfer.return_code,
-    date_created: transfer.date_created.toISOString(),
-    date_submitted: transfer.date_submitted?.toISOString() ?? null,
-    date_processed: transfer.date_processed?.toISOString() ?? null,
-    file_date: transfer.file_date,
-    settlement_date: transfer.settlement_date,
-    available_date: transfer.available_date,
-    cancel_until: transfer.cancel_until.toISOString(),
-    is_retry: transfer.retry_count > 0,
+    uuid: row.id,
+    request_id: row.request_id,
+    reference: referenceOf(row),
+    kind: KINDS[row.kind],
+    description: describe(row),
+    direction: row.direction,
+    amount_cents: row.amount_cents,
+    status: row.status,
+    return_code: row.return_code,
+    date_created: row.date_created.toISOString(),
+    date_submitted: row.date_submitted?.toISOString() ?? null,
+    date_processed: row.date_processed?.toISOString() ?? null,
+    file_date: row.file_date,
+    settlement_date: row.settlement_date,
+    available_date: row.available_date,
+    cancel_until: row.cancel_until.toISOString(),
+    is_retry: row.retry_count > 0,
+    linked_account: linked_account_id === null ? null : { bank_name, account_last_four },
+    made_by: made_by === null ? null : { depositor_id: made_by, first_name },
+    schedule: null,
+    replaced_by: null,
+    posted_on: row.posted_on,
+    balance_after_cents: row.balance_after_cents,
+    may_cancel: mayBeCancelled(row, now),
   }
+}
+
+/** What a person quotes; a retry shares it with what it repeats. */
+export function referenceOf({ request_id }: Pick<Transfer, 'request_id'>): string {
+  return request_id.slice(0, REFERENCE_LENGTH).toUpperCase()
 }
 
 /** Interest that was too much is taken back as interest that goes out. */

@@ -180,56 +180,6 @@ describe('linking through the widget', () => {
     expect((await who.browser.get('/fastlink')).status).toBe(429)
   })
 
-  describe('when the aggregator', () => {
-    it('does not open: ERRORED and 503', async () => {
-      held.aggregator ??= test.ctx.aggregator
-      const who = await addApplicant(test)
-      test.ctx.aggregator = {
-        ...aggregatorThat(SHARED),
-        openWidget: () => Promise.reject(new Error('down')),
-      }
-      const reply = await who.browser.get('/fastlink')
-      expect(reply.status).toBe(503)
-      expect(reply.body.message).toContain('cannot reach')
-      expect((await linksOf(test, who)).map(({ status }) => status)).toEqual(['ERRORED'])
-    })
-
-    it('fails after another tab has opened again: that one goes on', async () => {
-      held.aggregator ??= test.ctx.aggregator
-      const who = await addApplicant(test)
-      test.ctx.aggregator = {
-        ...aggregatorThat(SHARED),
-        openWidget: async () => {
-          await opened(who)
-          throw new Error('down')
-        },
-      }
-      expect((await who.browser.get('/fastlink')).status).toBe(503)
-      const statuses = (await linksOf(test, who)).map(({ status }) => status)
-      expect(statuses.toSorted()).toEqual(['FAILED', 'PENDING'])
-    })
-
-    it('does not tell what was shared: ERRORED and 503', async () => {
-      const who = await addApplicant(test)
-      const uuid = await opened(who)
-      test.ctx.aggregator = aggregatorThat(new Error('down'))
-      expect((await tell(who, { uuid, success: true })).status).toBe(503)
-      expect(await readLink(test, uuid)).toMatchObject({ status: 'ERRORED' })
-    })
-
-    it('knows of nothing shared: refused, and open for a later word', async () => {
-      const who = await addApplicant(test)
-      const uuid = await opened(who)
-      test.ctx.aggregator = aggregatorThat(null)
-      const early = await tell(who, { uuid, success: true })
-      expect(early.status).toBe(422)
-      expect(early.body.errors).toHaveProperty('uuid')
-      expect(await readLink(test, uuid)).toMatchObject({ status: 'PENDING' })
-      test.ctx.aggregator = aggregatorThat(SHARED)
-      expect((await tell(who, { uuid, success: true })).status).toBe(200)
-    })
-  })
-
   it.each(LinkingMode.options)('mode %s is kept', async (mode) => {
     const { fastlink, sameFi } = linkingOffer(mode)
     const who = await addApplicant(test)

@@ -14,7 +14,6 @@ import { expectSoundBooks } from '../../../../test/books.ts'
 import { fixedClock } from '../../../calendar/clock.ts'
 import type { StoredLinkStatus } from '../../../db/tables/outside.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { returnTransfer } from '../../transfers/return-transfer.ts'
 import type { Linked } from '../describe-link.ts'
 import { timeOutLink } from './time-out-link.ts'
 import type { Verified } from './verify-manual.ts'
@@ -181,116 +180,6 @@ describe('micro-deposits', () => {
     ])
     const { status } = await readLink(test, link)
     expect(status).toBe(reply.status === 200 ? 'ACTIVE' : 'TIMEOUT')
-  })
-
-  describe('sent again', () => {
-    it.each(['VERIFICATION_PENDING', 'LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED'] as const)(
-      'from %s: new amounts, tries and time',
-      async (status) => {
-        const old = await sendMicroEntries(test, link)
-        await put(status)
-        await test.ctx.db
-          .updateTable('linked_accounts')
-          .set({ tries_left: 0 })
-          .where('id', '=', link)
-          .execute()
-        test.ctx.clock = fixedClock(new Date(MONDAY.getTime() + DAY_MS))
-        const reply = await reissue()
-        expect(reply.status).toBe(200)
-        expect(reply.body.data?.linked_account).toMatchObject({
-          status: 'VERIFICATION_PENDING',
-          tries_left: 3,
-          reissues_left: 1,
-          microdeposits_arrive_on: '2026-03-04',
-          verification_ends_at: '2026-03-17T15:00:00.000Z',
-        })
-        const early = await verify(old)
-        expect(early.body.errors?.['account_id']?.[0]).toContain('not sent yet')
-        const amounts = await sendMicroEntries(test, link)
-        expect((await verify(amounts)).body.data?.result).toBe('verified')
-      },
-    )
-
-    it('cancels the ones before that had not left', async () => {
-      await reissue()
-      const entries = await microEntries(test, link)
-      expect(entries.map(({ idempotency_key, status }) => [idempotency_key, status])).toEqual(
-        [1, 2].flatMap((issue) =>
-          [1, 2, 3].map((n) => [
-            `micro:${link}:${issue}:${n}`,
-            issue === 1 ? 'Cancelled' : 'Initiated',
-          ]),
-        ),
-      )
-    })
-
-    it('lets an issue that has begun to leave go whole', async () => {
-      const [credit] = await microEntries(test, link)
-      await test.ctx.db
-        .updateTable('transfers')
-        .set({ status: 'Submitted' })
-        .where('id', '=', credit?.id ?? '')
-        .execute()
-      await reissue()
-      const entries = await microEntries(test, link)
-      expect(entries.slice(0, 3).map(({ status }) => status)).not.toContain('Cancelled')
-    })
-
-    it('twice at most', async () => {
-      expect((await reissue()).status).toBe(200)
-      expect((await reissue()).status).toBe(200)
-      const third = await reissue()
-      expect(third.status).toBe(422)
-      expect(third.body.errors?.['account_id']?.[0]).toContain('twice')
-      expect(await microEntries(test, link)).toHaveLength(9)
-      const amounts = await sendMicroEntries(test, link)
-      expect((await verify(amounts)).body.data?.result).toBe('verified')
-    })
-
-    it('a double click sends once, and the key belongs to its account', async () => {
-      const key = randomUUID()
-      const replies = await Promise.all([reissue(key), reissue(key)])
-      expect(replies[0]?.body.data).toEqual(replies[1]?.body.data)
-      expect(await readLink(test, link)).toMatchObject({ reissues_left: 1 })
-      expect((await reissue(key, randomUUID())).status).toBe(422)
-    })
-
-    it('not to an account whose owner said they never agreed', async () => {
-      await sendMicroEntries(test, link)
-      const debit = (await microEntries(test, link))[2]
-      await inTransaction(test.ctx.db, (trx) =>
-        returnTransfer(trx, {
-          institution_id: who.institution_id,
-          transferId: debit?.id ?? '',
-          returnCode: 'R10',
-          now: MONDAY,
-          actor: { kind: 'job', id: 'test' },
-        }),
-      )
-      await put('VERIFICATION_RETURNED')
-      const reply = await reissue()
-      expect(reply.status).toBe(422)
-      expect(reply.body.errors?.['account_id']?.[0]).toContain('refused')
-    })
-
-    it('not to one that was ACTIVE once, is archived, or has another beside it', async () => {
-      const refused = async () => {
-        const reply = await reissue()
-        expect(reply.status).toBe(422)
-        expect(reply.body.errors).toHaveProperty('account_id')
-      }
-      await put('ARCHIVED')
-      await refused()
-      await put('TIMEOUT')
-      const other = await linkByHand(who, { account_number: '88880001' })
-      expect(other.status).toBe(200)
-      await refused()
-      await put('VERIFICATION_PENDING')
-      const amounts = await sendMicroEntries(test, link)
-      expect((await verify(amounts)).body.data?.result).toBe('verified')
-      await put('LOCKED')
-      await refused()
-    })
   })
 
   it('nobody else, no other institution, and no link of the widget is found', async () => {
