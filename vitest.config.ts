@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'server/src/jobs/survival.test.ts',
   'server/src/start.test.ts',
-  'server/src/features/transfers/model.db.test.ts',
+  'server/src/features/transfers/moves/model.db.test.ts',
   'tools/operator.test.ts',
 ]
 

@@ -5,7 +5,7 @@ import { type AchBatch, type AchEntry, writeAchFile } from '../../ports/ach/nach
 import type { AchFileTotals, Source } from '../../ports/ach/nacha/write-records.ts'
 import type { Vault } from '../../vault.ts'
 import { openAccountNumber } from '../linked-accounts/account-number.ts'
-import { comesIn, ledgerEffects } from '../transfers/ledger-effects.ts'
+import { comesIn, ledgerEffects } from '../transfers/moves/ledger-effects.ts'
 import { batchKindOf } from './batch-kinds.ts'
 import type { AchFile, AchProfile, EntryRow } from './queries.ts'
 

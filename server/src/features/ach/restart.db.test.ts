@@ -26,7 +26,7 @@ import { closeContext } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { AchPort } from '../../ports/ach/port.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import { voidTransfer } from '../transfers/void-transfer.ts'
+import { voidTransfer } from '../transfers/moves/void-transfer.ts'
 import { openFile } from './open-file.ts'
 import { submitDue } from './submit-due.ts'
 

@@ -11,7 +11,7 @@ import { settleDue } from '../transfers/settle-due.ts'
 import { readBalances } from '../../ledger/balances.ts'
 import { systemBalance } from '../../ledger/balance-as-of.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import { returnTransfer } from '../transfers/return-transfer.ts'
+import { returnTransfer } from '../transfers/moves/return-transfer.ts'
 import { type ReversalReason, reverseEntry } from './reverse-entry.ts'
 
 const bank = testBank()

@@ -5,9 +5,9 @@ import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import { readEntry } from '../../ledger/reverse.ts'
-import { endHold } from '../transfers/end-hold.ts'
+import { endHold } from '../transfers/moves/end-hold.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
-import type { MovedTransfer } from '../transfers/move-transfer.ts'
+import type { MovedTransfer } from '../transfers/moves/move-transfer.ts'
 import { type Transfer, findTransferByKey, lockTransfer } from '../transfers/queries.ts'
 
 /** The only mistakes an entry may be reversed for (RULES: Moving money). */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { cancelTransfer } from '../transfers/cancel-transfer.ts'
+import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 
 export interface Carrying {
   institution_id: string

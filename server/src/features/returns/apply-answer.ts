@@ -1,7 +1,7 @@
 import { formatCents } from '@passbook/contract/money'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { comesIn } from '../transfers/ledger-effects.ts'
+import { comesIn } from '../transfers/moves/ledger-effects.ts'
 import { type Transfer, lockTransfer } from '../transfers/queries.ts'
 import { type AnswerCase, raiseAnswerTask } from './answer-case.ts'
 import { applyChange } from './apply-change.ts'

@@ -12,7 +12,7 @@ import {
   sealAccountNumber,
 } from '../linked-accounts/account-number.ts'
 import { lockLink } from '../linked-accounts/queries.ts'
-import { comesIn } from '../transfers/ledger-effects.ts'
+import { comesIn } from '../transfers/moves/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { APPLYING, type AnswerCase, raiseAnswerTask } from './answer-case.ts'
 import { changeText } from './change-text.ts'

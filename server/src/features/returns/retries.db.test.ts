@@ -6,8 +6,8 @@ import { move } from '../../../test/transfers.ts'
 import { addDays, parseBusinessDate } from '../../calendar/business-date.ts'
 import { easternInstant } from '../../calendar/eastern.ts'
 import { addLink } from '../../../test/linking.ts'
-import { queueTransfer } from '../transfers/queue-transfer.ts'
-import { submitTransfer } from '../transfers/submit-transfer.ts'
+import { queueTransfer } from '../transfers/moves/queue-transfer.ts'
+import { submitTransfer } from '../transfers/moves/submit-transfer.ts'
 import type { Transfer } from '../transfers/queries.ts'
 
 const bank = testBank()

@@ -5,7 +5,7 @@ import { lockBalances } from '../../ledger/balances.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { MAX_RETRIES, RETRY_DAYS } from '../playbook/playbook.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
-import { ledgerEffects } from '../transfers/ledger-effects.ts'
+import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { transferDates } from '../transfers/transfer-dates.ts'
 import { APPLYING } from './answer-case.ts'
@@ -35,6 +35,7 @@ export async function retryDeposit(
     amountCents: transfer.amount_cents,
     accountId,
     linkedAccountId: link.id,
+    madeBy: transfer.made_by,
     requestId: transfer.request_id,
     retryCount: retry_count + 1,
     idempotencyKey: `${KEY}${transfer.id}`,

@@ -1,4 +1,4 @@
-import { cancelTransfer } from '../transfers/cancel-transfer.ts'
+import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { APPLYING } from './answer-case.ts'
 import { type ReturnCase, moveLinkIfPossible } from './return-case.ts'

@@ -3,9 +3,9 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
-import type { MoveInput } from './move-transfer.ts'
-import { postSettlement } from './post-settlement.ts'
-import { settleTransfer } from './settle-transfer.ts'
+import type { MoveInput } from './moves/move-transfer.ts'
+import { postSettlement } from './moves/post-settlement.ts'
+import { settleTransfer } from './moves/settle-transfer.ts'
 
 type Move = (trx: Transaction, input: MoveInput) => Promise<unknown>
 

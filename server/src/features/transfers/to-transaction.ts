@@ -1,7 +1,7 @@
 import type { TransactionKind } from '@passbook/contract/enums'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { TransferKind } from '../../db/tables/ledger.ts'
-import { comesIn, ledgerEffects } from './ledger-effects.ts'
+import { comesIn, ledgerEffects } from './moves/ledger-effects.ts'
 import { mayBeCancelled } from './may-be-cancelled.ts'
 import type { TransactionRow, Transfer } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import { moneyPromise } from '../../calendar/money-promise.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { promiseTerms, readSavingsProduct } from '../accounts/queries.ts'
-import type { LedgerEffect } from './ledger-effects.ts'
+import type { LedgerEffect } from './moves/ledger-effects.ts'
 
 export interface TransferDates {
   file_date: BusinessDate

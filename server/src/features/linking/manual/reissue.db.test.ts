@@ -12,7 +12,7 @@ import {
 import { fixedClock } from '../../../calendar/clock.ts'
 import type { StoredLinkStatus } from '../../../db/tables/outside.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { returnTransfer } from '../../transfers/return-transfer.ts'
+import { returnTransfer } from '../../transfers/moves/return-transfer.ts'
 import type { Linked } from '../describe-link.ts'
 import type { Verified } from './verify-manual.ts'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
 
 /** Initiated → Pending: the file that carries the transfer is being made. */

@@ -1,11 +1,11 @@
-import { easternDate } from '../../calendar/eastern.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { DomainError, invalid } from '../../errors.ts'
-import { hold } from '../../ledger/hold.ts'
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { DomainError, invalid } from '../../../errors.ts'
+import { hold } from '../../../ledger/hold.ts'
 import { type MoveInput, type MovedTransfer, saveMove } from './move-transfer.ts'
 import { ledgerEffects } from './ledger-effects.ts'
 import { postTransfer } from './post-transfer.ts'
-import { type Transfer, lockTransfer } from './queries.ts'
+import { type Transfer, lockTransfer } from '../queries.ts'
 
 /**
  * The settlement date: the network moved the money. A deposit posts, interest starts, and the money

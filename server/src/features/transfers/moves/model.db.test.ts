@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heldCents, newAccountModel, type AccountModel } from '../../../test/account-model.ts'
-import { credit, expectSoundBooks, openFunded, testBooks } from '../../../test/books.ts'
-import { type Command, steps } from '../../../test/model-steps.ts'
-import { DomainError } from '../../errors.ts'
-import { readBalances } from '../../ledger/balances.ts'
+import { heldCents, newAccountModel, type AccountModel } from '../../../../test/account-model.ts'
+import { credit, expectSoundBooks, openFunded, testBooks } from '../../../../test/books.ts'
+import { type Command, steps } from '../../../../test/model-steps.ts'
+import { DomainError } from '../../../errors.ts'
+import { readBalances } from '../../../ledger/balances.ts'
 
 /**
  * TRUST I1, I3, I4, I7: random commands from several connections at once. Each lane has an account

@@ -1,5 +1,5 @@
 import type { TransferDirection } from '@passbook/contract/enums'
-import type { EntryKind, SystemAccountKind, TransferKind } from '../../db/tables/ledger.ts'
+import type { EntryKind, SystemAccountKind, TransferKind } from '../../../db/tables/ledger.ts'
 
 /**
  * What each kind of transfer does in the books, and when.

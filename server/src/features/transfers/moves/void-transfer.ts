@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/transaction.ts'
-import { invalid } from '../../errors.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { invalid } from '../../../errors.ts'
 import { endHold } from './end-hold.ts'
 import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
 

@@ -1,7 +1,7 @@
-import type { Actor } from '../../audit/actor.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { release } from '../../ledger/release.ts'
-import type { Transfer } from './queries.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { release } from '../../../ledger/release.ts'
+import type { Transfer } from '../queries.ts'
 
 /** Frees what a transfer holds, if it holds anything; the move then saves `hold_id: null`. */
 export async function endHold(trx: Transaction, transfer: Transfer, actor: Actor): Promise<void> {

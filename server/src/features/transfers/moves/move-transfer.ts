@@ -1,12 +1,12 @@
 import type { TransactionStatus } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
 import type { Updateable } from 'kysely'
-import type { Actor } from '../../audit/actor.ts'
-import type { TransferCause } from '../../db/tables/ledger.ts'
-import type { Tables } from '../../db/tables.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { DomainError, invalid } from '../../errors.ts'
-import { type Transfer, lockTransfer } from './queries.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import type { TransferCause } from '../../../db/tables/ledger.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { DomainError, invalid } from '../../../errors.ts'
+import { type Transfer, lockTransfer } from '../queries.ts'
 
 /** Which transfer, when by the banking clock, and by whom. */
 export interface MoveInput {

@@ -1,15 +1,15 @@
 import type { TransactionStatus } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
 import { sql } from 'kysely'
-import type { TransferCause } from '../../db/tables/ledger.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { invalid } from '../../errors.ts'
-import { postAll } from '../../ledger/post-all.ts'
-import { releaseAll } from '../../ledger/release-all.ts'
+import type { TransferCause } from '../../../db/tables/ledger.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { invalid } from '../../../errors.ts'
+import { postAll } from '../../../ledger/post-all.ts'
+import { releaseAll } from '../../../ledger/release-all.ts'
 import { ledgerEffects } from './ledger-effects.ts'
 import type { MoveInput } from './move-transfer.ts'
 import { entryOf, leavingPostings } from './post-transfer.ts'
-import type { Transfer } from './queries.ts'
+import type { Transfer } from '../queries.ts'
 
 interface Step {
   transferId: string

@@ -8,7 +8,7 @@ import {
   expectSoundBooks,
   openFunded,
   testBooks,
-} from '../../../test/books.ts'
+} from '../../../../test/books.ts'
 import {
   GOOD,
   MONDAY,
@@ -18,11 +18,11 @@ import {
   initiate,
   move,
   returned,
-} from '../../../test/transfers.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { readBalances } from '../../ledger/balances.ts'
-import { systemBalance } from '../../ledger/balance-as-of.ts'
-import { closeSavingsAccount } from '../accounts/close-savings-account.ts'
+} from '../../../../test/transfers.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { readBalances } from '../../../ledger/balances.ts'
+import { systemBalance } from '../../../ledger/balance-as-of.ts'
+import { closeSavingsAccount } from '../../accounts/close-savings-account.ts'
 import { cancelTransfer } from './cancel-transfer.ts'
 import { postSettlement } from './post-settlement.ts'
 import { queueTransfer } from './queue-transfer.ts'

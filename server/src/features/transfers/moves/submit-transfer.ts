@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { type MoveInput, type MovedTransfer, lockForMove } from './move-transfer.ts'
 import { submitTransfers } from './submit-transfers.ts'
 

@@ -1,11 +1,11 @@
-import type { Actor } from '../../audit/actor.ts'
-import type { BusinessDate } from '../../calendar/business-date.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { lockBalances } from '../../ledger/balances.ts'
-import type { EntryInput, PostingInput } from '../../ledger/entry.ts'
-import { post } from '../../ledger/post.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import type { BusinessDate } from '../../../calendar/business-date.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { lockBalances } from '../../../ledger/balances.ts'
+import type { EntryInput, PostingInput } from '../../../ledger/entry.ts'
+import { post } from '../../../ledger/post.ts'
 import { comesIn, ledgerEffects } from './ledger-effects.ts'
-import type { Transfer } from './queries.ts'
+import type { Transfer } from '../queries.ts'
 
 export interface PostedTransfer {
   entryId: number

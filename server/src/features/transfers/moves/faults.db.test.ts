@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { credit, expectSoundBooks, openFunded, testBooks } from '../../../test/books.ts'
+import { credit, expectSoundBooks, openFunded, testBooks } from '../../../../test/books.ts'
 import {
   type Act,
   GOOD,
@@ -11,8 +11,8 @@ import {
   move,
   returned,
   wish,
-} from '../../../test/transfers.ts'
-import { initiateTransfer } from './initiate-transfer.ts'
+} from '../../../../test/transfers.ts'
+import { initiateTransfer } from '../initiate-transfer.ts'
 import { postSettlement } from './post-settlement.ts'
 import { queueTransfer } from './queue-transfer.ts'
 import { settleTransfer } from './settle-transfer.ts'

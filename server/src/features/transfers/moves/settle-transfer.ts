@@ -1,6 +1,6 @@
-import { easternDate } from '../../calendar/eastern.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { invalid } from '../../errors.ts'
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { invalid } from '../../../errors.ts'
 import { endHold } from './end-hold.ts'
 import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
 

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectSoundBooks, openFunded, testBooks } from '../../../test/books.ts'
-import { GOOD, advance, history, initiate, move, returned, wish } from '../../../test/transfers.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { readBalances } from '../../ledger/balances.ts'
+import { expectSoundBooks, openFunded, testBooks } from '../../../../test/books.ts'
+import {
+  GOOD,
+  advance,
+  history,
+  initiate,
+  move,
+  returned,
+  wish,
+} from '../../../../test/transfers.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { readBalances } from '../../../ledger/balances.ts'
 import { cancelTransfer } from './cancel-transfer.ts'
-import { initiateTransfer } from './initiate-transfer.ts'
+import { initiateTransfer } from '../initiate-transfer.ts'
 import { postSettlement } from './post-settlement.ts'
 import { queueTransfer } from './queue-transfer.ts'
 import { settleTransfer } from './settle-transfer.ts'
