@@ -1,7 +1,6 @@
 import type { Source } from './sources.ts'
 
 const MAX_LINES = 300
-const MAX_TEST_LINES = 450
 
 interface TextRule {
   of: RegExp
@@ -47,8 +46,7 @@ const rules: TextRule[] = [
 
 export function findTextProblems({ file, text }: Source): string[] {
   const lines = text.split('\n').length
-  const limit = /\.test\.tsx?$/.test(file) ? MAX_TEST_LINES : MAX_LINES
-  const tooLong = lines > limit ? [`${file}: ${lines} lines, more than ${limit}`] : []
+  const tooLong = lines > MAX_LINES ? [`${file}: ${lines} lines, more than ${MAX_LINES}`] : []
   const broken = rules.filter(
     ({ of, not, pattern }) => of.test(file) && !not?.test(file) && pattern.test(text),
   )
