@@ -10,7 +10,7 @@ const XSRF_HEADER = 'x-xsrf-token'
 const PURPOSE = 'xsrf'
 const options = { path: '/', secure: true, sameSite: 'lax', httpOnly: false } as const
 
-/** Signed for one institution and one session: nobody else's token is any good. */
+/** Signed for one institution and one session: a token of another one is refused. */
 function bind(institution_id: string, sessionCookie: string | undefined, random: string): string {
   const session = createHash('sha256')
     .update(sessionCookie ?? '')

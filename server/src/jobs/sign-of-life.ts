@@ -74,7 +74,7 @@ function locksBy(ask: Ask): Pick<Life, 'hold' | 'drop'> {
   }
 }
 
-/** Only an answer proves a connection. */
+/** A connection counts as alive only while it answers. */
 async function stayAlive(ask: Ask, end: AbortSignal): Promise<void> {
   while (!end.aborted) {
     await ask('select 1')

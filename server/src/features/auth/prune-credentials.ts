@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { acrossInstitutions } from '../../db/across-institutions.ts'
 
 const DAY_MS = 86_400_000
-/** Long enough to answer a question about a sign-in, then they serve nobody. */
+/** Long enough to answer a question about a sign-in; after that nobody needs them. */
 const KEEP_CODES_MS = DAY_MS
 const KEEP_LINKS_MS = 7 * DAY_MS
 

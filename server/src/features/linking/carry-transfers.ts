@@ -12,8 +12,8 @@ export interface Carrying {
 }
 
 /**
- * What no file has taken in goes with the link: deposits and withdrawals use the new account. What
- * must reach the old one or nobody, a deposit presented again, is taken back.
+ * Transfers that have not left move to the new link: deposits and withdrawals use that account.
+ * A deposit presented again after a return may only go to the old account, so it is cancelled.
  */
 export async function carryTransfers(trx: Transaction, carrying: Carrying): Promise<void> {
   const { institution_id, from, to, now, actor } = carrying

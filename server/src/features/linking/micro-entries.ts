@@ -21,7 +21,7 @@ interface By {
   actor: Actor
 }
 
-/** Orders the entries of a link's present issue, all for one file; tells the day they arrive. */
+/** Orders a link's current micro-entries, all for one file; returns the day they arrive. */
 export async function issueMicroEntries(
   trx: Transaction,
   link: Link & Pick<LinkedAccount, 'depositor_id' | 'account_number_index'>,
@@ -57,7 +57,7 @@ function newAmounts(): [number, number] {
   return [first, other < first ? other : other + 1]
 }
 
-/** The credits of a link's present issue: the amounts its owner is asked for. */
+/** The credits of a link's current micro-entries: the amounts its owner is asked for. */
 export async function readCredits(trx: Transaction, link: Link): Promise<[Transfer, Transfer]> {
   const first = await findTransferByKey(trx, link.institution_id, keyOf(link, 1))
   const second = await findTransferByKey(trx, link.institution_id, keyOf(link, 2))
@@ -71,7 +71,7 @@ function keyOf({ id, reissues_left }: Link, n: number): string {
 }
 
 /**
- * Takes back the issues of a link that no file has begun to take in. One that has leaves whole: a
+ * Cancels a link's micro-entries that no file has taken in. A set that has begun to leave stays whole: a
  * debit must not go without its credits (RULES).
  */
 export async function cancelUnsentEntries(

@@ -46,7 +46,7 @@ export const playbook: Readonly<Record<string, Play>> = {
   R03: WRONG_NUMBER,
   R04: WRONG_NUMBER,
   R05: UNAUTHORISED,
-  // We asked for it.
+  // Returned because the bank asked for it.
   R06: NOTHING_MORE,
   R07: UNAUTHORISED,
   // A stopped payment may stand for all that follow: none is pulled before the link is made anew.

@@ -10,7 +10,7 @@ export function withoutSsn<T>(value: T, ssn: string): T {
 
 /**
  * The nine digits, whatever one character stands between them; the last four after a mask, or as a
- * word of their own. In the middle of a reference they are chance.
+ * word of their own. The same four digits inside a longer reference are a coincidence.
  */
 function patternOf(ssn: string): RegExp {
   const spelled = [...ssn].join('\\D?')

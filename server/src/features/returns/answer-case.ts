@@ -13,7 +13,7 @@ export interface AnswerCase {
 
 export const APPLYING = { kind: 'job', id: 'apply_ach_answers' } as const
 
-/** Puts an answer before staff, with what identifies it and no account number. */
+/** Raises a task about an answer, with what identifies it and no account number. */
 export async function raiseAnswerTask(
   { trx, answer, now }: AnswerCase,
   kind: string,

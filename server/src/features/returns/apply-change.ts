@@ -57,7 +57,7 @@ export async function applyChange(
   return 'applied'
 }
 
-/** Undefined when it corrects nothing we have, or says what cannot be. */
+/** Undefined when it corrects nothing we store, or the corrected value is impossible. */
 function readCorrection({ ctx, answer }: AnswerCase, transfer: Transfer): Correction | undefined {
   const { institution_id, file_id, place, code, corrected_sealed } = answer
   if (corrected_sealed === null) return undefined

@@ -23,7 +23,7 @@ export interface ImportInput {
 
 export interface ImportReport {
   fileId: string
-  /** The file was known: what is told here came of its first reading. */
+  /** The file was imported before: these are the results of that first import. */
   isReplay: boolean
   returns: number
   changes: number

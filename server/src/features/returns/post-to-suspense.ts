@@ -9,7 +9,7 @@ import { APPLYING, type AnswerCase } from './answer-case.ts'
  */
 export async function postToSuspense({ trx, answer, now }: AnswerCase): Promise<void> {
   const { institution_id, file_id, place, code, amount_cents, is_credit } = answer
-  // A notification of change carries none.
+  // A notification of change carries no money.
   if (amount_cents === 0) return
   const broughtCents = is_credit ? amount_cents : -amount_cents
   await post(trx, {

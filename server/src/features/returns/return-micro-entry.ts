@@ -23,7 +23,7 @@ export async function returnMicroEntry(self: ReturnCase): Promise<void> {
   if (isMoved) await tellOfVerification(self)
 }
 
-/** What has not been taken into a file stays here: it could prove nothing any more. */
+/** Cancels the parts that have not left: without the returned one they prove nothing. */
 async function cancelUnsent({ trx, link, now }: ReturnCase): Promise<void> {
   if (link === undefined) return
   const { institution_id, id } = link

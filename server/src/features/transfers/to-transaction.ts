@@ -7,7 +7,7 @@ import type { TransactionRow, Transfer } from './queries.ts'
 
 const REFERENCE_LENGTH = 8
 
-/** What the books tell apart and a person does not. Micro-entries are in nobody's list. */
+/** Kinds that the books distinguish and people do not. Micro-entries are in nobody's list. */
 const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',

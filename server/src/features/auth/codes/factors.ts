@@ -2,7 +2,7 @@ import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { User } from '../queries.ts'
 
-/** STATES: A fresh code. How long a change is watched, and what changed proves nothing. */
+/** STATES: A fresh code. For how long a factor that was changed proves nothing. */
 const WATCHED_MS = inMs(LIMITS.contactChange.hours, 'hour')
 
 /** Where a code still reaches the person who registered. */

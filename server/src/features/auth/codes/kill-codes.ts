@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { MfaCode } from './lock-code.ts'
 
-/** What was sent to the old address must not outlive it; nor may a second first phone follow the first. */
+/** Codes sent to the old address end with it, and codes that would add a second first phone end too. */
 export async function killOtherCodes(
   ctx: Context,
   trx: Transaction,

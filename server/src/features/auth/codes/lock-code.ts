@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 
 export type MfaCode = Selectable<Tables['mfa_codes']>
 
-/** The living code of a nonce, held for this transaction; only the one who asked for it finds it. */
+/** The unexpired code of a nonce, locked for this transaction; only whoever asked for it finds it. */
 export function lockCode(
   trx: Transaction,
   caller: SignInCaller | SessionCaller,

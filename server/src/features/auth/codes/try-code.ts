@@ -44,7 +44,7 @@ export async function tryCode<T>(
     return { kind: 'right', result: await act(trx, found) } as const
   })
   if (outcome.kind === 'wrong') throw await wrongCode(ctx, caller, outcome.triesLeft)
-  // What was no guess does not lead to a lock.
+  // A right code was no guess, so it does not count towards a lock.
   await throttle.reward(person)
   if (outcome.kind === 'dead') throw new DomainError('dead_code', { message: DEAD })
   return outcome.result

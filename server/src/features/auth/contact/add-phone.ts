@@ -12,7 +12,7 @@ import { confirmUpdate } from './confirm-update.ts'
 const HAS_ONE = 'A phone is already set up. Change it under My Account.'
 
 /**
- * Sets up a first phone. Right after registering a code to it is enough, and a password is; in a
+ * Sets up a first phone. Right after registering or a password, a code sent to it is enough; in a
  * session it is a change of contact like any other, as whoever has the session may be a thief.
  */
 export async function addPhone(

@@ -4,7 +4,7 @@ import { findUserByEmail } from '../queries.ts'
 import { count, throttleKey, throttlesOf } from '../throttles.ts'
 import { sendEmailLink } from './send-email-link.ts'
 
-/** Emails the reset link to an address somebody has; one nobody has ends here, unseen. */
+/** Emails the reset link if somebody has this address; otherwise does nothing, and nobody can tell. */
 export async function sendResetLink(
   ctx: Context,
   { institution_id, email }: { institution_id: string; email: string },

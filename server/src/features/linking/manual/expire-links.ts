@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { timeOutLink } from './time-out-link.ts'
 
-/** Ends the wait for micro-deposits nobody named in time (STATES: 14 days), one link at a time. */
+/** Times out links whose micro-deposits nobody entered in time (STATES: 14 days), one link at a time. */
 export async function expireLinks(ctx: Context, institution_id: string): Promise<void> {
   const due = await ctx.db
     .selectFrom('linked_accounts')

@@ -28,7 +28,7 @@ const OVER = 'The time to enter the amounts is over.'
 const NOT_SENT = 'The deposits are not sent yet. Wait until you see them at your bank.'
 const NOT_WAITING = 'This account is not waiting for amounts.'
 
-/** Why a link that was never proven waits for no amounts any more. */
+/** Why amounts can no longer be entered for a link, by its status. */
 const ENDED: Partial<Record<StoredLinkStatus, string>> = {
   LOCKED: 'There were too many wrong tries.',
   TIMEOUT: OVER,
@@ -63,7 +63,7 @@ export function verifyManual(
   })
 }
 
-/** What was really sent, of a link that waits for its amounts or has had them. */
+/** The amounts that were sent, for a link that is waiting for them or was verified by them. */
 async function readSentCredits(
   ctx: Context,
   trx: Transaction,
@@ -83,7 +83,7 @@ async function readSentCredits(
   return credits
 }
 
-/** With the next step there is. */
+/** Says which next step is open. */
 function sayEnded({ activated_at, reissues_left }: LinkedAccount, why: string | undefined): string {
   if (why === undefined || activated_at !== null) return NOT_WAITING
   return `${why} ${reissues_left ? 'Ask for new deposits.' : 'Link another account or contact us.'}`
