@@ -34,6 +34,8 @@ export const Depositor = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   phone: z.nullable(z.string()),
+  /** The identity provider is being asked: nothing can be changed until it has answered. */
+  is_being_checked: z.boolean(),
 })
 export type Depositor = z.infer<typeof Depositor>
 

@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.ts'
 import { brandingEndpoints } from './branding.ts'
 import { depositorEndpoints } from './depositor.ts'
 import { disclosureEndpoints } from './disclosures.ts'
+import { draftEndpoints } from './drafts.ts'
 import { fundingEndpoints } from './funding.ts'
 import { linkingEndpoints } from './linking.ts'
 import { registrationEndpoints } from './registration.ts'
@@ -16,6 +17,7 @@ export const endpoints = {
   alerts: alertEndpoints,
   depositor: depositorEndpoints,
   registration: registrationEndpoints,
+  drafts: draftEndpoints,
   linking: linkingEndpoints,
   disclosures: disclosureEndpoints,
   funding: fundingEndpoints,

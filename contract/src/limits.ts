@@ -27,6 +27,8 @@ export const LIMITS = {
   widgets: { times: 30, days: 1 },
   /** The identity check: the provider's answer is waited for so long. */
   identityCheck: { seconds: 240 },
+  /** What is typed into a long form and not sent yet. */
+  draft: { days: 30, bytes: 20_000 },
   scheduledTransfer: { daysAhead: 365 },
   pageOfTransactions: 50,
 } as const

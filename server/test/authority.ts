@@ -70,6 +70,9 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /depositor': read,
   'GET /depositor/progress': read,
   'PATCH /depositor': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: { step: 'confirmed' } },
+  'GET /drafts/:form': read,
+  'PATCH /drafts/:form': { ...act, send: { values: { city: 'Springfield' } } },
+  'DELETE /drafts/:form': act,
   'POST /close-my-account': { ...act, barred: CANNOT_APPLY.filter((one) => one !== 'view-only') },
   // SPEC 7: Accounts, linking
   // Whoever closed an account still sees what became of it.

@@ -5,6 +5,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { brandingRoutes } from '../features/branding/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
 import { disclosureRoutes } from '../features/disclosures/routes.ts'
+import { draftRoutes } from '../features/drafts/routes.ts'
 import { fundingRoutes } from '../features/funding/routes.ts'
 import { linkingRoutes } from '../features/linking/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
@@ -18,6 +19,7 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   alerts: alertRoutes,
   depositor: depositorRoutes,
   registration: registrationRoutes,
+  drafts: draftRoutes,
   linking: linkingRoutes,
   disclosures: disclosureRoutes,
   funding: fundingRoutes,

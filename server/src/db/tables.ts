@@ -1,4 +1,5 @@
 import type { AuthTables } from './tables/auth.ts'
+import type { DraftTables } from './tables/drafts.ts'
 import type { InstitutionTables } from './tables/institutions.ts'
 import type { BankingTables, InterestTables } from './tables/interest.ts'
 import type { JobTables } from './tables/jobs.ts'
@@ -20,4 +21,5 @@ export interface Tables
     OutsideTables,
     SandboxTables,
     OpeningTables,
+    DraftTables,
     WidgetTables {}

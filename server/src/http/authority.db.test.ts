@@ -42,6 +42,7 @@ function isTurnedAway(who: Who, { from, by }: AuthorityRow): boolean {
 function send(browser: TestBrowser, endpoint: EndpointDefinition, headers = {}) {
   const path = endpoint.path
     .replaceAll(':type', 'email')
+    .replaceAll(':form', 'address')
     .replaceAll(/:(uuid|disclosure)\b/g, crypto.randomUUID())
     .replaceAll(':routing_number', '992000024')
     .replaceAll(/:\w+/g, 'x'.repeat(43))

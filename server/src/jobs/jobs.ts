@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { sendResetLink } from '../features/auth/email-links/send-reset-link.ts'
 import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { notifyLock } from '../features/auth/sign-in/notify-lock.ts'
+import { pruneDrafts } from '../features/drafts/prune-drafts.ts'
 import { applyAnswers } from '../features/returns/apply-answers.ts'
 import type { JobName, JobPayload } from '../queue/job-table.ts'
 import { bankingTick } from './banking/banking-tick.ts'
@@ -18,6 +19,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   seal_audit_logs: sealAuditLogs,
   prune_credentials: pruneCredentials,
   prune_calls: pruneCalls,
+  prune_drafts: pruneDrafts,
   send_reset_link: sendResetLink,
   notify_lock: notifyLock,
   // As files that came in before are queued.
@@ -34,4 +36,5 @@ export const schedule = [
   '*/5 * * * * seal_audit_logs ?max=1',
   '17 * * * * prune_credentials ?max=3',
   '37 4 * * * prune_calls ?max=3',
+  '47 4 * * * prune_drafts ?max=3',
 ]

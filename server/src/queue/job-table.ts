@@ -28,6 +28,7 @@ export const jobTable = {
   seal_audit_logs: { lane: 'bank', payload: Nothing },
   prune_credentials: { lane: 'bank', payload: Nothing },
   prune_calls: { lane: 'bank', payload: Nothing },
+  prune_drafts: { lane: 'bank', payload: Nothing },
   send_reset_link: { lane: 'bank', payload: SomebodysAddress },
   notify_lock: { lane: 'bank', payload: SomebodysAddress },
   apply_ach_answers: {

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { depositorsWithLogin } from './with-login.ts'
 
+type Told = Omit<Depositor, 'is_being_checked'> & { identity_asked_at: Date | null }
+
 /** What a depositor has told so far; of the SSN only its last four. */
 export function findDepositor(
   db: Database,
   institution_id: string,
   depositor_id: string,
-): Promise<Depositor> {
+): Promise<Told> {
   return depositorsWithLogin(db, institution_id)
     .select([
       'depositors.id as depositor_id',
@@ -27,6 +29,7 @@ export function findDepositor(
       'occupation',
       'email',
       'phone',
+      'identity_asked_at',
     ])
     .select(sql<boolean>`email_verified_at is not null`.as('email_verified'))
     .where('depositors.id', '=', depositor_id)

@@ -12,6 +12,7 @@ import { advanceStep } from '../depositor/advance-step.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { findDepositor } from '../depositor/queries.ts'
 import { readProgress } from '../depositor/read-progress.ts'
+import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { assertNotBeingChecked } from './being-checked.ts'
 import { checkIdentity } from './check-identity.ts'
@@ -43,6 +44,9 @@ export async function confirmDetails(ctx: Context, caller: ApplicationCaller): P
     throw error
   }
 }
+
+/** From here on nothing more can be corrected: a correction that was begun is over. */
+const ANSWERS = ['basic-information', 'address', 'employer'] as const
 
 type Begun = { person: ClaimedIdentity } | Confirmed
 
@@ -84,7 +88,10 @@ function finish(
       .where('institution_id', '=', institution_id)
       .where('id', '=', depositor_id)
       .execute()
-    if (outcome !== 'ERRORED') await advanceStep(trx, depositor, 'confirmed')
+    if (outcome !== 'ERRORED') {
+      await advanceStep(trx, depositor, 'confirmed')
+      await forgetDrafts(trx, { institution_id, depositor_id }, ANSWERS)
+    }
     if (outcome === 'FAILED')
       await sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
     if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW') {

@@ -5,6 +5,7 @@ import type {
 } from '@passbook/contract/registration'
 import { isAtWork } from '@passbook/contract/registration'
 import type { Progress } from '@passbook/contract/depositor'
+import type { DraftForm } from '@passbook/contract/drafts'
 import { type RegistrationPage, registrationPageOpens } from '@passbook/contract/registration-pages'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod/mini'
@@ -17,6 +18,7 @@ import { asApplicant } from '../applicant/as-applicant.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
+import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { assertNotBeingChecked } from './being-checked.ts'
 import { sealSsn } from './ssn.ts'
 
@@ -26,11 +28,11 @@ export type StepInput =
   | z.output<typeof EmployerInformation>
 
 /** STATES: a step may be saved where its page opens: earlier ones stay open until confirmed. */
-const PAGES: Record<StepInput['step'], RegistrationPage> = {
+const PAGES = {
   basic: 'basic-information',
   address: 'address',
   employer: 'employer',
-}
+} as const satisfies Record<StepInput['step'], RegistrationPage & DraftForm>
 
 /** Saves what one page of the application asked for; the last step never moves back. */
 export function saveStep(
@@ -49,6 +51,7 @@ export function saveStep(
       .where('institution_id', '=', institution_id)
       .where('id', '=', id)
       .execute()
+    await forgetDrafts(trx, { institution_id, depositor_id: id }, [PAGES[input.step]])
     await advanceStep(trx, depositor, input.step)
     await writeAudit(trx, {
       institution_id,

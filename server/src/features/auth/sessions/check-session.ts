@@ -1,8 +1,9 @@
 import type { AuthCheck } from '@passbook/contract/auth'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
-import { type Transaction, inTransaction } from '../../../db/transaction.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
+import { prolongSession } from './prolong-session.ts'
 import { secondsLeft } from './resume-session.ts'
 import { issueBearer } from './start-session.ts'
 
@@ -13,7 +14,7 @@ export function checkSession(
   { extend }: { extend: boolean },
 ): Promise<AuthCheck> {
   return inTransaction(ctx.db, async (trx) => {
-    const expiresAt = extend ? await prolong(ctx, trx, caller) : caller.expires_at
+    const expiresAt = extend ? await prolongSession(ctx, trx, caller) : caller.expires_at
     const { institution_id, session_id, user_id } = caller
     return {
       token: caller.has_bearer ? null : await issueBearer(trx, institution_id, session_id),
@@ -24,17 +25,4 @@ export function checkSession(
       progress: await readProgress(trx, institution_id, user_id),
     }
   })
-}
-
-/** Activity moves the idle end, never past the absolute one. */
-async function prolong(ctx: Context, trx: Transaction, caller: SessionCaller): Promise<Date> {
-  const idleEnd = ctx.realTime.now().getTime() + ctx.config.sessionIdleMs
-  const expires_at = new Date(Math.min(idleEnd, caller.absolute_expires_at.getTime()))
-  await trx
-    .updateTable('sessions')
-    .set({ expires_at })
-    .where('institution_id', '=', caller.institution_id)
-    .where('id', '=', caller.session_id)
-    .execute()
-  return expires_at
 }

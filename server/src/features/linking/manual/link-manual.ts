@@ -10,6 +10,7 @@ import { type Applicant, asProvenApplicant } from '../../applicant/as-applicant.
 import type { Prove } from '../../auth/codes/step-up.ts'
 import { advanceStep } from '../../depositor/advance-step.ts'
 import type { Application } from '../../depositor/lock-application.ts'
+import { forgetDrafts } from '../../drafts/forget-drafts.ts'
 import { sealAccountNumber } from '../../linked-accounts/account-number.ts'
 import { archiveLink } from '../activate-link.ts'
 import { beginLink } from '../begin-link.ts'
@@ -87,6 +88,7 @@ async function link(
   } as const
   const waiting = await beginLink(trx, application, begun, now)
   const arrivesOn = await issueMicroEntries(trx, waiting, by)
+  await forgetDrafts(trx, caller, ['banking-information'])
   await advanceStep(trx, application.depositor, 'bank')
   await tellOfMicroDeposits(ctx, trx, waiting, arrivesOn)
   return answerWith(trx, caller, waiting)
