@@ -21,7 +21,15 @@ export const ENTRY_PARAMETERS = [
   ['actor_id', 'text'],
 ] as const
 
-type EntryParameters = Record<(typeof ENTRY_PARAMETERS)[number][0], unknown> & { hash: Buffer }
+export type EntryParameters = Record<(typeof ENTRY_PARAMETERS)[number][0], unknown> & {
+  institution_id: string
+  reverses: number | null
+  kinds: PostingInput['kind'][]
+  accounts: (string | null)[]
+  amounts: number[]
+  key: string
+  hash: Buffer
+}
 
 /** An entry that may be posted, as post_entry takes it. */
 export function entryParameters(input: EntryInput): EntryParameters {

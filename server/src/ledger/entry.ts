@@ -20,3 +20,9 @@ export interface EntryInput {
   transferId?: string | null
   reverses?: number
 }
+
+export interface PostedEntry {
+  entryId: number
+  /** The key was known: nothing new was written. */
+  isReplay: boolean
+}

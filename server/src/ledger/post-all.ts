@@ -1,39 +1,66 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { ENTRY_PARAMETERS, entryParameters } from './entry-parameters.ts'
-import type { EntryInput } from './entry.ts'
-import type { PostedEntry } from './post.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { ENTRY_PARAMETERS, type EntryParameters, entryParameters } from './entry-parameters.ts'
+import type { EntryInput, PostedEntry } from './entry.ts'
+import { isPlain, postPlain } from './post-plain.ts'
 import { refusing } from './refusals.ts'
 
 const COLUMNS = sql.raw(ENTRY_PARAMETERS.map(([name, type]) => `${name} ${type}`).join(', '))
 const VALUES = sql.raw(ENTRY_PARAMETERS.map(([name]) => `entry.${name}`).join(', '))
 
 /**
- * Posts many entries in one statement, all or none, each as `post` would; what was posted comes in
+ * Posts many entries of one institution, all or none, each as `post` would; what was posted comes in
  * the order of the input. Accounts are locked in the order of their ids.
  */
-export async function postAll(
+export async function postAll(db: Database, inputs: readonly EntryInput[]): Promise<PostedEntry[]> {
+  if (inputs.length === 0) return []
+  if (!db.isTransaction) return inTransaction(db, (trx) => postAll(trx, inputs))
+  const entries = inputs.map(entryParameters)
+  const posted = new Map<string, PostedEntry>()
+  // All or none of them together: what is locked is locked in one order.
+  const arePlain = entries.every(isPlain) && new Set(entries.map(keyOf)).size === entries.length
+  const together = arePlain ? await postPlain(db, entries, { waits: true }) : []
+  for (const [index, done] of together.entries()) {
+    const key = entries[index]?.key
+    if (done && key !== undefined) posted.set(key, done)
+  }
+  await postEach(
+    db,
+    entries.filter(({ key }) => !posted.has(key)),
+    posted,
+  )
+  return entries.map(({ key }) => {
+    const done = posted.get(key)
+    if (done === undefined) throw new Error('post_entry returned nothing')
+    return done
+  })
+}
+
+function keyOf({ key }: EntryParameters): string {
+  return key
+}
+
+/** One by one, in one statement, those that are not plain: a known key, a debt, a refusal. */
+async function postEach(
   db: Database,
-  entries: readonly EntryInput[],
-): Promise<PostedEntry[]> {
-  if (entries.length === 0) return []
-  const accountOf = ({ accountId }: EntryInput) => accountId ?? ''
+  entries: readonly EntryParameters[],
+  posted: Map<string, PostedEntry>,
+): Promise<void> {
+  if (entries.length === 0) return
+  const accountOf = ({ account_id }: EntryParameters) => account_id ?? ''
   const inLockOrder = entries.toSorted((a, b) => (accountOf(a) < accountOf(b) ? -1 : 1))
   const call = sql<{ key: string; entry_id: number; is_replay: boolean }>`
     select entry.key, posted.entry_id, posted.is_replay
     from jsonb_to_recordset(${JSON.stringify(inLockOrder.map(asRecord))}::jsonb) as entry (${COLUMNS})
     cross join lateral post_entry(${VALUES}) posted`
   const { rows } = await refusing(call.execute(db))
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  return entries.map(({ idempotencyKey }) => {
-    const posted = byKey.get(idempotencyKey)
-    if (posted === undefined) throw new Error('post_entry returned nothing')
-    return { entryId: posted.entry_id, isReplay: posted.is_replay }
-  })
+  for (const { key, entry_id, is_replay } of rows) {
+    posted.set(key, { entryId: entry_id, isReplay: is_replay })
+  }
 }
 
 /** An entry as JSON. */
-function asRecord(input: EntryInput): Record<string, unknown> {
-  const parameters = entryParameters(input)
-  return { ...parameters, hash: `\\x${parameters.hash.toString('hex')}` }
+function asRecord(entry: EntryParameters): Record<string, unknown> {
+  return { ...entry, hash: `\\x${entry.hash.toString('hex')}` }
 }

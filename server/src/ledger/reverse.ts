@@ -2,8 +2,8 @@ import type { Actor } from '../audit/actor.ts'
 import type { BusinessDate } from '../calendar/business-date.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
-import type { PostingInput } from './entry.ts'
-import { type PostedEntry, post } from './post.ts'
+import type { PostedEntry, PostingInput } from './entry.ts'
+import { post } from './post.ts'
 
 export interface ReversalInput {
   institution_id: string

@@ -44,7 +44,8 @@ it('lists every file that sends statements past it', () => {
     // Held against their text by scopedSql.
     'ledger/interest/accrue-night.ts',
     'ledger/interest/accrue-quiet-nights.ts',
-    // Calls post_entry, which takes the institution.
-    'ledger/post.ts',
+    // Call post_entry and post_entries, which take the institution.
+    'ledger/post-alone.ts',
+    'ledger/post-plain.ts',
   ])
 })

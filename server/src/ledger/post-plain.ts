@@ -1,0 +1,73 @@
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import type { EntryParameters } from './entry-parameters.ts'
+import type { PostedEntry } from './entry.ts'
+import { refusing } from './refusals.ts'
+
+const PARAMETER_COUNT = 18
+const PLACES = Array.from({ length: PARAMETER_COUNT }, (_, index) => `$${index + 1}`).join(', ')
+const POST_ENTRIES = prepared('post_entries', `select place, entry_id from post_entries(${PLACES})`)
+
+/** Whether post_entries may take it: one savings account or none, nothing owed, nothing reversed. */
+export function isPlain({ kinds, reverses }: EntryParameters): boolean {
+  const savings = kinds.filter((kind) => kind === 'savings')
+  return savings.length <= 1 && reverses === null && !kinds.includes('returns_receivable')
+}
+
+/**
+ * Posts many plain entries, each key once, in one statement. Undefined for one that is left out:
+ * its key is known, its account has not enough, is closed or, unless `waits`, busy.
+ */
+export async function postPlain(
+  db: Database,
+  entries: readonly EntryParameters[],
+  { waits }: { waits: boolean },
+): Promise<(PostedEntry | undefined)[]> {
+  const call: CompiledQuery<{ place: number; entry_id: number }> = CompiledQuery.raw(POST_ENTRIES, [
+    ...columnsOf(entries),
+    ...ownColumnsOf(entries),
+    waits,
+  ])
+  const { rows } = await refusing(db.executeQuery(call))
+  const posted: (PostedEntry | undefined)[] = entries.map(() => undefined)
+  for (const { place, entry_id } of rows) {
+    posted[place - 1] = { entryId: entry_id, isReplay: false }
+  }
+  return posted
+}
+
+/** What there is once for each entry; its savings account comes first in it. */
+function columnsOf(entries: readonly EntryParameters[]): unknown[][] {
+  const column = <T>(read: (entry: EntryParameters) => T) => entries.map(read)
+  return [
+    column((entry) => entry.institution_id),
+    column((entry) => entry.kind),
+    column((entry) => entry.description),
+    column((entry) => entry.effective_date),
+    column((entry) => entry.account_id),
+    column((entry) => entry.transfer_id),
+    column((entry) => entry.key),
+    column((entry) => entry.hash),
+    column((entry) => entry.actor_kind),
+    column((entry) => entry.actor_id),
+    column((entry) => entry.kinds.length),
+    column((entry) => entry.accounts[0] ?? null),
+    column((entry) => (entry.accounts[0] ? entry.amounts[0] : null)),
+  ]
+}
+
+/** The postings to accounts of the institution: of which entry, in which place of it. */
+function ownColumnsOf(entries: readonly EntryParameters[]): unknown[][] {
+  const own = entries.flatMap(({ kinds, amounts }, index) =>
+    kinds.flatMap((kind, at) =>
+      kind === 'savings' ? [] : [{ entry: index + 1, place: at + 1, kind, cents: amounts[at] }],
+    ),
+  )
+  return [
+    own.map(({ entry }) => entry),
+    own.map(({ place }) => place),
+    own.map(({ kind }) => kind),
+    own.map(({ cents }) => cents),
+  ]
+}
