@@ -4,6 +4,7 @@ import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
 import { benchFlood } from './bench/flood.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
+import { benchReads } from './bench/reads.ts'
 import { benchSignIn } from './bench/sign-in.ts'
 import { benchYear } from './bench/year.ts'
 
@@ -36,6 +37,7 @@ if (isWanted('year')) {
     await closeBenchDatabase(bench)
   }
 }
+if (isWanted('reads')) holds = (await benchReads(print)) && holds
 if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
 if (isWanted('flood')) holds = (await benchFlood(print)) && holds
 const { rss, heapUsed } = process.memoryUsage()

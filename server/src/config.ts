@@ -39,6 +39,12 @@ export const settings = {
     .max(200)
     .default(10)
     .describe('Connections each process may hold'),
+  DATABASE_PREPARE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Prepared statements; off behind a pooler that hands out connections by transaction and does not know them',
+    ),
   APP_SECRET: z
     .string()
     .min(32)
@@ -145,6 +151,7 @@ export interface Config {
   databaseUrl: string | undefined
   databaseAdminUrl: string | undefined
   databasePoolSize: number
+  preparesStatements: boolean
   appSecret: string | undefined
   /** Newest first. */
   piiKeys: { version: number; key: Buffer }[] | undefined
@@ -202,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: read.DATABASE_URL,
     databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
+    preparesStatements: read.DATABASE_PREPARE === 'on',
     appSecret: read.APP_SECRET,
     piiKeys: readPiiKeys(read),
     piiIndexKey: read.PII_INDEX_KEY,

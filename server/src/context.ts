@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './calendar/clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
+import { InstitutionMemory } from './institutions/institution-memory.ts'
 import { type BankingClock, openBankingClock } from './jobs/banking/banking-clock.ts'
 import type { AchPort } from './ports/ach/port.ts'
 import { type SandboxNetwork, sandboxAch } from './ports/ach/sandbox.ts'
@@ -36,6 +37,8 @@ export interface Context {
   databaseUrl: string
   pool: Pool
   db: Database
+  /** What this process keeps of institutions. */
+  institutions: InstitutionMemory
   /** Banking time: movable in the sandbox. */
   clock: Clock
   /** What moves it there; null in production, where banking runs on real time. */
@@ -69,6 +72,7 @@ export async function openContext(
     url: databaseUrl,
     size: config.databasePoolSize,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
+    preparesStatements: config.preparesStatements,
     log,
   })
   const db = openDatabase(pool, { refusesUnscoped: !config.production })
@@ -82,6 +86,7 @@ export async function openContext(
     databaseUrl,
     pool,
     db,
+    institutions: new InstitutionMemory({ db, config }),
     clock: bankingClock ?? systemClock,
     bankingClock,
     realTime: systemClock,

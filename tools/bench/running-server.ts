@@ -87,7 +87,10 @@ export function request(
 }
 
 /** The server as `npm start` runs it, in a process of its own so that measuring does not slow it. */
-export async function startServer(): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  startTimeoutMs = START_TIMEOUT_MS,
+): Promise<{ port: number; stop(): Promise<void> }> {
   const dir = temporaryFolder('bench')
   const port = await freePort()
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -101,6 +104,7 @@ export async function startServer(): Promise<{ port: number; stop(): Promise<voi
       LOG_LEVEL: 'fatal',
       SANDBOX: 'on',
       SEED_PEOPLE: 'off',
+      ...settings,
     },
   })
   const exited = once(child, 'exit')
@@ -109,18 +113,33 @@ export async function startServer(): Promise<{ port: number; stop(): Promise<voi
     await exited
     rmSync(dir, { recursive: true, force: true })
   }
-  const agent = new http.Agent()
-  for (let waited = 0; waited < START_TIMEOUT_MS; waited += 100) {
-    const reply = await request({ port, agent }, 'GET', '/readyz', {}).catch(() => undefined)
-    if (reply?.body.includes('ready')) return { port, stop }
-    if (child.exitCode !== null) break
-    await sleep(100)
-  }
+  const isGone = () => child.exitCode !== null
+  if (await answers({ port, path: '/readyz', startTimeoutMs, isGone })) return { port, stop }
   await stop()
   throw new Error('the server did not start')
 }
 
-async function freePort(): Promise<number> {
+/** Waits until a server that is starting answers with 200. */
+export async function answers({
+  port,
+  path: url,
+  startTimeoutMs = START_TIMEOUT_MS,
+  isGone = () => false,
+}: {
+  port: number
+  path: string
+  startTimeoutMs?: number
+  isGone?: () => boolean
+}): Promise<boolean> {
+  for (let waited = 0; waited < startTimeoutMs && !isGone(); waited += 100) {
+    const reply = await fetch(`http://127.0.0.1:${port}${url}`).catch(() => undefined)
+    if (reply?.ok) return true
+    await sleep(100)
+  }
+  return false
+}
+
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -22,6 +22,8 @@ export interface SessionCaller {
   absolute_expires_at: Date
   /** The cookie alone may read; everything with an effect needs the bearer token. */
   has_bearer: boolean
+  /** Of what is kept of the institution, at the moment the caller was asked for. */
+  institution_version: number
 }
 
 /** Where a call came from, kept with the session for its owner to recognise. */
@@ -52,18 +54,20 @@ export async function resolveCaller(
     return { kind: 'sign-in', institution_id, ...signIn }
   }
   if (bearer !== undefined) {
-    const session = await findSessionByBearer(ctx.db, institution_id, hashToken(bearer), now)
+    const wanted = { institution_id, hash: hashToken(bearer), now }
+    const [session] = await findSessionByBearer(ctx.db, wanted)
     const isForeign =
       cookie !== undefined && session && !session.cookie_hash.equals(hashToken(cookie))
     if (!session || isForeign) throw new DomainError('not_signed_in')
     return toCaller(institution_id, session, true)
   }
   if (cookie === undefined) return undefined
-  const session = await findSessionByCookie(ctx.db, institution_id, hashToken(cookie), now)
+  const wanted = { institution_id, hash: hashToken(cookie), now }
+  const [session] = await findSessionByCookie(ctx.db, wanted)
   return session && toCaller(institution_id, session, false)
 }
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionByCookie>>>
+type SessionRow = Awaited<ReturnType<typeof findSessionByCookie>>[number]
 
 function toCaller(institution_id: string, row: SessionRow, has_bearer: boolean): SessionCaller {
   const { cookie_hash: _, ...session } = row

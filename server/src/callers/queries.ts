@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 
 export function findSignIn(db: Database, institution_id: string, tokenHash: Buffer, now: Date) {
   return db
@@ -11,13 +12,23 @@ export function findSignIn(db: Database, institution_id: string, tokenHash: Buff
     .executeTakeFirst()
 }
 
-function openSessions(db: Database, institution_id: string, now: Date) {
+interface Wanted {
+  institution_id: string
+  hash: Buffer
+  now: Date
+}
+
+/** Sessions that last, with their person, and the version of what is kept of the institution. */
+function openSessions(db: Database, { institution_id, now }: Wanted) {
   return db
     .selectFrom('sessions')
     .innerJoin('depositors', (join) =>
       join
         .onRef('depositors.institution_id', '=', 'sessions.institution_id')
         .onRef('depositors.user_id', '=', 'sessions.user_id'),
+    )
+    .innerJoin('institution_versions', (join) =>
+      join.onRef('institution_versions.institution_id', '=', 'sessions.institution_id'),
     )
     .select([
       'sessions.id as session_id',
@@ -26,6 +37,7 @@ function openSessions(db: Database, institution_id: string, now: Date) {
       'sessions.cookie_hash as cookie_hash',
       'sessions.expires_at as expires_at',
       'sessions.absolute_expires_at as absolute_expires_at',
+      'institution_versions.version as institution_version',
     ])
     .where('sessions.institution_id', '=', institution_id)
     .where('sessions.ended_at', 'is', null)
@@ -33,29 +45,16 @@ function openSessions(db: Database, institution_id: string, now: Date) {
     .where('sessions.absolute_expires_at', '>', now)
 }
 
-export function findSessionByCookie(
-  db: Database,
-  institution_id: string,
-  cookieHash: Buffer,
-  now: Date,
-) {
-  return openSessions(db, institution_id, now)
-    .where('sessions.cookie_hash', '=', cookieHash)
-    .executeTakeFirst()
-}
+export const findSessionByCookie = statement((db, wanted: Wanted) =>
+  openSessions(db, wanted).where('sessions.cookie_hash', '=', wanted.hash),
+)
 
-export function findSessionByBearer(
-  db: Database,
-  institution_id: string,
-  tokenHash: Buffer,
-  now: Date,
-) {
-  return openSessions(db, institution_id, now)
+export const findSessionByBearer = statement((db, wanted: Wanted) =>
+  openSessions(db, wanted)
     .innerJoin('bearer_tokens', (join) =>
       join
         .onRef('bearer_tokens.institution_id', '=', 'sessions.institution_id')
         .onRef('bearer_tokens.session_id', '=', 'sessions.id'),
     )
-    .where('bearer_tokens.token_hash', '=', tokenHash)
-    .executeTakeFirst()
-}
+    .where('bearer_tokens.token_hash', '=', wanted.hash),
+)

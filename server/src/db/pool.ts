@@ -1,6 +1,6 @@
 import { Pool, types } from 'pg'
 import type { Logger } from 'pino'
-import { prepareMarked } from './prepared.ts'
+import { prepareByName } from './prepared.ts'
 import { closeWhenUnanswered } from './unanswered.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -23,11 +23,19 @@ export interface PoolOptions {
   size: number
   /** How long one statement may wait for an answer before the call fails (503). */
   queryTimeoutMs: number
+  /** Off where statements of one client may reach several connections of the server. */
+  preparesStatements?: boolean
   log: Logger
 }
 
 /** A pool whose dropped idle connections are noticed, logged and replaced, never thrown. */
-export function openPool({ url, size, queryTimeoutMs, log }: PoolOptions): Pool {
+export function openPool({
+  url,
+  size,
+  queryTimeoutMs,
+  preparesStatements = true,
+  log,
+}: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -42,7 +50,7 @@ export function openPool({ url, size, queryTimeoutMs, log }: PoolOptions): Pool 
   // Clients in use report a lost connection themselves; without a handler that ends the process.
   pool.on('connect', (client) => {
     client.on('error', onLost)
-    prepareMarked(client)
+    if (preparesStatements) prepareByName(client)
     closeWhenUnanswered(client)
   })
   return pool

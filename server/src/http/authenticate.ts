@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { SESSION_COOKIE, clearSessionCookie } from './cookies.ts'
 import { RequestRefusal } from './request-refusal.ts'
+import { confirmTenant } from './tenant.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +33,7 @@ export async function authenticate(
   { auth, method, needsBearer }: EndpointDefinition,
 ): Promise<SignInCaller | SessionCaller | undefined> {
   if (auth === 'none') return undefined
-  const caller = await resolveCaller(ctx, request.institution.id, credentialsOf(request))
+  const caller = await findCaller(ctx, request)
   if (!caller) {
     // A cookie whose session is over would make every page load try to resume it.
     clearSessionCookie(reply)
@@ -49,4 +50,15 @@ export async function authenticate(
   const hasCookie = request.cookies[SESSION_COOKIE] !== undefined
   if (method !== 'GET' && !hasCookie) throw new RequestRefusal(419)
   return caller
+}
+
+/** Who is calling at the institution as it is now: the answer tells the version it has. */
+async function findCaller(ctx: Context, request: FastifyRequest) {
+  const { id } = request.institution
+  const caller = await resolveCaller(ctx, id, credentialsOf(request))
+  if (!request.routeOptions.config.checksVersion) return caller
+  const version = caller?.kind === 'session' ? caller.institution_version : undefined
+  await confirmTenant(ctx, request, version)
+  if (request.institution.id === id) return caller
+  return resolveCaller(ctx, request.institution.id, credentialsOf(request))
 }

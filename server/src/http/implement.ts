@@ -10,6 +10,7 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCaller, SignInCaller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
+import type { KnownInstitution } from '../institutions/known-institution.ts'
 import type { Institution } from '../institutions/queries.ts'
 
 /** Who may be calling, by the endpoint's own word. */
@@ -23,6 +24,8 @@ export type CallerOf<A extends Auth> = A extends 'session'
 export interface Call<E extends EndpointDefinition> {
   ctx: Context
   institution: Institution
+  /** What is kept of the institution, as it is now. */
+  known: KnownInstitution
   caller: CallerOf<E['auth']>
   params: Params<E>
   query: Query<E>

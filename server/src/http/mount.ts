@@ -52,7 +52,11 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
       ...(endpoint.auth !== 'none' && { security: [{ bearer: [], session: [] }] }),
       response: responsesOf(endpoint),
     },
-    config: { hashesPassword: HASH_PASSWORDS.has(endpoint) },
+    config: {
+      hashesPassword: HASH_PASSWORDS.has(endpoint),
+      // A mutation's token is bound to the institution: that is asked before anything else.
+      checksVersion: endpoint.auth === 'session' && !mutates,
+    },
     onRequest: async (request, reply) => {
       if (mutates) assertCsrf(ctx, request)
       request.caller = await authenticate(ctx, request, reply, endpoint)
@@ -88,6 +92,7 @@ function readCall(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   return {
     ctx,
     institution: request.institution,
+    known: request.known,
     caller: request.caller,
     params: request.params,
     query: request.query,

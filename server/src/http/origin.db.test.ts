@@ -99,7 +99,7 @@ describe('the origin of an institution', () => {
   it('needs no request: production knows it from its domains alone', async () => {
     const { ctx } = production
     const summit = await findInstitutionByHost(ctx, DOMAIN)
-    expect(await findPublicOrigin(ctx, summit?.id ?? '')).toBe(`https://${DOMAIN}`)
+    expect(await findPublicOrigin(ctx, summit?.institution.id ?? '')).toBe(`https://${DOMAIN}`)
     const meadow = await findInstitutionId(test, 'meadow')
     await expect(findPublicOrigin(ctx, meadow)).rejects.toThrow('meadow has no domain')
     await addDomain(test, 'meadow', 'b.meadow.example')

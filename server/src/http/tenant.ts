@@ -1,12 +1,19 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
-import { type Institution, findInstitutionByHost } from '../institutions/queries.ts'
+import type { KnownInstitution } from '../institutions/known-institution.ts'
+import type { Institution } from '../institutions/queries.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Hears the institution's version with the answer to who is calling, and holds it against that. */
+    checksVersion?: boolean
+  }
   interface FastifyRequest {
     /** Whose depositors these are; the host alone decides (DESIGN 4). */
     institution: Institution
+    /** The same, and what is kept of it. */
+    known: KnownInstitution
   }
 }
 
@@ -18,10 +25,36 @@ export const UNBRANDED = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'
 /** Every page and call belongs to the institution its host names; an unknown host is 404. */
 export function resolveTenant(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request) => {
-    if (UNBRANDED.has(request.routeOptions.url ?? '')) return
+    const { url = '', config } = request.routeOptions
+    if (UNBRANDED.has(url)) return
     if (!PLAIN_HOST.test(request.host)) throw new DomainError('not_found')
-    const institution = await findInstitutionByHost(ctx, request.hostname.toLowerCase())
-    if (!institution) throw new DomainError('not_found')
-    request.institution = institution
+    const host = hostOf(request)
+    const recalled = config.checksVersion ? ctx.institutions.recall(host) : undefined
+    belongTo(request, recalled ?? (await ctx.institutions.find(host)))
   })
+}
+
+/** Was the institution recalled as it is? Otherwise the call belongs to what is read now. */
+export async function confirmTenant(
+  ctx: Context,
+  request: FastifyRequest,
+  version: number | undefined,
+): Promise<void> {
+  if (version === request.known.version) return
+  const host = hostOf(request)
+  const { institutions } = ctx
+  belongTo(
+    request,
+    await (version === undefined ? institutions.find(host) : institutions.read(host)),
+  )
+}
+
+function belongTo(request: FastifyRequest, known: KnownInstitution | undefined): void {
+  if (!known) throw new DomainError('not_found')
+  request.known = known
+  request.institution = known.institution
+}
+
+function hostOf({ hostname }: FastifyRequest): string {
+  return hostname.toLowerCase()
 }

@@ -29,7 +29,8 @@ export function runJobs(ctx: Context): JobRunner {
   const { databaseUrl: url, log } = ctx
   const stop = new AbortController()
   const stopping = stop.signal
-  const limits = { size: POOL_SIZE, queryTimeoutMs: QUERY_TIMEOUT_MS }
+  const { preparesStatements } = ctx.config
+  const limits = { size: POOL_SIZE, queryTimeoutMs: QUERY_TIMEOUT_MS, preparesStatements }
   const pool = openPatientPool({ url, log, ...limits }, stopping)
   const shared = { ...workerOptions(ctx), pgPool: pool }
   let working: Promise<unknown> = Promise.resolve()
@@ -57,6 +58,7 @@ export async function runQueuedJobs(ctx: Context): Promise<void> {
 function workerOptions(ctx: Context): RunnerOptions {
   return {
     noHandleSignals: true,
+    noPreparedStatements: !ctx.config.preparesStatements,
     logger: workerLogger(ctx),
     pollInterval: POLL_MS,
     // In batches a job that cannot be marked as done is told as an event. One by one the refusal

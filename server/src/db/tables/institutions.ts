@@ -20,6 +20,7 @@ export interface InstitutionTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  institution_versions: { institution_id: string; version: Generated<number> }
   institution_domains: { host: string; institution_id: string; is_primary: Generated<boolean> }
   institution_logos: {
     institution_id: string

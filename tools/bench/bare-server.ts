@@ -1,0 +1,23 @@
+import Fastify from 'fastify'
+import { Pool } from 'pg'
+
+/**
+ * What Fastify and Postgres give at best on this machine, in a process of its own: a route with one
+ * prepared select by primary key, and a route with two. `node bare-server.ts <database url> <port>`
+ */
+const [url = '', port = ''] = process.argv.slice(2)
+const pool = new Pool({ connectionString: url, max: 10 })
+const statement = {
+  name: 'one_institution',
+  text: 'select id, slug, name, short_name, color_primary from institutions where slug = $1',
+  values: ['harborlight'],
+}
+const app = Fastify()
+app.get('/one', async () => (await pool.query(statement)).rows[0])
+app.get('/two', async () => {
+  const { rows: first } = await pool.query(statement)
+  const { rows: second } = await pool.query(statement)
+  return { first: first[0], second: second[0] }
+})
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.on('SIGTERM', () => process.exit(0))
