@@ -20,3 +20,41 @@ const displayDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 export function formatDate(value: string): string {
   return displayDate.format(new Date(value))
 }
+
+const weekday = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Tue, Nov 17": a business date that is near, as plans are told. */
+export function formatWeekday(date: string): string {
+  return weekday.format(new Date(date))
+}
+
+const deadline = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+})
+
+/** "Mon, Nov 16, 3:45 PM ET": a last moment, in banking time. */
+export function formatDeadline(instant: string): string {
+  return `${deadline.format(new Date(instant))} ET`
+}
+
+const bankingDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'America/New_York',
+})
+
+/** "Tue, Nov 17": the day an instant belongs to in banking time. */
+export function formatBankingDay(instant: string): string {
+  return bankingDay.format(new Date(instant))
+}

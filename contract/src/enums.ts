@@ -58,6 +58,18 @@ export const TransactionStatus = z.enum([
 ])
 export type TransactionStatus = z.infer<typeof TransactionStatus>
 
+/** What a transaction is; a payout is a withdrawal that closes the account. */
+export const TransactionKind = z.enum([
+  'deposit',
+  'withdrawal',
+  'payout',
+  'interest',
+  'withholding',
+  'donation',
+  'reversal',
+])
+export type TransactionKind = z.infer<typeof TransactionKind>
+
 /**
  * Linked is the outside account, Primary the savings account, Service the institution's own
  * (interest in; donations and fees out).

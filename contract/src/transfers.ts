@@ -1,14 +1,18 @@
 import { z } from 'zod/mini'
 import { BusinessDate, Instant } from './dates.ts'
+import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
-import { TransactionStatus, TransferDirection } from './enums.ts'
-import { AmountCents } from './money.ts'
+import { TRANSFER_SUCCESS, TransactionKind, TransactionStatus, TransferDirection } from './enums.ts'
+import { AmountCents, BalanceCents } from './money.ts'
 import { MoneyPromise } from './promise.ts'
 
 /** SPEC 3: Transaction. Its dates are the promise made before it was confirmed. */
 export const Transaction = z.object({
   uuid: z.uuid(),
   request_id: z.uuid(),
+  /** What a person quotes: eight characters of the request. */
+  reference: z.string().check(z.length(8)),
+  kind: TransactionKind,
   /** What it is, in a word for people: Deposit, Withdrawal, Interest. */
   description: z.string(),
   direction: TransferDirection,
@@ -24,6 +28,21 @@ export const Transaction = z.object({
   cancel_until: Instant,
   /** Presented again after a return for want of funds. */
   is_retry: z.boolean(),
+  /** The outside account it comes from or goes to. */
+  linked_account: z.nullable(
+    z.object({ bank_name: z.nullable(z.string()), account_last_four: z.nullable(z.string()) }),
+  ),
+  /** The holder who asked for it; none for what the bank does by itself. */
+  made_by: z.nullable(z.object({ depositor_id: z.uuid(), first_name: z.nullable(z.string()) })),
+  /** There are no repeated transfers yet. */
+  schedule: z.null(),
+  replaced_by: z.nullable(z.uuid()),
+  /** The day it counts from in the books. */
+  posted_on: z.nullable(BusinessDate),
+  /** The ledger balance after its last posting. */
+  balance_after_cents: z.nullable(BalanceCents),
+  /** The server's word: it has not left, and the last moment has not passed. */
+  may_cancel: z.boolean(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -78,5 +97,40 @@ export const transferEndpoints = {
       date: z.optional(BusinessDate),
     }),
     data: ServiceTerms,
+  }),
+  makeDeposit: endpoint({
+    method: 'POST',
+    path: '/deposit',
+    auth: 'session',
+    idempotent: true,
+    summary: 'Makes a deposit from the linked account, with the next file',
+    /** Strict: a day or a repetition that is not understood must not become a deposit of today. */
+    body: z.strictObject({
+      amount_cents: AmountCents,
+      /** As shown: when the cut-off has passed meanwhile nothing is done. */
+      expected_settlement_date: z.optional(BusinessDate),
+    }),
+    data: z.object({
+      status: z.literal(TRANSFER_SUCCESS),
+      transaction: Transaction,
+      replaced: z.nullable(Transaction),
+      progress: Progress,
+    }),
+    errors: [403],
+  }),
+  voidTransaction: endpoint({
+    method: 'POST',
+    path: '/transactions/:uuid/void',
+    auth: 'session',
+    summary: 'Cancels a deposit or withdrawal that has not left, until its last moment',
+    params: z.object({ uuid: z.uuid() }),
+    body: z.strictObject({ applies_to: z.optional(z.literal('this')) }),
+    data: z.object({
+      transaction: Transaction,
+      /** The next of its schedule. */
+      next: z.nullable(Transaction),
+      progress: Progress,
+    }),
+    errors: [403, 404],
   }),
 }

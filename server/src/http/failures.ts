@@ -1,6 +1,9 @@
 import type { FieldErrors } from '@passbook/contract/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import {
+  type ZodFastifySchemaValidationError,
+  hasZodFastifySchemaValidationErrors,
+} from 'fastify-type-provider-zod'
 import { isUnavailable } from '../db/unavailable.ts'
 import { DomainError } from '../errors.ts'
 import { envelope } from './envelope.ts'
@@ -76,11 +79,16 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !isCall && (headers.accept ?? '').includes('text/html')
 }
 
-function fieldErrors(issues: { instancePath: string; message?: string }[]): FieldErrors {
+function fieldErrors(issues: readonly ZodFastifySchemaValidationError[]): FieldErrors {
   const errors: FieldErrors = {}
-  for (const issue of issues) {
-    const field = issue.instancePath.split('/').filter(Boolean).join('.')
-    errors[field] = [...(errors[field] ?? []), issue.message ?? 'Not valid']
+  const add = (field: string, words: string) => {
+    errors[field] = [...(errors[field] ?? []), words]
+  }
+  for (const { instancePath, message, keyword, params } of issues) {
+    // A strict call names what it does not take: nothing is done without it.
+    if (keyword === 'unrecognized_keys') {
+      for (const key of params['keys'] as string[]) add(key, 'This call does not take this.')
+    } else add(instancePath.split('/').filter(Boolean).join('.'), message ?? 'Not valid')
   }
   return errors
 }

@@ -3,6 +3,7 @@ import { fundingLetters } from './templates/funding.ts'
 import { linkingLetters } from './templates/linking.ts'
 import { registrationLetters } from './templates/registration.ts'
 import { returnsLetters } from './templates/returns.ts'
+import { transferLetters } from './templates/transfers.ts'
 
 /** Every letter by name, written by the feature that sends it. */
 export const templates = {
@@ -11,6 +12,7 @@ export const templates = {
   ...linkingLetters,
   ...fundingLetters,
   ...returnsLetters,
+  ...transferLetters,
 }
 
 export type TemplateName = keyof typeof templates

@@ -148,6 +148,8 @@ interface TransferTable {
   return_entry_id: number | null
   shortfall_cents: Generated<number>
   reverses_transfer_id: string | null
+  /** The depositor who asked for it. */
+  made_by: string | null
   idempotency_key: string
   input_hash: Buffer
 }

@@ -3,8 +3,10 @@ import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
+import { isOwnWish } from '../transfers/may-be-cancelled.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { redateLate } from '../transfers/redate-late.ts'
+import { tellHolders } from '../transfers/wishes/tell-holders.ts'
 import { submitTransfers } from '../transfers/moves/submit-transfers.ts'
 import { assertWritable } from './assert-writable.ts'
 import { batchOf } from './batch-kinds.ts'
@@ -17,6 +19,14 @@ const PAGE = 500
 const LANES = 2
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const ACTOR = { kind: 'job', id: 'submit' } as const
+
+/** Why a link may not carry it, for the person whose money it is. */
+const NOT_CARRIED = {
+  deposit:
+    'When it was about to leave, the bank account it was to come from could no longer be used for deposits. Sign in to see what to do.',
+  withdrawal:
+    'When it was about to leave, the bank account it was to go to could no longer be used. Sign in to link a bank account again.',
+}
 
 /** Ids that leave together or not at all. */
 type Unit = readonly string[]
@@ -145,17 +155,21 @@ async function statusOfOriginals(
 async function cancel(
   ctx: Context,
   trx: Transaction,
-  { institution_id, id: transferId }: Transfer,
+  transfer: Transfer,
   reason: string,
 ): Promise<void> {
+  const { institution_id, id: transferId } = transfer
   const now = ctx.clock.now()
   await cancelTransfer(trx, { institution_id, transferId, now, actor: ACTOR })
   await raiseTask(trx, {
     institution_id,
     kind: 'transfer_cancelled',
-    message: `A transfer was cancelled at the cut-off. ${reason} Tell the depositor.`,
+    message: `A transfer was cancelled at the cut-off. ${reason}`,
     details: { transfer_id: transferId, reason },
     key: `cancelled:${transferId}`,
     now,
   })
+  if (!isOwnWish(transfer)) return
+  const words = NOT_CARRIED[transfer.kind === 'deposit' ? 'deposit' : 'withdrawal']
+  await tellHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason: words })
 }

@@ -1,24 +1,18 @@
-import { formatDate } from '@passbook/contract/dates'
 import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
-import { formatCents } from '@passbook/contract/money'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import { writeAudit } from '../../audit/write-audit.ts'
-import { easternWords } from '../../calendar/eastern-words.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { notifyByEmail } from '../../mail/notify.ts'
 import { openSavingsAccount } from '../accounts/open-savings-account.ts'
 import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
-import { findUser } from '../auth/queries.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
-import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
-import type { Transfer } from '../transfers/queries.ts'
+import { readTransactionRow } from '../transfers/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
+import { sendReceipt } from '../transfers/wishes/send-receipt.ts'
 import { assertFundable } from './assert-fundable.ts'
 
 interface Funding {
@@ -70,6 +64,7 @@ async function fund(
     amountCents,
     accountId,
     linkedAccountId: link.id,
+    madeBy: depositor.id,
     idempotencyKey: `fund:${entity.id}`,
     now,
     actor,
@@ -84,29 +79,8 @@ async function fund(
     entityId: entity.id,
     details: { savings_account_id: accountId, transfer_id: transfer.id, amount_cents: amountCents },
   })
-  await sendReceipt(ctx, trx, caller, { transfer, link })
+  const row = await readTransactionRow(trx, transfer)
+  await sendReceipt(ctx, trx, row, 'account_opened')
   const progress = await readProgress(trx, institution_id, caller.user_id)
-  return { status: TRANSFER_SUCCESS, transaction: toTransaction(transfer), progress }
-}
-
-/** DESIGN 6: the email carries the dates that were promised. */
-async function sendReceipt(
-  ctx: Context,
-  trx: Transaction,
-  { institution_id, user_id }: ApplicationCaller,
-  { transfer, link }: { transfer: Transfer; link: LinkedAccount },
-): Promise<void> {
-  const { email } = await findUser(trx, institution_id, user_id)
-  await notifyByEmail(ctx, trx, institution_id, {
-    to: email,
-    template: 'account_opened',
-    params: {
-      amount: formatCents(transfer.amount_cents),
-      from: `${link.bank_name ?? 'your bank'}, account ending in ${link.account_last_four}`,
-      file_date: formatDate(transfer.file_date),
-      settlement_date: formatDate(transfer.settlement_date),
-      available_date: formatDate(transfer.available_date),
-      cancel_until: easternWords(transfer.cancel_until),
-    },
-  })
+  return { status: TRANSFER_SUCCESS, transaction: toTransaction(row, now), progress }
 }

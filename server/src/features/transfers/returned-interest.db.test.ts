@@ -16,7 +16,7 @@ import { periodYield } from '../../ledger/interest/period-yield.ts'
 import { setRate } from '../../ledger/interest/set-rate.ts'
 import { listYearInterest, yearInterest } from '../../ledger/interest/year-interest.ts'
 import { readStatementLines } from '../../ledger/statement-lines.ts'
-import type { Transfer } from './queries.ts'
+import { type Transfer, readTransactionRow } from './queries.ts'
 import { toTransaction } from './to-transaction.ts'
 
 /** 3.65 % is 0.0001 a day: figures can be reckoned by hand. */
@@ -179,11 +179,12 @@ describe('a deposit that comes back', () => {
   test('the transaction belongs to the wish of the deposit', async () => {
     const one = cases[0]
     const { deposits } = (one && accounts.get(one)) ?? { deposits: [] }
-    const { rows } = await sql<Transfer>`
-      select taken.* from transfers deposit
+    const { rows } = await sql<Pick<Transfer, 'institution_id' | 'id'>>`
+      select taken.institution_id, taken.id from transfers deposit
       join transfers taken on taken.request_id = deposit.request_id and taken.id <> deposit.id
       where deposit.id = ${deposits[0]}`.execute(bank.db)
-    expect(rows.map(toTransaction)).toMatchObject([
+    const taken = await Promise.all(rows.map((row) => readTransactionRow(bank.db, row)))
+    expect(taken.map((row) => toTransaction(row, new Date()))).toMatchObject([
       {
         description: WORDS,
         status: 'Settled',

@@ -2,8 +2,17 @@ import { transferEndpoints } from '@passbook/contract/transfers'
 import { implement } from '../../http/implement.ts'
 import { listTransactions } from './list-transactions.ts'
 import { readService } from './read-service.ts'
+import { makeDeposit } from './wishes/make-deposit.ts'
+import { voidTransaction } from './wishes/void-transaction.ts'
 
 export const transferRoutes = implement(transferEndpoints, {
   getTransactions: ({ ctx, caller, query }) => listTransactions(ctx, caller, query.after),
   getService: ({ ctx, caller, query }) => readService(ctx, caller.institution_id, query),
+  makeDeposit: ({ ctx, caller, body, idempotencyKey }) =>
+    makeDeposit(ctx, caller, {
+      amountCents: body.amount_cents,
+      expectedSettlementDate: body.expected_settlement_date,
+      idempotencyKey,
+    }),
+  voidTransaction: ({ ctx, caller, params }) => voidTransaction(ctx, caller, params.uuid),
 })

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/transaction.ts'
-import { invalid } from '../../../errors.ts'
+import { type DomainError, invalid } from '../../../errors.ts'
 import { endHold } from './end-hold.ts'
 import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
 
@@ -7,13 +7,15 @@ import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './mov
 export async function voidTransfer(trx: Transaction, input: MoveInput): Promise<MovedTransfer> {
   const { transfer, isThere } = await lockForMove(trx, input, 'Voided')
   if (isThere) return { transfer, isReplay: true }
-  if (input.now >= transfer.cancel_until) {
-    throw invalid('cancel_until', 'It is too late to cancel this transfer.')
-  }
+  if (input.now >= transfer.cancel_until) throw tooLateToCancel()
   await endHold(trx, transfer, input.actor)
   return saveMove(trx, transfer, input, 'voided', {
     status: 'Voided',
     hold_id: null,
     date_processed: input.now,
   })
+}
+
+export function tooLateToCancel(): DomainError {
+  return invalid('cancel_until', 'It is too late to cancel this transfer.')
 }

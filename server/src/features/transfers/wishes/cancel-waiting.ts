@@ -1,0 +1,37 @@
+import type { Actor } from '../../../audit/actor.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { cancelTransfer } from '../moves/cancel-transfer.ts'
+import { tellHolders } from './tell-holders.ts'
+
+interface Waiting {
+  institution_id: string
+  accountId: string
+  now: Date
+  actor: Actor
+}
+
+const ON_HOLD =
+  'Your account was put on hold, so we stopped what had not left yet. We write to you about the hold separately.'
+
+/** STATES: setting HOLD cancels every deposit and withdrawal that has not left, and tells so. */
+export async function cancelWaiting(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, accountId, now, actor }: Waiting,
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('transfers')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['deposit', 'withdrawal'])
+    .where('status', 'in', ['Initiated', 'Pending'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id: transferId } of waiting) {
+    const { transfer } = await cancelTransfer(trx, { institution_id, transferId, now, actor })
+    await tellHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason: ON_HOLD })
+  }
+}

@@ -1,0 +1,54 @@
+import { formatCents } from '@passbook/contract/money'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { notifyByEmail } from '../../../mail/notify.ts'
+import { depositorsWithLogin } from '../../depositor/with-login.ts'
+import type { Transfer } from '../queries.ts'
+import { referenceOf } from '../to-transaction.ts'
+
+type News =
+  | { template: 'transfer_voided' }
+  /** Why, as a sentence for people. */
+  | { template: 'transfer_cancelled'; reason: string }
+
+/** Writes to everybody whose account it is that a deposit or withdrawal was taken back. */
+export async function tellHolders(
+  ctx: Context,
+  trx: Transaction,
+  transfer: Transfer,
+  news: News,
+): Promise<void> {
+  const kind = transfer.kind === 'deposit' ? 'deposit' : 'withdrawal'
+  const facts = {
+    kind,
+    amount: formatCents(transfer.amount_cents),
+    reference: referenceOf(transfer),
+  } as const
+  for (const to of await listHolderEmails(trx, transfer)) {
+    const letter =
+      news.template === 'transfer_voided'
+        ? { template: news.template, params: facts }
+        : { template: news.template, params: { ...facts, reason: news.reason } }
+    await notifyByEmail(ctx, trx, transfer.institution_id, { to, ...letter })
+  }
+}
+
+/** STATES: letters about the account go to all its holders. */
+export async function listHolderEmails(
+  db: Database,
+  { institution_id, account_id }: Pick<Transfer, 'institution_id' | 'account_id'>,
+): Promise<string[]> {
+  if (account_id === null) return []
+  const holders = await depositorsWithLogin(db, institution_id)
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .select('users.email')
+    .where('entities.savings_account_id', '=', account_id)
+    .orderBy('depositors.created_at')
+    .execute()
+  return holders.map(({ email }) => email)
+}
