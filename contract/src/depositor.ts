@@ -1,6 +1,11 @@
 import { z } from 'zod/mini'
+import { Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { EmploymentStatus, ExtendedStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
+
+/** Why REVIEW or HOLD stands (STATES: What each standing opens). */
+export const StandingReason = z.enum(['identity', 'unauthorised_return', 'owed', 'not_me', 'staff'])
+export type StandingReason = z.infer<typeof StandingReason>
 
 /** Where a depositor stands; every call that moves a state returns it anew (STATES). */
 export const Progress = z.object({
@@ -10,7 +15,17 @@ export const Progress = z.object({
   is_primary: z.boolean(),
   first_name: z.nullable(z.string()),
   extended_status: z.nullable(ExtendedStatus),
-  /** Derived: there was an ACTIVE link, none is now, none is on review (STATES). */
+  /** Null where neither REVIEW nor HOLD stands, or nobody wrote down why. */
+  standing_reason: z.nullable(StandingReason),
+  /** Since when REVIEW or HOLD stands, else since when the status is what it is; null if unknown. */
+  stands_since: z.nullable(Instant),
+  /** Owed for a return that was spent already. */
+  owed_cents: z.int(),
+  /** Another holder of the account is on HOLD or REVIEW. */
+  other_holder_barred: z.boolean(),
+  /** In force and required, and not signed by this person. */
+  unsigned_documents: z.int(),
+  /** Derived: there was an ACTIVE link, none can be used now, none is on review (STATES). */
   relink: z.boolean(),
 })
 export type Progress = z.infer<typeof Progress>

@@ -38,12 +38,16 @@ interface LinkFacts {
 }
 
 /**
- * STATES: relink pending = there was an ACTIVE link, none is ACTIVE now, and no link is on review.
- * Never stored: asked anew for each progress and auth-check reply.
+ * STATES: relink pending = there was an ACTIVE link, none is ACTIVE or DEPOSITS_LOCKED now, nothing
+ * is on review, the account is not closed. Never stored: asked anew for each progress reply.
  */
-export function isRelinkPending(links: readonly LinkFacts[], isOnReview: boolean): boolean {
-  if (isOnReview || links.some(({ status }) => status === 'ACTIVE')) return false
-  return links.some(({ was_active, status }) => was_active && status !== 'VIEW_ONLY')
+export function isRelinkPending(
+  links: readonly LinkFacts[],
+  { isOnReview, isClosed }: { isOnReview: boolean; isClosed: boolean },
+): boolean {
+  if (isOnReview || isClosed) return false
+  const isUsed = links.some(({ status }) => status === 'ACTIVE' || status === 'DEPOSITS_LOCKED')
+  return !isUsed && links.some(({ was_active, status }) => was_active && status !== 'VIEW_ONLY')
 }
 
 /** SPEC 4's "first linked account" is the first of these: newest first, ARCHIVED last. */

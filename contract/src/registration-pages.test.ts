@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LinkedAccountStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
 import {
-  mayLinkAndSign,
-  mayMoveMoney,
-  mayRead,
   REGISTRATION_PAGES,
   registrationContinue,
   registrationPageOpens,
@@ -28,6 +25,8 @@ function stateAt(
     registration_last_step: step === NO_STEP ? null : step,
     registration_status: status === UNSET ? null : status,
     extended_status: 'UNLINKED',
+    is_primary: true,
+    other_holder_barred: false,
     relink: false,
     linkStatuses: [],
     ...rest,
@@ -68,7 +67,7 @@ const EXPECTED: Record<RegistrationPage, [readonly StepName[], readonly StatusNa
   'link-account-selection': [[['confirmed', 'bank'], LINKING]],
   'manual-funding/banking-information': [
     [['confirmed', 'bank'], LINKING],
-    [['completed'], [...PASSED, 'IN_REVIEW']],
+    [['completed'], PASSED],
   ],
   'manual-funding/microdeposits': [[['bank'], LINKING]],
   'manual-funding/microdeposits/sent': [[['bank'], LINKING]],
@@ -114,11 +113,13 @@ describe('the registration table', () => {
     ])
   })
 
-  it('takes other bank details at bank on the same condition, and at completed on none', () => {
+  it('takes other bank details while micro-deposits are pending, until a link is ACTIVE', () => {
     const page = 'manual-funding/banking-information'
-    const pending = { linkStatuses: ['VERIFICATION_PENDING'] as const }
-    expect(opensAt(page, pending, 'PASSED')).toEqual(['confirmed', 'completed'])
-    expect(opensAt(page, { linkStatuses: ['LOCKED'] }, 'PASSED')).toContain('bank')
+    const withLink = (status: LinkedAccountStatus) =>
+      opensAt(page, { linkStatuses: [status] }, 'PASSED')
+    expect(withLink('VERIFICATION_PENDING')).toEqual(['confirmed', 'bank', 'completed'])
+    expect(withLink('LOCKED')).toEqual(['confirmed', 'bank', 'completed'])
+    expect(withLink('ACTIVE')).toEqual(['confirmed', 'completed'])
   })
 
   it('verifies micro-deposits after completion while a link is pending, beside an active one', () => {
@@ -126,6 +127,26 @@ describe('the registration table', () => {
     const linkStatuses = ['VERIFICATION_PENDING', 'ACTIVE'] as const
     expect(opensAt(page, { linkStatuses }, 'PASSED')).toEqual(['bank', 'completed'])
     expect(opensAt(page, { linkStatuses: ['ACTIVE'] }, 'PASSED')).toEqual(['bank'])
+  })
+
+  it.each(['LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED'] as const)(
+    'sends new micro-deposits after completion to a link that is %s',
+    (status) => {
+      const rest = { linkStatuses: [status, 'ACTIVE'] as const }
+      expect(opensAt('manual-funding/reissue', rest, 'PASSED')).toEqual(['bank', 'completed'])
+    },
+  )
+
+  it('links nothing, and funds nothing, on REVIEW', () => {
+    const open = REGISTRATION_PAGES.filter(
+      (page) => opensAt(page, { extended_status: 'REVIEW' }, 'PASSED').length > 0,
+    )
+    for (const page of ['link-account-selection', 'fund-account/ready-to-fund'] as const) {
+      expect(open).not.toContain(page)
+    }
+    expect(open.filter((page) => page.startsWith('manual-funding'))).toEqual([
+      'manual-funding/successful',
+    ])
   })
 
   it('closes manual funding while a relink is pending', () => {
@@ -162,7 +183,10 @@ describe('Continue', () => {
     ['confirmed', 'FAILED', {}, 'hold-account'],
     ['confirmed', 'ERRORED', {}, 'additional-info'],
     ['bank', 'PASSED', pending, 'manual-funding/microdeposits'],
-    ['bank', 'PASSED', { linkStatuses: ['LOCKED'] }, 'link-account-selection'],
+    ['bank', 'PASSED', { linkStatuses: ['LOCKED'] }, 'manual-funding/reissue'],
+    ['bank', 'PASSED', { linkStatuses: ['TIMEOUT'] }, 'manual-funding/reissue'],
+    ['bank', 'PASSED', { linkStatuses: ['VERIFICATION_RETURNED'] }, 'manual-funding/reissue'],
+    ['bank', 'PASSED', { linkStatuses: ['FAILED'] }, 'link-account-selection'],
     ['verified', 'MANUALLY_REVIEWED', {}, 'fund-account'],
     ['disclosures', 'PASSED', {}, 'fund-account/ready-to-fund'],
     ['disclosures', 'IN_REVIEW', {}, 'reviewing-account'],
@@ -191,32 +215,5 @@ describe('Continue', () => {
         }
       }
     }
-  })
-})
-
-function statusesThat(
-  may: (state: RegistrationState) => boolean,
-  rest: Partial<RegistrationState>,
-): StatusName[] {
-  return STATUSES.filter((status) => may(stateAt('completed', status, rest)))
-}
-
-describe('what a standing allows', () => {
-  it.each([
-    ['mayRead', mayRead, {}, ['PASSED', 'IN_REVIEW', 'MANUALLY_REVIEWED']],
-    [
-      'mayRead with a relink',
-      mayRead,
-      { relink: true },
-      ['PASSED', 'IN_REVIEW', 'MANUALLY_REVIEWED'],
-    ],
-    ['mayRead on HOLD', mayRead, { extended_status: 'HOLD' }, []],
-    ['mayMoveMoney', mayMoveMoney, {}, ['PASSED', 'MANUALLY_REVIEWED']],
-    ['mayMoveMoney with a relink', mayMoveMoney, { relink: true }, []],
-    ['mayMoveMoney on HOLD', mayMoveMoney, { extended_status: 'HOLD' }, []],
-    ['mayLinkAndSign', mayLinkAndSign, {}, ['PASSED', 'FLAGGED', 'IN_REVIEW', 'MANUALLY_REVIEWED']],
-    ['mayLinkAndSign on HOLD', mayLinkAndSign, { extended_status: 'HOLD' }, []],
-  ] as const)('%s', (_, may, rest, statuses) => {
-    expect(statusesThat(may, rest)).toEqual(statuses)
   })
 })

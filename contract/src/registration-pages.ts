@@ -1,46 +1,13 @@
-import {
-  hasPassed,
-  hasPassedOrIsInReview,
-  isCompleted,
-  RegistrationStep,
-  type ExtendedStatus,
-  type LinkedAccountStatus,
-  type RegistrationStatus,
-} from './enums.ts'
+import { hasPassed, isCompleted, RegistrationStep, type LinkedAccountStatus } from './enums.ts'
+import { type LinkedStanding, mayLink, mayMoveMoney, maySign, standOf } from './standing.ts'
 
 /** The registration table of STATES: which page opens when. Guards and acts read the same rows. */
 
-/** Where a depositor stands, as `Progress` spells it. */
-export interface Standing {
-  registration_status: RegistrationStatus | null
-  registration_last_step: RegistrationStep | null
-  extended_status: ExtendedStatus | null
-  /** Relink pending (STATES: Linked account). */
-  relink: boolean
-}
+/** Where a depositor stands, and their links. */
+export type RegistrationState = LinkedStanding
 
-export interface RegistrationState extends Standing {
-  linkStatuses: readonly LinkedAccountStatus[]
-}
-
-/** STATES: may read = passed or in review, and not HOLD. SPEC 6 calls it an active status. */
-export function mayRead(standing: Standing): boolean {
-  return hasPassedOrIsInReview(standing.registration_status) && !isOnHold(standing)
-}
-
-/** STATES: may move money = passed, not HOLD, no relink pending. */
-export function mayMoveMoney(standing: Standing): boolean {
-  return hasPassed(standing.registration_status) && !isOnHold(standing) && !standing.relink
-}
-
-/** STATES: FLAGGED and IN_REVIEW may link and sign; only funding waits. */
-export function mayLinkAndSign(standing: Standing): boolean {
-  const { registration_status: status } = standing
-  return (hasPassedOrIsInReview(status) || status === 'FLAGGED') && !isOnHold(standing)
-}
-
-function isOnHold(standing: Standing): boolean {
-  return standing.extended_status === 'HOLD'
+function isOnHold(state: RegistrationState): boolean {
+  return state.extended_status === 'HOLD'
 }
 
 type Step = RegistrationStep | null
@@ -101,20 +68,41 @@ function hasPendingOrActiveLink(state: RegistrationState): boolean {
   return hasPendingLink(state) || state.linkStatuses.includes('ACTIVE')
 }
 
+/** Of a link that was never proven: new micro-deposits are the way on. */
+const UNPROVEN: readonly LinkedAccountStatus[] = ['LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED']
+
+/** A link that was ACTIVE once is LOCKED too, but then there is a relink to be done, or none may be. */
+function hasUnprovenLink(state: RegistrationState): boolean {
+  return state.linkStatuses.some((status) => UNPROVEN.includes(status))
+}
+
+function needsReissue(state: RegistrationState): boolean {
+  return hasUnprovenLink(state) && !hasPendingOrActiveLink(state)
+}
+
 function mayChooseLink(state: RegistrationState): boolean {
-  if (!mayLinkAndSign(state)) return false
+  if (!mayLink(state)) return false
   return state.registration_last_step === 'confirmed' || !hasPendingOrActiveLink(state)
 }
 
-/** STATES also bars ERRORED, UNSUBMITTED, FAILED and unset here: none of them may link. */
+/**
+ * STATES "Linking": other details may be saved while micro-deposits are pending. ERRORED,
+ * UNSUBMITTED, FAILED and unset are barred too: none of them may link.
+ */
 function mayEnterBankDetails(state: RegistrationState): boolean {
-  if (state.relink) return false
-  return isCompleted(state.registration_last_step) ? mayRead(state) : mayChooseLink(state)
+  if (state.relink || !mayLink(state)) return false
+  return state.registration_last_step !== 'bank' || !state.linkStatuses.includes('ACTIVE')
 }
 
 function mayVerifyMicrodeposits(state: RegistrationState): boolean {
-  if (state.relink || !mayLinkAndSign(state)) return false
-  return !isCompleted(state.registration_last_step) || hasPendingLink(state)
+  if (state.relink || !mayLink(state)) return false
+  const hasBegun = hasPendingLink(state) || hasUnprovenLink(state)
+  return !isCompleted(state.registration_last_step) || hasBegun
+}
+
+/** A first deposit: a link that was lost has its own page to lead to. */
+function mayFund(state: RegistrationState): boolean {
+  return mayMoveMoney(state) || standOf(state) === 'relink_pending'
 }
 
 const microdeposits: Row = {
@@ -141,15 +129,15 @@ const TABLE = {
   'manual-funding/microdeposits': { ...microdeposits, work: hasPendingOrActiveLink },
   'manual-funding/microdeposits/sent': microdeposits,
   'manual-funding/incorrect': microdeposits,
-  'manual-funding/reissue': microdeposits,
+  'manual-funding/reissue': { ...microdeposits, work: needsReissue },
   'manual-funding/successful': { steps: steps('verified', 'completed') },
   'fund-account': {
     steps: steps('verified', 'disclosures'),
-    and: mayLinkAndSign,
+    and: maySign,
     work: (state) => state.registration_last_step === 'verified',
   },
-  'fund-account/disclosure': { steps: steps('verified', 'disclosures'), and: mayLinkAndSign },
-  'fund-account/ready-to-fund': { steps: steps('disclosures'), and: passed, work: always },
+  'fund-account/disclosure': { steps: steps('verified', 'disclosures'), and: maySign },
+  'fund-account/ready-to-fund': { steps: steps('disclosures'), and: mayFund, work: always },
   'fund-account/successful-fund': { steps: steps('completed') },
   'cancel-account-open': { steps: steps(null, 'funded'), and: mayCancel },
 } satisfies Record<string, Row>

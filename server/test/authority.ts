@@ -14,7 +14,14 @@ export type By = 'cookie' | 'bearer'
  * Standings in which the call is refused with 403. Where none are named every standing is answered
  * on its merits.
  */
-export type Standing = 'unfinished' | 'declined' | 'in review' | 'hold' | 'view-only'
+export type Standing =
+  | 'unfinished'
+  | 'declined'
+  | 'in review'
+  | 'review'
+  | 'other barred'
+  | 'hold'
+  | 'view-only'
 
 export interface AuthorityRow {
   from: From
@@ -31,8 +38,10 @@ const act: AuthorityRow = { from: 'signed in', by: 'bearer' }
 
 /** STATES: may read. */
 const CANNOT_READ: readonly Standing[] = ['declined', 'hold', 'view-only']
+/** STATES: What each standing opens. */
+const CANNOT_LINK: readonly Standing[] = [...CANNOT_READ, 'in review', 'review', 'other barred']
 /** Only before funding, and never where a decision stands. */
-const CANNOT_APPLY: readonly Standing[] = ['declined', 'in review', 'hold', 'view-only']
+const CANNOT_APPLY = CANNOT_LINK
 /** Somebody unfinished stands at disclosures here, with a link: neither is to be done again. */
 const TOO_LATE: Standing = 'unfinished'
 
@@ -79,14 +88,9 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /accounts': { ...read, barred: ['declined', 'hold'] },
   'GET /linked-accounts': read,
   'GET /banks/:routing_number': read,
-  'GET /fastlink': { ...act, barred: [...CANNOT_READ, TOO_LATE] },
+  'GET /fastlink': { ...act, barred: [...CANNOT_LINK, TOO_LATE] },
   'POST /link/fastlink': act,
-  // In review there is a link already, and changing it asks for a fresh code.
-  'POST /link/manual': {
-    ...act,
-    barred: [...CANNOT_READ, TOO_LATE, 'in review'],
-    send: AN_ACCOUNT,
-  },
+  'POST /link/manual': { ...act, barred: [...CANNOT_LINK, TOO_LATE], send: AN_ACCOUNT },
   'POST /link/manual/verify': { ...act, send: { ...A_LINK, amounts_cents: [12, 34] } },
   'POST /link/manual/reissue': { ...act, send: A_LINK },
   // SPEC 7: Funding and transfers
@@ -99,7 +103,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /banner-alerts': everyone,
   'GET /branding': everyone,
   'GET /faqs': everyone,
-  'GET /disclosures': { ...act, barred: ['declined', 'hold'] },
+  'GET /disclosures': { ...act, barred: ['declined'] },
   'GET /disclosures/active': read,
   'GET /disclosure/:uuid/:hash': act,
   'POST /disclosure/:disclosure': act,

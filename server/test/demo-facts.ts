@@ -7,7 +7,7 @@ import type { TestBrowser } from './browser.ts'
 
 /** What the web's guards may know of a person, as the server tells it; neither day nor hour matters. */
 export interface DemoFacts {
-  progress: Omit<Progress, 'depositor_id' | 'first_name'>
+  progress: Omit<Progress, 'depositor_id' | 'first_name' | 'stands_since'>
   linkedAccounts: Pick<LinkedAccount, 'status' | 'was_active'>[]
   /** Those that differ, newest first. */
   transactions: Pick<Transaction, 'direction' | 'status' | 'return_code'>[]
@@ -21,7 +21,7 @@ export async function readDemoFacts(browser: TestBrowser): Promise<DemoFacts> {
     (await browser.get<T>(path)).body.data ?? null
   const progress = await read<Progress>('/depositor/progress')
   if (progress === null) throw new Error('nobody is signed in')
-  const { depositor_id: _, first_name: __, ...standing } = progress
+  const { depositor_id: _, first_name: __, stands_since: ___, ...standing } = progress
   const links = (await read<LinkedAccount[]>('/linked-accounts')) ?? []
   const listed = await read<{ transactions: Transaction[] }>('/transactions')
   const transactions = (listed?.transactions ?? []).map(withoutHour)

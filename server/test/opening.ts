@@ -17,6 +17,8 @@ export interface ApplicantOptions {
   step?: RegistrationStep | null
   status?: RegistrationStatus | null
   standing?: 'REVIEW' | 'HOLD' | null
+  /** There is another holder of the account, who stands so. */
+  otherStanding?: 'REVIEW' | 'HOLD'
   /** Of their outside account; none when null. */
   link?: StoredLinkStatus | null
   /** Has opened and signed every document in force; by default from the step disclosures on. */
@@ -38,6 +40,7 @@ export async function addApplicantWith(
   const where = { registration_status: status, registration_last_step: step, standing }
   const who = await addApplicant(test, where, slug)
   const link = await linkOf(test, who, options)
+  if (options.otherStanding) await addOtherHolder(test, who, options.otherStanding)
   if (options.hasSigned ?? !isAtOrBefore(step, 'verified')) await signEverything(test, who)
   if (options.amountCents !== undefined) await chooseAmount(test, who, options.amountCents)
   return { ...who, link }
@@ -50,6 +53,18 @@ async function linkOf(
 ): Promise<LinkedAccount | undefined> {
   if (status === null) return undefined
   return addLink({ ctx, institution_id }, { status, entity_id, depositor_id })
+}
+
+export async function addOtherHolder(
+  { ctx }: TestApp,
+  { institution_id, entity_id }: Signed,
+  standing: 'REVIEW' | 'HOLD',
+): Promise<void> {
+  const passed = { registration_status: 'PASSED', registration_last_step: 'completed' } as const
+  await ctx.db
+    .insertInto('depositors')
+    .values({ ...passed, institution_id, entity_id, is_primary: false, standing })
+    .execute()
 }
 
 async function signEverything(

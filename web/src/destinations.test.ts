@@ -126,12 +126,15 @@ describe('Continue on registration-home (STATES)', () => {
     expect(continueTarget(signedIn(progress))).toBe(path)
   })
 
-  it('goes to the micro-deposits that are on their way, past a locked link to a new choice', () => {
+  it.each([
+    ['VERIFICATION_PENDING', '/manual-funding/microdeposits'],
+    ['LOCKED', '/manual-funding/reissue'],
+    ['TIMEOUT', '/manual-funding/reissue'],
+    ['VERIFICATION_RETURNED', '/manual-funding/reissue'],
+    ['FAILED', '/registration/link-account-selection'],
+  ] as const)('with a link that is %s leads to %s', (status, path) => {
     const bank = { registration_last_step: 'bank' } as const
-    const withLink = (status: 'VERIFICATION_PENDING' | 'LOCKED') =>
-      continueTarget(signedIn(bank, { linkedAccounts: [{ status }] }))
-    expect(withLink('VERIFICATION_PENDING')).toBe('/manual-funding/microdeposits')
-    expect(withLink('LOCKED')).toBe('/registration/link-account-selection')
+    expect(continueTarget(signedIn(bank, { linkedAccounts: [{ status }] }))).toBe(path)
   })
 
   it('always leads to a page that opens, for every unfinished registration', () => {

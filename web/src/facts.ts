@@ -1,5 +1,10 @@
 import type { Progress } from '@passbook/contract/depositor'
-import type { LinkedAccountStatus, MfaType, TransactionStatus } from '@passbook/contract/enums'
+import type {
+  LinkedAccountStatus,
+  MfaType,
+  TransactionStatus,
+  TransferDirection,
+} from '@passbook/contract/enums'
 
 /** The one value that guards read: everything known about the person before a page opens. */
 export interface Facts {
@@ -11,7 +16,11 @@ export interface Facts {
   /** Newest first, ARCHIVED last (STATES: Linked account). */
   linkedAccounts: readonly { status: LinkedAccountStatus }[]
   /** Newest first, without micro-entries. */
-  transactions: readonly { status: TransactionStatus; return_code: string | null }[]
+  transactions: readonly {
+    status: TransactionStatus
+    direction: TransferDirection
+    return_code: string | null
+  }[]
   accounts: readonly { available_balance_cents: number }[]
   beneficiaries: readonly { uuid: string }[]
   /** The secondary depositor, from the moment the primary gave an email address. */

@@ -21,6 +21,8 @@ const STANDINGS: Record<Standing, ApplicantOptions> = {
   unfinished: { step: 'disclosures', status: 'PASSED' },
   declined: { step: 'confirmed', status: 'FAILED', link: null },
   'in review': { step: 'completed', status: 'IN_REVIEW' },
+  review: { step: 'completed', status: 'PASSED', standing: 'REVIEW' },
+  'other barred': { step: 'completed', status: 'PASSED', otherStanding: 'HOLD' },
   hold: { step: 'completed', status: 'PASSED', standing: 'HOLD' },
   'view-only': { step: 'completed', status: 'VIEW_ONLY' },
 }

@@ -43,8 +43,9 @@ function answerLate(
     const before = await lockDepositor(trx, institution_id, depositor_id)
     if (before === undefined) throw new DomainError('not_found')
     assertReachable(before, outcome)
-    const after = { registration_status: outcome, standing: before.standing }
-    await saveReviewed(trx, institution_id, depositor_id, after)
+    const { standing, standing_reason } = before
+    const after = { registration_status: outcome, standing, standing_reason }
+    await saveReviewed(trx, institution_id, depositor_id, after, now)
     await addIdentityCheck(trx, {
       institution_id,
       depositor_id,

@@ -47,9 +47,11 @@ describe('successful-fund (STATES)', () => {
   })
 })
 
-describe('funding returned (SPEC 4)', () => {
+describe('funding returned (STATES)', () => {
   const { linkedAccounts, transactions } = LOCKED_AFTER_RETURN
   const [returned] = transactions
+  const deposit = { direction: 'LinkedToPrimary', return_code: null } as const
+  const interest = { ...deposit, direction: 'ServiceToPrimary', status: 'Settled' } as const
 
   it.each<[string, Rest, string]>([
     ['returned and locked', { linkedAccounts, transactions }, 'open'],
@@ -57,17 +59,28 @@ describe('funding returned (SPEC 4)', () => {
     ['no link', { transactions }, '/login/entry'],
     [
       'one Settled',
-      { linkedAccounts, transactions: [returned, { status: 'Settled', return_code: null }] },
+      { linkedAccounts, transactions: [returned, { ...deposit, status: 'Settled' }] },
       '/login/entry',
     ],
     [
       'no code on the newest return',
-      { linkedAccounts, transactions: [{ status: 'Returned', return_code: null }, returned] },
+      { linkedAccounts, transactions: [{ ...deposit, status: 'Returned' }, returned] },
       '/login/entry',
     ],
     [
-      'a code on the newest return, behind a pending one',
-      { linkedAccounts, transactions: [{ status: 'Pending', return_code: null }, returned] },
+      'a deposit is tried again',
+      { linkedAccounts, transactions: [{ ...deposit, status: 'Pending' }, returned] },
+      '/login/entry',
+    ],
+    [
+      'another was taken back',
+      { linkedAccounts, transactions: [{ ...deposit, status: 'Voided' }, returned] },
+      'open',
+    ],
+    ['interest was posted', { linkedAccounts, transactions: [interest, returned] }, 'open'],
+    [
+      'after R01 the link takes no deposits',
+      { linkedAccounts: [{ status: 'DEPOSITS_LOCKED' }], transactions },
       'open',
     ],
     [

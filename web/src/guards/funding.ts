@@ -1,5 +1,5 @@
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
-import { mayLinkAndSign } from '@passbook/contract/registration-pages'
+import { maySign } from '@passbook/contract/standing'
 import { elsewhere, hasHome, isFundingReturned, opens } from './standing.ts'
 import { openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 
@@ -13,7 +13,7 @@ export const fundAccount: Guard = signedInPage((facts) => {
     linkResult?.success === true &&
     Boolean(linkResult.data?.uuid) &&
     (lastStep === 'confirmed' || lastStep === 'bank') &&
-    mayLinkAndSign(facts.progress)
+    maySign(facts.progress)
   return openIf(justLinked || opens('fund-account', facts), elsewhere(facts))
 })
 

@@ -45,6 +45,8 @@ describe('relink (SPEC 6)', () => {
     ['with the flag', { relink: true }, ['relink', 'relinkSelection']],
     ['without: a change of link begins at selection', {}, ['relinkSelection']],
     ['without, on review', { extended_status: 'REVIEW' }, []],
+    ['without, in review', { registration_status: 'IN_REVIEW' }, []],
+    ['without, another holder barred', { other_holder_barred: true }, []],
     ['with the flag, on HOLD', { relink: true, extended_status: 'HOLD' }, []],
     ['without, unfinished', { registration_last_step: 'disclosures' }, []],
   ])('%s', (_, progress, expected) => {
@@ -55,10 +57,12 @@ describe('relink (SPEC 6)', () => {
     for (const registration_last_step of [null, ...RegistrationStep.options]) {
       expect(openAt({ relink: true, registration_last_step })).toContain('relink')
     }
-    const statuses = RegistrationStatus.options.filter((registration_status) =>
-      openAt({ relink: true, registration_status }).includes('relink'),
-    )
-    expect(statuses).toEqual(['PASSED', 'FLAGGED', 'IN_REVIEW', 'MANUALLY_REVIEWED'])
+    const statusesAt = (registration_last_step: RegistrationStep) =>
+      RegistrationStatus.options.filter((registration_status) =>
+        openAt({ relink: true, registration_status, registration_last_step }).includes('relink'),
+      )
+    expect(statusesAt('verified')).toEqual(['PASSED', 'FLAGGED', 'IN_REVIEW', 'MANUALLY_REVIEWED'])
+    expect(statusesAt('completed')).toEqual(['PASSED', 'MANUALLY_REVIEWED'])
   })
 
   it('tells of success after the flag is gone, in this visit', () => {

@@ -1,4 +1,5 @@
 import type { RegistrationPage } from '@passbook/contract/registration-pages'
+import { mayLink } from '@passbook/contract/standing'
 import { elsewhere, hasHome, hasLinkedAccount, mayRelink, opens } from './standing.ts'
 import { newsPage, openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 
@@ -35,9 +36,9 @@ export const relink: Guard = signedInPage(({ progress }) =>
   openIf(mayRelink(progress), '/login/entry'),
 )
 
-/** A person without the flag may change the link, but not while one is on review. */
+/** A person without the flag may change the link, where their standing lets them. */
 export const relinkSelection: Guard = signedInPage(({ progress }) => {
-  const mayChange = hasHome(progress) && progress.extended_status !== 'REVIEW'
+  const mayChange = hasHome(progress) && mayLink(progress)
   return openIf(mayRelink(progress) || mayChange, '/login/entry')
 })
 

@@ -35,7 +35,7 @@ describe('pages that need login', () => {
 
 describe('what may be read (SPEC 6)', () => {
   it.each<[string, Partial<Progress>, string, string]>([
-    // who, progress, active pages, active or VIEW_ONLY pages
+    // who, progress, active pages, papers
     ['passed', {}, 'open', 'open'],
     ['manually reviewed', { registration_status: 'MANUALLY_REVIEWED' }, 'open', 'open'],
     ['in review', { registration_status: 'IN_REVIEW' }, 'open', 'open'],
@@ -47,13 +47,13 @@ describe('what may be read (SPEC 6)', () => {
       '/login/entry',
     ],
     ['view only', { registration_status: 'VIEW_ONLY' }, '/login/entry', 'open'],
-    ['on HOLD', { extended_status: 'HOLD' }, '/login/entry', '/login/entry'],
+    ['on HOLD', { extended_status: 'HOLD' }, '/login/entry', 'open'],
     ['failed', { registration_status: 'FAILED' }, '/login/entry', '/login/entry'],
     ['unfinished', { registration_last_step: 'verified' }, '/login/entry', '/login/entry'],
     ['relink pending', { relink: true }, 'open', 'open'],
-  ])('%s', (_, progress, active, activeOrViewOnly) => {
+  ])('%s', (_, progress, active, papers) => {
     expect(verdictOf(roles.active, signedIn(progress))).toBe(active)
-    expect(verdictOf(roles.activeOrViewOnly, signedIn(progress))).toBe(activeOrViewOnly)
+    expect(verdictOf(roles.papers, signedIn(progress))).toBe(papers)
   })
 })
 

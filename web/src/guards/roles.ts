@@ -1,4 +1,4 @@
-import { hasHome, isViewOnly } from './standing.ts'
+import { hasHome, hasPapers } from './standing.ts'
 import {
   asPrimary,
   loggedOutIf,
@@ -23,9 +23,9 @@ export const active: Guard = signedInPage(({ progress }) =>
   openIf(hasHome(progress), '/login/entry'),
 )
 
-/** Documents, statements, tax documents and disclosures: active or VIEW_ONLY. */
-export const activeOrViewOnly: Guard = signedInPage(({ progress }) =>
-  openIf(hasHome(progress) || isViewOnly(progress), '/login/entry'),
+/** STATES: papers. Documents, statements, tax documents and disclosures. */
+export const papers: Guard = signedInPage(({ progress }) =>
+  openIf(hasPapers(progress), '/login/entry'),
 )
 
 /** What only the primary depositor may do for others: beneficiaries, donations, joint. */

@@ -1,12 +1,15 @@
 import type { Progress } from '@passbook/contract/depositor'
-import { hasPassed, isCompleted, type LinkedAccountStatus } from '@passbook/contract/enums'
 import {
-  mayLinkAndSign,
-  mayRead,
+  isCompleted,
+  type LinkedAccountStatus,
+  type TransactionStatus,
+} from '@passbook/contract/enums'
+import {
   registrationPageOpens,
   type RegistrationPage,
   type RegistrationState,
 } from '@passbook/contract/registration-pages'
+import { mayLink, mayRead, mayReadPapers } from '@passbook/contract/standing'
 import type { Facts, SignedInFacts, VisitEvent } from '../facts.ts'
 import type { Path } from '../path.ts'
 
@@ -34,13 +37,18 @@ export function isViewOnly(progress: Progress): boolean {
  * for a non-primary depositor means passed.
  */
 export function hasHome(progress: Progress): boolean {
-  if (!isCompleted(progress.registration_last_step) || !mayRead(progress)) return false
-  return progress.is_primary || hasPassed(progress.registration_status)
+  return isCompleted(progress.registration_last_step) && mayRead(progress)
+}
+
+/** STATES: papers. Before completion there are pages of registration's own. */
+export function hasPapers(progress: Progress): boolean {
+  const isDone = isCompleted(progress.registration_last_step) || isViewOnly(progress)
+  return isDone && mayReadPapers(progress)
 }
 
 /** Relink pending, and nothing else in the way of linking. */
 export function mayRelink(progress: Progress): boolean {
-  return progress.relink && mayLinkAndSign(progress)
+  return progress.relink && mayLink(progress)
 }
 
 /** Looks at the links only where the table asks for them: most pages do without loading them. */
@@ -81,9 +89,17 @@ export function hasLinkedAccount(facts: Facts): boolean {
   return facts.linkedAccounts.some((account) => !NOT_LINKED.includes(statusOf(account)))
 }
 
-/** SPEC 4: nothing Settled, the first returned one has a code, the first link is LOCKED. */
+/** Settled, on its way, or being tried again. */
+const NOT_LOST: readonly TransactionStatus[] = ['Settled', 'Initiated', 'Pending', 'Submitted']
+
+/**
+ * STATES "Funding returned": every deposit is lost, the newest that came back says why, and its
+ * account takes no more. Interest does not count.
+ */
 export function isFundingReturned(facts: Facts): boolean {
-  if (facts.transactions.some(({ status }) => status === 'Settled')) return false
-  const returned = facts.transactions.find(({ status }) => status === 'Returned')
-  return Boolean(returned?.return_code) && firstLinkStatus(facts) === 'LOCKED'
+  const deposits = facts.transactions.filter(({ direction }) => direction === 'LinkedToPrimary')
+  if (deposits.some(({ status }) => NOT_LOST.includes(status))) return false
+  const returned = deposits.find(({ status }) => status === 'Returned')
+  const link = firstLinkStatus(facts)
+  return Boolean(returned?.return_code) && (link === 'LOCKED' || link === 'DEPOSITS_LOCKED')
 }

@@ -22,6 +22,11 @@ export const PASSED: Progress = {
   is_primary: true,
   first_name: 'Testa',
   extended_status: 'FUNDED',
+  standing_reason: null,
+  stands_since: null,
+  owed_cents: 0,
+  other_holder_barred: false,
+  unsigned_documents: 0,
   relink: false,
 }
 
@@ -72,7 +77,7 @@ export function outcomeOf(route: Parameters<typeof decide>[0], facts: Facts): st
 
 export const LOCKED_AFTER_RETURN = {
   linkedAccounts: [{ status: 'LOCKED' }],
-  transactions: [{ status: 'Returned', return_code: 'R02' }],
+  transactions: [{ direction: 'LinkedToPrimary', status: 'Returned', return_code: 'R02' }],
 } as const satisfies Rest
 
 const POSSESSIONS: readonly Rest[] = [

@@ -1,15 +1,16 @@
-import { mayMoveMoney } from '@passbook/contract/registration-pages'
 import type { SignedInFacts } from '../facts.ts'
 import { happened, hasHome, isViewOnly, mayRelink } from './standing.ts'
 import { newsPage, openIf, signedInPage, to, type Guard, type Verdict } from './verdict.ts'
 
 /** SPEC 6: deposit and withdraw. */
 
-/** Finished registration, may move money; a relink that is pending comes first. */
-function movingMoney(facts: SignedInFacts): Verdict {
-  if (!hasHome(facts.progress)) return to('/login/entry')
-  if (mayRelink(facts.progress)) return to('/relink/selection')
-  return openIf(mayMoveMoney(facts.progress), '/dashboard')
+/**
+ * Finished registration; a relink that is pending comes first. Where money may not move for another
+ * reason the page opens and says why, without its form (STATES: What each standing opens).
+ */
+function movingMoney({ progress }: SignedInFacts): Verdict {
+  if (!hasHome(progress)) return to('/login/entry')
+  return openIf(!mayRelink(progress), '/relink/selection')
 }
 
 export const deposit: Guard = signedInPage(movingMoney)

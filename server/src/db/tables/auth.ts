@@ -1,3 +1,4 @@
+import type { StandingReason } from '@passbook/contract/depositor'
 import type {
   EmploymentStatus,
   MfaType,
@@ -33,6 +34,9 @@ export interface AuthTables {
     registration_status: RegistrationStatus | null
     registration_last_step: RegistrationStep | null
     standing: 'REVIEW' | 'HOLD' | null
+    standing_reason: StandingReason | null
+    /** When status or standing became what it is, by the banking clock. */
+    stands_since: Date | null
     first_name: string | null
     last_name: string | null
     date_of_birth: BusinessDate | null

@@ -1,5 +1,5 @@
 import type { Account } from '@passbook/contract/accounts'
-import { mayRead } from '@passbook/contract/registration-pages'
+import { mayRead } from '@passbook/contract/standing'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'

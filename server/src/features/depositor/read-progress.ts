@@ -16,7 +16,7 @@ export async function readProgress(
   institution_id: string,
   user_id: string,
 ): Promise<Progress> {
-  const { standing, links, is_funded, ...depositor } = await db
+  const { standing, standing_reason, stands_since, links, is_funded, ...depositor } = await db
     .selectFrom('depositors')
     .innerJoin('entities', (join) =>
       join
@@ -30,16 +30,26 @@ export async function readProgress(
       'is_primary',
       'first_name',
       'standing',
+      'standing_reason',
+      'stands_since',
     ])
     .select(linksOf.as('links'))
     .select(isFunded.as('is_funded'))
+    .select(owedCents.as('owed_cents'))
+    .select(isOtherBarred.as('other_holder_barred'))
+    .select(unsignedDocuments.as('unsigned_documents'))
     .where('depositors.institution_id', '=', institution_id)
     .where('depositors.user_id', '=', user_id)
     .executeTakeFirstOrThrow()
+  const isClosed = depositor.registration_status === 'VIEW_ONLY'
   return {
     ...depositor,
     extended_status: standing ?? extendedStatus(links, is_funded),
-    relink: isRelinkPending(links, standing === 'REVIEW'),
+    standing_reason: standing && standing_reason,
+    stands_since: stands_since?.toISOString() ?? null,
+    // VIEW_ONLY and HOLD are not asked to sign (STATES: Documents later).
+    unsigned_documents: isClosed || standing === 'HOLD' ? 0 : depositor.unsigned_documents,
+    relink: isRelinkPending(links, { isOnReview: standing === 'REVIEW', isClosed }),
   }
 }
 
@@ -55,6 +65,28 @@ const isFunded = sql<boolean>`exists (
   where deposit.account_id = entities.savings_account_id and deposit.kind = 'deposit'
     and deposit.institution_id = entities.institution_id
     and deposit.status in ('Submitted', 'Settled'))`
+
+/** Of a return that was spent already. */
+const owedCents = sql<number>`coalesce((
+  select balance.receivable_cents from savings_balances balance
+  where balance.account_id = entities.savings_account_id
+    and balance.institution_id = entities.institution_id), 0)`
+
+/** Somebody who is still applying, or was removed, is no holder. */
+const isOtherBarred = sql<boolean>`exists (
+  select from depositors other
+  where other.entity_id = entities.id and other.institution_id = entities.institution_id
+    and other.id <> depositors.id and other.standing is not null
+    and other.registration_last_step = 'completed'
+    and other.registration_status is distinct from 'VIEW_ONLY')`
+
+const unsignedDocuments = sql<number>`(
+  select count(*)::int from disclosure_documents document
+  where document.institution_id = depositors.institution_id and document.retired_at is null
+    and not exists (
+      select from disclosure_attestations signed
+      where signed.institution_id = document.institution_id
+        and signed.document_id = document.id and signed.depositor_id = depositors.id))`
 
 /** STATES: Registration. Derived, never stored. */
 function extendedStatus(links: readonly Link[], hasDeposit: boolean): ExtendedStatus {

@@ -126,7 +126,7 @@ describe('GET /disclosures', () => {
     ['FLAGGED', null, 200],
     ['VIEW_ONLY', null, 200],
     ['VIEW_ONLY', 'HOLD', 200],
-    ['PASSED', 'HOLD', 403],
+    ['PASSED', 'HOLD', 200],
     ['FAILED', null, 403],
     ['ERRORED', null, 403],
     [null, null, 403],

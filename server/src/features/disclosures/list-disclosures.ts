@@ -1,6 +1,6 @@
 import type { Disclosure } from '@passbook/contract/disclosures'
 import type { Progress } from '@passbook/contract/depositor'
-import { mayLinkAndSign, mayRead } from '@passbook/contract/registration-pages'
+import { mayReadPapers, maySign } from '@passbook/contract/standing'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -32,10 +32,9 @@ export async function listDisclosures(
   return { disclosures: documents.map(toDisclosure), progress }
 }
 
-/** SPEC 6: an active status or VIEW_ONLY; before that, whoever may sign (STATES: Registration). */
+/** Papers (STATES: What each standing opens); whoever may sign has them too. */
 function assertMayList(progress: Progress): void {
-  if (mayRead(progress) || mayLinkAndSign(progress)) return
-  if (progress.registration_status !== 'VIEW_ONLY') throw new DomainError('not_allowed')
+  if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
 }
 
 /** STATES: verified → disclosures when every document in force is signed; nothing otherwise. */
@@ -60,6 +59,6 @@ async function isReady(
   caller: ApplicationCaller,
   { state }: Application,
 ): Promise<boolean> {
-  if (state.registration_last_step !== 'verified' || !mayLinkAndSign(state)) return false
+  if (state.registration_last_step !== 'verified' || !maySign(state)) return false
   return (await listUnsignedKinds(trx, caller)).length === 0
 }

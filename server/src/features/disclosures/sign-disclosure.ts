@@ -1,7 +1,7 @@
 import type { Attestation, Disclosure } from '@passbook/contract/disclosures'
 import type { Progress } from '@passbook/contract/depositor'
 import { isAtOrBefore } from '@passbook/contract/enums'
-import { mayLinkAndSign } from '@passbook/contract/registration-pages'
+import { maySign } from '@passbook/contract/standing'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Origin } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
@@ -45,7 +45,7 @@ function assertMaySign({ state }: Application): void {
   if (isAtOrBefore(state.registration_last_step, 'bank')) {
     throw new DomainError('not_allowed', { message: 'Link an account before you sign.' })
   }
-  if (!mayLinkAndSign(state)) throw new DomainError('not_allowed')
+  if (!maySign(state)) throw new DomainError('not_allowed')
 }
 
 function assertTheseWords(document: DocumentRow, hash: string): void {

@@ -1,6 +1,6 @@
 import { mayDepositFrom } from '@passbook/contract/linked-account-states'
 import { formatCents } from '@passbook/contract/money'
-import { mayMoveMoney } from '@passbook/contract/registration-pages'
+import { mayMoveMoney } from '@passbook/contract/standing'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { readSavingsProduct } from '../accounts/queries.ts'

@@ -74,6 +74,7 @@ async function cancel(
     .set({
       registration_status: 'VIEW_ONLY',
       registration_last_step: 'completed',
+      stands_since: by.now,
       cancelled_status: depositor.registration_status,
       cancelled_step: depositor.registration_last_step,
       // Whoever passed, or was never checked, may apply anew with the same SSN.

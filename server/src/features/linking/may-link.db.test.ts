@@ -12,6 +12,7 @@ import {
   stand,
 } from '../../../test/applicants.ts'
 import { addLink } from '../../../test/linking.ts'
+import { addOtherHolder } from '../../../test/opening.ts'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 
 const STATUSES = [null, ...RegistrationStatus.options]
@@ -22,7 +23,7 @@ const LINKING = [...PASSED, 'IN_REVIEW', 'FLAGGED']
 /** STATES "Registration", read for a person without a link that is pending or active. */
 function mayBegin(status: string | null, step: string | null): boolean {
   if (step === 'confirmed' || step === 'bank') return LINKING.includes(status ?? '')
-  return step === 'completed' && [...PASSED, 'IN_REVIEW'].includes(status ?? '')
+  return step === 'completed' && PASSED.includes(status ?? '')
 }
 
 describe('who may link', () => {
@@ -83,7 +84,6 @@ describe('who may link', () => {
   })
 
   it.each([
-    ['VERIFICATION_PENDING', 403],
     ['ACTIVE', 403],
     ['FAILED', 200],
     ['LOCKED', 200],
@@ -96,6 +96,18 @@ describe('who may link', () => {
     await add(status)
     expect((await openWidget()).status).toBe(expected)
     expect((await linkByHand(who)).status).toBe(expected)
+  })
+
+  it('at bank while micro-deposits are pending: other details, and no widget', async () => {
+    await stand(test, who, { registration_status: 'PASSED', registration_last_step: 'bank' })
+    await add('VERIFICATION_PENDING')
+    expect((await openWidget()).status).toBe(403)
+    expect((await linkByHand(who)).status).toBe(200)
+    const links = await who.browser.get<{ status: string }[]>('/linked-accounts')
+    expect(links.body.data?.map(({ status }) => status)).toEqual([
+      'VERIFICATION_PENDING',
+      'ARCHIVED',
+    ])
   })
 
   it.each(['verified', 'disclosures', 'completed'] as const)(
@@ -116,19 +128,34 @@ describe('who may link', () => {
     await stand(test, who, { ...passed, standing: 'REVIEW' })
     for (const reply of [await openWidget(), await linkByHand(who)]) {
       expect(reply.status).toBe(403)
-      expect(reply.body.message).toContain('contact us')
+      expect(reply.body.message).toContain('We are looking into your account')
     }
     await stand(test, who, { standing: null })
     expect((await linkByHand(who, { step_up: await freshCode(test, who) })).status).toBe(200)
   })
 
-  it('a review before the first link holds nothing up', async () => {
+  it('an identity review before completion holds nothing up, a REVIEW of the person does', async () => {
     const inReview = {
       registration_status: 'IN_REVIEW',
       registration_last_step: 'confirmed',
     } as const
     await stand(test, who, { ...inReview, standing: 'REVIEW' })
+    expect((await openWidget()).status).toBe(403)
+    expect((await linkByHand(who)).status).toBe(403)
+    await stand(test, who, { standing: null })
     expect((await linkByHand(who)).status).toBe(200)
+  })
+
+  it('nobody links while another holder of the account is on HOLD or REVIEW', async () => {
+    const passed = { registration_status: 'PASSED', registration_last_step: 'completed' } as const
+    await stand(test, who, passed)
+    for (const standing of ['HOLD', 'REVIEW'] as const) {
+      await startAnew(who)
+      expect((await openWidget()).status).toBe(200)
+      await addOtherHolder(test, who, standing)
+      expect((await openWidget()).status).toBe(403)
+      expect((await linkByHand(who)).status).toBe(403)
+    }
   })
 
   it('a joint holder links once they have passed', async () => {
@@ -148,7 +175,8 @@ describe('who may link', () => {
     await stand(test, who, { registration_status: status, registration_last_step: step })
     const isBegun = step !== null && RegistrationStep.options.indexOf(step) >= 4
     // Refused by its state, not by the person's: 422.
-    const expected = isBegun && LINKING.includes(status ?? '') ? 422 : 403
+    const may = step === 'completed' ? PASSED : LINKING
+    const expected = isBegun && may.includes(status ?? '') ? 422 : 403
     const verify = () =>
       who.browser.post('/link/manual/verify', { account_id: id, amounts_cents: [1, 2] })
     const reissue = () =>

@@ -1,13 +1,15 @@
-import { hasPassed, isAtOrBefore, isCompleted } from '@passbook/contract/enums'
+import { isAtOrBefore, isCompleted } from '@passbook/contract/enums'
 import type { LinkedAccountKind, LinkingMode } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { linkingOffer } from '@passbook/contract/linking-mode'
-import { mayLinkAndSign, registrationPageOpens } from '@passbook/contract/registration-pages'
+import { type RegistrationPage, registrationPageOpens } from '@passbook/contract/registration-pages'
+import { type Standing, mayLink, standOf } from '@passbook/contract/standing'
 import { DomainError } from '../../errors.ts'
 import type { Application } from '../depositor/lock-application.ts'
 
 const NOT_NOW = 'You cannot link a bank account at this point.'
-const ON_REVIEW = 'We are looking into your linked account. Please contact us to go on.'
+const ON_REVIEW =
+  'We are looking into your account. Until we are done no bank account can be linked.'
 const NOT_OFFERED = 'Bank accounts are not linked this way here.'
 const TOO_MANY = 'You have tried this too often. Please contact us to go on.'
 
@@ -15,6 +17,12 @@ const TOO_MANY = 'You have tried this too often. Please contact us to go on.'
 const ATTEMPTS: Readonly<Record<LinkedAccountKind, { times: number; days: number }>> = {
   FASTLINK: LIMITS.widgets,
   MANUAL: LIMITS.manualLinks,
+}
+
+/** Where each kind of link is begun while an account is opened. */
+const PAGES: Readonly<Record<LinkedAccountKind, RegistrationPage>> = {
+  FASTLINK: 'link-account-selection',
+  MANUAL: 'manual-funding/banking-information',
 }
 
 /** A link was ACTIVE once: what follows is a change of link, or a relink. */
@@ -27,7 +35,7 @@ export function assertMayBegin(
   application: Application,
   { kind, mode, now }: { kind: LinkedAccountKind; mode: LinkingMode; now: Date },
 ): void {
-  assertMayLink(application)
+  assertMayLink(application, kind)
   assertOffered(mode, kind)
   const { times, days } = ATTEMPTS[kind]
   const since = new Date(now.getTime() - inMs(days, 'day'))
@@ -42,33 +50,25 @@ export function assertOffered(mode: LinkingMode, kind: LinkedAccountKind): void 
 }
 
 /** Registering at confirmed or bank; relinking; or, once completed, changing the link. */
-export function assertMayLink(application: Application): void {
+export function assertMayLink(application: Application, kind: LinkedAccountKind): void {
   const { state } = application
-  const mayBegin = state.relink
-    ? mayLinkAndSign(state)
-    : registrationPageOpens('manual-funding/banking-information', state)
-  if (!mayBegin || isUnprovenJoint(application)) refuse(NOT_NOW)
-  assertNotOnReview(application)
+  assertStanding(state)
+  if (state.relink || registrationPageOpens(PAGES[kind], state)) return
+  const isChange = kind === 'FASTLINK' && isCompleted(state.registration_last_step)
+  if (!isChange) refuse(NOT_NOW)
 }
 
 /** Who may go on with micro-deposits: from bank on, whatever became of the link meanwhile. */
-export function assertMayVerify(application: Application): void {
-  const { state } = application
-  const hasBegun = !isAtOrBefore(state.registration_last_step, 'confirmed')
-  if (!hasBegun || !mayLinkAndSign(state) || isUnprovenJoint(application)) refuse(NOT_NOW)
-  assertNotOnReview(application)
+export function assertMayVerify({ state }: Application): void {
+  assertStanding(state)
+  if (isAtOrBefore(state.registration_last_step, 'confirmed')) refuse(NOT_NOW)
 }
 
-/** SPEC 6: a non-primary depositor who has not passed gets no further. */
-function isUnprovenJoint({ progress, state }: Application): boolean {
-  const isDone = isCompleted(state.registration_last_step)
-  return isDone && !progress.is_primary && !hasPassed(state.registration_status)
-}
-
-/** After an unauthorised return no account is linked until staff have looked into it. */
-function assertNotOnReview(application: Application): void {
-  const isOnReview = application.state.extended_status === 'REVIEW'
-  if (isOnReview && hadActiveLink(application)) refuse(ON_REVIEW)
+/** STATES: What each standing opens. Until staff have looked into it no account is linked. */
+function assertStanding(standing: Standing): void {
+  if (mayLink(standing)) return
+  const stand = standOf(standing)
+  refuse(stand === 'review' || stand === 'other_holder_barred' ? ON_REVIEW : NOT_NOW)
 }
 
 function refuse(message: string): never {

@@ -84,7 +84,7 @@ function finish(
     }
     await trx
       .updateTable('depositors')
-      .set({ registration_status: outcome, identity_asked_at: null })
+      .set({ registration_status: outcome, stands_since: now, identity_asked_at: null })
       .where('institution_id', '=', institution_id)
       .where('id', '=', depositor_id)
       .execute()

@@ -45,7 +45,7 @@ describe('finishing a review', () => {
   const stateOf = ({ depositor_id }: Somebody) =>
     test.ctx.db
       .selectFrom('depositors')
-      .select(['registration_status', 'standing'])
+      .select(['registration_status', 'standing', 'standing_reason'])
       .where('id', '=', depositor_id)
       .executeTakeFirstOrThrow()
 
@@ -65,7 +65,11 @@ describe('finishing a review', () => {
       standing: 'REVIEW',
       registration_last_step: 'confirmed',
     })
-    const after = { registration_status: 'MANUALLY_REVIEWED', standing: null }
+    const after = {
+      registration_status: 'MANUALLY_REVIEWED',
+      standing: null,
+      standing_reason: null,
+    }
     expect(await decide(somebody)).toEqual(after)
     expect(await stateOf(somebody)).toEqual(after)
     expect(await auditOf(somebody.depositor_id)).toEqual([
@@ -123,6 +127,7 @@ describe('finishing a review', () => {
     expect(await decide(somebody, 'FAILED')).toEqual({
       registration_status: 'FAILED',
       standing: null,
+      standing_reason: null,
     })
     const [mail] = await mailTo(somebody.person)
     expect(mail?.subject).toBe('About your application with Harborlight')
@@ -145,6 +150,7 @@ describe('finishing a review', () => {
     expect(await decide(somebody, 'FAILED')).toEqual({
       registration_status: 'FAILED',
       standing: 'HOLD',
+      standing_reason: 'identity',
     })
     const [mail] = await mailTo(somebody.person)
     // Nobody was asked about this person, so no agency can be named.
@@ -166,7 +172,7 @@ describe('finishing a review', () => {
         fields: { depositor_id: [expect.stringContaining('does not wait for a decision')] },
       })
     }
-    expect(await stateOf(somebody)).toEqual({ standing: null, ...state })
+    expect(await stateOf(somebody)).toMatchObject({ standing: null, ...state })
     expect(await auditOf(somebody.depositor_id)).toEqual([])
     expect(await mailTo(somebody.person)).toEqual([])
   })
@@ -231,7 +237,11 @@ describe('finishing a review', () => {
       })
       const results = await Promise.allSettled([release(somebody), release(somebody)])
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      expect(await stateOf(somebody)).toEqual({ registration_status: 'PASSED', standing: null })
+      expect(await stateOf(somebody)).toEqual({
+        registration_status: 'PASSED',
+        standing: null,
+        standing_reason: null,
+      })
       expect(await auditOf(somebody.depositor_id)).toMatchObject([
         { action: 'release_hold', actor_id: 'Olive Operator' },
       ])
@@ -249,7 +259,7 @@ describe('finishing a review', () => {
       await expect(release(somebody)).rejects.toMatchObject({
         fields: { depositor_id: [expect.stringContaining(words)] },
       })
-      expect(await stateOf(somebody)).toEqual({ standing: null, ...state })
+      expect(await stateOf(somebody)).toMatchObject({ standing: null, ...state })
     })
   })
 

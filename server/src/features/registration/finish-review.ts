@@ -35,7 +35,7 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
       throw invalid('depositor_id', 'This applicant has not given all details yet.')
     }
     const after = decideReview(before, outcome)
-    await saveReviewed(trx, institution_id, depositor_id, after)
+    await saveReviewed(trx, institution_id, depositor_id, after, now)
     const told = await tell(ctx, trx, input, after)
     await writeAudit(trx, {
       institution_id,

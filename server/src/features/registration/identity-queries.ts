@@ -11,7 +11,13 @@ const REVIEWS_LIMIT = 500
 export function lockDepositor(trx: Transaction, institution_id: string, depositor_id: string) {
   return trx
     .selectFrom('depositors')
-    .select(['is_primary', 'registration_status', 'registration_last_step', 'standing'])
+    .select([
+      'is_primary',
+      'registration_status',
+      'registration_last_step',
+      'standing',
+      'standing_reason',
+    ])
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .forUpdate()
@@ -22,11 +28,12 @@ export async function saveReviewed(
   trx: Transaction,
   institution_id: string,
   depositor_id: string,
-  { registration_status, standing }: Reviewed,
+  { registration_status, standing, standing_reason }: Reviewed,
+  now: Date,
 ): Promise<void> {
   await trx
     .updateTable('depositors')
-    .set({ registration_status, standing })
+    .set({ registration_status, standing, standing_reason, stands_since: now })
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .execute()

@@ -26,8 +26,8 @@ export function releaseHold(ctx: Context, input: ReleaseInput): Promise<Reviewed
     if (registration_status === 'FAILED') {
       throw invalid('depositor_id', 'This depositor was declined; the hold stays.')
     }
-    const after: Reviewed = { registration_status, standing: null }
-    await saveReviewed(trx, institution_id, depositor_id, after)
+    const after: Reviewed = { registration_status, standing: null, standing_reason: null }
+    await saveReviewed(trx, institution_id, depositor_id, after, now)
     await writeAudit(trx, {
       institution_id,
       actor,

@@ -42,7 +42,7 @@ export function reopenApplication(ctx: Context, input: ReopenInput): Promise<Reo
     if (isReviewed && !(await claimSsn(trx, depositor))) throw invalid('depositor_id', TAKEN)
     await trx
       .updateTable('depositors')
-      .set({ ...after, cancelled_status: null, cancelled_step: null })
+      .set({ ...after, stands_since: now, cancelled_status: null, cancelled_step: null })
       .where('institution_id', '=', institution_id)
       .where('id', '=', depositor_id)
       .execute()

@@ -75,12 +75,27 @@ describe('where a decision leads', () => {
   ]
   it.each(rows)('$from: approved $approved, declined $declined', ({ from, approved, declined }) => {
     const [registration_status, standing, registration_last_step] = from
-    const depositor = { registration_status, standing, registration_last_step }
+    const standing_reason = standing && ('staff' as const)
+    const depositor = { registration_status, standing, standing_reason, registration_last_step }
     const after = (outcome: 'MANUALLY_REVIEWED' | 'FAILED') => {
       const reviewed = decideReview(depositor, outcome)
       return [reviewed.registration_status, reviewed.standing]
     }
     expect(after('MANUALLY_REVIEWED')).toEqual(approved)
     expect(after('FAILED')).toEqual(declined)
+  })
+
+  it('tells identity for the hold it sets, and keeps the reason of one that stood before', () => {
+    const onReview = {
+      registration_status: 'PASSED',
+      standing: 'REVIEW',
+      standing_reason: 'unauthorised_return',
+      registration_last_step: 'completed',
+    } as const
+    const declined = decideReview(onReview, 'FAILED')
+    expect(declined).toMatchObject({ standing: 'HOLD', standing_reason: 'identity' })
+    expect(decideReview(onReview, 'MANUALLY_REVIEWED').standing_reason).toBeNull()
+    const owing = { ...onReview, standing: 'HOLD', standing_reason: 'owed' } as const
+    expect(decideReview(owing, 'FAILED').standing_reason).toBe('owed')
   })
 })

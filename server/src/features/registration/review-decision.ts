@@ -1,8 +1,10 @@
+import type { StandingReason } from '@passbook/contract/depositor'
 import type { RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
 
 export interface Reviewed {
   registration_status: RegistrationStatus | null
   standing: 'REVIEW' | 'HOLD' | null
+  standing_reason: StandingReason | null
 }
 
 export type ReviewOutcome = 'MANUALLY_REVIEWED' | 'FAILED'
@@ -10,10 +12,16 @@ export type ReviewOutcome = 'MANUALLY_REVIEWED' | 'FAILED'
 /** Statuses that wait for staff. */
 export const WAITING_STATUSES = ['FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED'] as const
 
-/** What an approval leaves as it is: a closed account stays closed, an unasked provider unasked. */
+/** Statuses an approval does not change: a closed account stays closed, an unchecked person unchecked. */
 const KEPT_STATUSES = new Set<RegistrationStatus | null>(['PASSED', 'VIEW_ONLY', null])
 
-export function isWaiting({ registration_status, standing }: Reviewed): boolean {
+const NO_STANDING = { standing: null, standing_reason: null } as const
+const DECLINED = { standing: 'HOLD', standing_reason: 'identity' } as const
+
+export function isWaiting({
+  registration_status,
+  standing,
+}: Pick<Reviewed, 'registration_status' | 'standing'>): boolean {
   return standing === 'REVIEW' || WAITING_STATUSES.some((status) => status === registration_status)
 }
 
@@ -25,13 +33,15 @@ export function decideReview(
   depositor: Reviewed & { registration_last_step: RegistrationStep | null },
   outcome: ReviewOutcome,
 ): Reviewed {
-  const { registration_status: status, standing, registration_last_step: step } = depositor
-  const kept = standing === 'HOLD' ? 'HOLD' : null
+  const { registration_status: status, standing, standing_reason, ...rest } = depositor
+  const kept: Pick<Reviewed, 'standing' | 'standing_reason'> =
+    standing === 'HOLD' ? { standing, standing_reason } : NO_STANDING
   if (outcome === 'MANUALLY_REVIEWED') {
-    return { registration_status: KEPT_STATUSES.has(status) ? status : outcome, standing: kept }
+    return { registration_status: KEPT_STATUSES.has(status) ? status : outcome, ...kept }
   }
+  const isDone = rest.registration_last_step === 'completed'
   return {
     registration_status: status === 'VIEW_ONLY' ? status : outcome,
-    standing: step === 'completed' ? 'HOLD' : kept,
+    ...(isDone && kept.standing === null ? DECLINED : kept),
   }
 }

@@ -1,3 +1,4 @@
+import type { StandingReason } from '@passbook/contract/depositor'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -28,16 +29,20 @@ export async function findEntity(
   return entity && { institution_id, entityId: entity.id }
 }
 
-/** A HOLD stands over a REVIEW; whoever already stands so is left alone. */
+/**
+ * Set by a return or by staff it stands on every holder of the account (STATES). A HOLD stands over
+ * a REVIEW; whoever already stands so is left alone.
+ */
 export async function setStanding(
   trx: Transaction,
   { institution_id, entityId }: Entity,
   standing: 'REVIEW' | 'HOLD',
-  by: { actor: Actor; details: Record<string, unknown> },
+  by: { now?: Date; reason?: StandingReason; actor: Actor; details: Record<string, unknown> },
 ): Promise<void> {
+  const reason = by.reason ?? (standing === 'HOLD' ? 'owed' : 'unauthorised_return')
   const changed = await trx
     .updateTable('depositors')
-    .set({ standing })
+    .set({ standing, standing_reason: reason, stands_since: by.now ?? null })
     .where('institution_id', '=', institution_id)
     .where('entity_id', '=', entityId)
     .where((eb) => {
@@ -53,7 +58,7 @@ export async function setStanding(
       action: 'set_standing',
       entity: 'depositor',
       entityId: id,
-      details: { standing, ...by.details },
+      details: { standing, reason, ...by.details },
     })
   }
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@passbook/contract/limits'
-import { mayRead } from '@passbook/contract/registration-pages'
+import { mayRead } from '@passbook/contract/standing'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { Context } from '../../context.ts'
 import { DomainError, invalid } from '../../errors.ts'

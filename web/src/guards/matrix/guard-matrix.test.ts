@@ -1,4 +1,4 @@
-import { LinkedAccountStatus, TransactionStatus } from '@passbook/contract/enums'
+import { LinkedAccountStatus, TransactionStatus, TransferDirection } from '@passbook/contract/enums'
 import { Progress } from '@passbook/contract/depositor'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
@@ -22,16 +22,24 @@ import { type Changes, afterSession, withoutSession } from './without-session.ts
 const MAX_HOPS = 4
 
 const Known = z.object({
-  progress: z.omit(Progress, { depositor_id: true, first_name: true }),
+  progress: z.omit(Progress, { depositor_id: true, first_name: true, stands_since: true }),
   linkedAccounts: z.array(z.object({ status: LinkedAccountStatus })),
   transactions: z.array(
-    z.object({ status: TransactionStatus, return_code: z.nullable(z.string()) }),
+    z.object({
+      status: TransactionStatus,
+      direction: TransferDirection,
+      return_code: z.nullable(z.string()),
+    }),
   ),
   accounts: z.array(z.object({ available_balance_cents: z.int() })),
 })
 const people = z.record(z.string(), z.record(z.string(), Known)).parse(demoPeople)
 
-const ID = { depositor_id: '00000000-0000-4000-8000-000000000001', first_name: null }
+const ID = {
+  depositor_id: '00000000-0000-4000-8000-000000000001',
+  first_name: null,
+  stands_since: null,
+}
 
 function factsOf(slug: string, key: string): Facts {
   const known = people[slug]?.[key]

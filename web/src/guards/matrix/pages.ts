@@ -96,6 +96,9 @@ export const MAY_LINK: readonly Path[] = [
   '/manual-funding/banking-information',
 ]
 
+/** STATES "Linking": also while micro-deposits are pending. */
+export const OTHER_DETAILS: Path = '/manual-funding/banking-information'
+
 /** SPEC 4: only while there are no linked accounts. */
 export const LINK_FAILED: Path = '/registration/link-account-selection/failed'
 

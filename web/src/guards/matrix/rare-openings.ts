@@ -108,7 +108,7 @@ export const rareOpenings: readonly VisitOf[] = [
     name: 'bank, with an ACTIVE link',
     as: 'microdeposits-pending',
     changes: { linkedAccounts: [{ status: 'ACTIVE' }] },
-    finds: standings['bank, link pending'],
+    finds: applying(MAY_CANCEL, ...MICRODEPOSITS),
   },
   {
     name: 'bank, with only a failed try',

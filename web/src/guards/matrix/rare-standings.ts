@@ -10,7 +10,7 @@ import {
   type Standing,
   also,
 } from './pages.ts'
-import { atHome, standings } from './standings.ts'
+import { CHANGE_LINK, DEPOSIT, atHome, returned, standings } from './standings.ts'
 import type { VisitOf } from './visits.ts'
 
 /** Standings of STATES that no demo person has. */
@@ -52,6 +52,7 @@ function jointAt(home: Path, ...opens: Path[]): Standing {
 }
 
 const asJoint = { is_primary: false } as const
+const deposit = { direction: 'LinkedToPrimary', return_code: null } as const
 
 const joints: readonly VisitOf[] = [
   { name: 'joint, passed', as: 'funded', progress: asJoint, finds: joint },
@@ -70,11 +71,7 @@ const joints: readonly VisitOf[] = [
     name: 'joint, IN_REVIEW',
     as: 'funded',
     progress: { ...asJoint, registration_status: 'IN_REVIEW' },
-    finds: jointAt(
-      '/registration/additional-info',
-      ...REVIEWED,
-      '/manual-funding/banking-information',
-    ),
+    finds: jointAt('/registration/additional-info', ...REVIEWED),
   },
   ...(['FLAGGED', 'ERRORED', 'UNSUBMITTED'] as const).map((registration_status) => ({
     name: `joint, ${registration_status}`,
@@ -102,18 +99,44 @@ const completed: readonly VisitOf[] = [
     name: 'IN_REVIEW, completed',
     as: 'funded',
     progress: { registration_status: 'IN_REVIEW' },
-    finds: atHome(
-      '/dashboard',
-      '/relink/selection',
-      '/manual-funding/banking-information',
-      ...REVIEWED,
-    ),
+    finds: atHome('/dashboard', ...DEPOSIT, '/withdraw', ...REVIEWED),
   },
   {
+    name: 'another holder on HOLD or REVIEW',
+    as: 'funded',
+    progress: { other_holder_barred: true },
+    finds: atHome('/dashboard', ...DEPOSIT, '/withdraw'),
+  },
+  {
+    name: 'link DEPOSITS_LOCKED, none ACTIVE',
+    as: 'funded',
+    changes: { linkedAccounts: [{ status: 'DEPOSITS_LOCKED' }] },
+    finds: passed,
+  },
+  ...(['LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED'] as const).map((status) => ({
+    name: `passed, and a second link is ${status} before it was ever ACTIVE`,
+    as: 'funded',
+    changes: { linkedAccounts: [{ status }, { status: 'ACTIVE' }] } as const,
+    finds: also(passed, ...MICRODEPOSITS),
+  })),
+  {
     name: 'REVIEW, with something available',
-    as: 'on-review',
-    changes: { accounts: [{ available_balance_cents: 1 }] },
+    as: 'funded',
+    progress: { extended_status: 'REVIEW', standing_reason: 'unauthorised_return' },
     finds: also(standings.REVIEW, '/withdraw'),
+  },
+  {
+    name: 'REVIEW, nothing available',
+    as: 'just-funded',
+    progress: { extended_status: 'REVIEW' },
+    finds: standings.REVIEW,
+  },
+  {
+    name: 'relink pending, with money',
+    as: 'funded',
+    progress: { relink: true },
+    changes: { linkedAccounts: [{ status: 'LOCKED' }] },
+    finds: standings['relink pending'],
   },
   {
     name: 'HOLD, passed before',
@@ -163,7 +186,7 @@ const completed: readonly VisitOf[] = [
 ]
 
 /** SPEC 4, STATES "Linked account": funding has come back only when all of it is so. */
-const returned: readonly VisitOf[] = [
+const comeBack: readonly VisitOf[] = [
   {
     name: 'a return, and the first link is ACTIVE',
     as: 'funding-returned',
@@ -179,7 +202,7 @@ const returned: readonly VisitOf[] = [
   {
     name: 'a return without a code',
     as: 'funding-returned',
-    changes: { transactions: [{ status: 'Returned', return_code: null }] },
+    changes: { transactions: [{ ...deposit, status: 'Returned' }] },
     finds: standings['relink pending'],
   },
   {
@@ -187,12 +210,43 @@ const returned: readonly VisitOf[] = [
     as: 'funding-returned',
     changes: {
       transactions: [
-        { status: 'Returned', return_code: 'R02' },
-        { status: 'Settled', return_code: null },
+        { ...deposit, status: 'Returned', return_code: 'R02' },
+        { ...deposit, status: 'Settled' },
       ],
     },
     finds: standings['relink pending'],
   },
+  {
+    name: 'a return, and interest is Settled',
+    as: 'funding-returned',
+    changes: {
+      transactions: [
+        { ...deposit, direction: 'ServiceToPrimary', status: 'Settled' },
+        { ...deposit, status: 'Returned', return_code: 'R02' },
+      ],
+    },
+    finds: standings['funding returned'],
+  },
+  {
+    name: 'a return, and the deposit is tried again',
+    as: 'funding-returned',
+    changes: {
+      transactions: [
+        { ...deposit, status: 'Initiated' },
+        { ...deposit, status: 'Returned', return_code: 'R01' },
+      ],
+    },
+    finds: standings['relink pending'],
+  },
+  {
+    name: 'a return for want of funds: DEPOSITS_LOCKED, no relink pending',
+    as: 'just-funded',
+    changes: {
+      linkedAccounts: [{ status: 'DEPOSITS_LOCKED' }],
+      transactions: [{ ...deposit, status: 'Returned', return_code: 'R01' }],
+    },
+    finds: returned([...CHANGE_LINK, ...DEPOSIT]),
+  },
 ]
 
-export const rareStandings: readonly VisitOf[] = [...joints, ...completed, ...returned]
+export const rareStandings: readonly VisitOf[] = [...joints, ...completed, ...comeBack]

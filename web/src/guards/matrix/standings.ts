@@ -11,6 +11,7 @@ import {
   NOBODY_ADDED,
   NOT_COMPLETED,
   NO_NEWS,
+  OTHER_DETAILS,
   PAPERS,
   PRIMARY,
   READS,
@@ -47,6 +48,11 @@ function relinking(home: Path, ...opens: readonly Path[]): Standing {
   return { ...standing, home, leads: { ...leads, ...RELINK_FIRST } }
 }
 
+/** Home itself leads to what came back. */
+export function returned(opens: readonly Path[]): Standing {
+  return { ...atHome(...opens, '/funding-returned'), home: '/funding-returned' }
+}
+
 const registered: Standing = {
   ...applying(MAY_CANCEL, '/registration/landing', '/registration/basic-information'),
   home: '/registration/landing',
@@ -59,13 +65,16 @@ const TOLD_ALL: readonly Path[] = [...TOLD_ADDRESS, '/registration/confirm-detai
 /** Confirmed, and the identity check waits for somebody. */
 const inDoubt = applying(MAY_CANCEL, ...REVIEWED, ...MAY_LINK, LINK_FAILED)
 const confirmed = applying(MAY_CANCEL, ...MAY_LINK, LINK_FAILED, '/registration/passed')
-const waitingForMicrodeposits = applying(MAY_CANCEL, ...MICRODEPOSITS)
+const waitingForMicrodeposits = applying(MAY_CANCEL, OTHER_DETAILS, ...MICRODEPOSITS)
 const noMicrodeposits = applying(MAY_CANCEL, ...MAY_LINK, ...MICRODEPOSITS)
 const linked = applying(MAY_CANCEL, ...MAY_SIGN)
 
 /** May change the link: by the selection, then by hand. */
-const CHANGE_LINK: readonly Path[] = ['/relink/selection', '/manual-funding/banking-information']
-const DEPOSIT: readonly Path[] = ['/deposit', '/deposit/edit']
+export const CHANGE_LINK: readonly Path[] = [
+  '/relink/selection',
+  '/manual-funding/banking-information',
+]
+export const DEPOSIT: readonly Path[] = ['/deposit', '/deposit/edit']
 const funded = atHome('/dashboard', ...CHANGE_LINK, ...DEPOSIT, '/withdraw')
 
 export const standings = {
@@ -87,17 +96,13 @@ export const standings = {
   passed: funded,
   'funding returned': relinking('/funding-returned', '/funding-returned'),
   'relink pending': relinking('/relink/selection'),
-  /** On REVIEW nothing is available either. */
-  REVIEW: atHome('/dashboard', '/manual-funding/banking-information', ...DEPOSIT),
+  /** Deposit opens and says why it waits; nothing is available for withdraw. */
+  REVIEW: atHome('/dashboard', ...DEPOSIT),
+  /** STATES "Funding returned", with nothing to link until staff are done. */
+  'REVIEW, funding returned': returned(DEPOSIT),
   HOLD: {
     home: '/registration/hold-account',
-    opens: [
-      ...SIGNED_IN,
-      '/setup-mobile-mfa',
-      '/registration/hold-account',
-      '/message-center',
-      '/message-center/add-new-message',
-    ],
+    opens: [...SIGNED_IN, ...PAPERS, '/setup-mobile-mfa', '/registration/hold-account'],
     leads: { ...NO_NEWS, ...MESSAGES_AFTER },
   },
   VIEW_ONLY: {
@@ -136,8 +141,8 @@ export const demoStandings: Readonly<Record<string, Readonly<Record<string, Stan
     funded: 'passed',
     'long-funded': 'passed',
     'funding-returned': 'funding returned',
-    'relink-needed': 'relink pending',
-    'on-review': 'REVIEW',
+    'relink-needed': 'funding returned',
+    'on-review': 'REVIEW, funding returned',
     'on-hold': 'HOLD',
     cancelled: 'VIEW_ONLY',
   },

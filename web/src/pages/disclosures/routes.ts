@@ -1,4 +1,4 @@
-import { activeOrViewOnly } from '../../guards/roles.ts'
+import { papers } from '../../guards/roles.ts'
 import { notBuilt, type DraftRow } from '../../route-row.ts'
 
 /** SPEC 2: signed disclosures. */
@@ -7,14 +7,14 @@ export const disclosuresRoutes = [
     path: '/disclosures',
     title: 'View bank disclosures',
     shell: 'dashboard',
-    guard: activeOrViewOnly,
+    guard: papers,
     page: notBuilt,
   },
   {
     path: '/disclosures/view-disclosures/:uuid',
     title: 'Disclosure',
     shell: 'dashboard',
-    guard: activeOrViewOnly,
+    guard: papers,
     page: notBuilt,
   },
 ] as const satisfies readonly DraftRow[]

@@ -1,4 +1,4 @@
-import { activeOrViewOnly } from '../../guards/roles.ts'
+import { papers } from '../../guards/roles.ts'
 import { notBuilt, type DraftRow } from '../../route-row.ts'
 
 /** SPEC 2: documents, statements and tax documents. */
@@ -7,21 +7,21 @@ export const documentsRoutes = [
     path: '/dashboard/documents',
     title: 'Documents',
     shell: 'dashboard',
-    guard: activeOrViewOnly,
+    guard: papers,
     page: notBuilt,
   },
   {
     path: '/dashboard/documents/statements',
     title: 'Statements',
     shell: 'dashboard',
-    guard: activeOrViewOnly,
+    guard: papers,
     page: notBuilt,
   },
   {
     path: '/dashboard/documents/taxes',
     title: 'Tax Documents',
     shell: 'dashboard',
-    guard: activeOrViewOnly,
+    guard: papers,
     page: notBuilt,
   },
 ] as const satisfies readonly DraftRow[]

@@ -105,7 +105,7 @@ async function takeAccount(
   const { link } = own
   const known = await findKnown(trx, caller, link)
   if (known) return known
-  assertMayLink(application)
+  assertMayLink(application, 'FASTLINK')
   assertOffered(institution.linking_mode, 'FASTLINK')
   const refusal = await refuseAccount(ctx, applicant, institution, account)
   if (refusal) {

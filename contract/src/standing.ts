@@ -1,0 +1,133 @@
+import {
+  hasPassed,
+  hasPassedOrIsInReview,
+  isCompleted,
+  type ExtendedStatus,
+  type LinkedAccountStatus,
+  type RegistrationStatus,
+  type RegistrationStep,
+} from './enums.ts'
+
+/** STATES "What each standing opens": one table, read by guards and acts alike. */
+
+/** Where a depositor stands, as `Progress` spells it. */
+export interface Standing {
+  registration_status: RegistrationStatus | null
+  registration_last_step: RegistrationStep | null
+  extended_status: ExtendedStatus | null
+  is_primary: boolean
+  /** Another holder of the account is on HOLD or REVIEW. */
+  other_holder_barred: boolean
+  /** Relink pending (STATES: Linked account). */
+  relink: boolean
+}
+
+/** A standing, and the statuses of the outside accounts: the newest first, ARCHIVED last. */
+export interface LinkedStanding extends Standing {
+  linkStatuses: readonly LinkedAccountStatus[]
+}
+
+interface Opens {
+  /** Documents, statements, taxes, disclosures, consents, my account, messages. */
+  papers: boolean
+  /** Everything else about the account. */
+  reads: boolean
+  movesMoney: boolean
+  links: boolean
+  signs: boolean
+  /** A stop is a right: whoever reads a transfer may take it back. */
+  voids: boolean
+}
+
+const NOTHING: Opens = {
+  papers: false,
+  reads: false,
+  movesMoney: false,
+  links: false,
+  signs: false,
+  voids: false,
+}
+const PAPERS: Opens = { ...NOTHING, papers: true }
+const READS: Opens = { ...PAPERS, reads: true, signs: true, voids: true }
+
+const TABLE = {
+  passed: { ...READS, movesMoney: true, links: true },
+  relink_pending: { ...READS, links: true },
+  /** FLAGGED or IN_REVIEW while opening an account: only funding waits. */
+  in_doubt: { ...READS, links: true },
+  /** REVIEW, or IN_REVIEW once completed. */
+  review: READS,
+  other_holder_barred: READS,
+  hold: PAPERS,
+  view_only: PAPERS,
+  declined: NOTHING,
+  /** Not asked yet, no answer, or a joint holder who has not passed. */
+  unchecked: NOTHING,
+} satisfies Record<string, Opens>
+
+export type Stand = keyof typeof TABLE
+
+/** The row a person stands in; the first that is true. */
+export function standOf(standing: Standing): Stand {
+  const { registration_status: status, extended_status: extended } = standing
+  const isDone = isCompleted(standing.registration_last_step)
+  if (status === 'VIEW_ONLY') return 'view_only'
+  if (extended === 'HOLD') return 'hold'
+  if (status === 'FAILED') return 'declined'
+  if (!isChecked(standing)) return 'unchecked'
+  if (extended === 'REVIEW') return 'review'
+  if (!hasPassed(status)) return isDone ? 'review' : 'in_doubt'
+  if (standing.other_holder_barred) return 'other_holder_barred'
+  return standing.relink ? 'relink_pending' : 'passed'
+}
+
+/** FLAGGED is a standing of opening an account only; of a joint holder nothing less than passed. */
+function isChecked(standing: Standing): boolean {
+  const { registration_status: status } = standing
+  if (!isCompleted(standing.registration_last_step)) {
+    return hasPassedOrIsInReview(status) || status === 'FLAGGED'
+  }
+  return standing.is_primary ? hasPassedOrIsInReview(status) : hasPassed(status)
+}
+
+function opens(standing: Standing): Opens {
+  return TABLE[standOf(standing)]
+}
+
+export function mayReadPapers(standing: Standing): boolean {
+  return opens(standing).papers
+}
+
+/** SPEC 6 calls it an active status. */
+export function mayRead(standing: Standing): boolean {
+  return opens(standing).reads
+}
+
+/** Passed; no holder of the account on HOLD or REVIEW; no relink pending. */
+export function mayMoveMoney(standing: Standing): boolean {
+  return opens(standing).movesMoney
+}
+
+/** Also needs an ACTIVE link. */
+export function mayDeposit(standing: LinkedStanding): boolean {
+  return mayMoveMoney(standing) && standing.linkStatuses.includes('ACTIVE')
+}
+
+/** Also needs an ACTIVE or DEPOSITS_LOCKED link: what lacks funds still takes money. */
+export function mayWithdraw(standing: LinkedStanding): boolean {
+  const { linkStatuses } = standing
+  const isReachable = linkStatuses.includes('ACTIVE') || linkStatuses.includes('DEPOSITS_LOCKED')
+  return mayMoveMoney(standing) && isReachable
+}
+
+export function mayLink(standing: Standing): boolean {
+  return opens(standing).links
+}
+
+export function maySign(standing: Standing): boolean {
+  return opens(standing).signs
+}
+
+export function mayVoid(standing: Standing): boolean {
+  return opens(standing).voids
+}
