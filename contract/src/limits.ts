@@ -3,6 +3,8 @@
  * from it. What guards the machine and shows nowhere stays with the code it guards.
  */
 export const LIMITS = {
+  /** What opening an account takes, about; promised to whoever begins. */
+  opening: { minutes: 10 },
   /** A one-time code. */
   code: { minutes: 10, tries: 5, resends: 4, resendAfterSeconds: 30 },
   /** The links in emails: confirm an address, choose a new password. */

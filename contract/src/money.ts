@@ -4,7 +4,9 @@ import { z } from 'zod/mini'
 export const MAX_AMOUNT_CENTS = 100_000_000_00
 
 /** A positive amount in whole cents. */
-export const AmountCents = z.int().check(z.gte(1), z.lte(MAX_AMOUNT_CENTS))
+export const AmountCents = z
+  .int('Give the amount in whole cents')
+  .check(z.gte(1, 'Enter an amount above $0.00'), z.lte(MAX_AMOUNT_CENTS, 'Enter a smaller amount'))
 
 /** A balance or sum in whole cents: exact, within what a number can hold. */
 export const BalanceCents = z.int()

@@ -24,6 +24,11 @@ export function readPasswordLink(state: unknown): PasswordLink | null {
   return email && token ? { email, token } : null
 }
 
+/** What the server said when it locked a sign-in. */
+export function readLockWords(state: unknown): string | null {
+  return readText(state, 'words')
+}
+
 /**
  * STATES: emailed links carry their token in the fragment. The guard runs before the page can move
  * it into navigation state, so the fragment is read as if it already were.

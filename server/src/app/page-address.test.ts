@@ -46,4 +46,11 @@ describe('what can be a page', () => {
     'http://evil.example',
     'http://evil.example//',
   ])('%j cannot', (url) => expect(canBePage(url)).toBe(false))
+
+  it('an ending is a page to whoever asks for one, and a file to everybody else', () => {
+    expect(canBePage('/dashboard/nov.15', 'text/html,*/*;q=0.8')).toBe(true)
+    expect(canBePage('/dashboard/nov.15', 'application/json')).toBe(false)
+    expect(canBePage('/favicon.ico', 'image/avif,*/*')).toBe(false)
+    expect(canBePage('/.env', 'text/html')).toBe(false)
+  })
 })

@@ -7,12 +7,16 @@ const ODD_PART = /\/[/.]/
 // oxlint-disable-next-line no-control-regex -- those are what is looked for
 const UNSPEAKABLE = /[\u0000-\u001F\u007F\\]/
 
-/** Whether an address can be a page of the web at all; what it shows there the web itself decides. */
-export function canBePage(url: string): boolean {
+/**
+ * Whether an address can be a page of the web at all; what it shows there the web itself decides.
+ * One with an ending is a file, unless somebody asks for a page there.
+ */
+export function canBePage(url: string, accept = ''): boolean {
   const pathname = decode(url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, ''))
   if (pathname === undefined || !pathname.startsWith('/')) return false
   const isOdd = ODD_PART.test(pathname) || UNSPEAKABLE.test(pathname)
-  return !isOdd && !OURS.test(pathname) && path.extname(pathname) === ''
+  const isFile = path.extname(pathname) !== '' && !accept.includes('text/html')
+  return !isOdd && !OURS.test(pathname) && !isFile
 }
 
 function decode(pathname: string): string | undefined {

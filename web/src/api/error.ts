@@ -16,7 +16,7 @@ export class ApiError extends Error {
   static noResponse(status = 0): ApiError {
     return new ApiError(
       status,
-      'We could not reach the bank. Check your connection and try again.',
+      'You are not connected to us. Check your connection and try again.',
       {},
     )
   }

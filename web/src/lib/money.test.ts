@@ -1,6 +1,19 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsToText, formatAmount, formatMovement, parseCents } from './money.ts'
+import { centsToText, formatAmount, formatMovement, parseCents, parseSmallChange } from './money.ts'
+
+describe('parseSmallChange', () => {
+  it.each([
+    ['32', 32],
+    ['5', 5],
+    ['.32', 32],
+    ['0.32', 32],
+    ['1.00', 100],
+    ['100', 10_000],
+  ])('%j is %d cents', (typed, cents) => {
+    expect(parseSmallChange(typed)).toBe(cents)
+  })
+})
 
 describe('parseCents', () => {
   it.each([

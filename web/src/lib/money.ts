@@ -9,6 +9,12 @@ export function parseCents(typed: string): number | null {
   return Number.isSafeInteger(total) ? total : null
 }
 
+/** An amount that is known to be under a dollar: '32' and '.32' are both 32 cents. */
+export function parseSmallChange(typed: string): number | null {
+  const cents = /^\d{1,2}$/.exec(typed.trim())
+  return cents ? Number(cents[0]) : parseCents(typed)
+}
+
 /** 250050 → '2500.50', the text a money field starts from. */
 export function centsToText(cents: number | null | undefined): string {
   if (cents === null || cents === undefined) return ''

@@ -32,7 +32,7 @@ describe('Refusal', () => {
 
   it('says that the bank was not reached, with nothing to quote', () => {
     render(<Refusal error={ApiError.noResponse()} />)
-    expect(lines()).toEqual(['We could not reach the bank. Check your connection and try again.'])
+    expect(lines()).toEqual(['You are not connected to us. Check your connection and try again.'])
   })
 
   it('keeps a fault of ours to itself', () => {

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useRef } from 'react'
+import { type ComponentProps, useContext, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { AriaFieldMessage } from './AriaFieldMessage.tsx'
 import { AriaLabel } from './AriaLabel.tsx'
@@ -72,7 +72,7 @@ export function ComboBox({
           if ((event.key === 'Enter' || event.key === 'Tab') && !isChoosing) take()
         }}
       >
-        <Input ref={input} autoComplete={autoComplete} className={`${controlClass} pr-12`} />
+        <OpeningInput ref={input} autoComplete={autoComplete} className={`${controlClass} pr-12`} />
         <Button className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted">
           <ChevronDown aria-hidden className="size-5" />
         </Button>
@@ -81,4 +81,10 @@ export function ComboBox({
       <OptionList />
     </AriaComboBox>
   )
+}
+
+/** A tap shows the list; coming by keyboard does not, so that typing finds a place of its own. */
+function OpeningInput(props: ComponentProps<typeof Input>) {
+  const state = useContext(ComboBoxStateContext)
+  return <Input {...props} onClick={() => state?.isOpen === false && state.open(null, 'manual')} />
 }

@@ -64,7 +64,7 @@ describe('a new password', () => {
     'its me ada.example',
     'its me AdaExample!',
   ])('may not be %j: the bank’s or the person’s own name', (password) => {
-    expect(problemOf(password)).toBe('Leave out your email address and the name of the bank')
+    expect(problemOf(password)).toBe('Leave out your email address and our name')
   })
 
   it('may contain a very short email name by chance', () => {

@@ -70,7 +70,7 @@ export function assertGoodPassword(given: string, email: string, rules: Rules): 
     throw invalid('password', 'This password is too well known. Choose another')
   const forbidden = [rules.name, rules.short_name, rules.slug, email.split('@')[0] ?? '']
   if (forbidden.some((word) => contains(password, word))) {
-    throw invalid('password', 'Leave out your email address and the name of the bank')
+    throw invalid('password', 'Leave out your email address and our name')
   }
 }
 

@@ -60,11 +60,14 @@ export const authLetters = {
       `If it was not you, write to ${support_email} at once.`,
     ],
   }),
-  sign_in_locked: ({ short_name, support_email }: Institution): Letter => ({
+  sign_in_locked: (
+    { short_name, support_email }: Institution,
+    { lasts }: { lasts: string },
+  ): Letter => ({
     subject: `Too many tries to sign in to ${short_name}`,
     paragraphs: [
-      'There were too many wrong passwords or codes for your account. Signing in is locked for a while and unlocks by itself.',
-      'Resetting your password unlocks it at once. A device you asked us to remember is not affected.',
+      `There were too many wrong passwords or codes for your account. Signing in is locked and opens again by itself within ${lasts}.`,
+      'Resetting your password opens it at once. A device you asked us to remember is not affected.',
       `If it was not you, your money is safe; write to ${support_email} if you are worried.`,
     ],
   }),

@@ -194,7 +194,7 @@ export const applicants: readonly DemoPerson[] = [
     email: 'ingrid.tidewater@example.com',
     name: 'Ingrid Tidewater',
     phone: '5555550128',
-    story: 'Saving since six weeks: the deposit is good and interest was paid.',
+    story: 'Has saved for six weeks: the deposit is good and interest was paid.',
     steps: funded,
   },
   {
@@ -257,7 +257,7 @@ export const applicants: readonly DemoPerson[] = [
     email: 'ottilie.ridgeway@example.com',
     name: 'Ottilie Ridgeway',
     phone: '5555550134',
-    story: 'Saving at Summit Ridge since six weeks.',
+    story: 'Has saved at Summit Ridge for six weeks.',
     steps: funded,
   },
   {

@@ -39,5 +39,7 @@ describe('StepUp', () => {
     await user.type(await screen.findByLabelText('6-digit code'), '123456')
     const summary = await screen.findByRole('alert')
     expect(summary.textContent).toBe(`${dead} ${QUOTE}`)
+    await user.click(screen.getByRole('button', { name: 'Get a new code' }))
+    expect(screen.getByRole('button', { name: 'Email me a code' })).toBeDefined()
   })
 })

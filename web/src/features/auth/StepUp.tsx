@@ -40,6 +40,11 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
       { params: { type }, query: { purpose } },
       { onSuccess: ({ data }) => setNonce(data.nonce) },
     )
+  /** Back to where a code is sent from: this one may have expired. */
+  function askAgain() {
+    form.reset()
+    setNonce(null)
+  }
   const footer = (
     <LinkButton className="self-center" onClick={onCancel}>
       Cancel
@@ -73,7 +78,12 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
             onSubmit={({ code }) => onCode({ nonce, code })}
             footer={footer}
           >
-            <OneTimeCodeField form={form} name="code" label="6-digit code" />
+            <div className="flex flex-col gap-1">
+              <OneTimeCodeField form={form} name="code" label="6-digit code" />
+              <LinkButton className="self-start" onClick={askAgain}>
+                Get a new code
+              </LinkButton>
+            </div>
           </Form>
         )}
       </div>

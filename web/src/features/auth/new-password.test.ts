@@ -17,12 +17,19 @@ describe('a new password', () => {
     ['eleven char', 'Use at least 12 characters'],
     ['twelve chars', undefined],
     ['🏦🏦🏦🏦🏦🏦', 'Use at least 12 characters'],
-    ['my harborlight-savings 1', 'Leave out your email address and the name of the bank'],
-    ['I am Testa Sample 1', 'Leave out your email address and the name of the bank'],
+    ['my harborlight-savings 1', 'Leave out your email address and our name'],
+    ['I am Testa Sample 1', 'Leave out your email address and our name'],
     ['a short name is no word: hls', undefined],
     ['x'.repeat(65), 'Use at most 64 characters'],
   ])('%s: %s', (password, message) => {
     expect(firstError(password)).toBe(message)
+  })
+
+  it('is never ticked off whole: only the server knows the well-known ones', () => {
+    const met = passwordChecks(branding).map(
+      ({ isMet }) => isMet?.('correct horse battery') ?? false,
+    )
+    expect(met).toEqual([true, true, false])
   })
 
   it('is checked by the server alone while the branding is missing', () => {

@@ -16,9 +16,10 @@ export function passwordChecks(branding: Rules | null, email = ''): PasswordChec
       isMet: (password) => lengthOf(password) >= rules.min_length,
     },
     {
-      label: 'Leave out your email address and the name of the bank',
+      label: 'Leave out your email address and our name',
       isMet: (password) => !forbidden.some((word) => contains(password, word)),
     },
+    { label: 'Choose one that is not well known. We look it up when you continue' },
   ]
 }
 
@@ -27,7 +28,9 @@ export function newPasswordSchema(branding: Rules | null, email = '') {
   const max = branding?.password_requirements.max_length ?? Infinity
   return NewPassword.check(
     z.refine((password) => lengthOf(password) <= max, `Use at most ${max} characters`),
-    ...passwordChecks(branding, email).map(({ label, isMet }) => z.refine<string>(isMet, label)),
+    ...passwordChecks(branding, email).flatMap(({ label, isMet }) =>
+      isMet ? [z.refine<string>(isMet, label)] : [],
+    ),
   )
 }
 

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
+import { parseSmallChange } from '../../lib/money.ts'
 import { renderForm } from '../../test/render-form.tsx'
 import { MoneyField } from './MoneyField.tsx'
 
@@ -69,5 +71,20 @@ describe('MoneyField', () => {
     expect(await screen.findByText('Enter at least $25.00')).toBeTruthy()
     await user.type(input, '{Control>}a{/Control}50')
     await expect.poll(() => screen.queryByText('Enter at least $25.00')).toBeNull()
+  })
+
+  it('shows what was meant where every amount is under a dollar', async () => {
+    renderForm({
+      schema,
+      defaultValues: { amount_cents: null as number | null },
+      children: (fields) => (
+        <MoneyField form={fields} name="amount_cents" label="Amount" parse={parseSmallChange} />
+      ),
+    })
+    const input = screen.getByLabelText<HTMLInputElement>('Amount')
+    const user = userEvent.setup()
+    await user.type(input, '32')
+    await user.tab()
+    expect(input.value).toBe('$0.32')
   })
 })

@@ -12,6 +12,8 @@ export interface MoneyFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, number | null | undefined>, Labelled {
   /** The one figure a page is about. */
   isLarge?: boolean
+  /** Reads what was typed; dollars and cents unless told otherwise. */
+  parse?: (typed: string) => number | null
 }
 
 /** An amount of dollars; the form holds whole cents, null while there is none. */
@@ -23,11 +25,12 @@ export function MoneyField<In extends FieldValues, Out>({
   isOptional,
   isDisabled,
   isLarge = false,
+  parse = parseCents,
 }: MoneyFieldProps<In, Out>) {
   const { id, value, error, onChange, onBlur, ref, ...field } = useField({ form, name })
   const [typed, setTyped] = useState('')
   // What was typed stays as it is ('12.'), unless the page has set another amount meanwhile.
-  const text = parseCents(typed) === (value ?? null) ? typed : centsToText(value)
+  const text = parse(typed) === (value ?? null) ? typed : centsToText(value)
   return (
     <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => (
@@ -53,7 +56,7 @@ export function MoneyField<In extends FieldValues, Out>({
           onValueChange={({ value: numeric }, { event }) => {
             if (!event) return
             setTyped(numeric)
-            onChange(parseCents(numeric))
+            onChange(parse(numeric))
           }}
           isFigure={isLarge}
           className="figures"

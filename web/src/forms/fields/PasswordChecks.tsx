@@ -3,7 +3,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 export interface PasswordCheck {
   label: string
-  isMet: (password: string) => boolean
+  /** What only the server can tell has none, and is never ticked off. */
+  isMet?: (password: string) => boolean
 }
 
 /** What a new password needs, ticked off while it is typed. */
@@ -17,7 +18,7 @@ export function PasswordChecks({
   return (
     <ul>
       {checks.map(({ label, isMet }) => {
-        const met = value !== '' && isMet(value)
+        const met = value !== '' && isMet?.(value) === true
         return (
           <li key={label} className={`flex items-center gap-1.5 ${met ? 'text-success' : ''}`}>
             <span aria-hidden className="grid size-4 place-items-center">

@@ -12,6 +12,10 @@ export interface PatternInputProps extends Omit<
   pattern: string
   digits: string
   onDigits: (digits: string) => void
+  /** The digits of what was typed or filled in, where the pattern's own would not do. */
+  digitsIn?: (text: string) => string
+  /** Digits that are not taken: the field stays as it was. */
+  refuses?: (digits: string) => boolean
   inputRef: (element: HTMLInputElement | null) => void
 }
 
@@ -20,6 +24,8 @@ export function PatternInput({
   pattern,
   digits,
   onDigits,
+  digitsIn = (text) => digitsOf(pattern, text),
+  refuses = () => false,
   inputRef,
   className = '',
   ...rest
@@ -33,7 +39,8 @@ export function PatternInput({
       value={digits}
       valueIsNumericString
       format={(value) => fillPattern(pattern, value)}
-      removeFormatting={(text) => digitsOf(pattern, text)}
+      removeFormatting={digitsIn}
+      isAllowed={({ value }) => !refuses(value)}
       getCaretBoundary={(text) => caretBoundary(text)}
       onValueChange={({ value }, { event }) => {
         if (event) onDigits(value)

@@ -1,5 +1,5 @@
 import { PhoneNumber } from '@passbook/contract/phone'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { renderForm } from '../../test/render-form.tsx'
@@ -35,6 +35,21 @@ describe('PhoneField', () => {
       expect(input.value).toBe('(555) 200-3000')
     },
   )
+
+  it.each(['+1 415 555 2671', '1-415-555-2671', '+14155552671'])(
+    'leaves out the country code of %s as it is typed',
+    async (text) => {
+      const { user, input } = renderPhone()
+      await user.type(input, text)
+      expect(input.value).toBe('(415) 555-2671')
+    },
+  )
+
+  it('leaves out the country code when a browser fills it in', () => {
+    const { input } = renderPhone()
+    fireEvent.change(input, { target: { value: '+14155552671' } })
+    expect(input.value).toBe('(415) 555-2671')
+  })
 
   it('keeps the caret where one edits', async () => {
     const { user, input } = renderPhone('(555) 200-3000')

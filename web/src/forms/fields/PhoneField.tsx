@@ -9,6 +9,8 @@ import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
 
 const PATTERN = '(###) ###-####'
+/** No area code begins with it: whoever begins so is typing +1. */
+const COUNTRY_CODE = '1'
 
 /** A US phone number; the form holds it as SPEC 5 writes it, (###) ###-####. */
 export function PhoneField<In extends FieldValues, Out>({
@@ -43,6 +45,8 @@ export function PhoneField<In extends FieldValues, Out>({
           disabled={isDisabled}
           digits={toDigits(value ?? '')}
           onDigits={(digits) => onChange(fillPattern(PATTERN, digits))}
+          digitsIn={toDigits}
+          refuses={(digits) => digits === COUNTRY_CODE}
           onPaste={paste}
         />
       )}

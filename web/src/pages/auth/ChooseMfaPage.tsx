@@ -34,7 +34,8 @@ export function ChooseMfaPage() {
       await navigate(href('/otp-verification'))
     } catch (error) {
       if (!isLocked(error)) throw error
-      await navigate(lockOut(), { replace: true })
+      const { to, state } = lockOut(error)
+      await navigate(to, { replace: true, state })
     }
   }
 

@@ -1,17 +1,28 @@
+import { Link, href, useLocation } from 'react-router'
+import { readLockWords } from '../../navigation-state.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+
+const WITHOUT_A_TIME =
+  'Too many incorrect attempts. Account Locked. It opens again by itself; resetting your password opens it at once.'
 
 export function MfaAccountLockedPage() {
+  const words = readLockWords(useLocation().state) ?? WITHOUT_A_TIME
   return (
     <>
       <Intro title="Account locked">
+        <p>{words}</p>
         <p>
-          Too many incorrect codes were entered, so we have locked sign-in for a while. It opens
-          again by itself; your money and your account are not affected.
+          Your money and your account are not affected. If it was not you who tried, contact us.
         </p>
-        <p>If it was not you who tried, contact us.</p>
       </Intro>
-      <LeadOn to="/login">Back to sign in</LeadOn>
+      <div className="flex flex-col gap-3">
+        <LeadOn to="/login/forgot-password">Reset your password</LeadOn>
+        <Link to={href('/login')} className={`${standaloneLinkClass} self-center`}>
+          Back to sign in
+        </Link>
+      </div>
     </>
   )
 }

@@ -36,7 +36,8 @@ export function OtpVerificationPage() {
       await verifyCode(waiting.nonce, values)
     } catch (error) {
       if (!isLocked(error)) return errorsFor('mfa-verify', error)
-      await navigate(lockOut(), { replace: true })
+      const { to, state } = lockOut(error)
+      await navigate(to, { replace: true, state })
       return null
     }
     const { code: next } = useSession.getState()

@@ -1,4 +1,5 @@
 import { authEndpoints, EmailAddress } from '@passbook/contract/auth'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useWatch } from 'react-hook-form'
 import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
@@ -43,8 +44,8 @@ export function RegistrationPage() {
   return (
     <>
       <Intro title="Open an account">
-        Start with the email address and password you will sign in with. It takes about ten minutes,
-        and every step is saved.
+        Start with the email address and password you will sign in with. It takes about{' '}
+        {inWords(LIMITS.opening.minutes, 'minute')}, and every step is saved.
       </Intro>
       <Form
         form={form}

@@ -9,12 +9,21 @@ import { Notice } from '../../ui/Notice.tsx'
 export function ResendVerification() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
   const { button, sent, error } = useNewLink()
-  if (!isSignedIn) return <LeadOn to="/login">Sign in</LeadOn>
+  if (!isSignedIn) return <SignInFirst />
   return (
     <div className="flex flex-col gap-4">
       <output>{sent && <Notice severity="success">{sent}</Notice>}</output>
       <Refusal error={error} />
       <Button isFullWidth {...button} />
+    </div>
+  )
+}
+
+function SignInFirst() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-muted">Sign in, and you can have a new link sent.</p>
+      <LeadOn to="/login">Sign in</LeadOn>
     </div>
   )
 }

@@ -8,8 +8,13 @@ export function isLocked(error: unknown): boolean {
   return error instanceof ApiError && error.status === HTTP_STATUS.FORBIDDEN
 }
 
+/** How long it lasts and how to get out, as the server says it. */
+export function lockWords(error: unknown): string | undefined {
+  return isLocked(error) && error instanceof ApiError ? error.first('') : undefined
+}
+
 /** The token of the sign-in is of no more use; there is a page that says so. */
-export function lockOut(): Path {
+export function lockOut(error: unknown): { to: Path; state: { words: string | undefined } } {
   resetSession()
-  return '/mfa-account-locked'
+  return { to: '/mfa-account-locked', state: { words: lockWords(error) } }
 }

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { DocumentDialog } from '../../features/disclosures/DocumentDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 
 interface DocumentToSignProps {
   document: Disclosure
@@ -26,7 +27,9 @@ export function DocumentToSign({ document, number, isNext, onSigned }: DocumentT
         {signed_at ? <Check strokeWidth={3} className="size-4" /> : number}
       </span>
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-bold">{title}</p>
+        <p className="font-bold">
+          <Unbroken>{title}</Unbroken>
+        </p>
         <p className="text-sm text-ink-muted">
           {signed_at ? `Agreed to on ${formatDate(signed_at)}` : `Version ${document.version}`}
         </p>

@@ -1,16 +1,19 @@
 import { type LinkedAccount, MicroAmount, linkingEndpoints } from '@passbook/contract/linking'
-import { formatDate } from '@passbook/contract/dates'
+import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
+import { useData } from '../../api/use-data.ts'
 import { Form } from '../../forms/Form.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { accountWords } from '../../lib/account-label.ts'
+import { parseSmallChange } from '../../lib/money.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { arrivalWords } from './arrival-words.ts'
 import { noteLinked, useLinkingFlow } from './linking-flow.ts'
 import { usePendingLink } from './use-pending-link.ts'
 
@@ -45,6 +48,7 @@ export function MicrodepositsPage() {
 function AmountsForm({ link }: { link: LinkedAccount }) {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
+  const service = useData(transferEndpoints.getService, { query: {} })
   const verify = useCall(linkingEndpoints.verifyManual)
   const form = useAppForm({ schema: Amounts, defaultValues: { first: null, second: null } })
   return (
@@ -67,12 +71,12 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
     >
       {link.microdeposits_arrive_on && (
         <p className="text-ink-muted">
-          They arrive by {formatDate(link.microdeposits_arrive_on)}. You have {link.tries_left}{' '}
-          {link.tries_left === 1 ? 'try' : 'tries'}.
+          {arrivalWords(link.microdeposits_arrive_on, service.data?.as_of)} You have{' '}
+          {link.tries_left} {link.tries_left === 1 ? 'try' : 'tries'}.
         </p>
       )}
-      <MoneyField form={form} name="first" label="First amount" />
-      <MoneyField form={form} name="second" label="Second amount" />
+      <MoneyField form={form} name="first" label="First amount" parse={parseSmallChange} />
+      <MoneyField form={form} name="second" label="Second amount" parse={parseSmallChange} />
     </Form>
   )
 }

@@ -1,5 +1,7 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatBankingDay, formatWeekday } from '@passbook/contract/dates'
+import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, href } from 'react-router'
+import { useData } from '../../api/use-data.ts'
 import { accountWords } from '../../lib/account-label.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -13,9 +15,14 @@ import { usePendingLink } from './use-pending-link.ts'
 export function MicrodepositsSentPage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
+  const service = useData(transferEndpoints.getService, { query: {} })
+  const arriveOn = link?.microdeposits_arrive_on
+  const isPast = Boolean(arriveOn && service.data && arriveOn < service.data.as_of)
   return (
     <>
-      <Intro title="Two small deposits are on their way">
+      <Intro
+        title={isPast ? 'Two small deposits were sent' : 'Two small deposits are on their way'}
+      >
         Each is under $1.00, named ACCTVERIFY on your statement. We take the same sum back, so they
         cost you nothing. When you see them, come back and tell us the two amounts.
       </Intro>
@@ -25,12 +32,12 @@ export function MicrodepositsSentPage() {
             rows={[
               { term: 'To', value: link && accountWords(link) },
               {
-                term: 'Expected by',
-                value: link?.microdeposits_arrive_on && formatDate(link.microdeposits_arrive_on),
+                term: isPast ? 'Were due on' : 'Expected by',
+                value: arriveOn && formatWeekday(arriveOn),
               },
               {
                 term: 'Enter the amounts by',
-                value: link?.verification_ends_at && formatDate(link.verification_ends_at),
+                value: link?.verification_ends_at && formatBankingDay(link.verification_ends_at),
               },
             ]}
           />

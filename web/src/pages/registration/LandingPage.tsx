@@ -1,3 +1,4 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useBranding } from '../../branding/use-branding.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -5,7 +6,7 @@ import { LeadOn } from '../../shell/LeadOn.tsx'
 const STEPS = [
   {
     title: 'Tell us about yourself',
-    text: 'Your name, date of birth, Social Security number and address. Federal law asks every bank for these.',
+    text: 'Your name, date of birth, Social Security number and address. Federal law asks for these wherever an account is opened.',
   },
   {
     title: 'Link the account you pay from',
@@ -23,7 +24,8 @@ export function LandingPage() {
   return (
     <>
       <Intro title={`Open your ${branding?.short_name ?? ''} savings account`}>
-        It takes about three minutes. Every step is saved, so you can stop and come back.
+        It takes about {inWords(LIMITS.opening.minutes, 'minute')}. Every step is saved, so you can
+        stop and come back.
       </Intro>
       <ol className="mb-8 border-t border-hairline">
         {STEPS.map(({ title, text }, index) => (

@@ -72,5 +72,5 @@ async function lockOut(ctx: Context, caller: SignInCaller | SessionCaller): Prom
     const { email } = await findUser(trx, institution_id, user_id)
     await enqueue(trx, 'notify_lock', { institution_id, email })
   })
-  return locked()
+  return locked(ctx)
 }

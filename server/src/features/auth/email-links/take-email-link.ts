@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
 import { hashToken } from '../../../secrets.ts'
 
-const DEAD = 'This link has expired or was already used. Ask for a new one.'
+const DEAD = 'This link has expired or was already used.'
 
 /** Takes an emailed link for good: single use, in time, for its purpose and its address only. */
 export async function takeEmailLink(

@@ -57,7 +57,7 @@ export async function login(
   if (!(await passwordMatches(user?.password_hash, password)) || !user) throw wrong()
   // Wrong codes lock out whoever would need a code.
   const person = throttleKey(institution_id, user.id)
-  if (!device && (await isOver(throttles.code, person))) throw locked()
+  if (!device && (await isOver(throttles.code, person))) throw locked(ctx)
   await throttles.password.delete(account)
   await throttles.address.reward(address)
   return inTransaction(ctx.db, async (trx) => {
@@ -81,7 +81,7 @@ async function countPassword(ctx: Context, institution_id: string, email: string
   if (counted.isFirstOver) {
     await enqueue(ctx.db, 'notify_lock', { institution_id, email })
   }
-  throw locked()
+  throw locked(ctx)
 }
 
 function wrong(): DomainError {

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
+import { lockLasts } from '../locked.ts'
 import { findUserByEmail } from '../queries.ts'
 
 /** Tells the owner of a locked login, if there is one. */
@@ -12,6 +13,6 @@ export async function notifyLock(
   await notifyByEmail(ctx, ctx.db, institution_id, {
     to: email,
     template: 'sign_in_locked',
-    params: undefined,
+    params: { lasts: lockLasts(ctx.config) },
   })
 }

@@ -1,0 +1,12 @@
+/** A text whose names with a number, like "W-9)", are never broken at the hyphen. */
+export function Unbroken({ children: text }: { children: string }) {
+  return text.split(/(\S*-\d\S*)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+}
