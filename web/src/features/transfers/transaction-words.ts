@@ -1,7 +1,5 @@
-import { formatDate } from '@passbook/contract/dates'
 import type { TransactionStatus } from '@passbook/contract/enums'
-import { wordsOfReturn } from '@passbook/contract/return-words'
-import type { Transaction } from '@passbook/contract/transfers'
+import type { Stop } from '@passbook/contract/money-timeline'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 const TONES: Record<TransactionStatus, StatusTone> = {
@@ -23,12 +21,10 @@ export function hasEffect(status: TransactionStatus): boolean {
   return status !== 'Returned' && status !== 'Voided' && status !== 'Cancelled'
 }
 
-/** What one waits for, while there is something to wait for. */
-export function whatHappensNext(transaction: Transaction): string {
-  const { status, direction, settlement_date, available_date, return_code } = transaction
-  if (status === 'Returned') return ` · ${wordsOfReturn(return_code ?? '').what}`
-  if (status !== 'Initiated' && status !== 'Pending' && status !== 'Submitted') return ''
-  return direction === 'LinkedToPrimary'
-    ? ` · earns interest from ${formatDate(settlement_date)}, available ${formatDate(available_date)}`
-    : ` · arrives ${formatDate(settlement_date)}`
+/** In one line: the next stop, or how it ended; nothing once the money is where it belongs. */
+export function whatHappensNext(stops: readonly Stop[]): string {
+  const next = stops.find(({ state }) => state === 'ahead')
+  if (next) return ` · ${next.when}: ${next.what}`
+  const last = stops.at(-1)
+  return last?.kind === 'ended' ? ` · ${last.what}` : ''
 }

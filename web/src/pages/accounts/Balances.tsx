@@ -1,5 +1,7 @@
 import type { Account } from '@passbook/contract/accounts'
+import { Link, href } from 'react-router'
 import { accountLabel } from '../../lib/account-label.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -14,6 +16,9 @@ export function Balances({ account }: { account: Account }) {
       <p className="mb-6 text-display font-bold">
         <Money cents={account.available_balance_cents} />
       </p>
+      <Link to={href('/deposit')} className={`${buttonClass('primary')} mb-6`}>
+        Deposit
+      </Link>
       <DefinitionRows
         rows={[
           { term: 'Current balance', value: <Money cents={account.current_balance_cents} /> },

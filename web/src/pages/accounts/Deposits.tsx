@@ -1,19 +1,12 @@
-import { formatDate } from '@passbook/contract/dates'
-import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import { transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
-import {
-  hasEffect,
-  statusTone,
-  whatHappensNext,
-} from '../../features/transfers/transaction-words.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
 
 const SHOWN = 5
 
-/** The latest transactions, each with its dates. */
+/** The latest transactions; one that is opened shows where its money is. */
 export function Deposits() {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   return (
@@ -26,34 +19,12 @@ export function Deposits() {
           ) : (
             <ul>
               {all.slice(0, SHOWN).map((transaction) => (
-                <Row key={transaction.uuid} transaction={transaction} />
+                <TransactionRow key={transaction.uuid} transaction={transaction} />
               ))}
             </ul>
           )
         }
       </QueryState>
     </Card>
-  )
-}
-
-function Row({ transaction }: { transaction: Transaction }) {
-  const { description, direction, amount_cents, status, date_created } = transaction
-  const isIn = direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-hairline py-3 last:border-b-0">
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-bold">{description}</p>
-        <p className="text-sm text-ink-muted">
-          {formatDate(date_created)}
-          {whatHappensNext(transaction)}
-        </p>
-      </div>
-      <StatusDot tone={statusTone(status)}>{status}</StatusDot>
-      <Money
-        cents={isIn ? amount_cents : -amount_cents}
-        isSigned={hasEffect(status)}
-        className={hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}
-      />
-    </li>
   )
 }

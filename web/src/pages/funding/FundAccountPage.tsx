@@ -3,9 +3,9 @@ import { formatCents } from '@passbook/contract/money'
 import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
 import { useWatch } from 'react-hook-form'
 import { href, useNavigate } from 'react-router'
-import { z } from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
+import { amountSchema } from '../../features/transfers/amount-schema.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
 import { PromiseCard } from '../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -13,6 +13,8 @@ import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { AlreadyFunded } from './AlreadyFunded.tsx'
+import { useFundedElsewhere } from './use-funded-elsewhere.ts'
 
 const query = { direction: 'LinkedToPrimary' } as const
 
@@ -20,6 +22,8 @@ const query = { direction: 'LinkedToPrimary' } as const
 export function FundAccountPage() {
   const chosen = useData(fundingEndpoints.getInitialFundAmount)
   const terms = useData(transferEndpoints.getService, { query })
+  const { isFunded, check } = useFundedElsewhere()
+  if (isFunded) return <AlreadyFunded />
   return (
     <>
       <Intro title="Fund your account">
@@ -29,7 +33,9 @@ export function FundAccountPage() {
       <QueryState query={terms}>
         {(service) => (
           <QueryState query={chosen}>
-            {({ amount_cents }) => <AmountForm terms={service} amountCents={amount_cents} />}
+            {({ amount_cents }) => (
+              <AmountForm terms={service} amountCents={amount_cents} onRefused={check} />
+            )}
           </QueryState>
         )}
       </QueryState>
@@ -37,11 +43,17 @@ export function FundAccountPage() {
   )
 }
 
-function AmountForm({ terms, amountCents }: { terms: ServiceTerms; amountCents: number | null }) {
+interface AmountFormProps {
+  terms: ServiceTerms
+  amountCents: number | null
+  onRefused: (error: unknown) => Promise<void>
+}
+
+function AmountForm({ terms, amountCents, onRefused }: AmountFormProps) {
   const navigate = useNavigate()
   const choose = useCall(fundingEndpoints.setInitialFundAmount)
   const form = useAppForm({
-    schema: amountSchema(terms),
+    schema: amountSchema(terms.min_opening_cents, terms.max_deposit_cents),
     defaultValues: { amount_cents: amountCents },
   })
   const typed = useWatch({ control: form.control, name: 'amount_cents' })
@@ -51,7 +63,8 @@ function AmountForm({ terms, amountCents }: { terms: ServiceTerms; amountCents: 
       form={form}
       submitLabel="Continue"
       onSubmit={async ({ amount_cents }) => {
-        await choose.mutateAsync({ body: { amount_cents: amount_cents ?? 0 } })
+        const chosen = { body: { amount_cents: amount_cents ?? 0 } }
+        await choose.mutateAsync(chosen, { onError: (error) => void onRefused(error) })
         await navigate(href('/fund-account/disclosure'))
       }}
     >
@@ -60,14 +73,4 @@ function AmountForm({ terms, amountCents }: { terms: ServiceTerms; amountCents: 
       <ApyWords terms={terms} />
     </Form>
   )
-}
-
-function amountSchema({ min_opening_cents: min, max_deposit_cents: max }: ServiceTerms) {
-  return z.object({
-    amount_cents: z.nullable(z.int()).check(
-      z.refine((cents) => cents !== null, { error: 'Enter an amount', abort: true }),
-      z.refine((cents) => (cents ?? 0) >= min, `Enter at least ${formatCents(min)}`),
-      z.refine((cents) => (cents ?? 0) <= max, `Enter at most ${formatCents(max)}`),
-    ),
-  })
 }

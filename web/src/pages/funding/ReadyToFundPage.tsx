@@ -7,7 +7,7 @@ import { ApiError } from '../../api/error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
-import { promiseRows } from '../../features/transfers/promise-rows.ts'
+import { PromiseTimeline } from '../../features/transfers/PromiseTimeline.tsx'
 import { accountLabel } from '../../lib/account-label.ts'
 import { useVisit } from '../../session/visit-store.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
@@ -18,10 +18,14 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { AlreadyFunded } from './AlreadyFunded.tsx'
+import { useFundedElsewhere } from './use-funded-elsewhere.ts'
 
 /** The last look: from where, how much, when; confirming opens the account and moves the money. */
 export function ReadyToFundPage() {
   const chosen = useData(fundingEndpoints.getInitialFundAmount)
+  const { isFunded, check } = useFundedElsewhere()
+  if (isFunded) return <AlreadyFunded />
   return (
     <>
       <Intro title="Ready to fund">Check the details, then confirm your first deposit.</Intro>
@@ -30,7 +34,7 @@ export function ReadyToFundPage() {
           amount_cents === null ? (
             <LeadOn to="/fund-account">Choose your first deposit</LeadOn>
           ) : (
-            <Review amountCents={amount_cents} />
+            <Review amountCents={amount_cents} onRefused={check} />
           )
         }
       </QueryState>
@@ -38,7 +42,12 @@ export function ReadyToFundPage() {
   )
 }
 
-function Review({ amountCents }: { amountCents: number }) {
+interface ReviewProps {
+  amountCents: number
+  onRefused: (error: Error) => Promise<void>
+}
+
+function Review({ amountCents, onRefused }: ReviewProps) {
   const navigate = useNavigate()
   const links = useData(linkingEndpoints.getLinkedAccounts)
   const query = { direction: 'LinkedToPrimary', amount_cents: amountCents } as const
@@ -65,9 +74,11 @@ function Review({ amountCents }: { amountCents: number }) {
                     link && accountLabel(link.bank_name ?? 'Your bank', link.account_last_four),
                 },
                 { term: 'To', value: 'Your new savings account' },
-                ...(terms.promise ? promiseRows(terms.promise) : []),
               ]}
             />
+            <div className="mt-6">
+              <PromiseTimeline terms={terms} />
+            </div>
           </Card>
           <ApyWords terms={terms} />
           <Refusal error={fund.error}>
@@ -79,7 +90,12 @@ function Review({ amountCents }: { amountCents: number }) {
             isFullWidth
             isPending={fund.isPending}
             pendingLabel="Opening your account"
-            onClick={() => fund.mutate({ body: { amount_cents: amountCents } })}
+            onClick={() =>
+              fund.mutate(
+                { body: { amount_cents: amountCents } },
+                { onError: (error) => void onRefused(error) },
+              )
+            }
           >
             Confirm and fund my account
           </Button>

@@ -16,7 +16,7 @@ export const transfersRoutes = [
     title: 'Deposit',
     shell: 'dashboard',
     guard: transfers.deposit,
-    page: notBuilt,
+    page: () => import('./DepositPage.tsx').then((m) => m.DepositPage),
   },
   {
     path: '/deposit/edit',
@@ -30,14 +30,14 @@ export const transfersRoutes = [
     title: 'Deposit scheduled',
     shell: 'dashboard',
     guard: transfers.depositSuccess,
-    page: notBuilt,
+    page: () => import('./DepositSuccessPage.tsx').then((m) => m.DepositSuccessPage),
   },
   {
     path: '/deposit/cancel-success',
     title: 'Deposit cancelled',
     shell: 'dashboard',
     guard: transfers.depositCancelSuccess,
-    page: notBuilt,
+    page: () => import('./DepositCancelSuccessPage.tsx').then((m) => m.DepositCancelSuccessPage),
   },
   {
     path: '/deposit/reschedule-success',

@@ -1,0 +1,19 @@
+import { transferEndpoints } from '@passbook/contract/transfers'
+import { useSearchParams } from 'react-router'
+import { useData } from '../../api/use-data.ts'
+
+/** A page that speaks of one transaction names it in its address (STATES: What the address carries). */
+
+const NAME = 'transaction'
+
+export function withTransaction(path: string, uuid: string): string {
+  return `${path}?${new URLSearchParams({ [NAME]: uuid }).toString()}`
+}
+
+/** The one the address names; none when it is not among the newest. */
+export function useNamedTransaction() {
+  const [search] = useSearchParams()
+  const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  const named = transactions.data?.transactions.find(({ uuid }) => uuid === search.get(NAME))
+  return { query: transactions, transaction: named }
+}

@@ -1,0 +1,29 @@
+import { transferEndpoints } from '@passbook/contract/transfers'
+import { useSearchParams } from 'react-router'
+import { useData } from '../../api/use-data.ts'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { DepositAmount } from './DepositAmount.tsx'
+import { DepositReview } from './DepositReview.tsx'
+import { readAmount } from './deposit-address.ts'
+
+const query = { direction: 'LinkedToPrimary' } as const
+
+/** Amount, then review: the address carries the amount, so that Back and a reload keep it (UX 6). */
+export function DepositPage() {
+  const [search] = useSearchParams()
+  const service = useData(transferEndpoints.getService, { query })
+  return (
+    <div className="max-w-task">
+      <QueryState query={service}>
+        {(terms) => {
+          const amountCents = readAmount(search, terms)
+          return amountCents === null ? (
+            <DepositAmount terms={terms} />
+          ) : (
+            <DepositReview amountCents={amountCents} />
+          )
+        }}
+      </QueryState>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { accountEndpoints } from '@passbook/contract/accounts'
+import { linkingEndpoints } from '@passbook/contract/linking'
+import { formatCents } from '@passbook/contract/money'
+import { transferEndpoints } from '@passbook/contract/transfers'
+import { Link, href, useNavigate } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { useData } from '../../api/use-data.ts'
+import { PromiseTimeline } from '../../features/transfers/PromiseTimeline.tsx'
+import { withTransaction } from '../../features/transfers/transaction-address.ts'
+import { accountLabel } from '../../lib/account-label.ts'
+import { recordVisit } from '../../session/visit-store.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+
+/** The last look: from where, to where, how much and when; confirming moves the money. */
+export function DepositReview({ amountCents }: { amountCents: number }) {
+  const navigate = useNavigate()
+  const query = { direction: 'LinkedToPrimary', amount_cents: amountCents } as const
+  const service = useData(transferEndpoints.getService, { query })
+  const deposit = useCall(transferEndpoints.makeDeposit, {
+    onSuccess: async ({ data }) => {
+      recordVisit('deposit-made')
+      const { uuid } = data.transaction
+      await navigate(withTransaction(href('/deposit/success'), uuid), { replace: true })
+    },
+  })
+  const amount = formatCents(amountCents)
+  return (
+    <>
+      <Link to={href('/deposit')} className={standaloneLinkClass}>
+        Change amount
+      </Link>
+      <Intro title={`Deposit ${amount}?`}>
+        <Accounts />
+      </Intro>
+      <QueryState query={service}>
+        {(terms) => (
+          <div className="flex flex-col gap-6">
+            <Card>
+              <PromiseTimeline terms={terms} />
+            </Card>
+            <Refusal error={deposit.error} />
+            <Button
+              isFullWidth
+              isPending={deposit.isPending}
+              pendingLabel="Making your deposit"
+              onClick={() =>
+                deposit.mutate(
+                  {
+                    body: {
+                      amount_cents: amountCents,
+                      expected_settlement_date: terms.promise?.settlement_date,
+                    },
+                  },
+                  // The cut-off may have passed meanwhile: the new dates are shown before another try.
+                  { onError: () => void service.refetch() },
+                )
+              }
+            >
+              Deposit {amount}
+            </Button>
+            <p className="text-center text-sm text-ink-muted">We send you these dates by email.</p>
+          </div>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+function Accounts() {
+  const links = useData(linkingEndpoints.getLinkedAccounts).data
+  const accounts = useData(accountEndpoints.getAccounts).data
+  const link = links?.find(({ status }) => status === 'ACTIVE')
+  const [account] = accounts ?? []
+  if (!link || !account) return null
+  const from = accountLabel(link.bank_name ?? 'your bank', link.account_last_four)
+  return (
+    <p>
+      From {from} to {accountLabel('your savings', account.account_last_four)}
+    </p>
+  )
+}
