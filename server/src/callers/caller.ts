@@ -1,7 +1,10 @@
+import type { Progress } from '@passbook/contract/depositor'
 import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
-import { findSessionByBearer, findSessionByCookie, findSignIn } from './queries.ts'
+import { toProgress } from './progress.ts'
+import { type SessionRow, type Wanted, findReader, findSession, findSignIn } from './queries.ts'
 
 /** Has given a password, no code yet: only the MFA calls are open. */
 export interface SignInCaller {
@@ -26,6 +29,14 @@ export interface SessionCaller {
   institution_version: number
 }
 
+/** Whoever asks without changing anything. */
+export interface Reader extends SessionCaller {
+  /** Where they stood when the call began. What changes something reads it while it holds it. */
+  progress: Progress
+  entity_id: string
+  savings_account_id: string | null
+}
+
 /** Where a call came from, kept with the session for its owner to recognise. */
 export interface Origin {
   ip: string
@@ -43,33 +54,73 @@ export const SESSION_PREFIX = 'se_'
 
 /** Who is calling; a bearer token that is not good for anything is never overlooked. */
 export async function resolveCaller(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,
-  { bearer, cookie }: Credentials,
+  credentials: Credentials,
 ): Promise<SignInCaller | SessionCaller | undefined> {
-  const now = ctx.realTime.now()
+  const { bearer } = credentials
   if (bearer?.startsWith(SIGN_IN_PREFIX)) {
+    const now = ctx.realTime.now()
     const signIn = await findSignIn(ctx.db, institution_id, hashToken(bearer), now)
     if (!signIn) throw new DomainError('not_signed_in')
     return { kind: 'sign-in', institution_id, ...signIn }
   }
+  const session = await openSession(ctx, institution_id, credentials, findSession)
+  return session && toCaller(institution_id, session, bearer !== undefined)
+}
+
+/** Who reads, where they stand and where to find what is theirs: in one statement. */
+export async function resolveReader(
+  ctx: Pick<Context, 'db' | 'realTime'>,
+  institution_id: string,
+  credentials: Credentials,
+): Promise<Reader | undefined> {
+  const row = await openSession(ctx, institution_id, credentials, findReader)
+  if (row === undefined) return undefined
+  const { entity_id, savings_account_id } = row
+  return {
+    ...toCaller(institution_id, row, credentials.bearer !== undefined),
+    progress: toProgress(row),
+    entity_id,
+    savings_account_id,
+  }
+}
+
+interface Finders<Row> {
+  byBearer: (db: Database, wanted: Wanted) => Promise<Row[]>
+  byCookie: (db: Database, wanted: Wanted) => Promise<Row[]>
+}
+
+/** The session of the token this tab holds, which must be the cookie's; otherwise the cookie's. */
+async function openSession<Row extends SessionRow>(
+  { db, realTime }: Pick<Context, 'db' | 'realTime'>,
+  institution_id: string,
+  { bearer, cookie }: Credentials,
+  find: Finders<Row>,
+): Promise<Row | undefined> {
+  const now = realTime.now()
   if (bearer !== undefined) {
-    const wanted = { institution_id, hash: hashToken(bearer), now }
-    const [session] = await findSessionByBearer(ctx.db, wanted)
+    const [session] = await find.byBearer(db, { institution_id, hash: hashToken(bearer), now })
     const isForeign =
       cookie !== undefined && session && !session.cookie_hash.equals(hashToken(cookie))
     if (!session || isForeign) throw new DomainError('not_signed_in')
-    return toCaller(institution_id, session, true)
+    return session
   }
   if (cookie === undefined) return undefined
-  const wanted = { institution_id, hash: hashToken(cookie), now }
-  const [session] = await findSessionByCookie(ctx.db, wanted)
-  return session && toCaller(institution_id, session, false)
+  const [session] = await find.byCookie(db, { institution_id, hash: hashToken(cookie), now })
+  return session
 }
 
-type SessionRow = Awaited<ReturnType<typeof findSessionByCookie>>[number]
-
 function toCaller(institution_id: string, row: SessionRow, has_bearer: boolean): SessionCaller {
-  const { cookie_hash: _, ...session } = row
-  return { kind: 'session', institution_id, has_bearer, ...session }
+  return {
+    kind: 'session',
+    institution_id,
+    user_id: row.user_id,
+    depositor_id: row.depositor_id,
+    session_id: row.session_id,
+    expires_at: row.expires_at,
+    absolute_expires_at: row.absolute_expires_at,
+    has_bearer,
+    institution_version: row.institution_version,
+  }
 }

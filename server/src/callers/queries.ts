@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
+import { progressColumns } from './progress.ts'
 
 export function findSignIn(db: Database, institution_id: string, tokenHash: Buffer, now: Date) {
   return db
@@ -12,7 +13,14 @@ export function findSignIn(db: Database, institution_id: string, tokenHash: Buff
     .executeTakeFirst()
 }
 
-interface Wanted {
+const readerColumns = [
+  ...progressColumns,
+  'entities.id as entity_id',
+  'entities.savings_account_id',
+] as const
+
+/** A session by the hash of its cookie or of a tab's token. */
+export interface Wanted {
   institution_id: string
   hash: Buffer
   now: Date
@@ -45,16 +53,46 @@ function openSessions(db: Database, { institution_id, now }: Wanted) {
     .where('sessions.absolute_expires_at', '>', now)
 }
 
-export const findSessionByCookie = statement((db, wanted: Wanted) =>
-  openSessions(db, wanted).where('sessions.cookie_hash', '=', wanted.hash),
-)
-
-export const findSessionByBearer = statement((db, wanted: Wanted) =>
-  openSessions(db, wanted)
+function byBearer(db: Database, wanted: Wanted) {
+  return openSessions(db, wanted)
     .innerJoin('bearer_tokens', (join) =>
       join
         .onRef('bearer_tokens.institution_id', '=', 'sessions.institution_id')
         .onRef('bearer_tokens.session_id', '=', 'sessions.id'),
     )
-    .where('bearer_tokens.token_hash', '=', wanted.hash),
-)
+    .where('bearer_tokens.token_hash', '=', wanted.hash)
+}
+
+function byCookie(db: Database, wanted: Wanted) {
+  return openSessions(db, wanted).where('sessions.cookie_hash', '=', wanted.hash)
+}
+
+/** For acts, which read where a person stands while they hold it. */
+export const findSession = {
+  byBearer: statement(byBearer),
+  byCookie: statement(byCookie),
+}
+
+/** For reads: all that decides what a person may see, and where to find it. */
+export const findReader = {
+  byBearer: statement((db, wanted: Wanted) =>
+    byBearer(db, wanted)
+      .innerJoin('entities', (join) =>
+        join
+          .onRef('entities.institution_id', '=', 'depositors.institution_id')
+          .onRef('entities.id', '=', 'depositors.entity_id'),
+      )
+      .select(readerColumns),
+  ),
+  byCookie: statement((db, wanted: Wanted) =>
+    byCookie(db, wanted)
+      .innerJoin('entities', (join) =>
+        join
+          .onRef('entities.institution_id', '=', 'depositors.institution_id')
+          .onRef('entities.id', '=', 'depositors.entity_id'),
+      )
+      .select(readerColumns),
+  ),
+}
+
+export type SessionRow = Awaited<ReturnType<typeof findSession.byBearer>>[number]

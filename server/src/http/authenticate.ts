@@ -2,9 +2,11 @@ import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Credentials,
+  type Reader,
   type SessionCaller,
   type SignInCaller,
   resolveCaller,
+  resolveReader,
 } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
@@ -14,7 +16,7 @@ import { confirmTenant } from './tenant.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: SignInCaller | SessionCaller | undefined
+    caller: SignInCaller | SessionCaller | Reader | undefined
   }
 }
 
@@ -31,9 +33,12 @@ export async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   { auth, method, needsBearer }: EndpointDefinition,
-): Promise<SignInCaller | SessionCaller | undefined> {
+): Promise<SignInCaller | SessionCaller | Reader | undefined> {
   if (auth === 'none') return undefined
-  const caller = await findCaller(ctx, request)
+  const credentials = credentialsOf(request)
+  const caller = request.routeOptions.config.checksVersion
+    ? await findReader(ctx, request, credentials)
+    : await resolveCaller(ctx, request.institution.id, credentials)
   if (!caller) {
     // A cookie whose session is over would make every page load try to resume it.
     clearSessionCookie(reply)
@@ -52,13 +57,31 @@ export async function authenticate(
   return caller
 }
 
-/** Who is calling at the institution as it is now: the answer tells the version it has. */
-async function findCaller(ctx: Context, request: FastifyRequest) {
+/**
+ * Who reads at the institution as it is now: the answer tells the version the institution has, so
+ * that one question does for both.
+ */
+async function findReader(
+  ctx: Context,
+  request: FastifyRequest,
+  credentials: Credentials,
+): Promise<Reader | undefined> {
   const { id } = request.institution
-  const caller = await resolveCaller(ctx, id, credentialsOf(request))
-  if (!request.routeOptions.config.checksVersion) return caller
-  const version = caller?.kind === 'session' ? caller.institution_version : undefined
-  await confirmTenant(ctx, request, version)
-  if (request.institution.id === id) return caller
-  return resolveCaller(ctx, request.institution.id, credentialsOf(request))
+  const found = await tryToRead(ctx, id, credentials)
+  const isRefused = found instanceof DomainError
+  await confirmTenant(ctx, request, isRefused ? undefined : found?.institution_version)
+  if (request.institution.id !== id) {
+    return resolveReader(ctx, request.institution.id, credentials)
+  }
+  if (isRefused) throw found
+  return found
+}
+
+async function tryToRead(ctx: Context, institution_id: string, credentials: Credentials) {
+  try {
+    return await resolveReader(ctx, institution_id, credentials)
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
 }

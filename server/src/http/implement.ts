@@ -1,5 +1,4 @@
 import type {
-  Auth,
   Body,
   EndpointDefinition,
   EndpointGroup,
@@ -8,17 +7,20 @@ import type {
   Reply,
 } from '@passbook/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionCaller, SignInCaller } from '../callers/caller.ts'
+import type { Reader, SessionCaller, SignInCaller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
 import type { KnownInstitution } from '../institutions/known-institution.ts'
 import type { Institution } from '../institutions/queries.ts'
 
 /** Who may be calling, by the endpoint's own word. */
-export type CallerOf<A extends Auth> = A extends 'session'
-  ? SessionCaller
-  : A extends 'sign-in'
-    ? SignInCaller | SessionCaller
-    : undefined
+export type CallerOf<E extends Pick<EndpointDefinition, 'auth' | 'method'>> =
+  E['auth'] extends 'session'
+    ? E['method'] extends 'GET'
+      ? Reader
+      : SessionCaller
+    : E['auth'] extends 'sign-in'
+      ? SignInCaller | SessionCaller
+      : undefined
 
 /** What a handler gets: the parsed input, the tenant, the caller, and the world. */
 export interface Call<E extends EndpointDefinition> {
@@ -26,7 +28,7 @@ export interface Call<E extends EndpointDefinition> {
   institution: Institution
   /** What is kept of the institution, as it is now. */
   known: KnownInstitution
-  caller: CallerOf<E['auth']>
+  caller: CallerOf<E>
   params: Params<E>
   query: Query<E>
   body: Body<E>

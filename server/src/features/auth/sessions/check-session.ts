@@ -1,28 +1,38 @@
 import type { AuthCheck } from '@passbook/contract/auth'
-import type { SessionCaller } from '../../../callers/caller.ts'
+import type { Reader } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { readProgress } from '../../depositor/read-progress.ts'
 import { prolongSession } from './prolong-session.ts'
 import { secondsLeft } from './resume-session.ts'
 import { issueBearer } from './start-session.ts'
 
 /** How long the session lasts. A tab that came with the cookie alone gets a token of its own. */
-export function checkSession(
+export async function checkSession(
   ctx: Context,
-  caller: SessionCaller,
+  caller: Reader,
   { extend }: { extend: boolean },
 ): Promise<AuthCheck> {
-  return inTransaction(ctx.db, async (trx) => {
-    const expiresAt = extend ? await prolongSession(ctx, trx, caller) : caller.expires_at
-    const { institution_id, session_id, user_id } = caller
-    return {
-      token: caller.has_bearer ? null : await issueBearer(trx, institution_id, session_id),
-      session_id,
-      expires_at: expiresAt.toISOString(),
-      seconds_left: secondsLeft(ctx, expiresAt),
-      user: { uuid: user_id },
-      progress: await readProgress(trx, institution_id, user_id),
-    }
-  })
+  const { token, expiresAt } = await renew(ctx, caller, extend)
+  return {
+    token,
+    session_id: caller.session_id,
+    expires_at: expiresAt.toISOString(),
+    seconds_left: secondsLeft(ctx, expiresAt),
+    user: { uuid: caller.user_id },
+    progress: caller.progress,
+  }
+}
+
+/** A tab that has its token and only looks changes nothing, and asks nothing more. */
+async function renew(
+  ctx: Context,
+  caller: Reader,
+  extend: boolean,
+): Promise<{ token: string | null; expiresAt: Date }> {
+  const { has_bearer, expires_at, institution_id, session_id } = caller
+  if (has_bearer && !extend) return { token: null, expiresAt: expires_at }
+  return inTransaction(ctx.db, async (trx) => ({
+    expiresAt: extend ? await prolongSession(ctx, trx, caller) : expires_at,
+    token: has_bearer ? null : await issueBearer(trx, institution_id, session_id),
+  }))
 }
