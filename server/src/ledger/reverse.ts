@@ -35,27 +35,29 @@ export function opposite(posting: PostingInput): PostingInput {
 
 /** An entry as it was posted. */
 export async function readEntry(db: Database, institution_id: string, entryId: number) {
-  const entry = await db
-    .selectFrom('journal_entries')
-    .select(['account_id', 'transfer_id'])
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', entryId)
-    .executeTakeFirst()
-  if (entry === undefined) throw new DomainError('not_found')
   const rows = await db
-    .selectFrom('postings')
+    .selectFrom('journal_entries as entry')
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.institution_id', '=', 'entry.institution_id')
+        .onRef('postings.entry_id', '=', 'entry.id'),
+    )
     .innerJoin('ledger_accounts', (join) =>
       join
         .onRef('ledger_accounts.institution_id', '=', 'postings.institution_id')
         .onRef('ledger_accounts.id', '=', 'postings.account_id'),
     )
-    .select(['ledger_accounts.kind', 'postings.account_id', 'postings.amount_cents'])
-    .where('postings.institution_id', '=', institution_id)
-    .where('postings.entry_id', '=', entryId)
+    .select(['entry.account_id', 'entry.transfer_id', 'ledger_accounts.kind'])
+    .select(['postings.account_id as accountId', 'postings.amount_cents as amountCents'])
+    .where('entry.institution_id', '=', institution_id)
+    .where('entry.id', '=', entryId)
     .orderBy('postings.place')
     .execute()
-  const postings = rows.map(({ kind, account_id: accountId, amount_cents: amountCents }) =>
+  const [entry] = rows
+  if (entry === undefined) throw new DomainError('not_found')
+  const { account_id, transfer_id } = entry
+  const postings = rows.map(({ kind, accountId, amountCents }) =>
     kind === 'savings' ? { kind, accountId, amountCents } : { kind, amountCents },
   )
-  return { ...entry, postings }
+  return { account_id, transfer_id, postings }
 }

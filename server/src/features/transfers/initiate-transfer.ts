@@ -5,12 +5,13 @@ import type { TransferKind } from '../../db/tables/ledger.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import { assertAmountCents } from '../../ledger/amount.ts'
-import { hold } from '../../ledger/hold.ts'
+import { placingHold } from '../../ledger/hold.ts'
 import { hashInput } from '../../ledger/input-hash.ts'
 import { keyUsedOtherwise, refusing } from '../../ledger/refusals.ts'
 import { holdsAtOnce, ledgerEffects } from './moves/ledger-effects.ts'
 import type { MovedTransfer } from './moves/move-transfer.ts'
-import { type Transfer, findTransferByKey } from './queries.ts'
+import { insertTransfer } from './insert-transfer.ts'
+import { findTransferByKey } from './queries.ts'
 import { transferDates } from './transfer-dates.ts'
 
 export interface TransferInput {
@@ -47,13 +48,14 @@ export async function initiateTransfer(
     throw invalid('account_id', 'Only a micro-entry has no savings account.')
   }
   const inputHash = hashWish(input)
-  const transfer = await refusing(insertTransfer(trx, input, inputHash))
+  const row = await rowOf(trx, input, inputHash)
+  const transfer = await refusing(insertTransfer(trx, row, actor))
   if (transfer === undefined) return replay(trx, input, inputHash)
   const heldCents = amountCents - transfer.shortfall_cents
   if (!holdsAtOnce(effect) || accountId === null || heldCents === 0) {
     return { transfer, isReplay: false }
   }
-  const { holdId } = await hold(trx, {
+  const placed = placingHold({
     institution_id,
     accountId,
     amountCents: heldCents,
@@ -62,13 +64,14 @@ export async function initiateTransfer(
     idempotencyKey: `transfer:${transfer.id}:initiated`,
     actor,
   })
-  await trx
+  const held = trx
     .updateTable('transfers')
-    .set({ hold_id: holdId })
+    .set({ hold_id: placed })
     .where('institution_id', '=', institution_id)
     .where('id', '=', transfer.id)
-    .execute()
-  return { transfer: { ...transfer, hold_id: holdId }, isReplay: false }
+    .returning('hold_id')
+    .executeTakeFirstOrThrow()
+  return { transfer: { ...transfer, ...(await refusing(held)) }, isReplay: false }
 }
 
 /** Not the moment, and not a request id made up here: a retry has others. */
@@ -78,64 +81,31 @@ function hashWish(input: TransferInput): Buffer {
   return hashInput(...wish, input.requestId, input.retryCount)
 }
 
-/** The row, its first event and its audit row; nothing when the key is known. */
-async function insertTransfer(
-  trx: Transaction,
-  input: TransferInput,
-  inputHash: Buffer,
-): Promise<Transfer | undefined> {
-  const { institution_id, kind, now, actor } = input
+/** The row of a new wish, with the dates promised. */
+async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer) {
+  const { institution_id, kind, now } = input
   const effect = ledgerEffects[kind]
   const dates = await transferDates(trx, institution_id, effect, now, input.scheduledDate)
-  const id = randomUUID()
-  const transfer = await trx
-    .insertInto('transfers')
-    .values({
-      institution_id,
-      id,
-      request_id: input.requestId ?? randomUUID(),
-      account_id: input.accountId,
-      linked_account_id: input.linkedAccountId ?? null,
-      direction: effect.direction,
-      kind,
-      amount_cents: input.amountCents,
-      status: 'Initiated',
-      scheduled_date: input.scheduledDate ?? null,
-      ...dates,
-      date_created: now,
-      retry_count: input.retryCount ?? 0,
-      made_by: input.madeBy ?? null,
-      reverses_transfer_id: input.reversal?.transferId ?? null,
-      shortfall_cents: input.reversal?.shortfallCents ?? 0,
-      idempotency_key: input.idempotencyKey,
-      input_hash: inputHash,
-    })
-    .onConflict((conflict) => conflict.columns(['idempotency_key', 'institution_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (transfer === undefined) return undefined
-  await trx
-    .with('event', (db) =>
-      db.insertInto('transfer_events').values({
-        institution_id,
-        transfer_id: id,
-        from_status: null,
-        to_status: 'Initiated',
-        cause: 'initiated',
-        happened_at: now,
-      }),
-    )
-    .insertInto('audit_log')
-    .values({
-      institution_id,
-      actor_kind: actor.kind,
-      actor_id: actor.id ?? null,
-      action: 'initiated',
-      entity: 'transfer',
-      entity_id: id,
-    })
-    .execute()
-  return transfer
+  return {
+    institution_id,
+    id: randomUUID(),
+    request_id: input.requestId ?? randomUUID(),
+    account_id: input.accountId,
+    linked_account_id: input.linkedAccountId ?? null,
+    direction: effect.direction,
+    kind,
+    amount_cents: input.amountCents,
+    status: 'Initiated' as const,
+    scheduled_date: input.scheduledDate ?? null,
+    ...dates,
+    date_created: now,
+    retry_count: input.retryCount ?? 0,
+    made_by: input.madeBy ?? null,
+    reverses_transfer_id: input.reversal?.transferId ?? null,
+    shortfall_cents: input.reversal?.shortfallCents ?? 0,
+    idempotency_key: input.idempotencyKey,
+    input_hash: inputHash,
+  }
 }
 
 async function replay(

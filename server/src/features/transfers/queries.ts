@@ -21,6 +21,23 @@ export async function lockTransfer(
     .executeTakeFirst()
 }
 
+/** The same for many, in the order of their accounts; one that does not exist is left out. */
+export async function lockTransfers(
+  trx: Transaction,
+  institution_id: string,
+  transferIds: readonly string[],
+): Promise<Transfer[]> {
+  return trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', sql<string>`any(${transferIds}::uuid[])`)
+    .orderBy('account_id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function findTransferByKey(
   db: Database,
   institution_id: string,

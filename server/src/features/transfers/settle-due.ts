@@ -4,14 +4,17 @@ import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import type { MoveInput } from './moves/move-transfer.ts'
-import { postSettlement } from './moves/post-settlement.ts'
-import { settleTransfer } from './moves/settle-transfer.ts'
+import { postSettlements } from './moves/post-settlements.ts'
+import { settleTransfers } from './moves/settle-transfers.ts'
+import { type Transfer, lockTransfers } from './queries.ts'
 
-type Move = (trx: Transaction, input: MoveInput) => Promise<unknown>
+type By = Omit<MoveInput, 'transferId'>
+type Move = (trx: Transaction, transfers: readonly Transfer[], by: By) => Promise<unknown>
 
 /** Few commits, short locks. */
-const BATCH = 25
-const LANES = 3
+const PAGE = 200
+/** While one page is written, another is prepared. */
+const LANES = 2
 
 /** Posts the deposits that settle by this day, then settles what is past its return window. */
 export async function settleDue(
@@ -20,12 +23,12 @@ export async function settleDue(
   date: BusinessDate,
 ): Promise<void> {
   const unposted = sql<boolean>`posted_entry_id is null and settlement_date <= ${date}`
-  await moveAll(ctx, institution_id, unposted, postSettlement)
+  await moveAll(ctx, institution_id, unposted, postSettlements)
   const good = sql<boolean>`posted_entry_id is not null and available_date <= ${date}`
-  await moveAll(ctx, institution_id, good, settleTransfer)
+  await moveAll(ctx, institution_id, good, settleTransfers)
 }
 
-/** Every batch takes its accounts in the order of their ids, so that no two wait for each other. */
+/** Every page takes its accounts in the order of their ids, so that no two wait for each other. */
 async function moveAll(
   ctx: Context,
   institution_id: string,
@@ -41,31 +44,33 @@ async function moveAll(
     .orderBy('account_id')
     .orderBy('id')
     .execute()
-  const inputs = due.map(({ id: transferId }) => ({
-    institution_id,
-    transferId,
-    now: ctx.clock.now(),
-    actor: { kind: 'job', id: 'settle' } as const,
-  }))
+  const ids = due.map(({ id }) => id)
   const work = async () => {
-    while (inputs.length > 0) await moveBatch(ctx, inputs.splice(0, BATCH), move)
+    while (ids.length > 0) await movePage(ctx, institution_id, ids.splice(0, PAGE), move)
   }
   await Promise.all(Array.from({ length: LANES }, work))
 }
 
 /** One that cannot move is reported and stays for the next run: it must not hold up the others. */
-async function moveBatch(ctx: Context, inputs: MoveInput[], move: Move): Promise<void> {
+async function movePage(
+  ctx: Context,
+  institution_id: string,
+  transferIds: readonly string[],
+  move: Move,
+): Promise<void> {
+  const by = { institution_id, now: ctx.clock.now(), actor: { kind: 'job', id: 'settle' } as const }
   try {
     await inTransaction(ctx.db, async (trx) => {
-      for (const input of inputs) await move(trx, input)
+      await move(trx, await lockTransfers(trx, institution_id, transferIds), by)
     })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (inputs.length > 1) {
-      for (const input of inputs) await moveBatch(ctx, [input], move)
+    if (transferIds.length > 1) {
+      const half = Math.ceil(transferIds.length / 2)
+      await movePage(ctx, institution_id, transferIds.slice(0, half), move)
+      await movePage(ctx, institution_id, transferIds.slice(half), move)
       return
     }
-    const transferIds = inputs.map(({ transferId }) => transferId)
     ctx.log.error({ err: error, transferIds, fields: error.fields }, 'a transfer did not settle')
   }
 }

@@ -1,12 +1,10 @@
 import type { Transaction } from '../../../db/transaction.ts'
-import { endHold } from './end-hold.ts'
 import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
 
 /** Initiated, Pending → Cancelled: the bank takes it back, at any moment before it leaves. */
 export async function cancelTransfer(trx: Transaction, input: MoveInput): Promise<MovedTransfer> {
   const { transfer, isThere } = await lockForMove(trx, input, 'Cancelled')
   if (isThere) return { transfer, isReplay: true }
-  await endHold(trx, transfer, input.actor)
   return saveMove(trx, transfer, input, 'cancelled', {
     status: 'Cancelled',
     hold_id: null,

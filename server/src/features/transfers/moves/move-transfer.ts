@@ -1,11 +1,13 @@
 import type { TransactionStatus } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
-import type { Updateable } from 'kysely'
+import { type Updateable, sql } from 'kysely'
 import type { Actor } from '../../../audit/actor.ts'
 import type { TransferCause } from '../../../db/tables/ledger.ts'
 import type { Tables } from '../../../db/tables.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
+import { refusing } from '../../../ledger/refusals.ts'
+import { releasing } from '../../../ledger/release.ts'
 import { type Transfer, lockTransfer } from '../queries.ts'
 
 /** Which transfer, when by the banking clock, and by whom. */
@@ -34,13 +36,20 @@ export async function lockForMove(
   const transfer = await lockTransfer(trx, institution_id, transferId)
   if (transfer === undefined) throw new DomainError('not_found')
   if (transfer.status === to) return { transfer, isThere: true }
-  if (!mayMove(transfer.status, to)) {
-    throw invalid('status', `A transfer that is ${transfer.status} cannot become ${to}.`)
-  }
+  assertMayMove(transfer, to)
   return { transfer, isThere: false }
 }
 
-/** Writes the new state of a locked transfer, its event and its audit row, in one statement. */
+/** By the state table. */
+export function assertMayMove({ status }: Transfer, to: TransactionStatus): void {
+  if (mayMove(status, to)) return
+  throw invalid('status', `A transfer that is ${status} cannot become ${to}.`)
+}
+
+/**
+ * Writes the new state of a locked transfer, its event and its audit row, in one statement, which
+ * also frees its hold where the move ends it.
+ */
 export async function saveMove(
   trx: Transaction,
   transfer: Transfer,
@@ -48,8 +57,14 @@ export async function saveMove(
   cause: TransferCause,
   changes: Updateable<Tables['transfers']>,
 ): Promise<MovedTransfer> {
-  const { institution_id, id } = transfer
-  const moved = await trx
+  const { institution_id, id, hold_id } = transfer
+  const freed = changes.hold_id === null && hold_id !== null
+  const moved = trx
+    .with('freed', (db) =>
+      freed
+        ? db.selectNoFrom(releasing({ institution_id, holdId: hold_id, actor }).as('is_replay'))
+        : db.selectNoFrom(sql.lit(true).as('is_replay')),
+    )
     .with('event', (db) =>
       db.insertInto('transfer_events').values({
         institution_id,
@@ -74,7 +89,8 @@ export async function saveMove(
     .set(changes)
     .where('institution_id', '=', institution_id)
     .where('id', '=', id)
+    .where((eb) => eb.exists(eb.selectFrom('freed').select('is_replay')))
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { transfer: moved, isReplay: false }
+  return { transfer: await refusing(moved), isReplay: false }
 }

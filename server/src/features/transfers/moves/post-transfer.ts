@@ -1,33 +1,9 @@
 import type { Actor } from '../../../audit/actor.ts'
 import type { BusinessDate } from '../../../calendar/business-date.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { lockBalances } from '../../../ledger/balances.ts'
+import { DomainError } from '../../../errors.ts'
 import type { EntryInput, PostingInput } from '../../../ledger/entry.ts'
-import { post } from '../../../ledger/post.ts'
 import { comesIn, ledgerEffects } from './ledger-effects.ts'
 import type { Transfer } from '../queries.ts'
-
-export interface PostedTransfer {
-  entryId: number
-  /** What reached the savings account; less than the amount when some of it repaid a debt. */
-  creditedCents: number
-}
-
-/** Posts the money of a transfer: the depositor's side against the institution's. */
-export async function postTransfer(
-  trx: Transaction,
-  transfer: Transfer,
-  effectiveDate: BusinessDate,
-  actor: Actor,
-): Promise<PostedTransfer> {
-  const own =
-    ledgerEffects[transfer.kind].postsAt === 'settlement'
-      ? await settlingPostings(trx, transfer)
-      : leavingPostings(transfer)
-  const { entryId } = await post(trx, entryOf(transfer, own, effectiveDate, actor))
-  const credited = own.find((posting) => posting.kind === 'savings')?.amountCents ?? 0
-  return { entryId, creditedCents: Math.max(credited, 0) }
-}
 
 /** The entry of a transfer: its own side, and the institution's account it is posted against. */
 export function entryOf(
@@ -64,11 +40,15 @@ export function leavingPostings(transfer: Transfer): PostingInput[] {
  * What posts at settlement: money that comes in repays what the depositor owes first (STATES:
  * Transaction), and what reaches a closed account waits in suspense for staff.
  */
-async function settlingPostings(trx: Transaction, transfer: Transfer): Promise<PostingInput[]> {
-  const { institution_id, account_id: accountId } = transfer
+export function settlingPostings(
+  transfer: Transfer,
+  balance: { is_open: boolean; receivable_cents: number } | undefined,
+): PostingInput[] {
+  const { account_id: accountId } = transfer
   const amountCents = signedCents(transfer)
   if (accountId === null) return [{ kind: 'suspense', amountCents }]
-  const { is_open, receivable_cents } = await lockBalances(trx, institution_id, accountId)
+  if (balance === undefined) throw new DomainError('not_found')
+  const { is_open, receivable_cents } = balance
   const repaidCents = Math.min(receivable_cents, amountCents)
   const restCents = amountCents - repaidCents
   const rest: PostingInput = is_open

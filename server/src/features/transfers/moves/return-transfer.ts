@@ -38,7 +38,7 @@ export async function returnTransfer(trx: Transaction, input: ReturnInput): Prom
   if (mayHaveEarned(transfer)) await lockInterest(trx, transfer.institution_id)
   await endHold(trx, transfer, input.actor)
   const reversed = await reversePosted(trx, transfer, input)
-  return saveMove(trx, transfer, input, 'returned', {
+  return saveMove(trx, { ...transfer, hold_id: null }, input, 'returned', {
     status: 'Returned',
     return_code: returnCode,
     hold_id: null,

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../db/transaction.ts'
 import { type DomainError, invalid } from '../../../errors.ts'
-import { endHold } from './end-hold.ts'
 import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
 
 /** Initiated, Pending → Voided: the depositor takes it back before the last moment promised. */
@@ -8,7 +7,6 @@ export async function voidTransfer(trx: Transaction, input: MoveInput): Promise<
   const { transfer, isThere } = await lockForMove(trx, input, 'Voided')
   if (isThere) return { transfer, isReplay: true }
   if (input.now >= transfer.cancel_until) throw tooLateToCancel()
-  await endHold(trx, transfer, input.actor)
   return saveMove(trx, transfer, input, 'voided', {
     status: 'Voided',
     hold_id: null,
