@@ -28,6 +28,10 @@ export const LinkedAccount = z.object({
   /** It was ACTIVE once. */
   was_active: z.boolean(),
   created_at: Instant,
+  /** When it became what it is. */
+  status_changed_at: Instant,
+  /** Of the newest transfer that its bank sent back. */
+  return_code: z.nullable(z.string()),
   /**
    * Of micro-deposits: tries and reissues left, none when the person or the account has used up all
    * of 30 days; the day they arrive, when waiting for them ends.

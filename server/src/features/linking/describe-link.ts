@@ -1,12 +1,11 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { LinkedAccount as WireLink } from '@passbook/contract/linking'
-import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
-import { findArrivals } from './queries.ts'
+import { type LinkNews, NO_NEWS, findLinkNews } from './queries.ts'
 import { readTriesLeft } from './wrong-tries.ts'
 
 /** A link and where its depositor stands with it: what every call that moves one answers. */
@@ -20,7 +19,7 @@ export async function describeLink(
   db: Database,
   depositor_id: string,
   link: LinkedAccount,
-  arrivesOn: BusinessDate | undefined,
+  { arrivesOn, returnCode }: LinkNews = NO_NEWS,
 ): Promise<WireLink> {
   return {
     uuid: link.id,
@@ -31,8 +30,10 @@ export async function describeLink(
     account_last_four: link.account_last_four,
     was_active: link.activated_at !== null,
     created_at: link.created_at.toISOString(),
+    status_changed_at: link.status_changed_at.toISOString(),
+    return_code: returnCode,
     ...(await chancesOf(db, depositor_id, link)),
-    microdeposits_arrive_on: arrivesOn ?? null,
+    microdeposits_arrive_on: arrivesOn,
     verification_ends_at: link.verification_ends_at?.toISOString() ?? null,
   }
 }
@@ -58,9 +59,9 @@ export async function answerWith(
   { institution_id, user_id, depositor_id }: ApplicationCaller,
   link: LinkedAccount,
 ): Promise<Linked> {
-  const arrivals = await findArrivals(trx, institution_id, [link.id])
+  const news = await findLinkNews(trx, institution_id, [link.id])
   return {
-    linked_account: await describeLink(trx, depositor_id, link, arrivals.get(link.id)),
+    linked_account: await describeLink(trx, depositor_id, link, news.get(link.id)),
     progress: await readProgress(trx, institution_id, user_id),
   }
 }

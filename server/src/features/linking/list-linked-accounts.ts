@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { listLinks } from '../linked-accounts/queries.ts'
 import { describeLink } from './describe-link.ts'
-import { findArrivals } from './queries.ts'
+import { findLinkNews } from './queries.ts'
 
 /** The outside accounts of a depositor's entity, newest first, archived last. */
 export async function listLinkedAccounts(
@@ -19,10 +19,10 @@ export async function listLinkedAccounts(
     .executeTakeFirstOrThrow()
   const links = await listLinks(db, institution_id, entity_id)
   const ids = links.map(({ id }) => id)
-  const arrivals = await findArrivals(db, institution_id, ids)
+  const news = await findLinkNews(db, institution_id, ids)
   const described = []
   for (const link of links) {
-    described.push(await describeLink(db, depositor_id, link, arrivals.get(link.id)))
+    described.push(await describeLink(db, depositor_id, link, news.get(link.id)))
   }
   return inLinkOrder(described)
 }

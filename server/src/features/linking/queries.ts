@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import { depositorsWithLogin } from '../depositor/with-login.ts'
@@ -16,24 +17,38 @@ export function listHolders(db: Database, institution_id: string, entityId: stri
     .execute()
 }
 
-/** The day the newest micro-deposits of each link arrive. */
-export async function findArrivals(
+/** What transfers tell of a link. */
+export interface LinkNews {
+  /** The day its newest micro-deposits arrive. */
+  arrivesOn: BusinessDate | null
+  /** Of the newest that its bank sent back. */
+  returnCode: string | null
+}
+
+export const NO_NEWS: LinkNews = { arrivesOn: null, returnCode: null }
+
+/** By link; of those without micro-deposits and returns there is nothing. */
+export async function findLinkNews(
   db: Database,
   institution_id: string,
   linkedAccountIds: readonly string[],
-): Promise<Map<string, BusinessDate>> {
+): Promise<Map<string, LinkNews>> {
   if (linkedAccountIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('transfers')
-    .select(['linked_account_id', 'settlement_date'])
-    .distinctOn('linked_account_id')
+    .select('linked_account_id')
+    .select([
+      sql<BusinessDate | null>`(array_agg(settlement_date order by date_created desc)
+        filter (where kind = 'micro_credit'))[1]`.as('arrivesOn'),
+      sql<string | null>`(array_agg(return_code order by date_processed desc)
+        filter (where status = 'Returned'))[1]`.as('returnCode'),
+    ])
     .where('institution_id', '=', institution_id)
     .where('linked_account_id', 'in', linkedAccountIds)
-    .where('kind', '=', 'micro_credit')
-    .orderBy('linked_account_id')
-    .orderBy('date_created', 'desc')
+    .where((eb) => eb('kind', '=', 'micro_credit').or('status', '=', 'Returned'))
+    .groupBy('linked_account_id')
     .execute()
-  return new Map(rows.map((row) => [row.linked_account_id ?? '', row.settlement_date]))
+  return new Map(rows.map(({ linked_account_id, ...news }) => [linked_account_id ?? '', news]))
 }
 
 export async function findBankName(db: Database, routingNumber: string): Promise<string | null> {

@@ -79,6 +79,8 @@ describe('linking through the widget', () => {
         account_last_four: '2345',
         was_active: true,
         created_at: expect.any(String),
+        status_changed_at: expect.any(String),
+        return_code: null,
         tries_left: null,
         reissues_left: null,
         microdeposits_arrive_on: null,

@@ -70,6 +70,8 @@ async function link(
     (await refuseAccount(ctx, { trx, application }, institution, details)) ??
     refuseAgain(application, sealed.account_number_index)
   if (refusal) throw invalid(refusal.field, refusal.words)
+  const same = findPending(application, details, sealed.account_number_index)
+  if (same) return answerWith(trx, caller, same)
   if (hadActiveLink(application)) await prove()
   for (const other of application.links) {
     if (other.status === 'VERIFICATION_PENDING') await archiveLink(trx, other, by)
@@ -92,6 +94,16 @@ async function link(
   await advanceStep(trx, application.depositor, 'bank')
   await tellOfMicroDeposits(ctx, trx, waiting, arrivesOn)
   return answerWith(trx, caller, waiting)
+}
+
+/** The same details again: their deposits are on the way, and no others are sent. */
+function findPending({ links }: Application, { accountType }: BankDetails, index: Buffer) {
+  return links.find(
+    ({ status, account_type, account_number_index }) =>
+      status === 'VERIFICATION_PENDING' &&
+      account_type === accountType &&
+      account_number_index?.equals(index) === true,
+  )
 }
 
 /** An account that is in use needs no second proof. */

@@ -47,6 +47,8 @@ describe('linking by hand', () => {
         account_last_four: '5678',
         was_active: false,
         created_at: '2026-03-02T15:00:00.000Z',
+        status_changed_at: '2026-03-02T15:00:00.000Z',
+        return_code: null,
         tries_left: 3,
         reissues_left: 2,
         microdeposits_arrive_on: '2026-03-03',
@@ -124,7 +126,7 @@ describe('linking by hand', () => {
   it('two tabs with keys of their own make one link', async () => {
     const who = await addApplicant(test)
     const replies = await Promise.all([linkByHand(who), linkByHand(who)])
-    expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 403]))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
     const [link] = await linksOf(test, who)
     expect(await linksOf(test, who)).toHaveLength(1)
     expect(await microEntries(test, link?.id ?? '')).toHaveLength(3)

@@ -1,0 +1,82 @@
+import { isCompleted } from './enums.ts'
+import { type Stand, mayLink, standOf } from './standing.ts'
+import type { LinkFacts, StandFacts, StandWords } from './stands/facts.ts'
+import { LINK_WORDS, type LinkKey } from './stands/link-words.ts'
+import { PERSON_WORDS, type PersonKey } from './stands/person-words.ts'
+
+/**
+ * Where a person stands, in words: what it is, why, since when, and one thing to do (UX 36, 41).
+ * One table over STATES for every page and letter that speaks of it.
+ */
+
+export interface ToldStand extends StandWords {
+  key: PersonKey | LinkKey
+}
+
+/** What is to be told, the gravest first; nothing when all is well. */
+export function standsOf(facts: StandFacts): ToldStand[] {
+  return [personStand(facts), linkStand(facts)].filter((told) => told !== null)
+}
+
+export function personStand(facts: StandFacts): ToldStand | null {
+  const key = personKey(facts)
+  return key && { key, ...PERSON_WORDS[key](facts) }
+}
+
+/** Of the link that needs something; nothing while nobody may link. */
+export function linkStand(facts: StandFacts): ToldStand | null {
+  if (!mayLink(facts.progress)) return null
+  for (const key of LINK_KEYS) {
+    const link = facts.links.find((each) => isAbout(key, each, facts))
+    if (link) return { key, ...LINK_WORDS[key](link, facts) }
+  }
+  return null
+}
+
+const BY_STAND: Record<Stand, PersonKey | null> = {
+  passed: null,
+  relink_pending: null,
+  in_doubt: 'checking',
+  review: 'review',
+  other_holder_barred: 'other_holder',
+  hold: 'hold',
+  view_only: 'closed',
+  declined: 'declined',
+  unchecked: null,
+}
+
+function personKey({ progress }: StandFacts): PersonKey | null {
+  const { registration_status: status } = progress
+  if (status === 'ERRORED' && progress.extended_status !== 'HOLD') return 'errored'
+  const stand = standOf(progress)
+  if (status === 'FLAGGED' && stand !== 'hold') return 'flagged'
+  if (stand === 'review' && progress.extended_status !== 'REVIEW') return 'checking'
+  return BY_STAND[stand]
+}
+
+/** What the person began comes before what the bank took away. */
+const LINK_KEYS: readonly LinkKey[] = [
+  'amounts',
+  'amounts_wrong',
+  'amounts_late',
+  'deposits_back',
+  'relink',
+  'deposits_locked',
+]
+
+function isAbout(key: LinkKey, { status, was_active }: LinkFacts, facts: StandFacts): boolean {
+  switch (key) {
+    case 'amounts':
+      return status === 'VERIFICATION_PENDING'
+    case 'amounts_wrong':
+      return status === 'LOCKED' && !was_active
+    case 'amounts_late':
+      return status === 'TIMEOUT'
+    case 'deposits_back':
+      return status === 'VERIFICATION_RETURNED'
+    case 'relink':
+      return facts.progress.relink && was_active
+    case 'deposits_locked':
+      return status === 'DEPOSITS_LOCKED' && isCompleted(facts.progress.registration_last_step)
+  }
+}

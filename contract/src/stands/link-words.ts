@@ -1,0 +1,109 @@
+import { formatDate } from '../dates.ts'
+import { LIMITS, inWords } from '../limits.ts'
+import { formatCents } from '../money.ts'
+import { wordsOfReturn } from '../return-words.ts'
+import type { LinkFacts, StandFacts, StandWords } from './facts.ts'
+
+export type LinkKey =
+  | 'amounts'
+  | 'amounts_wrong'
+  | 'amounts_late'
+  | 'deposits_back'
+  | 'relink'
+  | 'deposits_locked'
+
+type Words = (link: LinkFacts, facts: StandFacts) => StandWords
+
+const { days } = LIMITS.microdeposits
+
+export const LINK_WORDS: Record<LinkKey, Words> = {
+  amounts: (link) => ({
+    tone: 'info',
+    status: 'Two small deposits are on their way',
+    reasons: [
+      `They go to ${nameOf(link)}${link.microdeposits_arrive_on ? ` and arrive by ${formatDate(link.microdeposits_arrive_on)}` : ''}. When you see them, tell us the two amounts${link.verification_ends_at ? `, by ${formatDate(link.verification_ends_at)} at the latest` : ''}.`,
+    ],
+    step: { kind: 'enter-amounts', label: 'Enter the amounts' },
+  }),
+  amounts_wrong: (link) => ({
+    tone: 'danger',
+    status: 'The amounts were wrong too often',
+    reasons: [`The last try for ${nameOf(link)} was used${onDay(link)}. ${wayOn(link)}`],
+    step: stepOf(link),
+  }),
+  amounts_late: (link) => ({
+    tone: 'danger',
+    status: 'The time to enter the amounts is over',
+    reasons: [
+      `For ${nameOf(link)} they were not entered within ${inWords(days, 'day')}; it ended${onDay(link)}. ${wayOn(link)}`,
+    ],
+    step: stepOf(link),
+  }),
+  deposits_back: (link) => ({
+    tone: 'danger',
+    status: 'The two small deposits came back',
+    reasons: [
+      `${wordsOfReturn(link.return_code ?? '').what} That is what we heard about ${nameOf(link)}${onDay(link)}${codeOf(link)}.`,
+      'Check the number on a statement or in your bank’s app: a wrong one can be corrected.',
+    ],
+    step: {
+      kind: 'reissue',
+      label: link.reissues_left ? 'Correct the number or send new deposits' : 'See what you can do',
+    },
+  }),
+  relink: (link, facts) => ({
+    tone: 'warning',
+    status: 'Your bank account needs to be linked again',
+    reasons: [
+      link.return_code === null
+        ? `${nameOf(link)} can no longer be used${sinceDay(link)}.`
+        : `${wordsOfReturn(link.return_code).what} That is what we heard about ${nameOf(link)}${onDay(link)}${codeOf(link)}.`,
+      `${kept(facts)}Deposits and withdrawals wait until an account is linked.`,
+    ],
+    step: { kind: 'link', label: 'Link an account' },
+  }),
+  deposits_locked: (link, facts) => ({
+    tone: 'warning',
+    status: 'Deposits wait until you link an account again',
+    reasons: [
+      `${wordsOfReturn(link.return_code ?? '').what} That is what we heard about ${nameOf(link)}${onDay(link)}${codeOf(link)}.`,
+      `${kept(facts)}Withdrawals still go there. To deposit again, link the same account once more or another one.`,
+    ],
+    step: { kind: 'link', label: 'Link an account' },
+  }),
+}
+
+/** "First Prairie •• 4821". */
+function nameOf({ bank_name, account_last_four }: LinkFacts): string {
+  return `${bank_name ?? 'your account'} •• ${account_last_four ?? ''}`
+}
+
+function onDay({ status_changed_at }: LinkFacts): string {
+  return ` on ${formatDate(status_changed_at)}`
+}
+
+function sinceDay({ status_changed_at }: LinkFacts): string {
+  return ` since ${formatDate(status_changed_at)}`
+}
+
+function codeOf({ return_code }: LinkFacts): string {
+  return return_code === null ? '' : ` (${return_code})`
+}
+
+function wayOn({ reissues_left }: LinkFacts): string {
+  return reissues_left
+    ? 'We can send two new deposits; the old ones no longer count.'
+    : 'Link an account another way, or write to us.'
+}
+
+function stepOf({ reissues_left }: LinkFacts): StandWords['step'] {
+  return reissues_left
+    ? { kind: 'reissue', label: 'Send new deposits' }
+    : { kind: 'reissue', label: 'See what you can do' }
+}
+
+/** Only where there is something. */
+function kept({ balanceCents }: StandFacts): string {
+  if (!balanceCents || balanceCents < 0) return ''
+  return `Your ${formatCents(balanceCents)} is safe and keeps earning. `
+}
