@@ -1,46 +1,83 @@
 import type { Account } from '@passbook/contract/accounts'
 import { mayRead } from '@passbook/contract/standing'
+import {
+  type BusinessDate,
+  businessDate,
+  lastDayOfMonth,
+  partsOf,
+} from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
+import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../errors.ts'
-import { readBalances } from '../../ledger/balances.ts'
-import type { ApplicationCaller } from '../depositor/lock-application.ts'
-import { readProgress } from '../depositor/read-progress.ts'
-import { interestSoFar } from './interest-so-far.ts'
-import { type SavingsAccount, findSavingsAccount, readPendingOut } from './queries.ts'
+import { parseAccrued, postingCents } from '../../ledger/interest-math.ts'
+import { readAccrued } from '../../ledger/interest/read-accrued.ts'
+import { type AccountFigures, findAccountFigures } from './account-figures.ts'
 
 /** The savings accounts of the caller's application: none yet, or one. */
 export async function listAccounts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  caller: ApplicationCaller,
+  { institution_id, savings_account_id: account_id, progress }: Reader,
 ): Promise<Account[]> {
-  const progress = await readProgress(db, caller.institution_id, caller.user_id)
   if (!mayRead(progress) && progress.registration_status !== 'VIEW_ONLY') {
     throw new DomainError('not_allowed')
   }
-  const account = await findSavingsAccount(db, caller)
-  return account ? [await readAccount(db, account, clock.now())] : []
+  if (account_id === null) return []
+  const days = daysOf(easternDate(clock.now()))
+  const [figures] = await findAccountFigures(db, { institution_id, account_id, ...days })
+  if (figures === undefined) throw new Error('an application whose account is not there')
+  const unpaidCents = await readUnpaidCents(db, { institution_id, account_id }, figures)
+  return [toAccount(account_id, figures, days, unpaidCents)]
+}
+
+type Days = ReturnType<typeof daysOf>
+
+/** The month and the year of a day. */
+function daysOf(today: BusinessDate) {
+  const { year, month } = partsOf(today)
+  return {
+    monthFrom: businessDate(year, month, 1),
+    monthTo: lastDayOfMonth(today),
+    yearFrom: businessDate(year, 1, 1),
+    yearTo: businessDate(year, 12, 31),
+  }
+}
+
+/** Only the days after a return are counted anew from the books, until the night has done so. */
+async function readUnpaidCents(
+  db: Database,
+  { institution_id, account_id }: { institution_id: string; account_id: string },
+  { accrued, accrued_through, is_to_be_recounted }: AccountFigures,
+): Promise<number> {
+  if (is_to_be_recounted && accrued_through !== null) {
+    const recounted = await readAccrued(db, institution_id, account_id)
+    return Number(postingCents(recounted.accrued))
+  }
+  return accrued === null ? 0 : Number(postingCents(parseAccrued(accrued)))
 }
 
 /** Current is available, what is held, and what is on its way out, together. */
-async function readAccount(db: Database, account: SavingsAccount, now: Date): Promise<Account> {
-  const { institution_id, id } = account
-  const balances = await readBalances(db, institution_id, id)
-  const out = await readPendingOut(db, account)
-  const interest = await interestSoFar(db, account, easternDate(now))
+function toAccount(
+  id: string,
+  figures: AccountFigures,
+  { monthFrom, yearFrom }: Days,
+  unpaidCents: number,
+): Account {
+  const { accrued_through: through } = figures
+  const unpaidSince = (day: BusinessDate) => (through !== null && through >= day ? unpaidCents : 0)
   return {
     uuid: id,
-    account_last_four: account.account_last_four,
-    available_balance_cents: balances.available_cents,
-    current_balance_cents: balances.current_cents,
-    pending_in_cents: balances.pending_cents,
-    pending_out_cents: out.amount_cents,
+    account_last_four: figures.account_last_four,
+    available_balance_cents: figures.current_cents - figures.held_cents,
+    current_balance_cents: figures.current_cents,
+    pending_in_cents: figures.pending_in_cents,
+    pending_out_cents: figures.pending_out_cents,
     // What is set apart for a transfer on its way out is told as that.
-    held_cents: balances.held_cents - out.held_cents,
-    interest_this_month_cents: interest.monthCents,
-    interest_this_year_cents: interest.yearCents,
-    opened_on: account.opened_on,
-    status: account.status,
+    held_cents: figures.held_cents - figures.held_out_cents,
+    interest_this_month_cents: figures.month_interest_cents + unpaidSince(monthFrom),
+    interest_this_year_cents: figures.year_interest_cents + unpaidSince(yearFrom),
+    opened_on: figures.opened_on,
+    status: figures.status,
   }
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PromiseTerms } from '../../calendar/money-promise.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -48,29 +48,4 @@ export function findSavingsAccount(
     .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
-}
-
-/** What is on its way out and not posted yet, and how much of the holds is for it. */
-export async function readPendingOut(
-  db: Database,
-  account: Pick<SavingsAccount, 'institution_id' | 'id'>,
-): Promise<{ amount_cents: number; held_cents: number }> {
-  return db
-    .selectFrom('transfers')
-    .leftJoin('holds', (join) =>
-      join
-        .onRef('holds.institution_id', '=', 'transfers.institution_id')
-        .onRef('holds.id', '=', 'transfers.hold_id')
-        .on('holds.released_at', 'is', null),
-    )
-    .select([
-      sql<number>`coalesce(sum(transfers.amount_cents), 0)::bigint`.as('amount_cents'),
-      sql<number>`coalesce(sum(holds.amount_cents), 0)::bigint`.as('held_cents'),
-    ])
-    .where('transfers.institution_id', '=', account.institution_id)
-    .where('transfers.account_id', '=', account.id)
-    .where('transfers.direction', 'in', ['PrimaryToLinked', 'PrimaryToService'])
-    .where('transfers.posted_entry_id', 'is', null)
-    .where('transfers.status', 'in', ['Initiated', 'Pending', 'Submitted'])
-    .executeTakeFirstOrThrow()
 }

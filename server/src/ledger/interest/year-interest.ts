@@ -13,7 +13,7 @@ type Period = readonly [BusinessDate, BusinessDate]
  * The interest credited to an account in a period, corrections included. What was taken back with a
  * returned deposit is missing from the period it had been credited in (RULES: Tax).
  */
-export function interestBetween(
+function interestBetween(
   db: Database,
   institution_id: string,
   accountId: string,

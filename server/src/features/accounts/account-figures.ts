@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import { statement } from '../../db/statement.ts'
+
+interface Wanted {
+  institution_id: string
+  account_id: string
+  monthFrom: BusinessDate
+  monthTo: BusinessDate
+  yearFrom: BusinessDate
+  yearTo: BusinessDate
+}
+
+export interface AccountFigures {
+  account_last_four: string
+  opened_on: BusinessDate
+  status: 'OPEN' | 'CLOSED'
+  current_cents: number
+  held_cents: number
+  /** Deposits on their way and not yet posted; a scheduled one counts once its file is made. */
+  pending_in_cents: number
+  pending_out_cents: number
+  /** How much of the holds is for what is on its way out. */
+  held_out_cents: number
+  /** The last day the institution has accrued. */
+  accrued_through: BusinessDate | null
+  /** Earned and not paid yet, as that night left it; null where nothing is. */
+  accrued: string | null
+  /** A deposit came back, and the night that leaves its days out is still to come. */
+  is_to_be_recounted: boolean
+  /** Credited, less what was taken back of it, by the day it had been credited. */
+  month_interest_cents: number
+  year_interest_cents: number
+}
+
+/**
+ * Every figure of a savings account at one moment, in one statement: stored ones, and sums of what
+ * is on its way and of what a year credited. Nothing goes over the account's history.
+ */
+export const findAccountFigures = statement(
+  (_db, wanted: Wanted) => sql<AccountFigures>`
+    select account.account_last_four, account.opened_on, account.status,
+      balance.current_cents, balance.held_cents,
+      moving.pending_in_cents, moving.pending_out_cents, moving.held_out_cents,
+      run.through as accrued_through, unpaid.accrued,
+      exists (
+        select from interest_recounts recount
+        where recount.institution_id = account.institution_id
+          and recount.account_id = account.id and recount.recounted_on is null
+      ) as is_to_be_recounted,
+      paid.month_cents - taken.month_cents as month_interest_cents,
+      paid.year_cents - taken.year_cents as year_interest_cents
+    from savings_accounts account
+    join savings_balances balance
+      on balance.institution_id = account.institution_id and balance.account_id = account.id
+    cross join lateral (
+      select
+        coalesce(sum(transfer.amount_cents) filter (
+          where transfer.direction = 'LinkedToPrimary'
+            and (transfer.status <> 'Initiated' or transfer.scheduled_date is null)
+        ), 0)::bigint as pending_in_cents,
+        coalesce(sum(transfer.amount_cents) filter (
+          where transfer.direction in ('PrimaryToLinked', 'PrimaryToService')
+        ), 0)::bigint as pending_out_cents,
+        coalesce(sum(hold.amount_cents) filter (
+          where transfer.direction in ('PrimaryToLinked', 'PrimaryToService')
+        ), 0)::bigint as held_out_cents
+      from transfers transfer
+      left join holds hold
+        on hold.institution_id = transfer.institution_id and hold.id = transfer.hold_id
+       and hold.released_at is null
+      where transfer.institution_id = account.institution_id
+        and transfer.account_id = account.id and transfer.posted_entry_id is null
+        and transfer.status in ('Initiated', 'Pending', 'Submitted')
+    ) moving
+    left join lateral (
+      select night.through from interest_runs night
+      where night.institution_id = account.institution_id and night.step = 'accrual'
+      order by night.through desc limit 1
+    ) run on true
+    left join lateral (
+      select coalesce(correction.accrued, accrual.accrued) as accrued
+      from interest_accruals accrual
+      left join interest_corrections correction
+        on correction.institution_id = accrual.institution_id
+       and correction.accrual_date = accrual.accrual_date
+       and correction.account_id = accrual.account_id
+      where accrual.institution_id = account.institution_id
+        and accrual.account_id = account.id and accrual.accrual_date = run.through
+        and not exists (
+          select from interest_payments payment
+          where payment.institution_id = account.institution_id
+            and payment.account_id = account.id
+            and payment.paid_through >= run.through and payment.reason <> 'correction')
+    ) unpaid on true
+    cross join lateral (
+      select
+        coalesce(sum(payment.amount_cents), 0)::bigint as year_cents,
+        coalesce(sum(payment.amount_cents) filter (
+          where payment.effective_date between ${wanted.monthFrom} and ${wanted.monthTo}
+        ), 0)::bigint as month_cents
+      from interest_payments payment
+      where payment.institution_id = account.institution_id and payment.account_id = account.id
+        and payment.effective_date between ${wanted.yearFrom} and ${wanted.yearTo}
+    ) paid
+    cross join lateral (
+      select
+        coalesce(sum(takeback.amount_cents), 0)::bigint as year_cents,
+        coalesce(sum(takeback.amount_cents) filter (
+          where takeback.credited_on between ${wanted.monthFrom} and ${wanted.monthTo}
+        ), 0)::bigint as month_cents
+      from interest_takebacks takeback
+      where takeback.institution_id = account.institution_id and takeback.account_id = account.id
+        and takeback.credited_on between ${wanted.yearFrom} and ${wanted.yearTo}
+    ) taken
+    where account.institution_id = ${wanted.institution_id} and account.id = ${wanted.account_id}`,
+)
