@@ -1,11 +1,9 @@
 import { LIMITS } from '@passbook/contract/limits'
 import { mayRead } from '@passbook/contract/standing'
 import type { Transaction } from '@passbook/contract/transfers'
+import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import { findSavingsAccount } from '../accounts/queries.ts'
-import type { ApplicationCaller } from '../depositor/lock-application.ts'
-import { readProgress } from '../depositor/read-progress.ts'
 import { hasTransfer, listTransfers } from './queries.ts'
 import { toTransaction } from './to-transaction.ts'
 
@@ -21,22 +19,26 @@ interface Page {
  */
 export async function listTransactions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  caller: ApplicationCaller,
+  { institution_id, savings_account_id: account_id, progress }: Reader,
   after?: string,
 ): Promise<Page> {
-  if (!mayRead(await readProgress(db, caller.institution_id, caller.user_id))) {
-    throw new DomainError('not_allowed')
-  }
-  const account = await findSavingsAccount(db, caller)
-  if (after !== undefined && !(account && (await hasTransfer(db, account, after)))) {
-    throw invalid('after', 'There is no such page. Begin with the first.')
-  }
-  if (account === undefined) return { transactions: [], next: null }
-  const rows = await listTransfers(db, account, { after, limit: LIMITS.pageOfTransactions + 1 })
+  if (!mayRead(progress)) throw new DomainError('not_allowed')
+  if (account_id === null) return after === undefined ? NOTHING : refusePage()
+  const account = { institution_id, account_id }
+  const limit = LIMITS.pageOfTransactions + 1
+  const rows = await listTransfers(db, { ...account, after, limit })
+  const isUnknown = rows.length === 0 && after !== undefined
+  if (isUnknown && !(await hasTransfer(db, account, after))) refusePage()
   const now = clock.now()
   const transactions = rows
     .slice(0, LIMITS.pageOfTransactions)
     .map((row) => toTransaction(row, now))
   const isLast = rows.length <= LIMITS.pageOfTransactions
   return { transactions, next: isLast ? null : (transactions.at(-1)?.uuid ?? null) }
+}
+
+const NOTHING: Page = { transactions: [], next: null }
+
+function refusePage(): never {
+  throw invalid('after', 'There is no such page. Begin with the first.')
 }

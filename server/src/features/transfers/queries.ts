@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
@@ -51,13 +52,33 @@ export async function findTransferByKey(
     .executeTakeFirst()
 }
 
-interface AccountKey {
-  institution_id: string
-  id: string
-}
+/** What its owner reads about a transfer itself. */
+const OWN_COLUMNS = [
+  'transfers.institution_id',
+  'transfers.id',
+  'transfers.account_id',
+  'transfers.request_id',
+  'transfers.kind',
+  'transfers.direction',
+  'transfers.amount_cents',
+  'transfers.status',
+  'transfers.return_code',
+  'transfers.date_created',
+  'transfers.date_submitted',
+  'transfers.date_processed',
+  'transfers.file_date',
+  'transfers.settlement_date',
+  'transfers.available_date',
+  'transfers.cancel_until',
+  'transfers.retry_count',
+  'transfers.linked_account_id',
+  'transfers.made_by',
+] as const
+
+type OwnColumn = (typeof OWN_COLUMNS)[number] extends `transfers.${infer Name}` ? Name : never
 
 /** A transfer with what its owner reads about it. */
-export type TransactionRow = Transfer & {
+export type TransactionRow = Pick<Transfer, OwnColumn> & {
   bank_name: string | null
   account_last_four: string | null
   /** Of whoever asked for it. */
@@ -92,7 +113,7 @@ function transactionRows(db: Database, institution_id: string) {
         .onRef('returned.entry_id', '=', 'transfers.return_entry_id')
         .onRef('returned.account_id', '=', 'transfers.account_id'),
     )
-    .selectAll('transfers')
+    .select(OWN_COLUMNS)
     .select(['link.bank_name', 'link.account_last_four', 'maker.first_name'])
     .select('posted.effective_date as posted_on')
     .select(({ fn }) =>
@@ -101,25 +122,36 @@ function transactionRows(db: Database, institution_id: string) {
     .where('transfers.institution_id', '=', institution_id)
 }
 
-/** The transfers of a savings account, newest first, from after a place in that order on. */
-export function listTransfers(
-  db: Database,
-  account: AccountKey,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<TransactionRow[]> {
-  return transactionRows(db, account.institution_id)
-    .where('transfers.account_id', '=', account.id)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(transfers.date_created, transfers.id) < (
-          select last.date_created, last.id from transfers last
-          where last.institution_id = ${account.institution_id} and last.id = ${after})`,
-      ),
-    )
+interface PageOf {
+  institution_id: string
+  account_id: string
+  limit: number
+}
+
+function newestFirst(db: Database, { institution_id, account_id, limit }: PageOf) {
+  return transactionRows(db, institution_id)
+    .where('transfers.account_id', '=', account_id)
     .orderBy('transfers.date_created', 'desc')
     .orderBy('transfers.id', 'desc')
     .limit(limit)
-    .execute()
+}
+
+const firstPage = statement(newestFirst)
+const pageAfter = statement((db, page: PageOf & { after: string }) =>
+  newestFirst(db, page).where(
+    sql<boolean>`(transfers.date_created, transfers.id) < (
+      select last.date_created, last.id from transfers last
+      where last.institution_id = ${page.institution_id}
+        and last.account_id = ${page.account_id} and last.id = ${page.after})`,
+  ),
+)
+
+/** The transfers of a savings account, newest first, from after one of them on; none after another's. */
+export function listTransfers(
+  db: Database,
+  { after, ...page }: PageOf & { after: string | undefined },
+): Promise<TransactionRow[]> {
+  return after === undefined ? firstPage(db, page) : pageAfter(db, { ...page, after })
 }
 
 /** One of them, as the list has it. */
@@ -134,14 +166,14 @@ export function readTransactionRow(
 
 export async function hasTransfer(
   db: Database,
-  account: AccountKey,
+  { institution_id, account_id }: Pick<PageOf, 'institution_id' | 'account_id'>,
   transferId: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('transfers')
     .select('id')
-    .where('institution_id', '=', account.institution_id)
-    .where('account_id', '=', account.id)
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
     .where('id', '=', transferId)
     .executeTakeFirst()
   return row !== undefined

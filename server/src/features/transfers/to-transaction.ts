@@ -58,7 +58,7 @@ export function referenceOf({ request_id }: Pick<Transfer, 'request_id'>): strin
 }
 
 /** Interest that was too much is taken back as interest that goes out. */
-function describe({ kind, direction }: Transfer): string {
+function describe({ kind, direction }: Pick<Transfer, 'kind' | 'direction'>): string {
   if (kind === 'interest' && !comesIn(direction)) return 'Interest correction'
   return ledgerEffects[kind].description
 }

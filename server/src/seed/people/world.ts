@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InboxMessage } from '@passbook/contract/sandbox'
-import { type SessionCaller, type SignInCaller, resolveCaller } from '../../callers/caller.ts'
-import type { Origin } from '../../callers/caller.ts'
+import {
+  type Origin,
+  type Reader,
+  type SessionCaller,
+  type SignInCaller,
+  resolveCaller,
+  resolveReader,
+} from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Institution } from '../../institutions/queries.ts'
 import { runQueuedJobs } from '../../jobs/run.ts'
@@ -21,6 +27,8 @@ export interface World {
   isMade: boolean
   /** Who they are to the bank: nobody, then past the password, then signed in. */
   caller: SignInCaller | SessionCaller | undefined
+  /** What they call with. */
+  bearer: string | undefined
 }
 
 // An address nobody has (TEST-NET-1): registering them uses up nobody's tries.
@@ -32,11 +40,12 @@ export function openWorld(
   person: Person,
   { isMade = false } = {},
 ): World {
-  return { ctx, institution, person, origin: ORIGIN, isMade, caller: undefined }
+  return { ctx, institution, person, origin: ORIGIN, isMade, caller: undefined, bearer: undefined }
 }
 
 /** From now on they call with this token. */
 export async function takeToken(world: World, bearer: string): Promise<void> {
+  world.bearer = bearer
   world.caller = await resolveCaller(world.ctx, world.institution.id, { bearer, cookie: undefined })
 }
 
@@ -44,6 +53,13 @@ export async function takeToken(world: World, bearer: string): Promise<void> {
 export function signedIn({ person, caller }: World): SessionCaller {
   if (caller?.kind !== 'session') throw new Error(`${person.key} has not signed in`)
   return caller
+}
+
+/** The same, with where they stand by now. */
+export async function asReader({ ctx, institution, person, bearer }: World): Promise<Reader> {
+  const reader = await resolveReader(ctx, institution.id, { bearer, cookie: undefined })
+  if (reader === undefined) throw new Error(`${person.key} has not signed in`)
+  return reader
 }
 
 const WAIT_MS = 5_000

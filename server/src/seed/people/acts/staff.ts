@@ -2,14 +2,14 @@ import { importAnswerFile } from '../../../features/returns/import-answer-file.t
 import { finishReview } from '../../../features/registration/finish-review.ts'
 import { listTransactions } from '../../../features/transfers/list-transactions.ts'
 import { returnTransaction } from '../../../sandbox/return-transaction.ts'
-import { type World, signedIn } from '../world.ts'
+import { type World, asReader, signedIn } from '../world.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
 
 /** The other bank sends the oldest transaction back. */
 export async function comeBack(world: World, code: string): Promise<void> {
   const { ctx, institution } = world
-  const { transactions } = await listTransactions(ctx, signedIn(world))
+  const { transactions } = await listTransactions(ctx, await asReader(world))
   const first = transactions.findLast(({ direction }) => direction === 'LinkedToPrimary')
   if (first === undefined) throw new Error('there is no deposit to come back')
   const order = { institution_id: institution.id, transferId: first.uuid, code }
