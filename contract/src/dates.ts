@@ -42,9 +42,9 @@ const deadline = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 })
 
-/** "Mon, Nov 16, 3:45 PM ET": a last moment, in banking time. */
+/** "Mon, Nov 16, 3:45 PM ET": a last moment, in banking time; the time stays on one line. */
 export function formatDeadline(instant: string): string {
-  return `${deadline.format(new Date(instant))} ET`
+  return `${deadline.format(new Date(instant))} ET`.replace(/ (?=[AP]M|ET)/g, '\u00a0')
 }
 
 const bankingDay = new Intl.DateTimeFormat('en-US', {
@@ -57,4 +57,17 @@ const bankingDay = new Intl.DateTimeFormat('en-US', {
 /** "Tue, Nov 17": the day an instant belongs to in banking time. */
 export function formatBankingDay(instant: string): string {
   return bankingDay.format(new Date(instant))
+}
+
+const fullDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Tuesday, November 17, 2026": a business date in a letter, which may be read much later. */
+export function formatFullDay(date: string): string {
+  return fullDay.format(new Date(date))
 }

@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts'
+import { findInstitution } from '../institutions/queries.ts'
 import { openSmsOrder } from '../mail/notify.ts'
 import type { SealedMessage } from '../queue/job-table.ts'
 
-/** Hands an ordered text message to the SMS port. */
-export async function sendSms(ctx: Context, message: SealedMessage): Promise<void> {
-  const order = openSmsOrder(ctx, message)
-  await ctx.sms.send({ institution_id: message.institution_id, ...order })
+/** Hands an ordered text message to the SMS port; it begins with who writes, as a number tells nobody. */
+export async function sendSms(ctx: Context, { institution_id, sealed }: SealedMessage) {
+  const { to, text } = openSmsOrder(ctx, { institution_id, sealed })
+  const { short_name } = await findInstitution(ctx.db, institution_id)
+  await ctx.sms.send({ institution_id, to, text: `${short_name}: ${text}` })
 }

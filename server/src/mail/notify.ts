@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { easternDate } from '../calendar/eastern.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueue } from '../queue/enqueue.ts'
@@ -11,6 +12,8 @@ interface EmailOrder {
   to: string
   template: TemplateName
   params: Record<string, string>
+  /** The day it was ordered, which is the day it tells of; retries may be later. */
+  on: string
 }
 
 /** Orders an email in the caller's transaction; a job renders and sends it after the commit. */
@@ -20,7 +23,8 @@ export async function notifyByEmail<T extends TemplateName>(
   institution_id: string,
   order: { to: string; template: T; params: TemplateParams<T> },
 ): Promise<void> {
-  await enqueueSealed(ctx, trx, 'send_email', institution_id, order)
+  const on = easternDate(ctx.clock.now())
+  await enqueueSealed(ctx, trx, 'send_email', institution_id, { ...order, on })
 }
 
 /** Orders a text message likewise. */

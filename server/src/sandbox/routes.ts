@@ -10,6 +10,7 @@ import { type DemoPeople, listDepositors } from './depositors.ts'
 import { setIdentityOutcome } from './identity.ts'
 import { listInbox } from './inbox.ts'
 import { listInstitutions } from './institutions.ts'
+import { mountLetters } from './letter-page.ts'
 import { readMicrodeposits } from './microdeposits.ts'
 import { mountCalls } from './mount-calls.ts'
 import { signInFromConsole } from './sign-in-as.ts'
@@ -43,5 +44,6 @@ export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeopl
       readMicrodeposits(ctx.db, institution_id, params.linked_account_id),
   })
   mountAchTexts(app, ctx)
+  mountLetters(app, ctx)
   mountWidget(app, ctx)
 }

@@ -1,3 +1,4 @@
+import { INSURER_SIGN } from '@passbook/contract/insurer'
 import { useBranding } from './use-branding.ts'
 
 /**
@@ -6,26 +7,14 @@ import { useBranding } from './use-branding.ts'
  */
 export function InsurerSign() {
   const branding = useBranding()
-  if (branding?.show_fdic) {
-    return (
-      <p className="text-insurer text-xs">
-        <strong className="mr-2 text-sm">FDIC</strong>
-        {/* Lato ships without its italic: the browser slants it. */}
-        <em className="[font-synthesis:style]">
-          FDIC-Insured—Backed by the full faith and credit of the U.S. Government
-        </em>
-      </p>
-    )
-  }
-  if (branding?.insurer === 'NCUA') {
-    return (
-      <p className="text-insurer text-xs">
-        <strong className="mr-2 text-sm">NCUA</strong>
-        Your savings federally insured to at least $250,000 and backed by the full faith and credit
-        of the United States Government. National Credit Union Administration, a U.S. Government
-        Agency.
-      </p>
-    )
-  }
-  return null
+  const sign = INSURER_SIGN[branding?.insurer ?? 'NONE']
+  // SPEC 1: the bank's mark is shown when the branding says so.
+  if (!sign || (branding?.insurer === 'FDIC' && !branding.show_fdic)) return null
+  return (
+    <p className="text-insurer text-xs">
+      <strong className="mr-2 text-sm">{sign.name}</strong>
+      {/* Lato ships without its italic: the browser slants it. */}
+      {sign.isItalic ? <em className="[font-synthesis:style]">{sign.words}</em> : sign.words}
+    </p>
+  )
 }

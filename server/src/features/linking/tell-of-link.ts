@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/dates'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
@@ -34,8 +34,8 @@ export async function tellOfMicroDeposits(
   const endsOn = link.verification_ends_at && easternDate(link.verification_ends_at)
   await write(ctx, trx, link, 'microdeposits_sent', {
     account: accountName(link),
-    arrives: formatDate(arrivesOn),
-    ends: endsOn ? formatDate(endsOn) : '',
+    arrives: formatFullDay(arrivesOn),
+    ends: endsOn ? formatFullDay(endsOn) : '',
   })
 }
 

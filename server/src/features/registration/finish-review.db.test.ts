@@ -132,7 +132,7 @@ describe('finishing a review', () => {
     const [mail] = await mailTo(somebody.person)
     expect(mail?.subject).toBe('About your application with Harborlight')
     // Eastern: 3:30 in the night of the 2nd, UTC, is still the 1st.
-    expect(mail?.text).toContain('On 2026-03-01 we decided')
+    expect(mail?.text).toContain('On Sunday, March 1, 2026 we decided')
     expect(mail?.text).toContain('Sandbox Identity Bureau, 100 Example Street')
     expect(mail?.text).toContain('(555) 555-0100')
     expect(mail?.text).toContain('did not make the decision')

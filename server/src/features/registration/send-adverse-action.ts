@@ -1,3 +1,4 @@
+import { formatFullDay } from '@passbook/contract/dates'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -20,7 +21,7 @@ export async function sendAdverseAction(
   await notifyByEmail(ctx, trx, institution_id, {
     to,
     template: 'adverse_action',
-    params: { date: easternDate(now), agency: nameAgency(check?.evidence) },
+    params: { date: formatFullDay(easternDate(now)), agency: nameAgency(check?.evidence) },
   })
   return true
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
@@ -26,7 +26,7 @@ export async function tellOfReturn(
   const amount = formatCents(transfer.amount_cents)
   const kind = transfer.kind === 'deposit' ? 'deposit' : 'withdrawal'
   if (retry !== undefined) {
-    const date = formatDate(retry.file_date)
+    const date = formatFullDay(retry.file_date)
     return write(self, entity, 'deposit_tried_again', { amount, what, date })
   }
   // Under review a new link would not help.

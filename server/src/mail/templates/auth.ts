@@ -1,5 +1,5 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
-import type { Institution, Letter } from './letter.ts'
+import { type Institution, type Letter, signIn } from './letter.ts'
 
 const CONTACT_CHANGED = {
   email: 'The email address of your account was changed',
@@ -36,6 +36,7 @@ export const authLetters = {
       'Somebody, perhaps you, asked to use this email address for another login. It has one already, yours, and nothing was changed.',
       'If it was you, sign in with this address or reset your password. If it was not, you do not need to do anything.',
     ],
+    link: signIn(),
   }),
   verify_email: ({ short_name }: Institution, { url }: { url: string }): Letter => ({
     subject: `Confirm your email address for ${short_name}`,
@@ -70,6 +71,7 @@ export const authLetters = {
       'Resetting your password opens it at once. A device you asked us to remember is not affected.',
       `If it was not you, your money is safe; write to ${support_email} if you are worried.`,
     ],
+    link: { label: 'Reset your password', url: '/login/forgot-password' },
   }),
   contact_changed: (
     { short_name, support_email }: Institution,
@@ -90,5 +92,6 @@ export const authLetters = {
       `${device} will not be asked for a code for ${REMEMBERED}.`,
       'If it was not you, change your password and remove the device under My Account.',
     ],
+    link: signIn(),
   }),
 }

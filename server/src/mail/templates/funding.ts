@@ -1,4 +1,4 @@
-import type { Institution, Letter } from './letter.ts'
+import { type Institution, type Letter, signIn } from './letter.ts'
 import type { Receipt } from './transfers.ts'
 
 /** An account opened, or an application given up. */
@@ -9,19 +9,24 @@ export const fundingLetters = {
     { amount, from, timeline, reference }: Receipt,
   ): Letter => ({
     subject: `Your ${short_name} savings account is open`,
+    standing: { status: 'Open', tone: 'good', reason: 'Your first deposit is on its way.' },
     paragraphs: [
       `Welcome. Your first deposit of ${amount} comes from ${from}.`,
       ...timeline.split('\n'),
-      `Reference ${reference}. To cancel the deposit, sign in and open it on your home page.`,
-      `The documents you signed are in your account under View bank disclosures. If it was not you who opened it, write to ${support_email} at once.`,
+      'To cancel the deposit, sign in and open it on your home page.',
+      `The documents you signed are in your account under Documents. If it was not you who opened it, write to ${support_email} at once.`,
     ],
+    link: signIn('See your account'),
+    reference,
   }),
   application_cancelled: ({ short_name, support_email }: Institution): Letter => ({
     subject: `Your application with ${short_name} was cancelled`,
+    standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
     paragraphs: [
       'As you asked, we have cancelled your application. No account was opened, no money was moved, and your linked accounts were removed.',
       'You can still sign in to read the documents you signed.',
       `If it was not you, or if you change your mind, write to ${support_email}.`,
     ],
+    link: signIn('Read your documents'),
   }),
 }

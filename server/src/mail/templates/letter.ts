@@ -1,14 +1,31 @@
-/** Every message the bank sends, as subject, paragraphs and at most one link. */
+/** Every message the bank sends: where one stands, what to know, and at most one thing to do. */
 export interface Letter {
   subject: string
   paragraphs: string[]
+  /** What changed for this person, before all words (UX 41); the day of the letter is shown with it. */
+  standing?: Standing
   /** The code in large figures. */
   code?: string
+  /** The one button; an address below the institution's own, or a whole one. */
   link?: { label: string; url: string }
+  /** What one quotes when asking about it. */
+  reference?: string
+}
+
+export interface Standing {
+  /** As on the screen: a word or two. */
+  status: string
+  tone: 'good' | 'waiting' | 'attention'
+  reason?: string
 }
 
 /** Who writes. */
 export interface Institution {
   short_name: string
   support_email: string
+}
+
+/** Where everything that asks a person to do something begins. */
+export function signIn(label = 'Sign in'): { label: string; url: string } {
+  return { label, url: '/login' }
 }

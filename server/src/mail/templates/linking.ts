@@ -1,5 +1,5 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
-import type { Institution, Letter } from './letter.ts'
+import { type Institution, type Letter, signIn } from './letter.ts'
 
 /** Linking a bank account. */
 export const linkingLetters = {
@@ -18,16 +18,20 @@ export const linkingLetters = {
     { account, arrives, ends }: { account: string; arrives: string; ends: string },
   ): Letter => ({
     subject: `Two small deposits from ${short_name} are on their way`,
+    standing: { status: 'Two deposits on their way', tone: 'waiting' },
     paragraphs: [
       `We are sending two deposits under $1.00 to your ${account}, and take them back together. They arrive on ${arrives}.`,
       `Sign in and enter both amounts by ${ends} to link the account.`,
     ],
+    link: signIn('Enter the amounts'),
   }),
   link_timed_out: ({ short_name }: Institution, { account }: { account: string }): Letter => ({
     subject: `Your bank account was not linked to ${short_name}`,
+    standing: { status: 'Not linked', tone: 'attention', reason: 'The amounts were not entered.' },
     paragraphs: [
       `We waited ${inWords(LIMITS.microdeposits.days, 'day')} for the amounts of the deposits to your ${account}, and the time is over.`,
       'Sign in to have new deposits sent or to link another account.',
     ],
+    link: signIn(),
   }),
 }

@@ -13,9 +13,10 @@ test.each([
 ])('a return as %s ends with its next step', (code, step) => {
   const { what, next } = wordsOfReturn(code)
   const params = { kind: 'deposit', amount: '$50.00', what, next: next.kind } as const
-  const { subject, paragraphs } = templates.transfer_returned(BANK, params)
+  const { subject, paragraphs, standing } = templates.transfer_returned(BANK, params)
   expect(subject).toBe('Your Test deposit was returned')
-  expect(paragraphs[0]).toBe(`Your deposit of $50.00 was returned. ${what}`)
+  expect(paragraphs[0]).toBe('Your deposit of $50.00 was returned.')
+  expect(standing).toMatchObject({ status: 'Returned', reason: what })
   expect(paragraphs.at(-1)).toContain(step)
 })
 

@@ -1,5 +1,5 @@
 import type { ReturnNextStep } from '@passbook/contract/return-words'
-import type { Institution, Letter } from './letter.ts'
+import { type Institution, type Letter, signIn } from './letter.ts'
 
 interface ReturnFacts {
   kind: 'deposit' | 'withdrawal'
@@ -20,46 +20,54 @@ export const returnsLetters = {
     { kind, amount, what, next }: ReturnFacts & { next: ReturnNextStep },
   ): Letter => ({
     subject: `Your ${short_name} ${kind} was returned`,
+    standing: { status: 'Returned', tone: 'attention', reason: what },
     paragraphs: [
-      `Your ${kind} of ${amount} was returned. ${what}`,
+      `Your ${kind} of ${amount} was returned.`,
       kind === 'deposit'
         ? 'The money is no longer part of your balance.'
         : 'The money is back in your savings account.',
       nextStep(next, support_email),
     ],
+    link: signIn('See what happened'),
   }),
   deposit_tried_again: (
     { short_name }: Institution,
     { amount, what, date }: { amount: string; what: string; date: string },
   ): Letter => ({
     subject: `We will try your ${short_name} deposit again`,
+    standing: { status: 'Will be tried again', tone: 'waiting', reason: what },
     paragraphs: [
-      `Your deposit of ${amount} was returned. ${what}`,
+      `Your deposit of ${amount} was returned.`,
       `We will ask your bank again on ${date}. Please make sure that the money is there, or cancel the deposit before then under Transactions.`,
     ],
+    link: signIn('See the deposit'),
   }),
   link_locked: (
     { short_name }: Institution,
     { kind, amount, what, account, stopped }: LockFacts,
   ): Letter => ({
     subject: `Link a bank account to ${short_name} again`,
+    standing: { status: 'Link needed', tone: 'attention', reason: what },
     paragraphs: [
-      `Your ${kind} of ${amount} was returned. ${what}`,
+      `Your ${kind} of ${amount} was returned.`,
       stopped === 'everything'
         ? `We no longer move money to or from your ${account}.`
         : `We no longer take deposits from your ${account}.`,
       'Sign in and link a bank account to go on.',
     ],
+    link: signIn('Link a bank account'),
   }),
   verification_returned: (
     { short_name }: Institution,
     { what, account }: { what: string; account: string },
   ): Letter => ({
     subject: `We could not verify your bank account for ${short_name}`,
+    standing: { status: 'Not verified', tone: 'attention', reason: what },
     paragraphs: [
-      `The small amounts we sent to verify your ${account} were returned. ${what}`,
+      `The small amounts we sent to verify your ${account} were returned.`,
       'Sign in to check the account details or to link another account.',
     ],
+    link: signIn('Check the details'),
   }),
   link_corrected: (
     { short_name, support_email }: Institution,

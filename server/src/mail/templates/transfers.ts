@@ -1,4 +1,4 @@
-import type { Institution, Letter } from './letter.ts'
+import { type Institution, type Letter, signIn } from './letter.ts'
 
 /** Of a deposit that was confirmed. */
 export interface Receipt {
@@ -22,33 +22,40 @@ export const transferLetters = {
     { amount, from, timeline, reference }: Receipt,
   ): Letter => ({
     subject: `Your ${short_name} deposit of ${amount}`,
+    standing: { status: 'On its way', tone: 'waiting' },
     paragraphs: [
       `Your deposit of ${amount} comes from ${from}.`,
       ...timeline.split('\n'),
-      `Reference ${reference}. To cancel it, sign in and open it on your home page.`,
-      `If it was not you who made it, write to ${support_email} at once.`,
+      `To cancel it, sign in and open it on your home page. If it was not you who made it, write to ${support_email} at once.`,
     ],
+    link: signIn('See the deposit'),
+    reference,
   }),
   transfer_voided: (
     { short_name, support_email }: Institution,
     { kind, amount, reference }: TakenBack,
   ): Letter => ({
     subject: `Your ${short_name} ${kind} was cancelled`,
+    standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
     paragraphs: [
-      `As you asked, your ${kind} of ${amount} was cancelled. ${whereItIs(kind)}`,
-      `Reference ${reference}. If it was not you who cancelled it, write to ${support_email} at once.`,
+      `Your ${kind} of ${amount} was cancelled. ${whereItIs(kind)}`,
+      `If it was not you who cancelled it, write to ${support_email} at once.`,
     ],
+    link: signIn(`See the ${kind}`),
+    reference,
   }),
   transfer_cancelled: (
     { short_name, support_email }: Institution,
     { kind, amount, reference, reason }: TakenBack & { reason: string },
   ): Letter => ({
     subject: `We cancelled your ${short_name} ${kind}`,
+    standing: { status: 'Cancelled by us', tone: 'attention', reason },
     paragraphs: [
       `We cancelled your ${kind} of ${amount} before it left. ${whereItIs(kind)}`,
-      reason,
-      `Reference ${reference}. If you have questions, write to ${support_email}.`,
+      `If you have questions, write to ${support_email}.`,
     ],
+    link: signIn(`See the ${kind}`),
+    reference,
   }),
 }
 

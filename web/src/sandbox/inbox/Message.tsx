@@ -3,12 +3,13 @@ import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { linkClass } from '../../ui/link-class.ts'
+import { Letter } from './Letter.tsx'
 
 const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
 /** One message, with its code or link where a hurried person finds it. */
 export function Message({ message }: { message: InboxMessage }) {
-  const { channel, to, subject, text, received_at, code, link } = message
+  const { id, channel, to, subject, text, html, received_at, code, link } = message
   const Icon = channel === 'email' ? Mail : MessageSquare
   return (
     <li>
@@ -27,7 +28,11 @@ export function Message({ message }: { message: InboxMessage }) {
           </span>
         }
       >
-        <p className="break-words whitespace-pre-wrap">{text}</p>
+        {html === null ? (
+          <p className="break-words whitespace-pre-wrap">{text}</p>
+        ) : (
+          <Letter id={id} title={subject ?? 'Email'} />
+        )}
         {link && (
           <p className="mt-3">
             <a href={link} className={linkClass}>

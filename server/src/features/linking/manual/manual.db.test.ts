@@ -66,8 +66,8 @@ describe('linking by hand', () => {
     const [mail] = await inboxOf(test, who.email)
     expect(mail?.subject).toBe('Two small deposits from Harborlight are on their way')
     expect(mail?.text).toContain('Blue Heron National Bank account ending in 5678')
-    expect(mail?.text).toContain('Mar 3, 2026')
-    expect(mail?.text).toContain('Mar 16, 2026')
+    expect(mail?.text).toContain('Tuesday, March 3, 2026')
+    expect(mail?.text).toContain('Monday, March 16, 2026')
     const told = [reply.body, mail, ...(await auditOf(uuid))]
     expect(JSON.stringify(told)).not.toContain('0012345678')
   })

@@ -1,0 +1,96 @@
+import { INSURER_SIGN } from '@passbook/contract/insurer'
+import { escapeHtml as safe } from '../html.ts'
+import { themeOf } from '../institutions/theme-of.ts'
+import { type Sender, type Sending, greetingOf, linkOf } from './render.ts'
+import type { Letter, Standing } from './templates/letter.ts'
+
+const FONT = 'Lato,Helvetica,Arial,sans-serif'
+/** Navy: never a brand colour (RULES: Showing who insures it). */
+const INSURER_NAVY = '#003256'
+
+type Colors = ReturnType<typeof themeOf>['light']
+
+/** The letter in the institution's look; tables and inline styles because mail readers need them. */
+export function renderHtml(letter: Letter, sender: Sender, sending: Sending): string {
+  const colors = themeOf(sender.color_primary, sender.color_secondary).light
+  const parts = [
+    text(greetingOf(sending), colors),
+    letter.standing ? standingPanel(letter.standing, sending.date, colors) : '',
+    letter.code ? figures(letter.code, colors) : '',
+    ...letter.paragraphs.map((words) => text(words, colors)),
+    button(linkOf(letter, sending), colors),
+    letter.reference ? small(`Reference <strong>${safe(letter.reference)}</strong>`, colors) : '',
+  ]
+  return page(letter.subject, colors, [
+    row(logo(sender, sending, colors), 'padding:0 0 24px'),
+    row(parts.filter(Boolean).join('\n'), cardStyle(colors)),
+    row(foot(sender, colors), 'padding:24px 8px 0'),
+  ])
+}
+
+function page(title: string, colors: Colors, rows: string[]): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${safe(title)}</title></head>
+<body style="margin:0;background:${colors['color-paper']}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+${rows.join('\n')}
+</table></td></tr></table></body></html>`
+}
+
+function row(content: string, style: string): string {
+  return `<tr><td style="${style}">${content}</td></tr>`
+}
+
+function cardStyle(colors: Colors): string {
+  return `padding:32px;background:${colors['color-surface']};border:1px solid ${colors['color-hairline']};border-radius:12px`
+}
+
+/** Readers that show no pictures show its words, as large as the logo would be. */
+function logo({ logo_alt_text }: Sender, { origin }: Sending, colors: Colors): string {
+  const words = `font:bold 20px/32px ${FONT};color:${colors['color-ink']}`
+  if (origin === null) return `<p style="margin:0;${words}">${safe(logo_alt_text)}</p>`
+  const address = `${origin}/brand/hor-color`
+  return `<img src="${safe(address)}" alt="${safe(logo_alt_text)}" height="32" style="display:block;height:32px;border:0;${words}">`
+}
+
+function text(words: string, colors: Colors): string {
+  return `<p style="margin:0 0 16px;font:16px/24px ${FONT};color:${colors['color-ink']}">${safe(words)}</p>`
+}
+
+function small(html: string, colors: Colors): string {
+  return `<p style="margin:16px 0 0;font:14px/20px ${FONT};color:${colors['color-ink-muted']}">${html}</p>`
+}
+
+function figures(code: string, colors: Colors): string {
+  return `<p style="margin:0 0 24px;font:bold 32px/40px ${FONT};letter-spacing:6px;color:${colors['color-ink']}">${safe(code)}</p>`
+}
+
+const TONES = { good: '#1b7a3d', waiting: '#8a5a00', attention: '#b3261e' } as const
+
+/** Where you stand: a dot and a word, the day, and why. */
+function standingPanel({ status, tone, reason }: Standing, date: string, colors: Colors): string {
+  const ink = `color:${colors['color-ink']}`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="padding:16px;border:1px solid ${colors['color-hairline']};border-radius:10px;background:${colors['color-primary-tint']}">
+<p style="margin:0;font:bold 18px/24px ${FONT};${ink}"><span style="color:${TONES[tone]}">&#9679;</span> ${safe(status)}</p>
+<p style="margin:4px 0 0;font:14px/20px ${FONT};color:${colors['color-ink-muted']}">${safe(date)}</p>
+${reason ? `<p style="margin:8px 0 0;font:16px/24px ${FONT};${ink}">${safe(reason)}</p>` : ''}
+</td></tr></table>`
+}
+
+function button(link: Letter['link'], colors: Colors): string {
+  if (!link) return ''
+  const paint = `background:${colors['color-primary']};color:${colors['color-on-primary']}`
+  return `<p style="margin:24px 0 0"><a href="${safe(link.url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;text-decoration:none;font:bold 16px/20px ${FONT};${paint}">${safe(link.label)}</a></p>`
+}
+
+function foot({ name, support_email, insurer }: Sender, colors: Colors): string {
+  const quiet = `margin:0 0 12px;font:14px/20px ${FONT};color:${colors['color-ink-muted']}`
+  const sign = INSURER_SIGN[insurer]
+  const words = sign && (sign.isItalic ? `<em>${safe(sign.words)}</em>` : safe(sign.words))
+  return [
+    `<p style="${quiet}">Need help? Write to ${safe(support_email)}</p>`,
+    `<p style="${quiet}">${safe(name)}</p>`,
+    sign
+      ? `<p style="margin:0;font:12px/18px ${FONT};color:${INSURER_NAVY}"><strong style="font-size:14px">${sign.name}</strong> ${words ?? ''}</p>`
+      : '',
+  ].join('\n')
+}
