@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
-import { admit } from '../http/admission.ts'
+import { admit } from '../http/admission/admission.ts'
 import { answerBadAddress, answerFailures } from '../http/failures.ts'
 import { mountHealth } from '../http/health.ts'
 import { mountMetrics } from '../http/metrics.ts'
@@ -48,7 +48,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   server.setSerializerCompiler(serializerCompiler)
   answerFailures(server)
   await server.register(cookie)
-  await setSecurityHeaders(server, ctx)
+  setSecurityHeaders(server, ctx)
   admit(server, ctx)
   resolveTenant(server, ctx)
   neverCacheTheApi(server)

@@ -9,7 +9,6 @@ import { DomainError } from '../errors.ts'
 import { findLogo } from '../features/branding/queries.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
-import { framedByOurPages } from '../http/security-headers.ts'
 import { canBePage } from './page-address.ts'
 import { renderPage } from './page.ts'
 
@@ -39,7 +38,7 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     const widget = readFileSync(path.join(WEB_DIST, 'widget.html'), 'utf8')
     app.get(
       '/sandbox/widget',
-      { schema: { hide: true }, helmet: framedByOurPages },
+      { schema: { hide: true }, framedByOurPages: true },
       pageSender(ctx, widget),
     )
   }
@@ -56,7 +55,7 @@ function pageSender(ctx: Context, html: string) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(renderPage(html, { branding, nonce: reply.cspNonce.style, hasSession }))
+      .send(renderPage(html, { branding, nonce: reply.cspNonce, hasSession }))
   }
 }
 

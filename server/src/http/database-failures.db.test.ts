@@ -43,12 +43,12 @@ describe('a call that the database fails', () => {
       create or replace function fail() returns trigger language plpgsql as
         $$ begin return new; end $$;
       create trigger failing before insert on page_views for each row execute function fail();
-      revoke select on institutions from passbook_app;
+      revoke select on institution_versions from passbook_app;
       create function away() returns text language plpgsql as
         $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
-      alter table institutions rename to institutions_kept;
-      create view institutions as select *, away() from institutions_kept;
-      grant select on institutions to passbook_app`)
+      alter table institution_versions rename to versions_kept;
+      create view institution_versions as select *, away() from versions_kept;
+      grant select on institution_versions to passbook_app`)
     const headers = { host: 'localhost', accept: 'text/html,application/xhtml+xml' }
     const page = await test.app.inject({ url: '/login', headers })
     expect(page.statusCode).toBe(503)

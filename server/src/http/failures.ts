@@ -59,7 +59,7 @@ function fail(
   const message = content.message ?? HTTP_MESSAGES[status] ?? HTTP_MESSAGES[500] ?? ''
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (wantsPage(request)) {
-    const page = { status, message, invocationId: request.id, nonce: reply.cspNonce?.style ?? '' }
+    const page = { status, message, invocationId: request.id, nonce: reply.cspNonce }
     return reply
       .code(status)
       .type('text/html; charset=utf-8')

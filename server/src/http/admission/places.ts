@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../../errors.ts'
 
 export interface PlaceLimits {
   /** How many run at once. */

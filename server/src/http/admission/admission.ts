@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import { DomainError } from '../errors.ts'
-import { networkOf } from '../network-address.ts'
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
+import { networkOf } from '../../network-address.ts'
 import { Places } from './places.ts'
-import { UNBRANDED } from './tenant.ts'
+import { UNBRANDED } from '../tenant.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

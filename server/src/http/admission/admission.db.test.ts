@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../test/app.ts'
-import { TestBrowser } from '../../test/browser.ts'
-import { addPerson } from '../../test/people.ts'
-import { UNBRANDED } from './tenant.ts'
+import { useTestApp } from '../../../test/app.ts'
+import { TestBrowser } from '../../../test/browser.ts'
+import { addPerson } from '../../../test/people.ts'
+import { UNBRANDED } from '../tenant.ts'
 
 const POOL = 2
 
@@ -26,7 +26,7 @@ describe('a server with more calls than it can serve', () => {
 
   /** Nobody reads an institution meanwhile. */
   async function whileStuck<T>(work: () => Promise<T>): Promise<T> {
-    await owner.client.query('begin; lock table institutions in access exclusive mode')
+    await owner.client.query('begin; lock table institution_versions in access exclusive mode')
     try {
       return await work()
     } finally {
