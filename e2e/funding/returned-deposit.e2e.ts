@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
 import { codesSentTo } from '../auth/person.ts'
+import { passCutOff } from '../clock.ts'
 import { checkA11y, expect, nextCode, test } from '../fixtures.ts'
 import { BASE_URL } from '../server.ts'
 import { type Applicant, applicantAt, linkByWidget, signInAs } from '../registration/applicant.ts'
-
-const CLOCK = `${BASE_URL}/sandbox/api/clock`
-
-/** Only as far as the file leaves: the day after it the deposit would be in the account. */
-async function passCutOff(): Promise<void> {
-  const { next } = (await (await fetch(CLOCK)).json()) as { next: { cut_off: string } }
-  const reply = await fetch(CLOCK, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ to: next.cut_off }),
-  })
-  expect(reply.ok).toBe(true)
-}
 
 /** Funded, and the deposit sent back by the other bank. */
 async function returnedApplicant(code: string): Promise<Applicant> {

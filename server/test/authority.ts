@@ -97,7 +97,10 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /initial-fund-amount': read,
   'POST /initial-fund-amount': { ...act, barred: CANNOT_APPLY, send: AN_AMOUNT },
   'POST /fund-my-account': { ...act, barred: CANNOT_APPLY, send: AN_AMOUNT },
+  'POST /deposit': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: AN_AMOUNT },
   'GET /transactions': { ...read, barred: CANNOT_READ },
+  // A stop is a right of everybody who may read.
+  'POST /transactions/:uuid/void': { ...act, barred: CANNOT_READ },
   'GET /service': read,
   // SPEC 7: Alerts and banners; disclosures, content
   'GET /banner-alerts': everyone,

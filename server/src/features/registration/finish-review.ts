@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
+import { findSavingsAccount } from '../accounts/queries.ts'
+import { cancelWaiting } from '../transfers/wishes/cancel-waiting.ts'
 import { findEmail, lockDepositor, saveReviewed } from './identity-queries.ts'
 import { type ReviewOutcome, type Reviewed, decideReview, isWaiting } from './review-decision.ts'
 import { sendAdverseAction } from './send-adverse-action.ts'
@@ -36,6 +38,7 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     }
     const after = decideReview(before, outcome)
     await saveReviewed(trx, institution_id, depositor_id, after, now)
+    if (after.standing === 'HOLD' && before.standing !== 'HOLD') await stopMoney(ctx, trx, input)
     const told = await tell(ctx, trx, input, after)
     await writeAudit(trx, {
       institution_id,
@@ -54,6 +57,17 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     })
     return after
   })
+}
+
+/** STATES: Hold and cancelling. What has not left does not leave. */
+async function stopMoney(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, depositor_id, now, actor }: ReviewInput,
+): Promise<void> {
+  const account = await findSavingsAccount(trx, { institution_id, depositor_id })
+  if (account === undefined) return
+  await cancelWaiting(ctx, trx, { institution_id, accountId: account.id, now, actor })
 }
 
 /** True when there was an address to write to. */

@@ -4,6 +4,7 @@ import { lockLink } from '../linked-accounts/queries.ts'
 import { playOf } from '../playbook/playbook.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { returnTransfer } from '../transfers/moves/return-transfer.ts'
+import { cancelWaiting } from '../transfers/wishes/cancel-waiting.ts'
 import { APPLYING, type AnswerCase, raiseAnswerTask } from './answer-case.ts'
 import { findEntity, isOnHold, setStanding } from './owners.ts'
 import { retryDeposit } from './retry-deposit.ts'
@@ -35,8 +36,9 @@ export async function applyReturn(self: AnswerCase, before: Transfer): Promise<v
 
 async function retryIfAllowed(self: ReturnCase): Promise<Transfer | undefined> {
   const { trx, transfer, link, entity, play, now } = self
-  // Nothing more is pulled from people who were put on hold before.
-  if (!play.isRetried || (entity && (await isOnHold(trx, entity)))) return undefined
+  // Nothing more is pulled from people who are on hold, or about to be.
+  const isHeld = transfer.shortfall_cents > 0 || (entity && (await isOnHold(trx, entity)))
+  if (!play.isRetried || isHeld) return undefined
   return retryDeposit(trx, transfer, link, now)
 }
 
@@ -50,11 +52,29 @@ async function followPlay(self: ReturnCase): Promise<StoredLinkStatus | undefine
 }
 
 /** STATES: unauthorised → REVIEW; money already spent → HOLD, which stands over it. */
-async function changeStanding({ trx, answer, transfer, entity, play }: ReturnCase): Promise<void> {
+async function changeStanding(self: ReturnCase): Promise<void> {
+  const { trx, answer, transfer, entity, play, now } = self
   if (entity === undefined) return
-  const by = { actor: APPLYING, details: { return_code: answer.code, transfer_id: transfer.id } }
-  if (transfer.shortfall_cents > 0) await setStanding(trx, entity, 'HOLD', by)
-  else if (play.isReviewed) await setStanding(trx, entity, 'REVIEW', by)
+  const by = {
+    now,
+    actor: APPLYING,
+    details: { return_code: answer.code, transfer_id: transfer.id },
+  }
+  if (transfer.shortfall_cents > 0) {
+    await setStanding(trx, entity, 'HOLD', by)
+    await stopMoney(self)
+  } else if (play.isReviewed) {
+    // That an owner has died is for staff to look into: nobody says they did not agree.
+    const reason = play.rate === 'unauthorised' ? 'unauthorised_return' : 'staff'
+    await setStanding(trx, entity, 'REVIEW', { ...by, reason })
+  }
+}
+
+/** STATES: Hold and cancelling. What has not left does not leave. */
+async function stopMoney({ ctx, trx, transfer, now }: ReturnCase): Promise<void> {
+  const { institution_id, account_id: accountId } = transfer
+  if (accountId === null) return
+  await cancelWaiting(ctx, trx, { institution_id, accountId, now, actor: APPLYING })
 }
 
 async function raiseCodeTask(self: ReturnCase): Promise<void> {

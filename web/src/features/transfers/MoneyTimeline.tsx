@@ -50,7 +50,7 @@ function TimelineStop({ stop: { when, what, state }, isLast, action }: TimelineS
       />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{when}</p>
-        <p className="text-sm text-ink-muted">{what}</p>
+        <p className="text-sm text-pretty text-ink-muted">{what}</p>
         {action && <div className="mt-2">{action}</div>}
       </div>
     </li>

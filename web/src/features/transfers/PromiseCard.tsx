@@ -10,7 +10,7 @@ export function PromiseCard({ amountCents }: { amountCents: number | null }) {
   return (
     <Card aria-live="polite">
       <h2 className="mb-4 font-bold">
-        {amountCents ? 'If you confirm now' : 'When your deposit arrives'}
+        {amountCents ? 'If you confirm now' : 'What happens with your deposit'}
       </h2>
       {terms.data ? <PromiseTimeline terms={terms.data} /> : <Skeleton className="h-56" />}
     </Card>

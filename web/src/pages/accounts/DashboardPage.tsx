@@ -15,7 +15,7 @@ export function DashboardPage() {
   return (
     <>
       <h1 className="mb-6 text-xl font-bold">{name ? `Welcome back, ${name}` : 'Welcome back'}</h1>
-      <Attention />
+      <Attention balanceCents={accounts.data?.[0]?.current_balance_cents} />
       <QueryState query={accounts} loading={<HomeSkeleton />}>
         {([account]) =>
           account && (

@@ -44,20 +44,22 @@ function RowLine({ transaction }: { transaction: Transaction }) {
   const today = useBankingDay()
   const isIn = direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-6 gap-y-1">
-      <div className="min-w-0 flex-1 basis-48">
+    <div className="flex min-w-0 flex-1 items-start justify-between gap-6">
+      <div className="min-w-0">
         <p className="font-bold">{description}</p>
         <p className="text-sm text-ink-muted">
           {formatDate(date_created)}
           {today && whatHappensNext(moneyTimeline(transaction, today))}
         </p>
       </div>
-      <StatusDot tone={statusTone(status)}>{status}</StatusDot>
-      <Money
-        cents={isIn ? amount_cents : -amount_cents}
-        isSigned={hasEffect(status)}
-        className={hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}
-      />
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <Money
+          cents={isIn ? amount_cents : -amount_cents}
+          isSigned={hasEffect(status)}
+          className={hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}
+        />
+        <StatusDot tone={statusTone(status)}>{status}</StatusDot>
+      </div>
     </div>
   )
 }

@@ -11,15 +11,21 @@ import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { reviewAddress } from './deposit-address.ts'
+import { amountAddress, reviewAddress } from './deposit-address.ts'
+
+interface DepositAmountProps {
+  terms: ServiceTerms
+  /** Chosen before. */
+  amountCents: number | null
+}
 
 /** How much; nothing moves before it was looked at once more. */
-export function DepositAmount({ terms }: { terms: ServiceTerms }) {
+export function DepositAmount({ terms, amountCents }: DepositAmountProps) {
   const navigate = useNavigate()
   const { min_deposit_cents: min, max_deposit_cents: max } = terms
   const form = useAppForm({
     schema: amountSchema(min, max),
-    defaultValues: { amount_cents: null as number | null },
+    defaultValues: { amount_cents: amountCents },
   })
   const typed = useWatch({ control: form.control, name: 'amount_cents' })
   return (
@@ -31,7 +37,9 @@ export function DepositAmount({ terms }: { terms: ServiceTerms }) {
         form={form}
         submitLabel="Review deposit"
         onSubmit={async ({ amount_cents }) => {
-          await navigate(reviewAddress(amount_cents ?? 0))
+          const chosen = amount_cents ?? 0
+          await navigate(amountAddress(chosen), { replace: true })
+          await navigate(reviewAddress(chosen))
         }}
       >
         <MoneyField

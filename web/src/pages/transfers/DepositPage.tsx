@@ -4,7 +4,7 @@ import { useData } from '../../api/use-data.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DepositAmount } from './DepositAmount.tsx'
 import { DepositReview } from './DepositReview.tsx'
-import { readAmount } from './deposit-address.ts'
+import { isReview, readAmount } from './deposit-address.ts'
 
 const query = { direction: 'LinkedToPrimary' } as const
 
@@ -17,10 +17,10 @@ export function DepositPage() {
       <QueryState query={service}>
         {(terms) => {
           const amountCents = readAmount(search, terms)
-          return amountCents === null ? (
-            <DepositAmount terms={terms} />
-          ) : (
+          return amountCents !== null && isReview(search) ? (
             <DepositReview amountCents={amountCents} />
+          ) : (
+            <DepositAmount terms={terms} amountCents={amountCents} />
           )
         }}
       </QueryState>

@@ -15,6 +15,7 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { amountAddress } from './deposit-address.ts'
 
 /** The last look: from where, to where, how much and when; confirming moves the money. */
 export function DepositReview({ amountCents }: { amountCents: number }) {
@@ -31,7 +32,7 @@ export function DepositReview({ amountCents }: { amountCents: number }) {
   const amount = formatCents(amountCents)
   return (
     <>
-      <Link to={href('/deposit')} className={standaloneLinkClass}>
+      <Link to={amountAddress(amountCents)} className={standaloneLinkClass}>
         Change amount
       </Link>
       <Intro title={`Deposit ${amount}?`}>

@@ -1,12 +1,22 @@
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import { href } from 'react-router'
 
-/** The step of a deposit is in the address: without an amount it is asked for. */
+/** The amount and the step of a deposit are in the address: Back, Change and a reload keep them. */
 
 const AMOUNT = 'amount_cents'
+const STEP = 'step'
+const REVIEW = 'review'
+
+export function amountAddress(amountCents: number): string {
+  return `${href('/deposit')}?${AMOUNT}=${amountCents}`
+}
 
 export function reviewAddress(amountCents: number): string {
-  return `${href('/deposit')}?${AMOUNT}=${amountCents}`
+  return `${amountAddress(amountCents)}&${STEP}=${REVIEW}`
+}
+
+export function isReview(search: URLSearchParams): boolean {
+  return search.get(STEP) === REVIEW
 }
 
 /** An amount the product does not take is asked for anew. */

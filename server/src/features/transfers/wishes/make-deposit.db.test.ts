@@ -72,13 +72,13 @@ describe('POST /deposit', () => {
     const mail = mails.find(({ subject }) => subject === 'Your Harborlight deposit of $100.00')
     const lines = [
       'Your deposit of $100.00 comes from Copper Canyon Bank, account ending in 1234.',
-      'You can cancel until Mon, Nov 16, 3:45 PM ET',
+      'You can cancel until Mon, Nov 16, 3:45\u00a0PM\u00a0ET',
       'Mon, Nov 16: Leaves Copper Canyon Bank',
       'Tue, Nov 17: In your savings, earning interest',
       'Tue, Nov 24: Yours to withdraw',
     ]
     for (const line of lines) expect(mail?.text).toContain(line)
-    expect(mail?.text).toContain(`Reference ${body.data?.transaction.reference}.`)
+    expect(mail?.text).toContain(`Reference ${body.data?.transaction.reference}`)
   })
 
   it('makes up for a first deposit that was cancelled', async () => {

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { passCutOff } from '../clock.ts'
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { applicantAt, signInAs } from '../registration/applicant.ts'
+
+const FUND = 'Confirm and fund my account'
+
+/** A saver whose first deposit waits for its file. */
+async function saverAtHome(page: Page): Promise<void> {
+  const applicant = await applicantAt('disclosures')
+  await applicant.caller.post('/fund-my-account', { amount_cents: 50_000 })
+  await signInAs(page, applicant)
+  await expect(page).toHaveURL('/dashboard')
+}
+
+test('a second tab after funding says where the money stands', async ({ page, context }) => {
+  test.setTimeout(90_000)
+  await signInAs(page, await applicantAt('disclosures'))
+  await page.goto('/fund-account/ready-to-fund')
+  const second = await context.newPage()
+  await second.goto('/fund-account/ready-to-fund')
+  await expect(second.getByRole('button', { name: FUND })).toBeVisible()
+  await page.getByRole('button', { name: FUND }).click()
+  await expect(page).toHaveURL('/fund-account/successful-fund')
+
+  await second.getByRole('button', { name: FUND }).click()
+  await expect(
+    second.getByRole('heading', { name: 'Your account is already funded' }),
+  ).toBeVisible()
+  await expect(second.getByText('$500.00')).toBeVisible()
+  await expect(second.getByText('Leaves Copper Canyon Bank')).toBeVisible()
+  await expect(second.getByRole('button', { name: FUND })).toHaveCount(0)
+  await expect(second.getByRole('alert')).toHaveCount(0)
+  await checkA11y(second)
+  await second.getByRole('link', { name: 'Go to home' }).click()
+  await expect(second).toHaveURL('/dashboard')
+})
+
+test('too late to cancel: the page says so, and where the money is now', async ({ page }) => {
+  test.setTimeout(90_000)
+  await saverAtHome(page)
+  await page.locator('summary').first().click()
+  await expect(page.getByRole('button', { name: 'Cancel deposit' })).toBeVisible()
+  await passCutOff()
+  await page.getByRole('button', { name: 'Cancel deposit' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel deposit' }).click()
+  await expect(page.getByRole('alert')).toContainText('It is too late to cancel this transfer.')
+  await expect(page.getByText('Left Copper Canyon Bank')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel deposit' })).toHaveCount(0)
+  await checkA11y(page)
+})
+
+test('when the cut-off passes during the review nothing is done before the new dates are seen', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await saverAtHome(page)
+  await page.getByRole('link', { name: 'Deposit', exact: true }).click()
+  await page.getByLabel('Amount').fill('75')
+  await page.getByRole('button', { name: 'Review deposit' }).click()
+  const confirm = page.getByRole('button', { name: 'Deposit $75.00' })
+  const posted = page.getByRole('listitem').filter({ hasText: 'In your savings' })
+  await expect(confirm).toBeVisible()
+  const before = await posted.textContent()
+  await passCutOff()
+  await confirm.click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was done.')
+  await expect(posted).not.toHaveText(before ?? '')
+  await checkA11y(page)
+  await confirm.click()
+  await expect(page).toHaveURL(/\/deposit\/success/)
+})
