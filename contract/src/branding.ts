@@ -29,6 +29,10 @@ export const Branding = z.object({
   linking_mode: LinkingMode,
   color_primary: HexColor,
   color_secondary: HexColor,
+  /** What savings earn today, with the words the law wants beside the figure; none before a rate. */
+  savings: z.nullable(z.object({ apy: z.string(), apy_words: z.string() })),
+  /** What speaks for it, in its own words, three at most. */
+  reasons: z.array(z.object({ title: z.string(), text: z.string() })),
   /** Derived on the server so that the first byte of HTML already wears the brand. */
   theme: z.object({ light: Tokens, dark: Tokens }),
   completed_at: z.iso.datetime(),

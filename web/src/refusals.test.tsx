@@ -9,7 +9,7 @@ import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { queryClient } from './api/query-client.ts'
-import { useBrandingStore } from './branding/branding-store.ts'
+import { brandingStore } from './branding/branding-store.ts'
 import { ResendCode } from './features/auth/ResendCode.tsx'
 import { StepUp } from './features/auth/StepUp.tsx'
 import { EmailVerificationPage } from './pages/auth/EmailVerificationPage.tsx'
@@ -35,7 +35,7 @@ function know<E extends KeylessEndpoint>(endpoint: E, input: object, data: Parti
 beforeEach(() => {
   useSession.setState({ kind: 'session', bearerToken: 'token' })
   const branding: Partial<Branding> = { short_name: 'First', linking_mode: 'UNRESTRICTED' }
-  useBrandingStore.setState({ branding: branding as Branding })
+  brandingStore.setState({ branding: branding as Branding })
   const link: Partial<LinkedAccount> = { kind: 'MANUAL', status: 'LOCKED', reissues_left: 1 }
   know(linkingEndpoints.getLinkedAccounts, {}, [link as LinkedAccount])
   know(depositorEndpoints.getDepositor, {}, { email_verified: true } satisfies Partial<Depositor>)
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 afterEach(() => {
   resetSession()
-  useBrandingStore.setState({ branding: null })
+  brandingStore.setState({ branding: null })
 })
 
 const code: WaitingCode = {

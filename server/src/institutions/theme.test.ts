@@ -61,9 +61,8 @@ describe('deriveTheme', () => {
     const lower = CONTRAST_PAIRS.filter(({ ratio }) => ratio < 4.5)
     expect(lower.every(({ ratio }) => ratio === 3)).toBe(true)
     expect(lower.map(({ of }) => of)).toEqual([
-      'color-primary',
-      'color-primary-hover',
-      'color-secondary',
+      'color-primary-edge',
+      'color-secondary-edge',
       'color-control-border',
       'color-focus',
     ])
@@ -75,6 +74,33 @@ describe('deriveTheme', () => {
     expect(light['color-primary-text']).toBe('#14181f')
     expect(light['color-secondary']).toBe('#5c6470')
     expect(light['color-ink-muted']).toBe('#5c6470')
+  })
+
+  it.each(['#f4d35e', '#ffe9a8', '#bfe3d0', '#ffffff'])(
+    'keeps the light colour %s, with ink on it and an edge of 3:1 around it',
+    (color) => {
+      const { light } = deriveTheme(color, color)
+      expect(light['color-primary']).toBe(color)
+      expect(light['color-on-primary']).toBe('#05070a')
+      expect(light['color-primary-text']).toBe(light['color-ink'])
+      const edge = light['color-primary-edge'] ?? ''
+      for (const page of ['color-paper', 'color-surface', 'color-panel']) {
+        expect(contrast(edge, light[page] ?? '')).toBeGreaterThanOrEqual(3)
+      }
+    },
+  )
+
+  it('draws no edge of its own around a colour that stands out by itself', () => {
+    const { light } = deriveTheme('#a3123f', '#0b3d91')
+    expect(light['color-primary-edge']).toBe('#a3123f')
+    expect(light['color-secondary-edge']).toBe('#0b3d91')
+  })
+
+  it('tints the panels of three brands so that nobody takes one for another', () => {
+    const panels = ['#14181f', '#a3123f', '#f4d35e'].map(
+      (color) => deriveTheme(color, color).light['color-panel'],
+    )
+    expect(new Set(panels).size).toBe(3)
   })
 
   it('draws a black brand in white ink on dark paper', () => {
@@ -90,10 +116,9 @@ describe('deriveTheme', () => {
   it('is what the stylesheet falls back to for the default institution', () => {
     const css = readFileSync(new URL('../../../web/src/styles.css', import.meta.url), 'utf8')
     const { light, dark } = deriveTheme('#14181f', '#5c6470')
-    const declared = [...css.matchAll(/--(color-[a-z-]+): ([^;]+);/g)].map(([, name, value]) => [
-      name,
-      value,
-    ])
+    const declared = [...css.matchAll(/--(color-[a-z-]+): ((?:#|rgb)[^;]+);/g)].map(
+      ([, name, value]) => [name, value],
+    )
     expect(declared).toEqual([...Object.entries(light), ...Object.entries(dark)])
   })
 })

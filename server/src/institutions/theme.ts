@@ -25,7 +25,7 @@ export type Tokens = Record<string, string>
 const TEXT = 4.5
 const GRAPHIC = 3
 
-const PAGE = ['color-paper', 'color-surface', 'color-sunken', 'color-primary-tint']
+const PAGE = ['color-paper', 'color-surface', 'color-sunken', 'color-primary-tint', 'color-panel']
 const STATUSES = ['success', 'warning', 'danger', 'info'] as const
 const TINTS = STATUSES.map((status) => `color-${status}-tint`)
 
@@ -42,12 +42,11 @@ export const CONTRAST_PAIRS: readonly { of: string; on: readonly string[]; ratio
   })),
   { of: 'color-on-primary', on: ['color-primary', 'color-primary-hover'], ratio: TEXT },
   { of: 'color-on-secondary', on: ['color-secondary', 'color-secondary-hover'], ratio: TEXT },
-  { of: 'color-on-danger', on: ['color-danger', 'color-danger-hover'], ratio: TEXT },
   { of: 'color-paper', on: ['color-ink'], ratio: TEXT },
-  { of: 'color-insurer', on: ['color-paper', 'color-surface'], ratio: TEXT },
-  { of: 'color-primary', on: PAGE, ratio: GRAPHIC },
-  { of: 'color-primary-hover', on: ['color-paper', 'color-surface'], ratio: GRAPHIC },
-  { of: 'color-secondary', on: [...PAGE, 'color-secondary-tint'], ratio: GRAPHIC },
+  { of: 'color-insurer', on: ['color-paper', 'color-surface', 'color-panel'], ratio: TEXT },
+  // A fill may be as light or as dark as the brand is: its edge is what stands out from the page.
+  { of: 'color-primary-edge', on: PAGE, ratio: GRAPHIC },
+  { of: 'color-secondary-edge', on: [...PAGE, 'color-secondary-tint'], ratio: GRAPHIC },
   { of: 'color-control-border', on: PAGE, ratio: GRAPHIC },
   { of: 'color-focus', on: [...PAGE, 'color-secondary-tint', ...TINTS], ratio: GRAPHIC },
 ]
@@ -63,6 +62,9 @@ interface Scheme {
   tint: number
   /** A tint keeps a share of the brand's chroma: grey stays grey. */
   tintChroma: (chroma: number) => number
+  /** The column beside a single task shows more of the brand. */
+  panel: number
+  panelChroma: (chroma: number) => number
   hairline: number
   ink: number
   muted: number
@@ -79,6 +81,8 @@ const LIGHT: Scheme = {
   sunken: 0.957,
   tint: 0.957,
   tintChroma: (chroma) => Math.min(chroma * 0.25, 0.018),
+  panel: 0.958,
+  panelChroma: (chroma) => Math.min(chroma * 0.32, 0.044),
   hairline: 0.915,
   ink: 0.209,
   muted: 0.5,
@@ -92,6 +96,8 @@ const DARK: Scheme = {
   sunken: 0.265,
   tint: 0.295,
   tintChroma: (chroma) => Math.min(chroma * 0.4, 0.036),
+  panel: 0.236,
+  panelChroma: (chroma) => Math.min(chroma * 0.4, 0.042),
   hairline: 0.32,
   ink: 0.945,
   muted: 0.74,
@@ -122,6 +128,7 @@ function deriveScheme(primary: Oklch, secondary: Oklch, scheme: Scheme): Tokens 
     'color-hairline': isDark ? tone(primary, scheme.hairline, 0.012) : '#e4e4df',
     'color-primary-tint': tone(primary, scheme.tint, scheme.tintChroma(primary.c)),
     'color-secondary-tint': tone(secondary, scheme.tint, scheme.tintChroma(secondary.c)),
+    'color-panel': tone(primary, scheme.panel, scheme.panelChroma(primary.c)),
     'color-insurer': scheme.insurer,
     'color-backdrop': isDark ? 'rgb(0 0 0 / 0.6)' : 'rgb(20 24 31 / 0.45)',
   }
@@ -142,31 +149,37 @@ function deriveScheme(primary: Oklch, secondary: Oklch, scheme: Scheme): Tokens 
   })
   solve('color-focus', oklch(FOCUS_SEED))
   for (const status of STATUSES) solve(`color-${status}`, oklch(STATUS_SEEDS[status]))
-  solve('color-primary-text', primary)
-  solve('color-secondary-text', secondary)
+  tokens['color-primary-text'] = text('color-primary-text', primary, tokens)
+  tokens['color-secondary-text'] = text('color-secondary-text', secondary, tokens)
   fill('primary', primary, scheme, tokens)
   fill('secondary', secondary, scheme, tokens)
-  fill('danger', oklch(tokens['color-danger'] ?? STATUS_SEEDS.danger), scheme, tokens)
   return tokens
 }
 
-/** A filled control: its colour, the text on it, and its hover, chosen so that the brand moves least. */
-function fill(role: string, seed: Oklch, scheme: Scheme, tokens: Tokens): void {
-  const page = needs(`color-${role}`, tokens)
-  const choices = [WHITE, INK].flatMap((on) => {
-    const color = findNearest(seed, [...page, need(on, TEXT)])
-    if (!color) return []
+/** A colour that would have to go so far to be read is no longer the brand's: it turns to mud. */
+const TOO_FAR = 0.3
+
+function text(name: string, seed: Oklch, tokens: Tokens): string {
+  const color = nearest(seed, needs(name, tokens))
+  const isMud = Math.abs(oklch(color).l - seed.l) > TOO_FAR
+  return isMud ? (tokens['color-ink'] ?? color) : color
+}
+
+/**
+ * A filled control: its colour, the text on it, its hover and its edge. The colour moves only so far
+ * that the text reads, so a pale brand stays pale with ink on it; the edge sets it off from the page.
+ */
+function fill(role: 'primary' | 'secondary', seed: Oklch, scheme: Scheme, tokens: Tokens): void {
+  const choices = [WHITE, INK].map((on) => {
+    const color = nearest(seed, [need(on, TEXT)])
     const moved = Math.abs(oklch(color).l - seed.l) - (on === WHITE ? WHITE_PREFERENCE : 0)
-    return [{ on, color, moved }]
+    return { on, color, moved }
   })
-  const chosen = choices.toSorted((a, b) => a.moved - b.moved)[0]
-  if (!chosen) throw new Error(`no fill for ${role} from ${toHex(seed)}`)
-  tokens[`color-${role}`] = chosen.color
-  tokens[`color-on-${role}`] = chosen.on
-  tokens[`color-${role}-hover`] = hover(oklch(chosen.color), scheme, [
-    ...needs(`color-${role}-hover`, tokens),
-    need(chosen.on, TEXT),
-  ])
+  const { color, on } = choices.reduce((best, each) => (each.moved < best.moved ? each : best))
+  tokens[`color-${role}`] = color
+  tokens[`color-on-${role}`] = on
+  tokens[`color-${role}-hover`] = hover(oklch(color), scheme, [need(on, TEXT)])
+  tokens[`color-${role}-edge`] = nearest(oklch(color), needs(`color-${role}-edge`, tokens))
 }
 
 /** The step asked for or its opposite, whichever the needs leave more visible. */
@@ -219,12 +232,6 @@ const STEP = 0.004
 
 /** The colour nearest in lightness that meets every need; hue stays, chroma only as sRGB allows. */
 function nearest(seed: Oklch, allNeeds: readonly Need[]): string {
-  const hex = findNearest(seed, allNeeds)
-  if (!hex) throw new Error(`no lightness of ${toHex(seed)} meets ${JSON.stringify(allNeeds)}`)
-  return hex
-}
-
-function findNearest(seed: Oklch, allNeeds: readonly Need[]): string | undefined {
   for (let distance = 0; distance <= 1; distance += STEP) {
     for (const l of [seed.l - distance, seed.l + distance]) {
       if (l < -STEP || l > 1 + STEP) continue
@@ -233,7 +240,7 @@ function findNearest(seed: Oklch, allNeeds: readonly Need[]): string | undefined
       if (allNeeds.every((one) => meets(luminance, one))) return hex
     }
   }
-  return undefined
+  throw new Error(`no lightness of ${toHex(seed)} meets ${JSON.stringify(allNeeds)}`)
 }
 
 function tone(seed: Oklch, l: number, maxChroma: number): string {

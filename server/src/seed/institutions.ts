@@ -9,11 +9,13 @@ import { seedBanks } from './banks.ts'
 import { seedDisclosures } from './disclosures.ts'
 import { faqs } from './faqs.ts'
 import { seedProducts } from './products.ts'
+import { reasonsOf } from './reasons.ts'
 
 type NewInstitution = Insertable<Tables['institutions']>
 
 /**
- * Three institutions that differ in all a brand can differ in (DESIGN 4). Their ids are the same
+ * Three institutions that differ in all a brand can differ in (DESIGN 4), and one that links only
+ * accounts of its own, so that this can be seen too. Their ids are the same
  * everywhere: what is ordered by them, and with it every life that is prepared, comes out alike.
  */
 const institutions: NewInstitution[] = [
@@ -54,6 +56,19 @@ const institutions: NewInstitution[] = [
     color_secondary: '#bfe3d0',
     insurer: 'NCUA',
     linking_mode: 'UNRESTRICTED',
+  },
+  {
+    // Without people of its own: whoever registers there meets SPEC 3's same-institution linking.
+    id: 'c47d2e91-5a08-4e36-b1f7-8e29d06a4b5c',
+    slug: 'juniper',
+    name: 'Juniper Street Bank',
+    short_name: 'Juniper Street',
+    logo_alt_text: 'Juniper Street Bank',
+    support_email: 'hello@juniperstreet.example',
+    color_primary: '#0f5e57',
+    color_secondary: '#8a6d3b',
+    insurer: 'FDIC',
+    linking_mode: 'BOTH_SAME_FI_ONLY',
   },
 ]
 
@@ -96,7 +111,18 @@ async function seedInstitution(trx: Transaction, institution: NewInstitution): P
   await seedBanking(trx, { id, slug: institution.slug })
 }
 
+async function seedReasons(trx: Transaction, { id, slug }: { id: string; slug: string }) {
+  const reasons = reasonsOf(slug).map((reason) => ({ ...reason, institution_id: id }))
+  if (reasons.length === 0) return
+  await trx
+    .insertInto('faqs')
+    .values(reasons)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 async function seedBanking(trx: Transaction, institution: { id: string; slug: string }) {
+  await seedReasons(trx, institution)
   await seedProducts(trx, institution.id)
   await seedAchProfile(trx, institution)
   await seedDisclosures(trx, institution.id)

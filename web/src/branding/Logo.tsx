@@ -10,7 +10,9 @@ export function Logo() {
       <img
         src={branding.logos['hor-color']}
         alt={branding.logo_alt_text}
-        className="h-8 w-auto max-w-full object-contain object-left"
+        height={32}
+        fetchPriority="high"
+        className="h-8 w-auto max-w-full object-contain object-left print:brightness-0"
       />
     </picture>
   )

@@ -1,7 +1,9 @@
-import type { Branding } from '@passbook/contract/branding'
-import { useBrandingStore } from './branding-store.ts'
+import { useSyncExternalStore } from 'react'
+import { type Brand, brandingStore } from './branding-store.ts'
+
+const read = () => brandingStore.getState().branding
 
 /** The record, or null in the moment before the first fetch when the page did not carry it. */
-export function useBranding(): Branding | null {
-  return useBrandingStore((state) => state.branding)
+export function useBranding(): Brand | null {
+  return useSyncExternalStore(brandingStore.subscribe, read, read)
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { HomeLink } from './HomeLink.tsx'
+import { headerClass } from './header-class.ts'
 
-/** SPEC 9: 3.75rem high. */
+/** The logo, and at most one thing to do; it stays in sight. */
 export function Header({ children }: { children?: ReactNode }) {
   return (
-    <header className="sticky top-0 z-20 flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 sm:px-6">
+    <header className={headerClass}>
       <HomeLink />
       {children}
     </header>

@@ -7,7 +7,7 @@ export function Stepper({ path }: { path: string }) {
   const position = stepperFor(path, useFacts())
   if (!position) return null
   return (
-    <section aria-label="Progress">
+    <section aria-label="Progress" className="mx-auto max-w-4xl pt-5 md:pt-6 print:hidden">
       <div
         role="progressbar"
         aria-label="Opening your account"
@@ -15,12 +15,19 @@ export function Stepper({ path }: { path: string }) {
         aria-valuemax={100}
         aria-valuenow={position.percent}
         aria-valuetext={`Stage ${position.stage} of ${STAGES.length}: ${position.stageName}`}
-        className="mx-auto grid max-w-4xl grid-cols-4 gap-3 pt-6"
+        className="grid grid-cols-4 gap-3"
       >
         {STAGES.map((name, index) => (
           <Stage key={name} name={name} number={index + 1} position={position} />
         ))}
       </div>
+      {/* Four names do not fit beside each other here; the bar says the same to readers. */}
+      <p aria-hidden className="mt-2 text-sm md:hidden">
+        <span className="text-ink-muted">
+          Step {position.stage} of {STAGES.length} ·{' '}
+        </span>
+        <strong>{position.stageName}</strong>
+      </p>
     </section>
   )
 }
@@ -37,12 +44,18 @@ function Stage({ name, number, position }: StageProps) {
   const fraction = isDone ? 1 : isCurrent ? position.fractionOfStage : 0
   return (
     <div>
-      <div className="h-1.5 overflow-hidden rounded-full bg-hairline">
-        <div className="h-full rounded-full bg-primary" style={{ width: `${fraction * 100}%` }} />
+      {/* Forced colours paint no backgrounds: the filled part keeps a colour of the system's. */}
+      <div className="h-1.5 overflow-hidden rounded-full bg-hairline forced-colors:h-2.5 forced-colors:border">
+        <div
+          className={`h-full rounded-full bg-primary forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none ${fraction > 0 ? 'border border-primary-edge' : ''}`}
+          style={{ width: `${fraction * 100}%` }}
+        />
       </div>
-      <p className={`mt-2 flex gap-1 text-sm ${isCurrent ? 'font-bold' : 'text-ink-muted'}`}>
+      <p
+        className={`mt-2 hidden gap-1 text-sm md:flex ${isCurrent ? 'font-bold' : 'text-ink-muted'}`}
+      >
         {isDone ? <Check aria-hidden className="mt-0.5 size-4 shrink-0" /> : <span>{number}</span>}
-        <span className="hidden md:inline">{name}</span>
+        <span>{name}</span>
       </p>
     </div>
   )

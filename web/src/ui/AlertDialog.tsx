@@ -39,7 +39,12 @@ export function AlertDialog({
           >
             {confirmLabel}
           </Button>
-          <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+          <Button
+            // Where something would be lost, staying is the way that stands out.
+            variant={isDanger ? 'primary' : 'secondary'}
+            disabled={isPending}
+            onClick={onCancel}
+          >
             {cancelLabel}
           </Button>
         </>

@@ -15,7 +15,7 @@ export function Checkbox({ children, className = '', ...rest }: CheckboxProps) {
         <input
           {...rest}
           type="checkbox"
-          className="peer size-5 appearance-none rounded-sm border border-control-border bg-surface checked:border-primary checked:bg-primary hover:border-ink-muted disabled:border-hairline disabled:bg-sunken aria-invalid:border-danger forced-colors:appearance-auto"
+          className="peer size-5 appearance-none rounded-sm border border-control-border bg-surface checked:border-primary-edge checked:bg-primary hover:border-ink-muted disabled:border-hairline disabled:bg-sunken aria-invalid:border-danger forced-colors:appearance-auto"
         />
         <Check
           aria-hidden

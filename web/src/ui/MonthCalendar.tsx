@@ -40,7 +40,7 @@ export function MonthCalendar() {
             <CalendarCell
               date={date}
               className={({ isToday }) =>
-                `figures grid size-10 cursor-pointer place-items-center rounded-md border hover:bg-sunken sm:size-11 outside-month:hidden selected:bg-primary selected:font-bold selected:text-on-primary unavailable:cursor-not-allowed unavailable:text-ink-muted unavailable:line-through disabled:cursor-not-allowed disabled:text-ink-muted disabled:opacity-50 ${isToday ? 'border-control-border' : 'border-transparent'}`
+                `figures grid size-10 cursor-pointer place-items-center rounded-md border hover:bg-sunken sm:size-11 outside-month:hidden selected:border-primary-edge selected:bg-primary selected:font-bold selected:text-on-primary unavailable:cursor-not-allowed unavailable:text-ink-muted unavailable:line-through disabled:cursor-not-allowed disabled:text-ink-muted disabled:opacity-50 ${isToday ? 'border-control-border' : 'border-transparent'}`
               }
             />
           )}

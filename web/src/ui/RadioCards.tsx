@@ -44,7 +44,7 @@ export function RadioCards({
           >
             <span
               aria-hidden
-              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-current text-control-border group-selected/card:border-[6px] group-selected/card:text-primary group-disabled/card:text-control-border"
+              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-current text-control-border group-selected/card:border-[6px] group-selected/card:text-primary-edge group-disabled/card:text-control-border"
             />
             <span className="flex flex-col">
               <span className="font-bold">{option.label}</span>
@@ -61,7 +61,7 @@ export function RadioCards({
 function cardTone(isSelected: boolean, isDisabled: boolean): string {
   if (isDisabled) return 'cursor-not-allowed border-hairline bg-sunken text-ink-muted'
   if (isSelected) {
-    return 'cursor-pointer border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]'
+    return 'cursor-pointer border-primary-edge bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary-edge)]'
   }
   return 'cursor-pointer border-control-border bg-surface hover:border-ink-muted invalid:border-danger'
 }

@@ -5,13 +5,14 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-primary text-on-primary hover:bg-primary-hover disabled:bg-sunken disabled:text-ink-muted',
+    'border-primary-edge bg-primary text-on-primary hover:bg-primary-hover disabled:border-transparent disabled:bg-sunken disabled:text-ink-muted',
   secondary:
     'border-control-border bg-surface text-primary-text hover:bg-sunken disabled:border-hairline disabled:bg-sunken disabled:text-ink-muted',
   quiet:
     'border-transparent bg-transparent text-primary-text hover:bg-sunken disabled:bg-transparent disabled:text-ink-muted',
+  // Outlined, so that no brand's own red can be taken for it.
   danger:
-    'border-transparent bg-danger text-on-danger hover:bg-danger-hover disabled:bg-sunken disabled:text-ink-muted',
+    'border-danger bg-surface text-danger hover:bg-danger-tint disabled:border-hairline disabled:bg-sunken disabled:text-ink-muted',
 }
 
 /** The look of a button, for what is a button (Button) and for a link that leads on like one. */

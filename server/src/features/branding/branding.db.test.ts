@@ -21,6 +21,26 @@ describe('branding, FAQs and banners', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  it('says what savings earn in the words of its charter, and three reasons of its own', async () => {
+    const records = await Promise.all(
+      ['localhost', 'summit.localhost', 'meadow.localhost'].map(async (host) => {
+        const { body } = await api<Branding>(test, { url: '/branding', headers: { host } })
+        return body.data
+      }),
+    )
+    for (const record of records) {
+      expect(record?.savings?.apy).toBe('4.50')
+      expect(record?.savings?.apy_words).toMatch(/^Annual Percentage Yield \(APY\) of 4.50% as of /)
+      expect(record?.reasons).toHaveLength(3)
+    }
+    const titles = records.flatMap((record) => record?.reasons.map(({ title }) => title) ?? [])
+    expect(new Set(titles).size).toBe(9)
+    const meadow = JSON.stringify([records[2]?.savings, records[2]?.reasons])
+    expect(meadow).toMatch(/dividend rate/)
+    expect(meadow).toMatch(/members/)
+    expect(meadow).not.toMatch(/\bbank|interest/i)
+  })
+
   it('a change in the database shows in the next reply', async () => {
     await test.ctx.db
       .updateTable('institutions')

@@ -29,6 +29,21 @@ export async function logoVersions(
   )
 }
 
+/** The topic among an institution's questions and answers whose first three stand beside sign-in. */
+export const REASONS_TOPIC = 'Why us'
+const MAX_REASONS = 3
+
+export function listReasons(db: Database, institution_id: string) {
+  return db
+    .selectFrom('faqs')
+    .select(['question as title', 'answer as text'])
+    .where('institution_id', '=', institution_id)
+    .where('topic', '=', REASONS_TOPIC)
+    .orderBy('position')
+    .limit(MAX_REASONS)
+    .execute()
+}
+
 export function listFaqs(db: Database, institution_id: string) {
   return db
     .selectFrom('faqs')

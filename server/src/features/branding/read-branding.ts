@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import type { LogoForm } from '../../db/tables/institutions.ts'
 import type { Institution } from '../../institutions/queries.ts'
 import { themeOf } from '../../institutions/theme-of.ts'
-import { logoVersions } from './queries.ts'
+import { listReasons, logoVersions } from './queries.ts'
+import { readYield } from './read-yield.ts'
 
 /** The branding record of SPEC 3, with the theme derived from its two colours. */
 export async function readBranding(ctx: Context, institution: Institution): Promise<Branding> {
@@ -25,6 +26,8 @@ export async function readBranding(ctx: Context, institution: Institution): Prom
     linking_mode: institution.linking_mode,
     color_primary: institution.color_primary,
     color_secondary: institution.color_secondary,
+    savings: await readYield(ctx, institution),
+    reasons: await listReasons(ctx.db, institution.id),
     theme: themeOf(institution.color_primary, institution.color_secondary),
     completed_at: institution.updated_at.toISOString(),
   }

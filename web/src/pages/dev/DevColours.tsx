@@ -15,7 +15,6 @@ const SWATCHES = [
   ['bg-warning-tint text-warning', 'warning'],
   ['bg-danger-tint text-danger', 'danger'],
   ['bg-info-tint text-info', 'info'],
-  ['bg-danger text-on-danger', 'danger fill'],
   ['bg-ink text-paper', 'ink'],
   ['bg-surface text-insurer', 'insurer'],
 ] as const

@@ -14,7 +14,7 @@ export function InstitutionSwitch() {
             <a
               href={`${url}/sandbox`}
               aria-current={is_current ? 'true' : undefined}
-              className="hairline inline-flex min-h-target items-center rounded-full bg-surface px-4 text-ink no-underline hover:bg-sunken aria-[current=true]:border-primary aria-[current=true]:bg-primary aria-[current=true]:font-bold aria-[current=true]:text-on-primary"
+              className="hairline inline-flex min-h-target items-center rounded-full bg-surface px-4 text-ink no-underline hover:bg-sunken aria-[current=true]:border-primary-edge aria-[current=true]:bg-primary aria-[current=true]:font-bold aria-[current=true]:text-on-primary"
             >
               {name}
             </a>

@@ -6,7 +6,7 @@ export function SideMenu() {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-header hidden h-[calc(100svh-3.75rem)] w-side-menu shrink-0 flex-col justify-between border-r border-hairline bg-surface p-4 pt-6 lg:flex"
+      className="sticky top-header hidden h-[calc(100svh-3.75rem)] w-side-menu shrink-0 flex-col justify-between border-r border-hairline bg-surface p-4 pt-6 lg:flex low:static low:h-auto print:hidden"
     >
       <NavigationLinks
         listClass="flex flex-col gap-1"
