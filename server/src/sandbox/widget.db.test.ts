@@ -49,6 +49,16 @@ describe("the widget's calls", () => {
     ])
   })
 
+  it('offers only the institution itself where no other bank may be linked', async () => {
+    const request = await widgetRequest(test, { slug: 'juniper' })
+    const { token } = await test.ctx.aggregator.openWidget(request)
+    const widget = new TestWidget(test, token, 'juniper.localhost')
+    const own = { routing_number: '991000041', name: 'Juniper Street Bank' }
+    expect((await widget.banks()).body).toEqual([own])
+    expect((await widget.choose(COPPER_CANYON)).status).toBe(422)
+    expect((await widget.choose(own.routing_number)).body).toEqual({ outcome: 'chosen' })
+  })
+
   it('leads from a bank to consent, and never shows a whole account number', async () => {
     const { widget, request } = await open()
     expect((await widget.choose(COPPER_CANYON)).body).toEqual({ outcome: 'chosen' })

@@ -29,6 +29,12 @@ const profiles: Record<string, Profile> = {
     company_id: '1990000003',
     company_name: 'MEADOW CU',
   },
+  juniper: {
+    routing_number: '991000041',
+    origin_name: 'JUNIPER STREET BANK',
+    company_id: '1990000004',
+    company_name: 'JUNIPER ST',
+  },
 }
 
 /** Gives a seeded institution its name and numbers on the ACH network, unless it has them. */

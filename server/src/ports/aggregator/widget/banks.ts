@@ -1,3 +1,4 @@
+import { linkingOffer } from '@passbook/contract/linking-mode'
 import type { WidgetBank } from '@passbook/contract/widget'
 import type { Database } from '../../../db/database.ts'
 
@@ -12,15 +13,20 @@ export const sandboxBanks = [
 
 const BANK_THAT_IS_DOWN = 'Old Lantern Trust'
 
-/** The institution itself, then the other banks of the sandbox. */
+/**
+ * The institution itself, then the other banks of the sandbox; where it links only accounts of its
+ * own, its widget is set up to offer nothing else.
+ */
 export async function listBanks(db: Database, institution_id: string): Promise<WidgetBank[]> {
-  const own = await db
+  const found = await db
     .selectFrom('ach_profiles')
     .innerJoin('institutions', 'institutions.id', 'ach_profiles.institution_id')
-    .select(['ach_profiles.routing_number as routing_number', 'institutions.name as name'])
+    .select(['ach_profiles.routing_number', 'institutions.name', 'institutions.linking_mode'])
     .where('ach_profiles.institution_id', '=', institution_id)
     .execute()
-  return [...own, ...sandboxBanks]
+  const own = found.map(({ routing_number, name }) => ({ routing_number, name }))
+  const isSameFiOnly = found.some(({ linking_mode }) => linkingOffer(linking_mode).sameFi)
+  return isSameFiOnly ? own : [...own, ...sandboxBanks]
 }
 
 export function isDown(bankName: string): boolean {
