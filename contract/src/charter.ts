@@ -16,6 +16,8 @@ interface CharterWords {
   join: string
   /** What somebody may do once signed in. */
   purpose: string
+  /** SPEC 2: the header when no page's own words apply. */
+  header: string
 }
 
 export const CHARTER_WORDS: Record<Charter, CharterWords> = {
@@ -24,11 +26,13 @@ export const CHARTER_WORDS: Record<Charter, CharterWords> = {
     rate: 'interest rate',
     join: 'Open an account',
     purpose: 'See your savings, deposit and withdraw.',
+    header: 'Message from Bank',
   },
   'credit union': {
     earnings: 'dividends',
     rate: 'dividend rate',
     join: 'Become a member',
     purpose: 'See your shares and dividends, deposit and withdraw.',
+    header: 'Message from Credit Union',
   },
 }

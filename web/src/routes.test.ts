@@ -39,9 +39,20 @@ describe('the route table', () => {
 })
 
 describe('page header (SPEC 2)', () => {
-  it('is the own words of the page, else its title, else Message from Bank', () => {
-    expect(headerOf(table.find(({ path }) => path === '/dashboard'))).toBe('Welcome back')
-    expect(headerOf(table.find(({ path }) => path === '/faq'))).toBe('FAQs')
-    expect(headerOf(undefined)).toBe('Message from Bank')
+  it('is the own words of the page, else its title, else whom a message comes from', () => {
+    expect(
+      headerOf(
+        table.find(({ path }) => path === '/dashboard'),
+        'bank',
+      ),
+    ).toBe('Welcome back')
+    expect(
+      headerOf(
+        table.find(({ path }) => path === '/faq'),
+        'bank',
+      ),
+    ).toBe('FAQs')
+    expect(headerOf(undefined, 'bank')).toBe('Message from Bank')
+    expect(headerOf(undefined, 'credit union')).toBe('Message from Credit Union')
   })
 })

@@ -1,3 +1,4 @@
+import { CHARTER_WORDS, type Charter } from '@passbook/contract/charter'
 import type { PathParam } from 'react-router'
 import { accountsRoutes } from './pages/accounts/routes.ts'
 import { alertsRoutes } from './pages/alerts/routes.ts'
@@ -49,9 +50,10 @@ declare module 'react-router' {
   }
 }
 
-/** SPEC 2: the header when no page's own words apply. */
-const DEFAULT_HEADER = 'Message from Bank'
-
-export function headerOf(route: Pick<Row, 'header' | 'title'> | undefined): string {
-  return route?.header ?? route?.title ?? DEFAULT_HEADER
+/** SPEC 2: the page's own words, else its title, else whom a message comes from. */
+export function headerOf(
+  route: Pick<Row, 'header' | 'title'> | undefined,
+  charter: Charter,
+): string {
+  return route?.header ?? route?.title ?? CHARTER_WORDS[charter].header
 }
