@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkFacts, StandFacts } from './stands/facts.ts'
-import { linkStand, personStand, standsOf } from './stands.ts'
+import { linkStand, moneyStand, personStand, standsOf } from './stands.ts'
 
 const PASSED: StandFacts['progress'] = {
   registration_status: 'PASSED',
@@ -210,5 +210,26 @@ describe('where a link stands', () => {
     for (const extended_status of ['HOLD', 'REVIEW'] as const) {
       expect(standsOf(facts({ extended_status, relink: true }, links))).toHaveLength(1)
     }
+  })
+})
+
+describe('why money may not move', () => {
+  it.each<
+    [string, Partial<StandFacts['progress']>, LinkFacts['status'][], string | null, string | null]
+  >([
+    ['passed', {}, ['ACTIVE'], null, null],
+    ['DEPOSITS_LOCKED', {}, ['DEPOSITS_LOCKED'], 'deposits_locked', null],
+    ['REVIEW', { extended_status: 'REVIEW' }, ['ACTIVE'], 'review', 'review'],
+    ['in review', { registration_status: 'IN_REVIEW' }, ['ACTIVE'], 'checking', 'checking'],
+    ['another holder', { other_holder_barred: true }, ['ACTIVE'], 'other_holder', 'other_holder'],
+    ['relink', { relink: true }, ['LOCKED'], 'relink', 'relink'],
+    ['no link', {}, [], 'no_link', 'no_link'],
+  ])('%s', (_, progress, statuses, deposit, withdrawal) => {
+    const standing = facts(
+      progress,
+      statuses.map((status) => ({ status })),
+    )
+    expect(moneyStand(standing, 'deposit')?.key ?? null).toBe(deposit)
+    expect(moneyStand(standing, 'withdrawal')?.key ?? null).toBe(withdrawal)
   })
 })

@@ -1,7 +1,7 @@
 import { isCompleted } from './enums.ts'
-import { type Stand, mayLink, standOf } from './standing.ts'
+import { type Stand, mayDeposit, mayLink, mayWithdraw, standOf } from './standing.ts'
 import type { LinkFacts, StandFacts, StandWords } from './stands/facts.ts'
-import { LINK_WORDS, type LinkKey } from './stands/link-words.ts'
+import { LINK_WORDS, type LinkKey, NO_LINK } from './stands/link-words.ts'
 import { PERSON_WORDS, type PersonKey } from './stands/person-words.ts'
 
 /**
@@ -10,7 +10,7 @@ import { PERSON_WORDS, type PersonKey } from './stands/person-words.ts'
  */
 
 export interface ToldStand extends StandWords {
-  key: PersonKey | LinkKey
+  key: PersonKey | LinkKey | 'no_link'
 }
 
 /** What is to be told, the gravest first; nothing when all is well. */
@@ -31,6 +31,17 @@ export function linkStand(facts: StandFacts): ToldStand | null {
     if (link) return { key, ...LINK_WORDS[key](link, facts) }
   }
   return null
+}
+
+/** Why money may not move this way; null when it may (STATES: What each standing opens). */
+export function moneyStand(
+  facts: StandFacts,
+  direction: 'deposit' | 'withdrawal',
+): ToldStand | null {
+  const standing = { ...facts.progress, linkStatuses: facts.links.map(({ status }) => status) }
+  const isOpen = direction === 'deposit' ? mayDeposit(standing) : mayWithdraw(standing)
+  if (isOpen) return null
+  return personStand(facts) ?? linkStand(facts) ?? { key: 'no_link', ...NO_LINK }
 }
 
 const BY_STAND: Record<Stand, PersonKey | null> = {

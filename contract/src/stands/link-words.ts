@@ -73,6 +73,16 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
   }),
 }
 
+/** Nothing is linked, and nothing was begun. */
+export const NO_LINK: StandWords = {
+  tone: 'warning',
+  status: 'No bank account is linked',
+  reasons: [
+    'Money moves between your savings and an account in your name at another bank. Link one to go on.',
+  ],
+  step: { kind: 'link', label: 'Link an account' },
+}
+
 /** "First Prairie •• 4821". */
 function nameOf({ bank_name, account_last_four }: LinkFacts): string {
   return `${bank_name ?? 'your account'} •• ${account_last_four ?? ''}`

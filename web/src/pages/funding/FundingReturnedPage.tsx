@@ -1,3 +1,5 @@
+import { formatDate } from '@passbook/contract/dates'
+import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import { transferEndpoints } from '@passbook/contract/transfers'
@@ -17,6 +19,8 @@ export function FundingReturnedPage() {
   const navigate = useNavigate()
   const isOnReview = useProgress(({ progress }) => progress?.extended_status === 'REVIEW')
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  const links = useData(linkingEndpoints.getLinkedAccounts)
+  const isSameOffered = links.data?.some(({ status }) => status === 'DEPOSITS_LOCKED')
 
   /** STATES: home leads here until the person puts it off. */
   function goHome() {
@@ -31,7 +35,9 @@ export function FundingReturnedPage() {
       </Intro>
       <QueryState query={transactions}>
         {({ transactions: all }) => {
-          const returned = all.find(({ status }) => status === 'Returned')
+          const returned = all.find(
+            ({ status, direction }) => status === 'Returned' && direction === 'LinkedToPrimary',
+          )
           return (
             returned && (
               <div className="mb-8">
@@ -40,6 +46,8 @@ export function FundingReturnedPage() {
                   title={`${formatCents(returned.amount_cents)} was not paid by your bank`}
                 >
                   {wordsOfReturn(returned.return_code ?? '').what}
+                  {returned.date_processed &&
+                    ` It came back on ${formatDate(returned.date_processed)}.`}
                 </Notice>
               </div>
             )
@@ -58,6 +66,12 @@ export function FundingReturnedPage() {
         </div>
       ) : (
         <div className="flex flex-col gap-3">
+          {isSameOffered && (
+            <p className="mb-3">
+              You can link the same account once more when there is enough money in it, or another
+              one.
+            </p>
+          )}
           <LeadOn to="/relink/selection">Link a bank account again</LeadOn>
           <LinkButton className="self-center" onClick={goHome}>
             Not now

@@ -18,7 +18,9 @@ import { ACCOUNT_TYPE_WORDS } from '../../lib/account-label.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { BankName } from './BankName.tsx'
+import { ReplacesPending } from './ReplacesPending.tsx'
 import { useLinkingFlow } from './linking-flow.ts'
+import { usePendingLink } from './use-pending-link.ts'
 
 const Details = z
   .object({
@@ -51,6 +53,8 @@ export function BankingInformationPage() {
   const navigate = useNavigate()
   const link = useCall(linkingEndpoints.linkManual)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const { link: unverified } = usePendingLink()
+  const pending = unverified?.status === 'VERIFICATION_PENDING' ? unverified : undefined
   const form = useAppForm({
     schema: Details,
     defaultValues: { routing_number: '', account_number: '', account_number_again: '' },
@@ -91,11 +95,12 @@ export function BankingInformationPage() {
       <Intro title="Bank account">
         You find both numbers on a check or in your bank’s app, under account details.
       </Intro>
+      {pending && <ReplacesPending link={pending} />}
       <Form
         form={form}
         submitLabel="Send micro-deposits"
         onSubmit={submit}
-        footer={<BackLink to={flow.selection} />}
+        footer={<BackLink to={pending ? flow.microdeposits : flow.selection} />}
       >
         <LeaveWarning form={form} />
         <RadioCardsField form={form} name="account_type" label="Kind of account" options={TYPES} />

@@ -11,8 +11,10 @@ import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { LinkChoices } from './LinkChoices.tsx'
-import { useLinkingFlow } from './linking-flow.ts'
+import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
+import { WhyLink } from './WhyLink.tsx'
 import { useWidgetResult } from './use-widget-result.ts'
 
 /** Choose how to link: through the aggregator's widget or by typing the details (SPEC 3: modes). */
@@ -22,7 +24,7 @@ export function LinkSelectionPage() {
   const branding = useBranding()
   const open = useCall(linkingEndpoints.getFastlink)
   const [isOpen, setOpen] = useState(false)
-  const { report, retry, forget, isReporting, stepUp, refused } = useWidgetResult(flow)
+  const { report, retry, forget, isReporting, stepUp, refused, hasFailed } = useWidgetResult(flow)
   const session = isOpen ? open.data?.data : undefined
   const uuid = session?.uuid
   const onResult = useCallback(
@@ -58,9 +60,18 @@ export function LinkSelectionPage() {
   const error = refused ?? open.error
   return (
     <>
-      <Intro title={flow.isRelink ? 'Link a bank account again' : 'Link your bank account'}>
+      <Intro title={titleOf(flow)}>
         {introWords(flow.isRelink, offer?.sameFi ? branding?.short_name : undefined)}
       </Intro>
+      <WhyLink />
+      {hasFailed && !error && (
+        <div className="mb-6">
+          <Notice severity="error" role="alert" title="Your account was not linked">
+            Your bank could not be reached, or did not let us in. Nothing was changed: the account
+            linked before stays in use.
+          </Notice>
+        </div>
+      )}
       {error && (
         <div className="mb-6">
           <Refusal error={error} />
@@ -81,6 +92,11 @@ export function LinkSelectionPage() {
       )}
     </>
   )
+}
+
+function titleOf(flow: LinkingFlow): string {
+  if (!flow.isRelink) return 'Link your bank account'
+  return flow.failed === flow.selection ? 'Change your bank account' : 'Link a bank account again'
 }
 
 function introWords(isRelink: boolean, onlyAt: string | undefined): string {

@@ -64,9 +64,14 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
         await navigate(data.result === 'verified' ? flow.successful : flow.incorrect)
       }}
       footer={
-        <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
-          The deposits did not arrive
-        </Link>
+        <>
+          <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
+            The deposits did not arrive
+          </Link>
+          <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
+            Correct the account details
+          </Link>
+        </>
       }
     >
       {link.microdeposits_arrive_on && (

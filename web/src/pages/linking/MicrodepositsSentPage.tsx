@@ -47,6 +47,9 @@ export function MicrodepositsSentPage() {
         <LeadOn to={flow.microdeposits}>I have the amounts</LeadOn>
         <Link
           to={flow.isRelink ? href('/dashboard') : href('/logout')}
+        <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
+          Correct the account details
+        </Link>
           className={`${standaloneLinkClass} self-center`}
         >
           {flow.isRelink ? 'Back to home' : 'Save and come back later'}

@@ -1,7 +1,9 @@
-import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
+import { linkStand } from '@passbook/contract/stands'
 import { Link, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
+import { ToldStand } from '../../features/standing/ToldStand.tsx'
+import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 import { accountWords } from '../../lib/account-label.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -10,42 +12,42 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useLinkingFlow } from './linking-flow.ts'
+import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
 import { usePendingLink } from './use-pending-link.ts'
 
-const WHY: Partial<Record<LinkedAccount['status'], string>> = {
-  LOCKED: 'The amounts were entered wrong too often.',
-  TIMEOUT: `The amounts were not entered within ${inWords(LIMITS.microdeposits.days, 'day')}.`,
-  VERIFICATION_RETURNED:
-    'Your bank sent the deposits back. Check that the numbers are right; if they are not, enter them anew.',
-}
-
+/** New micro-deposits, or other details: what happened stands above. */
 export function ReissuePage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
+  const facts = useStandFacts()
+  const told = facts && linkStand(facts)
   const mayReissue = (link?.reissues_left ?? 0) > 0
   return (
     <>
       <Intro title="Send new micro-deposits">
-        {link && WHY[link.status] && <p>{WHY[link.status]}</p>}
-        {mayReissue && <p>We send two new deposits. The old ones can then no longer be used.</p>}
+        {mayReissue && 'We send two new deposits. The old ones can then no longer be used.'}
       </Intro>
+      {told && told.key !== 'amounts' && (
+        <div className="mb-6">
+          <ToldStand told={told} withoutStep />
+        </div>
+      )}
       <QueryState query={query}>
-        {() =>
-          link && mayReissue ? (
-            <Reissue link={link} />
-          ) : (
-            <div className="flex flex-col gap-4">
-              <Notice severity="warning">
-                We cannot send more deposits to this account. Please link an account another way, or
-                contact us.
-              </Notice>
-              <LeadOn to={flow.selection}>Link another way</LeadOn>
-            </div>
-          )
-        }
+        {() => (link && mayReissue ? <Reissue link={link} /> : <NoMore flow={flow} />)}
       </QueryState>
     </>
+  )
+}
+
+function NoMore({ flow }: { flow: LinkingFlow }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice severity="warning">
+        We cannot send more deposits to this account. Please link an account another way, or contact
+        us.
+      </Notice>
+      <LeadOn to={flow.selection}>Link another way</LeadOn>
+    </div>
   )
 }
 
@@ -70,7 +72,7 @@ function Reissue({ link }: { link: LinkedAccount }) {
         Send new micro-deposits
       </Button>
       <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
-        Enter other details
+        Correct the account details
       </Link>
     </div>
   )

@@ -1,9 +1,12 @@
+import { isCompleted } from '@passbook/contract/enums'
 import { useLocation } from 'react-router'
 import type { Path } from '../../path.ts'
+import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 
 /** The same pages serve opening an account and linking anew; what differs is where they lead. */
 export interface LinkingFlow {
+  /** An account was linked before: this one takes its place. */
   isRelink: boolean
   selection: Path
   failed: Path
@@ -43,8 +46,21 @@ const RELINK: LinkingFlow = {
   linked: '/relink/successful',
 }
 
+/** STATES "Linking": without the flag by the selection, then by hand; a failure is told there. */
+const CHANGE: LinkingFlow = {
+  ...OPENING,
+  isRelink: true,
+  selection: '/relink/selection',
+  failed: '/relink/selection',
+  successful: '/relink/successful',
+  linked: '/relink/successful',
+}
+
 export function useLinkingFlow(): LinkingFlow {
-  return useLocation().pathname.startsWith('/relink') ? RELINK : OPENING
+  const isOfRelink = useLocation().pathname.startsWith('/relink')
+  const progress = useProgress((state) => state.progress)
+  if (progress?.relink && isOfRelink) return RELINK
+  return isOfRelink || isCompleted(progress?.registration_last_step ?? null) ? CHANGE : OPENING
 }
 
 /** Opens relink's success page, which tells of this visit only. */

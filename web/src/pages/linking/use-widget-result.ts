@@ -19,11 +19,13 @@ interface Waiting {
 export function useWidgetResult(flow: LinkingFlow) {
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const { mutate, mutateAsync, reset, isPending, error } = useCall(linkingEndpoints.linkFastlink, {
     onSuccess: async ({ data }, { body: { uuid, reason } }) => {
       const isLinked = data.linked_account.status === 'ACTIVE'
       useVisit.setState({ fastlink: { success: isLinked, data: isLinked ? { uuid } : null } })
       if (isLinked) noteLinked(flow)
+      setFailed(!isLinked && reason !== 'cancelled')
       if (reason !== 'cancelled') await navigate(isLinked ? flow.linked : flow.failed)
     },
   })
@@ -51,5 +53,14 @@ export function useWidgetResult(flow: LinkingFlow) {
     reset()
   }
 
-  return { report, retry, forget, isReporting: isPending, stepUp: waiting?.types, refused: error }
+  return {
+    report,
+    retry,
+    forget,
+    isReporting: isPending,
+    stepUp: waiting?.types,
+    refused: error,
+    /** For a page that tells of it itself. */
+    hasFailed,
+  }
 }

@@ -1,0 +1,28 @@
+import { moneyStand } from '@passbook/contract/stands'
+import type { ReactNode } from 'react'
+import { Intro } from '../../shell/Intro.tsx'
+import { FieldsSkeleton } from '../../shell/QueryState.tsx'
+import { ToldStand } from './ToldStand.tsx'
+import { useStandFacts } from './use-stand-facts.ts'
+
+interface MoneyGateProps {
+  direction: 'deposit' | 'withdrawal'
+  /** The heading of the page where the form, which has its own, is left out. */
+  title: string
+  /** The form. */
+  children: ReactNode
+}
+
+/** STATES "What each standing opens": where money may not move the page says why, without a form. */
+export function MoneyGate({ direction, title, children }: MoneyGateProps) {
+  const facts = useStandFacts()
+  if (!facts) return <FieldsSkeleton />
+  const told = moneyStand(facts, direction)
+  if (!told) return children
+  return (
+    <>
+      <Intro title={title} />
+      <ToldStand told={told} />
+    </>
+  )
+}

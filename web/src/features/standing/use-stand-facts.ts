@@ -1,0 +1,12 @@
+import { linkingEndpoints } from '@passbook/contract/linking'
+import type { StandFacts } from '@passbook/contract/stands/facts'
+import { useData } from '../../api/use-data.ts'
+import { useProgress } from '../../session/progress.ts'
+
+/** What the table of words asks for; null until it has come. */
+export function useStandFacts(balanceCents?: number): StandFacts | null {
+  const progress = useProgress((state) => state.progress)
+  const links = useData(linkingEndpoints.getLinkedAccounts)
+  if (!progress || links.isPending) return null
+  return { progress, links: links.data ?? [], balanceCents }
+}
