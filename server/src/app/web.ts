@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { LogoForm } from '../db/tables/institutions.ts'
 import { DomainError } from '../errors.ts'
-import { findLogo } from '../features/branding/queries.ts'
+import { logoVersion, readLogo } from '../features/branding/kept-logos.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { canBePage } from './page-address.ts'
@@ -50,7 +50,7 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
 
 function pageSender(ctx: Context, html: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const branding = await readBranding(ctx, request.institution)
+    const branding = await readBranding(ctx, request.known)
     const hasSession = request.cookies[SESSION_COOKIE] !== undefined
     return reply
       .type('text/html; charset=utf-8')
@@ -66,8 +66,11 @@ function mountLogos(app: FastifyInstance, ctx: Context): void {
       `/brand/${form}`,
       { schema: { hide: true }, logLevel: 'warn' },
       async (request, reply) => {
-        const logo = await findLogo(ctx.db, request.institution.id, form)
+        const logo = await readLogo(ctx.db, request.known, form)
         if (!logo) throw new DomainError('not_found')
+        const tag = `"${await logoVersion(request.known, form)}"`
+        reply.header('etag', tag)
+        if (request.headers['if-none-match'] === tag) return reply.code(304).send()
         return reply
           .type(logo.content_type)
           .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)

@@ -4,7 +4,7 @@ import type { Institution, VersionedInstitution } from './queries.ts'
 /** What is read of an institution, and kept. Its tables must move the institution's version. */
 export interface Part<T> {
   name: string
-  read(db: Database, institution: Institution): Promise<T>
+  read(db: Database, institution: Institution, known: KnownInstitution): Promise<T>
 }
 
 /**
@@ -28,7 +28,7 @@ export class KnownInstitution {
     const { name } = wanted
     const known = this.#parts.get(name) as Promise<T> | undefined
     if (known) return known
-    const reading = wanted.read(this.#db, this.institution)
+    const reading = wanted.read(this.#db, this.institution, this)
     this.#parts.set(name, reading)
     // What could not be read is asked for again.
     reading.catch(() => this.#parts.delete(name))

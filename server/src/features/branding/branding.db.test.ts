@@ -41,6 +41,16 @@ describe('branding, FAQs and banners', () => {
     expect(meadow).not.toMatch(/\bbank|interest/i)
   })
 
+  it('a logo that the browser has is not sent again', async () => {
+    const ask = (headers: Record<string, string>) =>
+      test.app.inject({ url: '/brand/icon', headers: { host: 'localhost', ...headers } })
+    const first = await ask({})
+    expect([first.statusCode, first.body.length > 0]).toEqual([200, true])
+    const again = await ask({ 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await ask({ 'if-none-match': '"another"' })).statusCode).toBe(200)
+  })
+
   it('a change in the database shows in the next reply', async () => {
     await test.ctx.db
       .updateTable('institutions')

@@ -1,8 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { LogoForm } from '../../db/tables/institutions.ts'
 
-export function findLogo(db: Database, institution_id: string, form: LogoForm) {
+export interface Logo {
+  content: Buffer
+  content_type: string
+}
+
+export function findLogo(
+  db: Database,
+  institution_id: string,
+  form: LogoForm,
+): Promise<Logo | undefined> {
   return db
     .selectFrom('institution_logos')
     .select(['content', 'content_type'])
@@ -11,22 +19,12 @@ export function findLogo(db: Database, institution_id: string, form: LogoForm) {
     .executeTakeFirst()
 }
 
-/** A short hash of each logo, so that a changed one has a new address and old ones cache for good. */
-export async function logoVersions(
-  db: Database,
-  institution_id: string,
-): Promise<Map<LogoForm, string>> {
-  const logos = await db
+export function listLogos(db: Database, institution_id: string) {
+  return db
     .selectFrom('institution_logos')
-    .select(['form', 'content'])
+    .select(['form', 'content', 'content_type'])
     .where('institution_id', '=', institution_id)
     .execute()
-  return new Map(
-    logos.map(({ form, content }) => [
-      form,
-      createHash('sha256').update(content).digest('base64url').slice(0, 12),
-    ]),
-  )
 }
 
 /** The topic among an institution's questions and answers whose first three stand beside sign-in. */

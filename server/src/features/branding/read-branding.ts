@@ -1,20 +1,24 @@
 import type { Branding } from '@passbook/contract/branding'
 import type { Context } from '../../context.ts'
 import type { LogoForm } from '../../db/tables/institutions.ts'
-import type { Institution } from '../../institutions/queries.ts'
+import type { KnownInstitution, Part } from '../../institutions/known-institution.ts'
 import { themeOf } from '../../institutions/theme-of.ts'
-import { listReasons, logoVersions } from './queries.ts'
+import { logoVersion } from './kept-logos.ts'
+import { listReasons } from './queries.ts'
 import { readYield } from './read-yield.ts'
 
-/** The branding record of SPEC 3, with the theme derived from its two colours. */
-export async function readBranding(ctx: Context, institution: Institution): Promise<Branding> {
-  const versions = await logoVersions(ctx.db, institution.id)
-  const logo = (form: LogoForm) => `/brand/${form}?v=${versions.get(form) ?? 'none'}`
-  return {
+/** The record is the same until the institution changes, but for the day's yield. */
+const KEPT_RECORD: Part<Omit<Branding, 'savings'>> = {
+  name: 'branding',
+  read: async (db, institution, known) => ({
     name: institution.name,
     slug: institution.slug,
     short_name: institution.short_name,
-    logos: { 'hor-color': logo('hor-color'), 'hor-white': logo('hor-white'), icon: logo('icon') },
+    logos: {
+      'hor-color': await logoAddress(known, 'hor-color'),
+      'hor-white': await logoAddress(known, 'hor-white'),
+      icon: await logoAddress(known, 'icon'),
+    },
     logo_alt_text: institution.logo_alt_text,
     emails: { support: institution.support_email },
     password_requirements: {
@@ -26,9 +30,17 @@ export async function readBranding(ctx: Context, institution: Institution): Prom
     linking_mode: institution.linking_mode,
     color_primary: institution.color_primary,
     color_secondary: institution.color_secondary,
-    savings: await readYield(ctx, institution),
-    reasons: await listReasons(ctx.db, institution.id),
+    reasons: await listReasons(db, institution.id),
     theme: themeOf(institution.color_primary, institution.color_secondary),
     completed_at: institution.updated_at.toISOString(),
-  }
+  }),
+}
+
+async function logoAddress(known: KnownInstitution, form: LogoForm): Promise<string> {
+  return `/brand/${form}?v=${(await logoVersion(known, form)) ?? 'none'}`
+}
+
+/** The branding record of SPEC 3, with the theme derived from its two colours. */
+export async function readBranding(ctx: Context, known: KnownInstitution): Promise<Branding> {
+  return { ...(await known.part(KEPT_RECORD)), savings: await readYield(ctx, known) }
 }

@@ -1,6 +1,5 @@
 import { LIMITS } from '@passbook/contract/limits'
 import { formatDate } from '@passbook/contract/dates'
-import { formatCents } from '@passbook/contract/money'
 import type { MoneyPromise } from '@passbook/contract/promise'
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import { type BusinessDate, addDays, parseBusinessDate } from '../../calendar/business-date.ts'
@@ -8,9 +7,11 @@ import { easternDate } from '../../calendar/eastern.ts'
 import { moneyPromise } from '../../calendar/money-promise.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
+import type { KnownInstitution } from '../../institutions/known-institution.ts'
 import { apyFromRate, formatRate } from '../../ledger/interest-math.ts'
-import { rateOn } from '../../ledger/interest/rate-on.ts'
-import { type SavingsProduct, promiseTerms, readSavingsProduct } from '../accounts/queries.ts'
+import { MIN_BALANCE_TO_EARN_CENTS, apyWords } from '../accounts/apy-words.ts'
+import { KEPT_PRODUCT, keptRateOn } from '../accounts/kept-terms.ts'
+import { type SavingsProduct, promiseTerms } from '../accounts/queries.ts'
 import { assertDepositAmount, assertWithdrawalAmount } from './amount-limits.ts'
 
 interface Wish {
@@ -19,20 +20,18 @@ interface Wish {
   date?: string | undefined
 }
 
-/** Every balance earns: a cent is enough. */
-const MIN_BALANCE_TO_EARN_CENTS = 1
 /** How far ahead a transfer can be scheduled. */
 
 /** The product's terms, and the money promise for a wish that names a direction (DESIGN 6). */
 export async function readService(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  institution_id: string,
+  { clock }: Pick<Context, 'clock'>,
+  known: KnownInstitution,
   wish: Wish,
 ): Promise<ServiceTerms> {
   const now = clock.now()
   const today = easternDate(now)
-  const product = await readSavingsProduct(db, institution_id)
-  const rate = await rateOn(db, institution_id, today)
+  const product = await known.part(KEPT_PRODUCT)
+  const rate = await keptRateOn(known, today)
   const apy = apyFromRate(rate)
   return {
     rate: formatRate(rate),
@@ -49,16 +48,6 @@ export async function readService(
     deposit_hold_business_days: product.deposit_hold_business_days,
     promise: promiseFor(product, wish, now),
   }
-}
-
-/** RULES: Saying what it pays. */
-function apyWords(apy: string, today: BusinessDate): string {
-  const least = formatCents(MIN_BALANCE_TO_EARN_CENTS)
-  return (
-    `Annual Percentage Yield (APY) of ${apy}% as of ${formatDate(today)}. ` +
-    'The rate is variable and may change at any time, also after the account is opened. ' +
-    `The minimum balance to earn the APY is ${least}. Fees could reduce the earnings.`
-  )
 }
 
 function promiseFor(product: SavingsProduct, wish: Wish, now: Date): MoneyPromise | null {

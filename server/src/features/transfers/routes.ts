@@ -7,7 +7,7 @@ import { voidTransaction } from './wishes/void-transaction.ts'
 
 export const transferRoutes = implement(transferEndpoints, {
   getTransactions: ({ ctx, caller, query }) => listTransactions(ctx, caller, query.after),
-  getService: ({ ctx, caller, query }) => readService(ctx, caller.institution_id, query),
+  getService: ({ ctx, known, query }) => readService(ctx, known, query),
   makeDeposit: ({ ctx, caller, body, idempotencyKey }) =>
     makeDeposit(ctx, caller, {
       amountCents: body.amount_cents,
