@@ -105,6 +105,18 @@ describe('where a person stands', () => {
       /meanwhile/,
     ],
     [
+      'a joint holder in review',
+      { registration_status: 'IN_REVIEW', is_primary: false },
+      'We are checking your details',
+      /opens to you when we are done/,
+    ],
+    [
+      'in review and held',
+      { registration_status: 'IN_REVIEW', extended_status: 'HOLD' },
+      'Your account is on hold',
+      /Nothing can be paid in or out/,
+    ],
+    [
       'flagged',
       { registration_status: 'FLAGGED', registration_last_step: 'confirmed' },
       'We need to see a document',

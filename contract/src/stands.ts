@@ -1,4 +1,4 @@
-import { isCompleted } from './enums.ts'
+import { isCompleted, type RegistrationStatus } from './enums.ts'
 import { type Stand, mayDeposit, mayLink, mayWithdraw, standOf } from './standing.ts'
 import type { LinkFacts, StandFacts, StandWords } from './stands/facts.ts'
 import { LINK_WORDS, type LinkKey, NO_LINK } from './stands/link-words.ts'
@@ -56,13 +56,19 @@ const BY_STAND: Record<Stand, PersonKey | null> = {
   unchecked: null,
 }
 
+const BY_STATUS: Partial<Record<RegistrationStatus, PersonKey>> = {
+  ERRORED: 'errored',
+  FLAGGED: 'flagged',
+  IN_REVIEW: 'checking',
+}
+
+/** A HOLD or REVIEW is graver than what the identity check waits for. */
 function personKey({ progress }: StandFacts): PersonKey | null {
-  const { registration_status: status } = progress
-  if (status === 'ERRORED' && progress.extended_status !== 'HOLD') return 'errored'
-  const stand = standOf(progress)
-  if (status === 'FLAGGED' && stand !== 'hold') return 'flagged'
-  if (stand === 'review' && progress.extended_status !== 'REVIEW') return 'checking'
-  return BY_STAND[stand]
+  const { registration_status: status, extended_status: extended } = progress
+  const byStand = BY_STAND[standOf(progress)]
+  const byStatus = status === null ? undefined : BY_STATUS[status]
+  const isStopped = extended === 'HOLD' || extended === 'REVIEW'
+  return isStopped ? (byStand ?? byStatus ?? null) : (byStatus ?? byStand)
 }
 
 /** What the person began comes before what the bank took away. */

@@ -2,6 +2,7 @@ import { formatDate } from '../dates.ts'
 import type { StandingReason } from '../depositor.ts'
 import { isCompleted } from '../enums.ts'
 import { formatCents } from '../money.ts'
+import { mayRead } from '../standing.ts'
 import type { StandFacts, StandWords } from './facts.ts'
 
 export type PersonKey =
@@ -24,9 +25,7 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StandFacts) => StandWords> 
     status: 'We are checking your details',
     reasons: [
       `A person is looking at them${since(facts)}. You do not need to do anything: we write to you by email either way.`,
-      isOpen(facts)
-        ? 'You can see everything here. Deposits, withdrawals and a change of the linked account wait until we are done.'
-        : 'Only your first deposit waits for it: you can link an account and sign the documents meanwhile.',
+      waitsFor(facts),
     ],
     step: null,
   }),
@@ -90,6 +89,16 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StandFacts) => StandWords> 
           reasons: [`It was closed${onDay(facts)}. Your documents stay here for you to read.`],
           step: WRITE,
         },
+}
+
+/** What a check of the details holds up. */
+function waitsFor(facts: StandFacts): string {
+  if (!isOpen(facts)) {
+    return 'Only your first deposit waits for it: you can link an account and sign the documents meanwhile.'
+  }
+  return mayRead(facts.progress)
+    ? 'You can see everything here. Deposits, withdrawals and a change of the linked account wait until we are done.'
+    : 'The account opens to you when we are done.'
 }
 
 /** An unknown reason is told as a question of ours, which it is. */

@@ -61,12 +61,12 @@ async function changeStanding(self: ReturnCase): Promise<void> {
     details: { return_code: answer.code, transfer_id: transfer.id },
   }
   if (transfer.shortfall_cents > 0) {
-    await setStanding(trx, entity, 'HOLD', by)
+    await setStanding(trx, entity, { standing: 'HOLD', reason: 'owed' }, by)
     await stopMoney(self)
   } else if (play.isReviewed) {
     // That an owner has died is for staff to look into: nobody says they did not agree.
     const reason = play.rate === 'unauthorised' ? 'unauthorised_return' : 'staff'
-    await setStanding(trx, entity, 'REVIEW', { ...by, reason })
+    await setStanding(trx, entity, { standing: 'REVIEW', reason }, by)
   }
 }
 

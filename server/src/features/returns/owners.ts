@@ -36,13 +36,12 @@ export async function findEntity(
 export async function setStanding(
   trx: Transaction,
   { institution_id, entityId }: Entity,
-  standing: 'REVIEW' | 'HOLD',
-  by: { now?: Date; reason?: StandingReason; actor: Actor; details: Record<string, unknown> },
+  { standing, reason }: { standing: 'REVIEW' | 'HOLD'; reason: StandingReason },
+  by: { now: Date; actor: Actor; details: Record<string, unknown> },
 ): Promise<void> {
-  const reason = by.reason ?? (standing === 'HOLD' ? 'owed' : 'unauthorised_return')
   const changed = await trx
     .updateTable('depositors')
-    .set({ standing, standing_reason: reason, stands_since: by.now ?? null })
+    .set({ standing, standing_reason: reason, stands_since: by.now })
     .where('institution_id', '=', institution_id)
     .where('entity_id', '=', entityId)
     .where((eb) => {

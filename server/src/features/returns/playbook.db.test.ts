@@ -26,7 +26,7 @@ async function after({ transfer, link, accountId }: Sent) {
   const person = await db
     .selectFrom('depositors')
     .innerJoin('users', 'users.id', 'depositors.user_id')
-    .select(['standing', 'email'])
+    .select(['standing', 'standing_reason', 'stands_since', 'email'])
     .where('entity_id', '=', link.entity_id)
     .executeTakeFirstOrThrow()
   const retry = await db
@@ -40,6 +40,8 @@ async function after({ transfer, link, accountId }: Sent) {
     transfer: row,
     link: status,
     standing: person.standing,
+    reason: person.standing_reason,
+    since: person.stands_since,
     retry,
     tasks: tasks
       .filter(({ details }) => details['transfer_id'] === transfer.id)
@@ -98,6 +100,9 @@ describe('a returned deposit', () => {
       shortfall_cents: 0,
     })
     expect(left).toMatchObject({ link, standing, letters: [letter] })
+    const isOfDeath = code === 'R14' || code === 'R15'
+    expect(left.reason).toBe(standing && (isOfDeath ? 'staff' : 'unauthorised_return'))
+    expect(left.since === null).toBe(standing === null)
     expect(left.tasks).toEqual(isStaffTask ? ['return_code'] : [])
     expect(left.balances).toMatchObject({ current_cents: 0, held_cents: 0, receivable_cents: 0 })
     const isRetried = code === 'R01' || code === 'R09'
@@ -118,7 +123,7 @@ describe('a returned deposit', () => {
     await credit(bank, sent.accountId, -3_000)
     await answerWith(bank, [answerTo(sent, 'R10')])
     const left = await after(sent)
-    expect(left).toMatchObject({ standing: 'HOLD', link: 'LOCKED' })
+    expect(left).toMatchObject({ standing: 'HOLD', reason: 'owed', link: 'LOCKED' })
     expect(left.transfer.shortfall_cents).toBe(3_000)
     expect(left.balances).toMatchObject({ current_cents: 0, receivable_cents: 3_000 })
     expect(left.tasks).toEqual(['return_code', 'returned_money_spent'])

@@ -120,23 +120,19 @@ const completed: readonly VisitOf[] = [
     finds: also(passed, ...MICRODEPOSITS),
   })),
   {
-    name: 'REVIEW, with something available',
-    as: 'funded',
-    progress: { extended_status: 'REVIEW', standing_reason: 'unauthorised_return' },
-    finds: also(standings.REVIEW, '/withdraw'),
-  },
-  {
     name: 'REVIEW, nothing available',
-    as: 'just-funded',
-    progress: { extended_status: 'REVIEW' },
-    finds: standings.REVIEW,
+    as: 'on-review',
+    changes: { accounts: [{ available_balance_cents: 0 }] },
+    finds: atHome('/dashboard', ...DEPOSIT),
   },
   {
-    name: 'relink pending, with money',
-    as: 'funded',
-    progress: { relink: true },
-    changes: { linkedAccounts: [{ status: 'LOCKED' }] },
-    finds: standings['relink pending'],
+    name: 'REVIEW, and every deposit came back',
+    as: 'on-review',
+    changes: {
+      transactions: [{ ...deposit, status: 'Returned', return_code: 'R10' }],
+      accounts: [{ available_balance_cents: 0 }],
+    },
+    finds: returned(DEPOSIT),
   },
   {
     name: 'HOLD, passed before',

@@ -96,10 +96,8 @@ export const standings = {
   passed: funded,
   'funding returned': relinking('/funding-returned', '/funding-returned'),
   'relink pending': relinking('/relink/selection'),
-  /** Deposit opens and says why it waits; nothing is available for withdraw. */
-  REVIEW: atHome('/dashboard', ...DEPOSIT),
-  /** STATES "Funding returned", with nothing to link until staff are done. */
-  'REVIEW, funding returned': returned(DEPOSIT),
+  /** Deposit and withdraw open and say why they wait. */
+  REVIEW: atHome('/dashboard', ...DEPOSIT, '/withdraw'),
   HOLD: {
     home: '/registration/hold-account',
     opens: [...SIGNED_IN, ...PAPERS, '/setup-mobile-mfa', '/registration/hold-account'],
@@ -141,8 +139,8 @@ export const demoStandings: Readonly<Record<string, Readonly<Record<string, Stan
     funded: 'passed',
     'long-funded': 'passed',
     'funding-returned': 'funding returned',
-    'relink-needed': 'funding returned',
-    'on-review': 'REVIEW, funding returned',
+    'relink-needed': 'relink pending',
+    'on-review': 'REVIEW',
     'on-hold': 'HOLD',
     cancelled: 'VIEW_ONLY',
   },

@@ -96,7 +96,7 @@ const linkResults: readonly VisitOf[] = [
 const putOff = leading(atHome('/dashboard', ...RELINK), RELINK_FIRST)
 
 const relinks: readonly VisitOf[] = [
-  news('relink-needed', putOff, 'relink-put-off', '/funding-returned'),
+  news('relink-needed', putOff, 'relink-put-off', '/dashboard'),
   news('funding-returned', putOff, 'relink-put-off', '/funding-returned'),
 ]
 

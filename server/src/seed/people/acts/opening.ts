@@ -8,6 +8,7 @@ import { fundMyAccount } from '../../../features/funding/fund-my-account.ts'
 import { setInitialFundAmount } from '../../../features/funding/initial-fund-amount.ts'
 import { confirmDetails } from '../../../features/registration/confirm-details.ts'
 import { saveStep } from '../../../features/registration/save-step.ts'
+import { makeDeposit } from '../../../features/transfers/wishes/make-deposit.ts'
 import { type World, signedIn } from '../world.ts'
 
 /** What the identity sandbox answers to, by the last four of the SSN (docs/sandbox.md). */
@@ -81,6 +82,11 @@ export async function signDocuments(world: World): Promise<void> {
 export async function fund(world: World, amountCents: number): Promise<void> {
   const input = { amountCents, idempotencyKey: randomUUID() }
   await fundMyAccount(world.ctx, signedIn(world), input)
+}
+
+export async function depositMore(world: World, amountCents: number): Promise<void> {
+  const wish = { amountCents, expectedSettlementDate: undefined, idempotencyKey: randomUUID() }
+  await makeDeposit(world.ctx, signedIn(world), wish)
 }
 
 export async function cancelApplication(world: World): Promise<void> {

@@ -6,13 +6,13 @@ import { type World, asReader, signedIn } from '../world.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
 
-/** The other bank sends the oldest transaction back. */
+/** The other bank sends the newest deposit back. */
 export async function comeBack(world: World, code: string): Promise<void> {
   const { ctx, institution } = world
   const { transactions } = await listTransactions(ctx, await asReader(world))
-  const first = transactions.findLast(({ direction }) => direction === 'LinkedToPrimary')
-  if (first === undefined) throw new Error('there is no deposit to come back')
-  const order = { institution_id: institution.id, transferId: first.uuid, code }
+  const newest = transactions.find(({ direction }) => direction === 'LinkedToPrimary')
+  if (newest === undefined) throw new Error('there is no deposit to come back')
+  const order = { institution_id: institution.id, transferId: newest.uuid, code }
   const { text, deliveredOn } = await returnTransaction(ctx, order)
   if (text === null) throw new Error(`the network is closed until ${deliveredOn}`)
   await importAnswerFile(ctx, { institution_id: institution.id, text, actor: STAFF })

@@ -1,5 +1,5 @@
 import { linkByWidget } from '../acts/linking.ts'
-import { apply, chooseAmount, fund, signDocuments } from '../acts/opening.ts'
+import { apply, chooseAmount, depositMore, fund, signDocuments } from '../acts/opening.ts'
 import { comeBack, decline } from '../acts/staff.ts'
 import type { Step } from '../story.ts'
 import { since } from './applying.ts'
@@ -16,6 +16,10 @@ function fundedOn(day: number, amountCents: number, account?: 'checking' | 'clos
     ],
     [(world) => fund(world, amountCents)],
   )
+}
+
+function depositedOn(day: number, amountCents: number): Step {
+  return { day, act: (world) => depositMore(world, amountCents) }
 }
 
 function returnedOn(day: number, code: string): Step {
@@ -35,10 +39,18 @@ export const longFunded = fundedOn(-425, 20_000_00)
 export const fundingReturned = fundedOn(-10, 750_00, 'closed')
 
 /** Saved for a while, then the other bank froze the account it came from. */
-export const relinkNeeded: Step[] = [...fundedOn(-44, 4_000_00), returnedOn(-3, 'R16')]
+export const relinkNeeded: Step[] = [
+  ...fundedOn(-44, 4_000_00),
+  depositedOn(-9, 250_00),
+  returnedOn(-3, 'R16'),
+]
 
-/** Somebody says the debit was not theirs: staff are looking at it. */
-export const onReview: Step[] = [...fundedOn(-40, 900_00), returnedOn(-4, 'R10')]
+/** Somebody says the second debit was not theirs: staff are looking at it. */
+export const onReview: Step[] = [
+  ...fundedOn(-40, 900_00),
+  depositedOn(-9, 300_00),
+  returnedOn(-4, 'R10'),
+]
 
 /** As above, and staff decided against it. */
 export const onHold: Step[] = [
