@@ -45,6 +45,26 @@ export const ClockReading = z.object({
 })
 export type ClockReading = z.infer<typeof ClockReading>
 
+/** One kind of thing that banking did while its clock moved. */
+export const Happened = z.object({
+  what: z.enum([
+    'file_sent',
+    'file_received',
+    'deposit_posted',
+    'settled',
+    'returned',
+    'interest_paid',
+    'letter',
+  ]),
+  count: z.int(),
+  /** The sum of them; none for letters. */
+  amount_cents: z.nullable(z.int()),
+})
+export type Happened = z.infer<typeof Happened>
+
+export const ClockMoved = z.object({ ...ClockReading.shape, happened: z.array(Happened) })
+export type ClockMoved = z.infer<typeof ClockMoved>
+
 /** `{advance_days}` or `{to}`. */
 export const ClockMove = z.object({
   advance_days: z.optional(z.int()),
@@ -190,9 +210,9 @@ export const sandboxEndpoints = {
     ...open,
     method: 'POST',
     path: '/clock',
-    summary: 'Moves banking forward; answers when every run that fell due is made',
+    summary: 'Moves banking forward; answers what happened when every run that fell due is made',
     body: ClockMove,
-    data: ClockReading,
+    data: ClockMoved,
   }),
   listInbox: endpoint({
     ...open,

@@ -1,4 +1,4 @@
-import type { ClockMove, ClockReading } from '@passbook/contract/sandbox'
+import type { ClockMove, ClockMoved, ClockReading } from '@passbook/contract/sandbox'
 import { addDays, lastDayOfMonth } from '../calendar/business-date.ts'
 import { easternDate, easternInstant } from '../calendar/eastern.ts'
 import { nextBusinessDay, onOrAfterBusinessDay } from '../calendar/holidays.ts'
@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { readSavingsProduct } from '../features/accounts/queries.ts'
 import { advanceClock } from '../jobs/banking/advance-clock.ts'
+import { listHappened, placeBookmark } from './happened.ts'
 
 export async function readClock(ctx: Context, institution_id: string): Promise<ClockReading> {
   const { cut_off_eastern } = await readSavingsProduct(ctx.db, institution_id)
@@ -39,15 +40,17 @@ function nextBusinessDayAt(now: Date, time: string): string {
   return instant.toISOString()
 }
 
-/** Moves banking forward and makes every run that falls due; readings meanwhile show how far it is. */
+/** Moves banking forward, makes every run that falls due and tells what came of it. */
 export async function moveClock(
   ctx: Context,
   institution_id: string,
   { advance_days, to }: ClockMove,
-): Promise<ClockReading> {
+): Promise<ClockMoved> {
   if ((advance_days === undefined) === (to === undefined)) {
     throw invalid('advance_days', 'Give either advance_days or to.')
   }
+  const before = await placeBookmark(ctx, institution_id)
   await advanceClock(ctx, to ? { to: new Date(to) } : { days: advance_days ?? 0 })
-  return readClock(ctx, institution_id)
+  const happened = await listHappened(ctx.db, before)
+  return { ...(await readClock(ctx, institution_id)), happened }
 }

@@ -10,6 +10,7 @@ import { sandbox } from '../sandbox-api.ts'
 import { Section } from '../Section.tsx'
 import { refreshSandbox } from '../use-sandbox.ts'
 import { formatMoment } from '../../lib/moment.ts'
+import { HappenedList } from './HappenedList.tsx'
 import { useClock } from './use-clock.ts'
 
 const DAY_MS = 86_400_000
@@ -86,6 +87,7 @@ export function BankingClock() {
             {move.error.message}
           </Notice>
         )}
+        <div role="status">{move.isSuccess && <HappenedList happened={move.data.happened} />}</div>
         <h2 className="mt-4 mb-3 text-lg">Move forward to</h2>
         <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
           {STOPS.map(({ label, at, what }) => (

@@ -12,8 +12,8 @@ export interface DepositorProps {
   onSignIn: (depositorId: string) => void
 }
 
-/** A demo person: who they are, what happened to them, and a way in. */
-export function DepositorCard(props: DepositorProps) {
+/** A demo person of the tour: who they are, what happened to them, what to try, and a way in. */
+export function DepositorCard({ tryThis, ...props }: DepositorProps & { tryThis: string }) {
   const { name, email, story } = props.depositor
   const { tone, words } = standingOf(props.depositor)
   return (
@@ -23,7 +23,10 @@ export function DepositorCard(props: DepositorProps) {
         <StatusDot tone={tone}>{words}</StatusDot>
       </div>
       <p className="text-sm break-words text-ink-muted">{email}</p>
-      <p className="mt-3 mb-4">{story}</p>
+      <p className="mt-3">{story}</p>
+      <p className="mt-2 mb-4 text-ink-muted">
+        <strong className="text-ink">Try:</strong> {tryThis}
+      </p>
       <div className="mt-auto">
         <SignInButton {...props}>
           <LogIn aria-hidden className="size-5 shrink-0" />
@@ -34,14 +37,15 @@ export function DepositorCard(props: DepositorProps) {
   )
 }
 
-/** Somebody who registered by themselves. */
+/** Everybody else, a line each. */
 export function DepositorRow(props: DepositorProps) {
-  const { name, email } = props.depositor
+  const { name, email, story } = props.depositor
   const { tone, words } = standingOf(props.depositor)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-56 break-words">
         <span className="block font-bold">{name ?? email}</span>
+        {story && <span className="block">{story}</span>}
         {name && <span className="block text-sm text-ink-muted">{email}</span>}
       </span>
       <StatusDot tone={tone}>{words}</StatusDot>

@@ -1,0 +1,40 @@
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
+import { expect, it } from 'vitest'
+import { findPeople, splitTour } from './tour.ts'
+
+function person(key: string | null, name: string, story: string | null = null): Depositor {
+  return { key, name, story, email: `${name.toLowerCase()}@example.com` } as Depositor
+}
+
+it('begins with six people, in the order of the tour, and names nobody twice', () => {
+  const keys = ['in-review', 'fresh', 'on-hold', 'just-funded', 'long-funded', 'funding-returned']
+  const people = [...keys, 'microdeposits-pending', null].map((key, at) => person(key, `P${at}`))
+  const { tour, rest } = splitTour(people)
+  expect(tour.map(({ depositor }) => depositor.key)).toEqual([
+    'fresh',
+    'microdeposits-pending',
+    'just-funded',
+    'long-funded',
+    'funding-returned',
+    'in-review',
+  ])
+  expect(rest.map(({ key }) => key)).toEqual(['on-hold', null])
+})
+
+it('is as long as there are people for it', () => {
+  expect(splitTour([person('summit-funded', 'Ottilie')]).tour).toEqual([])
+})
+
+it.each([
+  ['', 2],
+  ['WREN', 1],
+  ['wren hold', 0],
+  ['hold', 1],
+  ['example.com debit', 1],
+])('finds by every word that was typed: %j, %d', (typed, count) => {
+  const people = [
+    { depositor: person('a', 'Wren', 'Just registered.'), standing: 'Open' },
+    { depositor: person('b', 'Otis', 'A debit came back.'), standing: 'On hold' },
+  ]
+  expect(findPeople(people, typed)).toHaveLength(count)
+})
