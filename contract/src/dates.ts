@@ -42,9 +42,10 @@ const deadline = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 })
 
-/** "Mon, Nov 16, 3:45 PM ET": a last moment, in banking time; the time stays on one line. */
+/** "Mon, Nov 16, 3:45 PM ET": a last moment, in banking time; day and time stay whole. */
 export function formatDeadline(instant: string): string {
-  return `${deadline.format(new Date(instant))} ET`.replace(/ (?=[AP]M|ET)/g, '\u00a0')
+  const words = `${deadline.format(new Date(instant))} ET`
+  return words.replaceAll(/(?<=[A-Z][a-z]{2}) (?=\d)| (?=[AP]M|ET)/g, '\u00a0')
 }
 
 const bankingDay = new Intl.DateTimeFormat('en-US', {

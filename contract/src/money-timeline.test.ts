@@ -37,7 +37,7 @@ function told(transfer: TimedTransfer, today = MONDAY): string[] {
 describe('the money timeline of a deposit', () => {
   it('begins with the last moment to cancel', () => {
     expect(told(deposit)).toEqual([
-      '* Now: You can cancel until Mon, Nov 16, 3:45\u00a0PM\u00a0ET',
+      '* Now: You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       '- Mon, Nov 16: Leaves First Prairie',
       '- Tue, Nov 17: In your savings, earning interest',
       '- Tue, Nov 24: Yours to withdraw',
@@ -148,7 +148,7 @@ describe('a day that has passed', () => {
 describe('the money timeline of others', () => {
   it('a withdrawal leaves the savings and arrives', () => {
     expect(told(withdrawal)).toEqual([
-      '* Now: You can cancel until Mon, Nov 16, 3:45\u00a0PM\u00a0ET',
+      '* Now: You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       '- Mon, Nov 16: Leaves your savings',
       '- Tue, Nov 17: Arrives at First Prairie',
     ])
@@ -177,7 +177,7 @@ describe('the money timeline of others', () => {
 
   it('in a letter "now" would not be true when it is read', () => {
     expect(timelineLines(moneyTimeline(deposit, MONDAY)).slice(0, 2)).toEqual([
-      'You can cancel until Mon, Nov 16, 3:45\u00a0PM\u00a0ET',
+      'You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       'Mon, Nov 16: Leaves First Prairie',
     ])
   })

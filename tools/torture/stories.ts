@@ -4,6 +4,7 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { brandingEndpoints } from '@passbook/contract/branding'
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
+import { depositAndCancel } from './acts/deposit.ts'
 import { passReview, tellDetails } from './acts/details.ts'
 import { forgetDevice } from './acts/devices.ts'
 import { message } from './acts/inbox.ts'
@@ -58,6 +59,7 @@ const typist: Story = {
     await linkByHand(person, `4400${number + 1000}`)
     await sign(person, amountOf(number))
     await fund(person)
+    await depositAndCancel(person)
     await logOut(person)
     const name = `A browser of ${person.name}`
     await signIn(person, { device: { name, isKept: false } })

@@ -110,9 +110,11 @@ export const traces = {
     sql: ofPerson(
       `${DEPOSITOR} join entities e on e.institution_id = d.institution_id and e.id = d.entity_id
        join transfers t on t.institution_id = e.institution_id
-         and t.account_id = e.savings_account_id and t.kind = 'deposit' and t.retry_count = 0`,
+         and t.account_id = e.savings_account_id and t.idempotency_key = 'fund:' || e.id`,
     ),
   },
+  'deposit made': { sql: audited('make_deposit') },
+  'deposit voided': { sql: byId('transfers', `t.status = 'Voided'`) },
   cancellation: { sql: audited('cancel_application') },
   /** `p7@example.com⏎Confirm your email`: to whom, and words of the subject, or of a text message. */
   message: {

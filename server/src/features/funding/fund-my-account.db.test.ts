@@ -83,7 +83,7 @@ describe('funding', () => {
     expect(mail?.subject).toBe('Your Harborlight savings account is open')
     expect(mail?.text).toContain('$250.00')
     expect(mail?.text).toContain('Copper Canyon Bank, account ending in 1234')
-    expect(mail?.text).toMatch(/You can cancel until \w+, \w+ \d+, 3:45\sPM\sET/)
+    expect(mail?.text).toMatch(/You can cancel until \w+, \w+\s\d+, 3:45\sPM\sET/)
     expect(mail?.text).not.toContain('40051234')
     const audit = await test.ctx.db
       .selectFrom('audit_log')

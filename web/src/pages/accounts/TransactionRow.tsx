@@ -18,7 +18,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   if (transaction.linked_account === null) {
     return (
-      <li className="border-b border-hairline py-3 last:border-b-0">
+      <li className="border-b border-hairline py-3 pr-8 last:border-b-0">
         <RowLine transaction={transaction} />
       </li>
     )

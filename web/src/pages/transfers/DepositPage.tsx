@@ -1,6 +1,7 @@
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { useSearchParams } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { MoneyGate } from '../../features/standing/MoneyGate.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DepositAmount } from './DepositAmount.tsx'
 import { DepositReview } from './DepositReview.tsx'
@@ -14,16 +15,18 @@ export function DepositPage() {
   const service = useData(transferEndpoints.getService, { query })
   return (
     <div className="max-w-task">
-      <QueryState query={service}>
-        {(terms) => {
-          const amountCents = readAmount(search, terms)
-          return amountCents !== null && isReview(search) ? (
-            <DepositReview amountCents={amountCents} />
-          ) : (
-            <DepositAmount terms={terms} amountCents={amountCents} />
-          )
-        }}
-      </QueryState>
+      <MoneyGate direction="deposit" title="Make a deposit">
+        <QueryState query={service}>
+          {(terms) => {
+            const amountCents = readAmount(search, terms)
+            return amountCents !== null && isReview(search) ? (
+              <DepositReview amountCents={amountCents} />
+            ) : (
+              <DepositAmount terms={terms} amountCents={amountCents} />
+            )
+          }}
+        </QueryState>
+      </MoneyGate>
     </div>
   )
 }

@@ -72,7 +72,7 @@ describe('POST /deposit', () => {
     const mail = mails.find(({ subject }) => subject === 'Your Harborlight deposit of $100.00')
     const lines = [
       'Your deposit of $100.00 comes from Copper Canyon Bank, account ending in 1234.',
-      'You can cancel until Mon, Nov 16, 3:45\u00a0PM\u00a0ET',
+      'You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       'Mon, Nov 16: Leaves Copper Canyon Bank',
       'Tue, Nov 17: In your savings, earning interest',
       'Tue, Nov 24: Yours to withdraw',
