@@ -1,7 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { ExtendedStatus } from '@passbook/contract/enums'
 import { isRelinkPending } from '@passbook/contract/linked-account-states'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { StoredLinkStatus } from '../db/tables/outside.ts'
 
@@ -10,57 +10,67 @@ interface Link {
   was_active: boolean
 }
 
-const linksOf = sql<Link[]>`coalesce((
-  select json_agg(json_build_object(
-    'status', link.status, 'was_active', link.activated_at is not null))
-  from linked_accounts link
-  where link.entity_id = entities.id and link.institution_id = entities.institution_id), '[]')`
+/**
+ * What decides where a person stands, of `depositors` and `entities` as `personBy` finds them. Each
+ * lookup is by a whole key: no plan can make one go over an institution.
+ */
+export const progressColumns = sql`
+  depositors.id as depositor_id,
+  depositors.registration_status,
+  depositors.registration_last_step,
+  depositors.is_primary,
+  depositors.first_name,
+  depositors.standing,
+  depositors.standing_reason,
+  depositors.stands_since,
+  coalesce((
+    select json_agg(json_build_object(
+      'status', link.status, 'was_active', link.activated_at is not null))
+    from linked_accounts link
+    where link.entity_id = entities.id and link.institution_id = entities.institution_id
+  ), '[]') as links,
+  -- A deposit left in a file and did not come back.
+  exists (
+    select from transfers deposit
+    where deposit.account_id = entities.savings_account_id and deposit.kind = 'deposit'
+      and deposit.institution_id = entities.institution_id
+      and deposit.status in ('Submitted', 'Settled')
+  ) as is_funded,
+  -- Of a return that was spent already.
+  coalesce((
+    select balance.receivable_cents from savings_balances balance
+    where balance.account_id = entities.savings_account_id
+      and balance.institution_id = entities.institution_id
+  ), 0) as owed_cents,
+  -- Somebody who is still applying, or was removed, is no holder.
+  exists (
+    select from depositors other
+    where other.entity_id = entities.id and other.institution_id = entities.institution_id
+      and other.id <> depositors.id and other.standing is not null
+      and other.registration_last_step = 'completed'
+      and other.registration_status is distinct from 'VIEW_ONLY'
+  ) as other_holder_barred,
+  (
+    select count(*)::int from disclosure_documents document
+    where document.institution_id = depositors.institution_id and document.retired_at is null
+      and not exists (
+        select from disclosure_attestations signed
+        where signed.institution_id = document.institution_id
+          and signed.document_id = document.id and signed.depositor_id = depositors.id)
+  ) as unsigned_documents`
 
-/** A deposit left in a file and did not come back. */
-const isFunded = sql<boolean>`exists (
-  select from transfers deposit
-  where deposit.account_id = entities.savings_account_id and deposit.kind = 'deposit'
-    and deposit.institution_id = entities.institution_id
-    and deposit.status in ('Submitted', 'Settled'))`
-
-/** Of a return that was spent already. */
-const owedCents = sql<number>`coalesce((
-  select balance.receivable_cents from savings_balances balance
-  where balance.account_id = entities.savings_account_id
-    and balance.institution_id = entities.institution_id), 0)`
-
-/** Somebody who is still applying, or was removed, is no holder. */
-const isOtherBarred = sql<boolean>`exists (
-  select from depositors other
-  where other.entity_id = entities.id and other.institution_id = entities.institution_id
-    and other.id <> depositors.id and other.standing is not null
-    and other.registration_last_step = 'completed'
-    and other.registration_status is distinct from 'VIEW_ONLY')`
-
-const unsignedDocuments = sql<number>`(
-  select count(*)::int from disclosure_documents document
-  where document.institution_id = depositors.institution_id and document.retired_at is null
-    and not exists (
-      select from disclosure_attestations signed
-      where signed.institution_id = document.institution_id
-        and signed.document_id = document.id and signed.depositor_id = depositors.id))`
-
-/** What decides where a person stands, of a query that joins `depositors` and `entities`. */
-export const progressColumns = [
-  'depositors.id as depositor_id',
-  'depositors.registration_status',
-  'depositors.registration_last_step',
-  'depositors.is_primary',
-  'depositors.first_name',
-  'depositors.standing',
-  'depositors.standing_reason',
-  'depositors.stands_since',
-  linksOf.as('links'),
-  isFunded.as('is_funded'),
-  owedCents.as('owed_cents'),
-  isOtherBarred.as('other_holder_barred'),
-  unsignedDocuments.as('unsigned_documents'),
-] as const
+/** The person behind a login, and the entity of their account, each found before the next. */
+export function personBy(institution_id: RawBuilder<string>, user_id: RawBuilder<string>) {
+  return sql`(
+    select * from depositors person
+    where person.institution_id = ${institution_id} and person.user_id = ${user_id} limit 1
+  ) depositors
+  cross join lateral (
+    select entity.institution_id, entity.id, entity.savings_account_id from entities entity
+    where entity.institution_id = depositors.institution_id
+      and entity.id = depositors.entity_id limit 1
+  ) entities`
+}
 
 export interface ProgressRow extends Pick<
   Progress,

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { progressColumns } from './progress.ts'
+import { type ProgressRow, personBy, progressColumns } from './progress.ts'
 
 export function findSignIn(db: Database, institution_id: string, tokenHash: Buffer, now: Date) {
   return db
@@ -13,12 +14,6 @@ export function findSignIn(db: Database, institution_id: string, tokenHash: Buff
     .executeTakeFirst()
 }
 
-const readerColumns = [
-  ...progressColumns,
-  'entities.id as entity_id',
-  'entities.savings_account_id',
-] as const
-
 /** A session by the hash of its cookie or of a tab's token. */
 export interface Wanted {
   institution_id: string
@@ -26,73 +21,77 @@ export interface Wanted {
   now: Date
 }
 
-/** Sessions that last, with their person, and the version of what is kept of the institution. */
-function openSessions(db: Database, { institution_id, now }: Wanted) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('depositors', (join) =>
-      join
-        .onRef('depositors.institution_id', '=', 'sessions.institution_id')
-        .onRef('depositors.user_id', '=', 'sessions.user_id'),
-    )
-    .innerJoin('institution_versions', (join) =>
-      join.onRef('institution_versions.institution_id', '=', 'sessions.institution_id'),
-    )
-    .select([
-      'sessions.id as session_id',
-      'sessions.user_id as user_id',
-      'depositors.id as depositor_id',
-      'sessions.cookie_hash as cookie_hash',
-      'sessions.expires_at as expires_at',
-      'sessions.absolute_expires_at as absolute_expires_at',
-      'institution_versions.version as institution_version',
-    ])
-    .where('sessions.institution_id', '=', institution_id)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('sessions.absolute_expires_at', '>', now)
+export interface SessionRow {
+  session_id: string
+  user_id: string
+  cookie_hash: Buffer
+  expires_at: Date
+  absolute_expires_at: Date
+  depositor_id: string
+  /** Of what is kept of the institution. */
+  institution_version: number
 }
 
-function byBearer(db: Database, wanted: Wanted) {
-  return openSessions(db, wanted)
-    .innerJoin('bearer_tokens', (join) =>
-      join
-        .onRef('bearer_tokens.institution_id', '=', 'sessions.institution_id')
-        .onRef('bearer_tokens.session_id', '=', 'sessions.id'),
-    )
-    .where('bearer_tokens.token_hash', '=', wanted.hash)
+type ReaderRow = SessionRow & ProgressRow & { entity_id: string; savings_account_id: string | null }
+
+/** A session as `session`. The limit has it found by its whole key before anything else is. */
+function sessionBy(way: 'bearer' | 'cookie', { institution_id, hash }: Wanted) {
+  if (way === 'cookie') {
+    return sql`(
+      select * from sessions begun
+      where begun.institution_id = ${institution_id} and begun.cookie_hash = ${hash} limit 1
+    ) session`
+  }
+  return sql`(
+      select token.session_id from bearer_tokens token
+      where token.institution_id = ${institution_id} and token.token_hash = ${hash} limit 1
+    ) tab
+    cross join lateral (
+      select * from sessions begun
+      where begun.institution_id = ${institution_id} and begun.id = tab.session_id limit 1
+    ) session`
 }
 
-function byCookie(db: Database, wanted: Wanted) {
-  return openSessions(db, wanted).where('sessions.cookie_hash', '=', wanted.hash)
+/** It lasts. */
+function isOpen({ now }: Wanted) {
+  return sql`session.ended_at is null
+    and session.expires_at > ${now} and session.absolute_expires_at > ${now}`
 }
+
+const sessionColumns = sql`
+  session.id as session_id, session.user_id, session.cookie_hash, session.expires_at,
+  session.absolute_expires_at,
+  (
+    select kept.version from institution_versions kept
+    where kept.institution_id = session.institution_id
+  ) as institution_version`
+
+const sessions = (way: 'bearer' | 'cookie') =>
+  statement(
+    (_db, wanted: Wanted) => sql<SessionRow>`
+      select ${sessionColumns}, depositors.id as depositor_id
+      from ${sessionBy(way, wanted)}
+      cross join lateral (
+        select person.id from depositors person
+        where person.institution_id = session.institution_id
+          and person.user_id = session.user_id limit 1
+      ) depositors
+      where ${isOpen(wanted)}`,
+  )
+
+const readers = (way: 'bearer' | 'cookie') =>
+  statement(
+    (_db, wanted: Wanted) => sql<ReaderRow>`
+      select ${sessionColumns}, ${progressColumns},
+        entities.id as entity_id, entities.savings_account_id
+      from ${sessionBy(way, wanted)}
+      cross join lateral
+        ${personBy(sql.ref('session.institution_id'), sql.ref('session.user_id'))}
+      where ${isOpen(wanted)}`,
+  )
 
 /** For acts, which read where a person stands while they hold it. */
-export const findSession = {
-  byBearer: statement(byBearer),
-  byCookie: statement(byCookie),
-}
+export const findSession = { byBearer: sessions('bearer'), byCookie: sessions('cookie') }
 
 /** For reads: all that decides what a person may see, and where to find it. */
-export const findReader = {
-  byBearer: statement((db, wanted: Wanted) =>
-    byBearer(db, wanted)
-      .innerJoin('entities', (join) =>
-        join
-          .onRef('entities.institution_id', '=', 'depositors.institution_id')
-          .onRef('entities.id', '=', 'depositors.entity_id'),
-      )
-      .select(readerColumns),
-  ),
-  byCookie: statement((db, wanted: Wanted) =>
-    byCookie(db, wanted)
-      .innerJoin('entities', (join) =>
-        join
-          .onRef('entities.institution_id', '=', 'depositors.institution_id')
-          .onRef('entities.id', '=', 'depositors.entity_id'),
-      )
-      .select(readerColumns),
-  ),
-}
-
-export type SessionRow = Awaited<ReturnType<typeof findSession.byBearer>>[number]
+export const findReader = { byBearer: readers('bearer'), byCookie: readers('cookie') }

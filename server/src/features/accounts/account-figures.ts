@@ -35,7 +35,8 @@ export interface AccountFigures {
 
 /**
  * Every figure of a savings account at one moment, in one statement: stored ones, and sums of what
- * is on its way and of what a year credited. Nothing goes over the account's history.
+ * is on its way and of what a year credited. Nothing goes over the account's history: the limits
+ * have each row found by its whole key.
  */
 export const findAccountFigures = statement(
   (_db, wanted: Wanted) => sql<AccountFigures>`
@@ -66,9 +67,11 @@ export const findAccountFigures = statement(
           where transfer.direction in ('PrimaryToLinked', 'PrimaryToService')
         ), 0)::bigint as held_out_cents
       from transfers transfer
-      left join holds hold
-        on hold.institution_id = transfer.institution_id and hold.id = transfer.hold_id
-       and hold.released_at is null
+      left join lateral (
+        select held.amount_cents from holds held
+        where held.institution_id = transfer.institution_id and held.id = transfer.hold_id
+          and held.released_at is null limit 1
+      ) hold on true
       where transfer.institution_id = account.institution_id
         and transfer.account_id = account.id and transfer.posted_entry_id is null
         and transfer.status in ('Initiated', 'Pending', 'Submitted')
@@ -79,12 +82,13 @@ export const findAccountFigures = statement(
       order by night.through desc limit 1
     ) run on true
     left join lateral (
-      select coalesce(correction.accrued, accrual.accrued) as accrued
+      select coalesce((
+          select correction.accrued from interest_corrections correction
+          where correction.institution_id = accrual.institution_id
+            and correction.accrual_date = accrual.accrual_date
+            and correction.account_id = accrual.account_id
+        ), accrual.accrued) as accrued
       from interest_accruals accrual
-      left join interest_corrections correction
-        on correction.institution_id = accrual.institution_id
-       and correction.accrual_date = accrual.accrual_date
-       and correction.account_id = accrual.account_id
       where accrual.institution_id = account.institution_id
         and accrual.account_id = account.id and accrual.accrual_date = run.through
         and not exists (
@@ -92,6 +96,7 @@ export const findAccountFigures = statement(
           where payment.institution_id = account.institution_id
             and payment.account_id = account.id
             and payment.paid_through >= run.through and payment.reason <> 'correction')
+      limit 1
     ) unpaid on true
     cross join lateral (
       select

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
@@ -87,31 +87,39 @@ export type TransactionRow = Pick<Transfer, OwnColumn> & {
   balance_after_cents: number | null
 }
 
-/** Every join is by a key: a page of transactions is one statement. */
+/** A page of transactions is one statement; the limits have what belongs to each found by its key. */
 function transactionRows(db: Database, institution_id: string) {
   return db
     .selectFrom('transfers')
-    .leftJoin('linked_accounts as link', (join) =>
-      join
-        .onRef('link.institution_id', '=', 'transfers.institution_id')
-        .onRef('link.id', '=', 'transfers.linked_account_id'),
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('linked_accounts')
+          .select(['bank_name', 'account_last_four'])
+          .whereRef('linked_accounts.institution_id', '=', 'transfers.institution_id')
+          .whereRef('linked_accounts.id', '=', 'transfers.linked_account_id')
+          .limit(1)
+          .as('link'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('depositors as maker', (join) =>
-      join
-        .onRef('maker.institution_id', '=', 'transfers.institution_id')
-        .onRef('maker.id', '=', 'transfers.made_by'),
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('depositors')
+          .select('first_name')
+          .whereRef('depositors.institution_id', '=', 'transfers.institution_id')
+          .whereRef('depositors.id', '=', 'transfers.made_by')
+          .limit(1)
+          .as('maker'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('postings as posted', (join) =>
-      join
-        .onRef('posted.institution_id', '=', 'transfers.institution_id')
-        .onRef('posted.entry_id', '=', 'transfers.posted_entry_id')
-        .onRef('posted.account_id', '=', 'transfers.account_id'),
+    .leftJoinLateral(
+      (from) => postingOf(from, 'transfers.posted_entry_id').as('posted'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('postings as returned', (join) =>
-      join
-        .onRef('returned.institution_id', '=', 'transfers.institution_id')
-        .onRef('returned.entry_id', '=', 'transfers.return_entry_id')
-        .onRef('returned.account_id', '=', 'transfers.account_id'),
+    .leftJoinLateral(
+      (from) => postingOf(from, 'transfers.return_entry_id').as('returned'),
+      (join) => join.onTrue(),
     )
     .select(OWN_COLUMNS)
     .select(['link.bank_name', 'link.account_last_four', 'maker.first_name'])
@@ -120,6 +128,20 @@ function transactionRows(db: Database, institution_id: string) {
       fn.coalesce('returned.balance_cents', 'posted.balance_cents').as('balance_after_cents'),
     )
     .where('transfers.institution_id', '=', institution_id)
+}
+
+/** What an entry did to the account of its transfer. */
+function postingOf(
+  from: ExpressionBuilder<Tables, 'transfers'>,
+  entry: 'transfers.posted_entry_id' | 'transfers.return_entry_id',
+) {
+  return from
+    .selectFrom('postings')
+    .select(['effective_date', 'balance_cents'])
+    .whereRef('postings.institution_id', '=', 'transfers.institution_id')
+    .whereRef('postings.entry_id', '=', entry)
+    .whereRef('postings.account_id', '=', 'transfers.account_id')
+    .limit(1)
 }
 
 interface PageOf {
