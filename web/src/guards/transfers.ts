@@ -1,6 +1,6 @@
-import type { SignedInFacts } from '../facts.ts'
+import type { SignedInFacts, VisitEvent } from '../facts.ts'
 import { happened, hasHome, isViewOnly, mayRelink } from './standing.ts'
-import { newsPage, openIf, signedInPage, to, type Guard, type Verdict } from './verdict.ts'
+import { openIf, signedInPage, to, type Guard, type Verdict } from './verdict.ts'
 
 /** SPEC 6: deposit and withdraw. */
 
@@ -14,9 +14,9 @@ function movingMoney({ progress }: SignedInFacts): Verdict {
 }
 
 export const deposit: Guard = signedInPage(movingMoney)
-export const depositSuccess: Guard = newsPage('deposit-made', '/dashboard')
-export const depositCancelSuccess: Guard = newsPage('deposit-cancelled', '/dashboard')
-export const depositRescheduleSuccess: Guard = newsPage('deposit-rescheduled', '/dashboard')
+export const depositSuccess: Guard = transferNews('deposit-made')
+export const depositCancelSuccess: Guard = transferNews('deposit-cancelled')
+export const depositRescheduleSuccess: Guard = transferNews('deposit-rescheduled')
 
 /** SPEC 5: the first account's available balance is above 0. */
 export const withdraw: Guard = signedInPage(
@@ -29,7 +29,14 @@ export const withdraw: Guard = signedInPage(
   ['accounts'],
 )
 
-export const withdrawSuccess: Guard = newsPage('withdrawal-made', '/dashboard')
+export const withdrawSuccess: Guard = transferNews('withdrawal-made')
+
+/** The page shows the transfer: an account put on hold meanwhile shows none. */
+function transferNews(event: VisitEvent): Guard {
+  return signedInPage((facts) =>
+    openIf(hasHome(facts.progress) && happened(facts, event), '/dashboard'),
+  )
+}
 
 /** Closing has made the account view-only. */
 export const withdrawCloseSuccess: Guard = signedInPage((facts) => {

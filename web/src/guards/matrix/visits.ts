@@ -45,6 +45,15 @@ const { passed, VIEW_ONLY: viewOnly } = standings
 const told: readonly VisitOf[] = [
   news('funded', passed, 'deposit-made', '/deposit/success'),
   news('funded', passed, 'deposit-cancelled', '/deposit/cancel-success'),
+  // A stop is a right wherever one may read (STATES: Hold and cancelling).
+  news('on-review', standings.REVIEW, 'deposit-cancelled', '/deposit/cancel-success'),
+  news(
+    'relink-needed',
+    standings['relink pending'],
+    'deposit-cancelled',
+    '/deposit/cancel-success',
+  ),
+  during('on-hold', standings.HOLD, { events: ['deposit-made', 'deposit-cancelled'] }),
   news('funded', passed, 'deposit-rescheduled', '/deposit/reschedule-success'),
   news('funded', passed, 'withdrawal-made', '/withdraw/success'),
   news('funded', passed, 'beneficiaries-changed', '/beneficiary/success'),
