@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -22,30 +22,48 @@ export async function openSavingsAccount(
   input: OpeningInput,
   draw = drawSavingsNumber,
 ): Promise<string> {
-  const { institution_id, actor } = input
-  const id = await openAccount(trx, institution_id)
+  const id = await openAccount(trx, input.institution_id)
   await addUnderFreeNumber(ctx, trx, { ...input, id }, draw)
-  const entity = { entity: 'savings_account', entityId: id }
-  await writeAudit(trx, { institution_id, actor, action: 'open', ...entity })
   return id
 }
 
 async function addUnderFreeNumber(
   { vault }: Pick<Context, 'vault'>,
   trx: Transaction,
-  { institution_id, openedOn, id }: OpeningInput & { id: string },
+  { institution_id, openedOn, actor, id }: OpeningInput & { id: string },
   draw: () => string,
 ): Promise<void> {
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
+    const row = {
+      institution_id,
+      id,
+      opened_on: openedOn,
+      ...sealSavingsNumber(vault, { institution_id, accountId: id }, draw()),
+    }
     const added = await trx
-      .insertInto('savings_accounts')
-      .values({
-        institution_id,
-        id,
-        opened_on: openedOn,
-        ...sealSavingsNumber(vault, { institution_id, accountId: id }, draw()),
-      })
-      .onConflict((taken) => taken.columns(['account_number_index', 'institution_id']).doNothing())
+      .with('opened', (db) =>
+        db
+          .insertInto('savings_accounts')
+          .values(row)
+          .onConflict((used) =>
+            used.columns(['account_number_index', 'institution_id']).doNothing(),
+          )
+          .returning(['institution_id', 'id']),
+      )
+      .insertInto('audit_log')
+      .columns(['institution_id', 'actor_kind', 'actor_id', 'action', 'entity', 'entity_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('opened')
+          .select([
+            'opened.institution_id',
+            sql<Actor['kind']>`${actor.kind}::actor_kind`.as('actor_kind'),
+            sql<string | null>`${actor.id ?? null}::text`.as('actor_id'),
+            sql.lit('open').as('action'),
+            sql.lit('savings_account').as('entity'),
+            sql<string>`opened.id::text`.as('entity_id'),
+          ]),
+      )
       .returning('id')
       .executeTakeFirst()
     if (added) return

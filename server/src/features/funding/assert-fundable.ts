@@ -3,19 +3,19 @@ import { formatCents } from '@passbook/contract/money'
 import { mayMoveMoney } from '@passbook/contract/standing'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import { readSavingsProduct } from '../accounts/queries.ts'
+import { type SavingsProduct, readSavingsProduct } from '../accounts/queries.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { listUnsignedKinds } from '../disclosures/queries.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { assertOpeningAmount } from '../transfers/amount-limits.ts'
 
-/** Everything that must hold before an account opens (STATES: Registration); gives its link. */
+/** Everything that must hold before an account opens (STATES: Registration); gives what it opens with. */
 export async function assertFundable(
   trx: Transaction,
   caller: ApplicationCaller,
   application: Application,
   amountCents: number,
-): Promise<LinkedAccount> {
+): Promise<{ link: LinkedAccount; product: SavingsProduct }> {
   assertStanding(application)
   const link = application.links.find(({ status }) => mayDepositFrom(status))
   if (link === undefined) throw forbidden('Link an account to fund your savings from.')
@@ -25,9 +25,10 @@ export async function assertFundable(
       'A document has changed since you signed. Read and sign the new version, then fund your account.',
     )
   }
-  assertOpeningAmount(await readSavingsProduct(trx, caller.institution_id), amountCents)
+  const product = await readSavingsProduct(trx, caller.institution_id)
+  assertOpeningAmount(product, amountCents)
   assertChosen(application, amountCents)
-  return link
+  return { link, product }
 }
 
 function assertStanding({ entity, state }: Application): void {

@@ -12,11 +12,14 @@ import { readProgress } from '../depositor/read-progress.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { readTransactionRow } from '../transfers/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
+import { assertPromised } from '../transfers/wishes/assert-promised.ts'
 import { sendReceipt } from '../transfers/wishes/send-receipt.ts'
 import { assertFundable } from './assert-fundable.ts'
 
 interface Funding {
   amountCents: number
+  /** As the page showed it. */
+  expectedSettlementDate: string | undefined
   idempotencyKey: string
 }
 
@@ -33,21 +36,19 @@ interface Funded {
 export function fundMyAccount(
   ctx: Context,
   caller: ApplicationCaller,
-  { amountCents, idempotencyKey: key }: Funding,
+  { idempotencyKey: key, ...wish }: Funding,
 ): Promise<Funded> {
-  const once = { call: 'fund-my-account', key, input: { amountCents } }
-  return asApplicant(ctx, caller, { once }, (applicant) =>
-    fund(ctx, applicant, caller, amountCents),
-  )
+  const once = { call: 'fund-my-account', key, input: wish }
+  return asApplicant(ctx, caller, { once }, (applicant) => fund(ctx, applicant, caller, wish))
 }
 
 async function fund(
   ctx: Context,
   { trx, application, by: { now, actor } }: Applicant,
   caller: ApplicationCaller,
-  amountCents: number,
+  { amountCents, expectedSettlementDate }: Omit<Funding, 'idempotencyKey'>,
 ): Promise<Funded> {
-  const link = await assertFundable(trx, caller, application, amountCents)
+  const { link, product } = await assertFundable(trx, caller, application, amountCents)
   const { depositor, entity } = application
   const institution_id = caller.institution_id
   const openedOn = easternDate(now)
@@ -68,7 +69,10 @@ async function fund(
     idempotencyKey: `fund:${entity.id}`,
     now,
     actor,
+    product,
   })
+  // A refusal undoes the transaction: no account opens on dates that nobody has seen.
+  assertPromised(transfer, expectedSettlementDate)
   // STATES: disclosures → funded → completed, which nobody sees apart.
   await advanceStep(trx, depositor, 'completed')
   await writeAudit(trx, {

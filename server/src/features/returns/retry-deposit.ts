@@ -2,6 +2,7 @@ import { mayDepositFrom } from '@passbook/contract/linked-account-states'
 import { addDays } from '../../calendar/business-date.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { lockBalances } from '../../ledger/balances.ts'
+import { readSavingsProduct } from '../accounts/queries.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { MAX_RETRIES, RETRY_DAYS } from '../playbook/playbook.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
@@ -27,7 +28,9 @@ export async function retryDeposit(
   if (link === undefined || !mayDepositFrom(link.status)) return undefined
   if (!(await lockBalances(trx, institution_id, accountId)).is_open) return undefined
   const original = await originalOf(trx, transfer)
-  const dates = await transferDates(trx, institution_id, ledgerEffects.deposit, now)
+  const product = await readSavingsProduct(trx, institution_id)
+  const wished = { institution_id, now, product }
+  const dates = await transferDates(trx, ledgerEffects.deposit, wished)
   if (dates.settlement_date > addDays(original.settlement_date, RETRY_DAYS)) return undefined
   const { transfer: retry } = await initiateTransfer(trx, {
     institution_id,
@@ -41,6 +44,7 @@ export async function retryDeposit(
     idempotencyKey: `${KEY}${transfer.id}`,
     now,
     actor: APPLYING,
+    product,
   })
   return retry
 }

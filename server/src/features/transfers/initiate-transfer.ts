@@ -8,6 +8,7 @@ import { assertAmountCents } from '../../ledger/amount.ts'
 import { placingHold } from '../../ledger/hold.ts'
 import { hashInput } from '../../ledger/input-hash.ts'
 import { keyUsedOtherwise, refusing } from '../../ledger/refusals.ts'
+import type { SavingsProduct } from '../accounts/queries.ts'
 import { holdsAtOnce, ledgerEffects } from './moves/ledger-effects.ts'
 import type { MovedTransfer } from './moves/move-transfer.ts'
 import { insertTransfer } from './insert-transfer.ts'
@@ -34,6 +35,8 @@ export interface TransferInput {
   idempotencyKey: string
   now: Date
   actor: Actor
+  /** For callers that have read it. */
+  product?: SavingsProduct
 }
 
 /** Records the wish to move money, with its dates; money on its way out is held at once. */
@@ -85,7 +88,7 @@ function hashWish(input: TransferInput): Buffer {
 async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer) {
   const { institution_id, kind, now } = input
   const effect = ledgerEffects[kind]
-  const dates = await transferDates(trx, institution_id, effect, now, input.scheduledDate)
+  const dates = await transferDates(trx, effect, input)
   return {
     institution_id,
     id: randomUUID(),

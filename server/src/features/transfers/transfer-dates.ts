@@ -2,7 +2,7 @@ import { easternDate } from '../../calendar/eastern.ts'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { moneyPromise } from '../../calendar/money-promise.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { promiseTerms, readSavingsProduct } from '../accounts/queries.ts'
+import { type SavingsProduct, promiseTerms, readSavingsProduct } from '../accounts/queries.ts'
 import type { LedgerEffect } from './moves/ledger-effects.ts'
 
 export interface TransferDates {
@@ -12,19 +12,25 @@ export interface TransferDates {
   cancel_until: Date
 }
 
+interface Wished {
+  institution_id: string
+  now: Date
+  scheduledDate?: BusinessDate
+  /** For callers that have read it. */
+  product?: SavingsProduct
+}
+
 /** The dates a transfer is recorded with: the money promise, or today for what leaves in no file. */
 export async function transferDates(
   trx: Transaction,
-  institution_id: string,
   { direction }: LedgerEffect,
-  now: Date,
-  scheduledDate?: BusinessDate,
+  { institution_id, now, scheduledDate, product }: Wished,
 ): Promise<TransferDates> {
   if (direction === 'ServiceToPrimary' || direction === 'PrimaryToService') {
     const today = easternDate(now)
     return { file_date: today, settlement_date: today, available_date: today, cancel_until: now }
   }
-  const terms = promiseTerms(await readSavingsProduct(trx, institution_id))
+  const terms = promiseTerms(product ?? (await readSavingsProduct(trx, institution_id)))
   const promise = moneyPromise({ direction, requestedDate: scheduledDate, now, terms })
   return {
     file_date: promise.file_date,

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { formatWeekday } from '@passbook/contract/dates'
 import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
-import { invalid } from '../../../errors.ts'
 import { readSavingsProduct } from '../../accounts/queries.ts'
 import { type Applicant, asApplicant } from '../../applicant/as-applicant.ts'
 import type { ApplicationCaller } from '../../depositor/lock-application.ts'
 import { assertDepositAmount } from '../amount-limits.ts'
 import { initiateTransfer } from '../initiate-transfer.ts'
-import { type Transfer, readTransactionRow } from '../queries.ts'
+import { readTransactionRow } from '../queries.ts'
 import { toTransaction } from '../to-transaction.ts'
 import { assertMayDeposit } from './assert-may-deposit.ts'
+import { assertPromised } from './assert-promised.ts'
 import { sendReceipt } from './send-receipt.ts'
 
 interface DepositWish {
@@ -49,7 +48,8 @@ async function deposit(
 ): Promise<Deposited> {
   const { institution_id, depositor_id } = caller
   const { accountId, link } = assertMayDeposit(application)
-  assertDepositAmount(await readSavingsProduct(trx, institution_id), amountCents)
+  const product = await readSavingsProduct(trx, institution_id)
+  assertDepositAmount(product, amountCents)
   const { transfer } = await initiateTransfer(trx, {
     institution_id,
     kind: 'deposit',
@@ -60,6 +60,7 @@ async function deposit(
     idempotencyKey: `deposit:${randomUUID()}`,
     now,
     actor,
+    product,
   })
   // A refusal undoes the transaction, and with it the transfer.
   assertPromised(transfer, expectedSettlementDate)
@@ -80,14 +81,4 @@ async function deposit(
     replaced: null,
     progress,
   }
-}
-
-/** What was confirmed is what was shown: the cut-off may have passed in between. */
-function assertPromised({ settlement_date }: Transfer, expected: string | undefined): void {
-  if (expected === undefined || expected === settlement_date) return
-  const day = formatWeekday(settlement_date)
-  throw invalid(
-    'expected_settlement_date',
-    `The dates have changed: this deposit would now be in your savings on ${day}. Nothing was done. Check the new dates and confirm again.`,
-  )
 }
