@@ -131,6 +131,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/logout',
     auth: 'none',
+    withoutXsrf: true,
     summary: 'Ends the session in every tab; always answers 200',
     data: z.null(),
   }),

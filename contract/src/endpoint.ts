@@ -24,6 +24,8 @@ export interface EndpointDefinition {
   idempotent?: true
   /** A GET with effects: the session cookie alone is not enough, the bearer token is needed. */
   needsBearer?: true
+  /** It only ends what there is: an old cross-site token does not stop it, another origin does. */
+  withoutXsrf?: true
   /** Client time-out; none by default (SPEC 9). */
   timeoutMs?: number
 }

@@ -12,11 +12,12 @@ import { LOGOUT } from './session/departure.ts'
 import { loadNeeds } from './session/loaders.ts'
 import { readFacts } from './session/read-facts.ts'
 import { resume } from './session/resume.ts'
-import { takeReturnPath } from './session/return-path.ts'
+import { isExpiryNoted, rememberReturnPath, takeReturnPath } from './session/return-path.ts'
+import { whoseTab } from './session/whose-tab.ts'
 import { App, type PageHandle } from './shell/App.tsx'
-import { ErrorPage } from './shell/ErrorPage.tsx'
+import { ErrorPage } from './shell/loading/ErrorPage.tsx'
 import { FirstLoad } from './shell/FirstLoad.tsx'
-import { loadPage } from './shell/load-page.ts'
+import { pageLoader } from './shell/loading/page-loader.ts'
 import { SingleTaskLayout } from './shell/SingleTaskLayout.tsx'
 
 /** What is built for people carries no page of the developers'. */
@@ -40,7 +41,21 @@ async function enter(row: Row): Promise<Response | null> {
   const { state, hash } = router.state.navigation.location ?? router.state.location
   const facts = readFacts(state ?? readFragment(hash))
   const verdict = decide(row, facts)
-  return 'redirect' in verdict ? redirect(returnPath(row, facts) ?? verdict.redirect) : null
+  if (!('redirect' in verdict)) return null
+  if (verdict.redirect === LOGOUT) rememberWanted()
+  return redirect(returnPath(row, facts) ?? verdict.redirect)
+}
+
+/** A reload found the session over: the page that was wanted is remembered for whose tab this is. */
+function rememberWanted(): void {
+  const owner = whoseTab()
+  if (isExpiryNoted() && owner) rememberReturnPath(wantedAddress(), owner)
+}
+
+/** Where the person is going, or is. */
+function wantedAddress(): string {
+  const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
+  return pathname + search + hash
 }
 
 /** Logging out works without a network: its pages are there before they are needed. */
@@ -57,19 +72,27 @@ function returnPath(row: Row, facts: Facts): string | null {
 }
 
 function toRouteObject(row: Row): RouteObject {
+  const { load, Page } = pageLoader(row.page)
   return {
     path: row.path,
     handle: { title: row.title, path: row.path, watch: row.guard.watch } satisfies PageHandle,
-    loader: () => enter(row),
-    lazy: async () => ({ Component: await loadPage(row.page) }),
+    loader: async () => {
+      const loading = load(wantedAddress)
+      // The guard may lead elsewhere: then nobody misses the page.
+      loading.catch(() => undefined)
+      return (await enter(row)) ?? loading.then(() => null)
+    },
+    Component: Page,
   }
 }
 
 function inLayout(shell: Shell): RouteObject {
   const children = table.filter((row) => row.shell === shell).map(toRouteObject)
+  const { load, Page } = pageLoader(LAYOUTS[shell])
   return {
     ErrorBoundary: ErrorPage,
-    lazy: async () => ({ Component: await loadPage(LAYOUTS[shell]) }),
+    loader: () => load(wantedAddress).then(() => null),
+    Component: Page,
     children,
   }
 }

@@ -105,6 +105,23 @@ describe('a mutation needs the XSRF token of its own session and institution', (
     expect((await bare.post('/logout')).status).toBe(200)
   })
 
+  it('logging out is done with an old token or none, and never for another origin', async () => {
+    const ida = await signedIn('ida@example.com')
+    const evil = { origin: 'http://evil.example', 'x-xsrf-token': '' }
+    expect((await ida.call('POST', '/logout', {}, evil)).status).toBe(419)
+    expect((await ida.get('/user')).status).toBe(200)
+    ida.cookies.set(XSRF, `${'A'.repeat(24)}.${'A'.repeat(43)}`)
+    expect((await mutate(ida)).status).toBe(419)
+    expect((await ida.post('/logout')).status).toBe(200)
+    expect((await ida.get('/user')).status).toBe(401)
+    // The session is over and its cookie gone: the token that was bound to it stops nothing.
+    const jo = await signedIn('jo@example.com')
+    const bearer = jo.bearer
+    await jo.post('/logout')
+    jo.bearer = bearer
+    expect((await jo.call('POST', '/logout', {}, { 'x-xsrf-token': 'old' })).status).toBe(200)
+  })
+
   it('is 419 with the token of another institution', async () => {
     const here = new TestBrowser(test)
     await here.get('/sanctum/csrf-cookie')

@@ -42,7 +42,11 @@ export function assertCsrf(ctx: Context, request: FastifyRequest): void {
   const fromCookie = request.cookies[XSRF_COOKIE] === token
   const bound = bind(request.institution.id, request.cookies[SESSION_COOKIE], random)
   const isGenuine = ctx.secrets.verify(PURPOSE, bound, signature)
-  if (!token || !fromCookie || !isGenuine || !isFromOwnPage(ctx, request)) {
-    throw new RequestRefusal(419)
-  }
+  if (!token || !fromCookie || !isGenuine) throw new RequestRefusal(419)
+  assertOwnPage(ctx, request)
+}
+
+/** No page of another origin sent it. */
+export function assertOwnPage(ctx: Context, request: FastifyRequest): void {
+  if (!isFromOwnPage(ctx, request)) throw new RequestRefusal(419)
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
-import { assertCsrf } from './csrf.ts'
+import { assertCsrf, assertOwnPage } from './csrf.ts'
 import { envelope } from './envelope.ts'
 import { Answer, type Call, type Implemented } from './implement.ts'
 import { assertPlainInput, takeJsonOnly } from './plain-input.ts'
@@ -58,7 +58,8 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
       checksVersion: endpoint.auth === 'session' && !mutates,
     },
     onRequest: async (request, reply) => {
-      if (mutates) assertCsrf(ctx, request)
+      if (endpoint.withoutXsrf) assertOwnPage(ctx, request)
+      else if (mutates) assertCsrf(ctx, request)
       request.caller = await authenticate(ctx, request, reply, endpoint)
     },
     preValidation: async (request) => assertPlainInput(request, endpoint.body !== undefined),

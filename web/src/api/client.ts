@@ -26,6 +26,8 @@ interface Options {
   headers?: Record<string, string>
   /** How often a refused cross-site token is renewed and the call tried again; it had no effect. */
   csrfRetries?: number
+  /** The call is finished though its page is left. */
+  keepalive?: boolean
 }
 
 interface Keyed extends Options {
@@ -93,7 +95,7 @@ async function send(
   endpoint: EndpointDefinition,
   input: Input,
   bearer: string | null,
-  { idempotencyKey, signal, headers }: Partial<Keyed>,
+  { idempotencyKey, signal, headers, keepalive = false }: Partial<Keyed>,
 ): Promise<Response> {
   const timeout = endpoint.timeoutMs ? AbortSignal.timeout(endpoint.timeoutMs) : undefined
   const signals = [signal, timeout].filter((each) => each !== undefined)
@@ -101,11 +103,12 @@ async function send(
     return await fetch(API_BASE + addressOf(endpoint.path, input.params, input.query), {
       method: endpoint.method,
       credentials: 'include',
+      keepalive,
       headers: {
         accept: 'application/json',
         ...(input.body && { 'content-type': 'application/json' }),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
-        ...(endpoint.method !== 'GET' && csrfHeader()),
+        ...csrfHeader(),
         ...headers,
         ...(endpoint.idempotent && { 'idempotency-key': idempotencyKey }),
       },

@@ -13,6 +13,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Without a network a call fails like any other, and says so; nothing hangs until it is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => {
         const worthAsking = error instanceof ApiError && (error.status === 0 || error.status >= 500)
         return worthAsking && failures < MAX_RETRIES

@@ -1,19 +1,20 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { href, useBlocker } from 'react-router'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
 import type { AppForm } from './use-app-form.ts'
 
-const AlertDialog = lazy(() =>
-  import('../ui/AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })),
-)
-
-/** Signing out is never held up (STATES: Session edges). */
+/** Signing out is never held up (STATES: Session edges); "Save and exit" says itself what is lost. */
 const NEVER_BLOCKED = href('/logout')
 
-/** Asks before a half-filled form is left (UX 19); put it inside the form it watches. */
+/**
+ * Asks before a half-filled form is left (UX 19), in words that are true of it; put it inside the
+ * form it watches. The dialog comes with the page: a lost connection must not take it away.
+ */
 export function LeaveWarning<In extends FieldValues, Out>({ form }: { form: AppForm<In, Out> }) {
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const isHalfFilled = isDirty && !isSubmitting && !isSubmitSuccessful
+  const { draft } = form
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isHalfFilled &&
@@ -21,26 +22,39 @@ export function LeaveWarning<In extends FieldValues, Out>({ form }: { form: AppF
       nextLocation.pathname !== currentLocation.pathname,
   )
 
+  const isLeaving = blocker.state === 'proceeding'
   useEffect(() => {
-    if (!isHalfFilled) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (!isHalfFilled || isLeaving) return undefined
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!draft || !draft.isSaved() || draft.lost()) event.preventDefault()
+    }
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [isHalfFilled])
+  }, [isHalfFilled, isLeaving, draft])
 
   if (blocker.state !== 'blocked') return null
   return (
-    <Suspense>
-      <AlertDialog
-        title="Leave this page?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        isDanger
-        onConfirm={() => blocker.proceed()}
-        onCancel={() => blocker.reset()}
-      >
-        <p>What you have typed here has not been saved.</p>
-      </AlertDialog>
-    </Suspense>
+    <AlertDialog
+      title="Leave this page?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      isDanger={!draft}
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    >
+      {(draft ? keptWords(draft) : ['What you have typed here has not been saved.']).map(
+        (words) => (
+          <p key={words}>{words}</p>
+        ),
+      )}
+    </AlertDialog>
   )
+}
+
+function keptWords(draft: NonNullable<AppForm<FieldValues>['draft']>): string[] {
+  const lost = draft.lost()
+  const kept = draft.isSaved()
+    ? 'What you typed is kept and is here when you come back.'
+    : 'The last of what you typed could not be saved yet.'
+  return lost ? [kept, `${lost} is not kept: you will type it again.`] : [kept]
 }

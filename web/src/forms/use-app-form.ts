@@ -8,6 +8,26 @@ import { schemaResolver } from './schema-resolver.ts'
 export type AppForm<In extends FieldValues, Out = In> = UseFormReturn<In, unknown, Out> & {
   /** Prefixes the ids of the controls, so that two forms can share a page. */
   id: string
+  /** Of a long form: what is typed is kept as it is typed. */
+  draft?: FormDraft
+}
+
+/** What the form shell does for a form whose typing is kept. */
+export interface FormDraft {
+  /** What the form asks for that is never kept, in words. */
+  neverKept: string | null
+  /** What of it is typed now and would be lost, in words; null when nothing would. */
+  lost: () => string | null
+  /** Whether the server has everything that may be kept. */
+  isSaved: () => boolean
+  beforeSend: () => Promise<void>
+  afterSend: () => void
+  afterRefusal: () => void
+}
+
+export interface AppFormOptions<In extends FieldValues, Out> {
+  schema: z.ZodMiniType<Out, In>
+  defaultValues: DefaultValues<In>
 }
 
 /**
@@ -17,10 +37,7 @@ export type AppForm<In extends FieldValues, Out = In> = UseFormReturn<In, unknow
 export function useAppForm<In extends FieldValues, Out>({
   schema,
   defaultValues,
-}: {
-  schema: z.ZodMiniType<Out, In>
-  defaultValues: DefaultValues<In>
-}): AppForm<In, Out> {
+}: AppFormOptions<In, Out>): AppForm<In, Out> {
   const id = useId()
   const form = useForm<In, unknown, Out>({
     resolver: schemaResolver(schema),

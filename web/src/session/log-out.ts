@@ -8,6 +8,7 @@ import { takeProgress } from './progress.ts'
 import { resetSession, useSession } from './session-store.ts'
 import { tellTabs } from './tabs.ts'
 import { resetVisit } from './visit-store.ts'
+import { markTab } from './whose-tab.ts'
 
 /** A server that does not answer holds nobody up. */
 const ANSWER_WITHIN_MS = 5_000
@@ -26,7 +27,8 @@ async function leave(departure: Departure | null): Promise<void> {
   const hasToken = useSession.getState().kind !== 'none'
   // Signed out in another tab: the cookie may by now belong to somebody who has just signed in.
   if (hasToken && departure !== 'elsewhere') await endOnServer()
-  if (hasToken && departure === null) tellTabs({ kind: 'signed-out' })
+  const isChosen = departure === null || departure === 'saved'
+  if (hasToken && isChosen) tellTabs({ kind: 'signed-out' })
   forgetEverything()
 }
 
@@ -44,6 +46,7 @@ export function forgetEverything(): void {
   resetSession()
   resetVisit()
   takeProgress(null)
+  markTab(null)
   forgetCaches()
   clearXsrfCookie()
 }

@@ -1,6 +1,7 @@
 import { depositorEndpoints, type Progress } from '@passbook/contract/depositor'
 import { create } from 'zustand'
 import { call, hooks } from '../api/client.ts'
+import { markTab } from './whose-tab.ts'
 
 /** Where this person stands. Every reply that moves it brings it, so it is fetched only when absent (SPEC 7). */
 export const useProgress = create<{ progress: Progress | null }>(() => ({ progress: null }))
@@ -8,10 +9,15 @@ export const useProgress = create<{ progress: Progress | null }>(() => ({ progre
 /** STATES: progress that comes with a reply is taken before anything navigates. */
 export function takeProgress(progress: Progress | null): void {
   useProgress.setState({ progress })
+  if (progress) markTab(progress.depositor_id)
 }
 
 export async function loadProgress(): Promise<void> {
-  if (useProgress.getState().progress) return
+  if (!useProgress.getState().progress) await refreshProgress()
+}
+
+/** Asks anew where the person stands: somebody else may have moved it. Asking prolongs nothing. */
+export async function refreshProgress(): Promise<void> {
   const bearer = hooks.bearerToken()
   const { data } = await call(depositorEndpoints.getProgress, {})
   // Another person may have signed in meanwhile: the answer is not about them.

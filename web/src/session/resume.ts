@@ -4,6 +4,7 @@ import { call } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { endOnServer } from './log-out.ts'
 import { isLogoutOwed } from './owed-logout.ts'
+import { noteExpiry } from './return-path.ts'
 import { takeCheck } from './session-store.ts'
 
 let resuming: Promise<void> | null = null
@@ -28,6 +29,7 @@ async function tryToResume(): Promise<void> {
     takeCheck((await call(authEndpoints.authCheck, {})).data)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== HTTP_STATUS.UNAUTHORIZED) throw error
+    noteExpiry()
   }
 }
 

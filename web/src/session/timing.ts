@@ -4,6 +4,15 @@ const KEEP_ALIVE_THROTTLE_MS = 30_000
 export const CHECK_EVERY_MS = 60_000
 const WARNING_MS = 120_000
 
+const FIRST_ASK_MS = 2_000
+const LAST_ASK_MS = 30_000
+const ASK_SLOWER_BY = 1.4
+
+/** How long to wait before asking again whether somebody has done their part. */
+export function nextAskMs(timesAsked: number): number {
+  return Math.min(LAST_ASK_MS, Math.round(FIRST_ASK_MS * ASK_SLOWER_BY ** timesAsked))
+}
+
 /** SPEC 4: after user activity, while the tab is visible, at most once in 30 seconds. */
 export function mayKeepAlive(state: {
   nowMs: number

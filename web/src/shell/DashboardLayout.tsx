@@ -3,9 +3,12 @@ import { linkClass } from '../ui/link-class.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { bringDialogs } from './leaving/bring-dialogs.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
 import { SideMenu } from './navigation/SideMenu.tsx'
 import { MAIN_ID } from './SkipLink.tsx'
+
+bringDialogs()
 
 /** Signed-in pages: header, side menu on wide screens, bottom bar on phones. */
 export function DashboardLayout() {

@@ -1,13 +1,24 @@
 import { Suspense, lazy, useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
 import { InsurerSign } from '../branding/InsurerSign.tsx'
+import { useBranding } from '../branding/use-branding.ts'
 import { useSession } from '../session/session-store.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { atHand } from './leaving/at-hand.ts'
 import { standaloneLinkClass } from '../ui/link-class.ts'
 
 const ContactDialog = lazy(() =>
-  import('./ContactDialog.tsx').then((module) => ({ default: module.ContactDialog })),
+  import('./ContactDialog.tsx').then(
+    (module) => ({ default: module.ContactDialog }),
+    () => ({ default: ContactWords }),
+  ),
 )
+
+/** Where the dialog itself cannot be had, as without a network. */
+function ContactWords() {
+  const email = useBranding()?.emails.support
+  return <p className="pb-6 text-center text-sm">Write to us: {email}</p>
+}
 
 interface FooterProps {
   hasInsurerSign?: boolean
@@ -21,6 +32,7 @@ export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: Footer
   const hasToken = useSession((session) => session.kind !== 'none')
   const [isContactOpen, setContactOpen] = useState(false)
   const navigate = useNavigate()
+  const Contact = atHand.Contact ?? ContactDialog
 
   async function contact() {
     if (isSignedIn) await navigate(href('/message-center'))
@@ -45,7 +57,7 @@ export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: Footer
       </div>
       {isContactOpen && (
         <Suspense>
-          <ContactDialog onClose={() => setContactOpen(false)} />
+          <Contact onClose={() => setContactOpen(false)} />
         </Suspense>
       )}
     </footer>

@@ -8,7 +8,7 @@ export function OfflineBanner() {
     <div role="status" className="sticky top-0 z-30">
       {!isOnline && (
         <Notice severity="warning">
-          You are offline. What you typed is kept; send it when you are back.
+          You are offline. What you typed stays on this page; send it when you are back.
         </Notice>
       )}
     </div>

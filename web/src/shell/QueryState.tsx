@@ -15,15 +15,19 @@ interface QueryStateProps<T> {
 
 /** Loading, failed with Retry, empty, or there: the four states of everything that is fetched. */
 export function QueryState<T>({ query, empty, loading, children }: QueryStateProps<T>) {
-  if (query.isPending) return loading ?? <DefaultSkeleton />
-  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isPending) return loading ?? <FieldsSkeleton />
+  // What is there stays, a half-filled form above all: asking anew may fail without anybody's loss.
+  if (query.data === undefined) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  }
   if (empty && Array.isArray(query.data) && query.data.length === 0) {
     return <p className="py-8 text-ink-muted">{empty}</p>
   }
   return children(query.data)
 }
 
-function DefaultSkeleton() {
+/** Some lines in grey, where nothing is known of the layout. */
+export function FieldsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <Skeleton className="h-6 w-1/3" />
@@ -34,7 +38,7 @@ function DefaultSkeleton() {
   )
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <Refusal error={error} title="This could not be loaded">
       <Button variant="secondary" onClick={onRetry}>

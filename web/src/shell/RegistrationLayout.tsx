@@ -1,11 +1,14 @@
-import { Link, Outlet, href, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../session/session-store.ts'
-import { linkClass } from '../ui/link-class.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { bringDialogs } from './leaving/bring-dialogs.ts'
+import { SaveAndExit } from './leaving/SaveAndExit.tsx'
 import { MAIN_ID } from './SkipLink.tsx'
 import { Stepper } from './Stepper.tsx'
+
+bringDialogs()
 
 /** Opening an account: the stepper above, one column below; every step is saved when left. */
 export function RegistrationLayout() {
@@ -13,13 +16,7 @@ export function RegistrationLayout() {
   const isSignedIn = useSession((session) => session.kind === 'session')
   return (
     <div className="flex min-h-svh flex-col">
-      <Header>
-        {isSignedIn && (
-          <Link to={href('/logout')} className={`${linkClass} whitespace-nowrap`}>
-            Save and exit
-          </Link>
-        )}
-      </Header>
+      <Header>{isSignedIn && <SaveAndExit />}</Header>
       <div className="mx-auto w-full max-w-page px-5">
         <Stepper path={pathname} />
       </div>

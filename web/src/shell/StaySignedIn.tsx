@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useSession } from '../session/session-store.ts'
 import { useKeepAlive, useSessionWatch } from '../session/use-watch.ts'
+import { atHand } from './leaving/at-hand.ts'
 
 const StaySignedInDialog = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -16,10 +17,11 @@ export function StaySignedIn({ isWatched }: { isWatched: boolean }) {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
   const isWarning = useSessionWatch(isSignedIn && isWatched)
   useKeepAlive(isSignedIn && !isWarning)
+  const Dialog = atHand.StaySignedIn ?? StaySignedInDialog
   if (!isWarning) return null
   return (
     <Suspense>
-      <StaySignedInDialog />
+      <Dialog />
     </Suspense>
   )
 }

@@ -1,13 +1,14 @@
 import { AddressInformation } from '@passbook/contract/registration'
 import { StateField } from '../../forms/fields/StateField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
-import { useAppForm } from '../../forms/use-app-form.ts'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { ZipField } from '../../forms/fields/ZipField.tsx'
 import { StepForm, type StepFormProps } from './StepForm.tsx'
 
 /** Where a person lives. */
-export function AddressForm({ depositor, ...saving }: StepFormProps) {
-  const form = useAppForm({
+export function AddressForm({ depositor, draft, ...saving }: StepFormProps) {
+  const form = useDraftedForm({
+    draft,
     schema: AddressInformation,
     defaultValues: {
       step: 'address',

@@ -1,9 +1,9 @@
 import { BasicInformation } from '@passbook/contract/registration'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SsnField } from '../../forms/fields/SsnField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { TypedDateField } from '../../forms/fields/TypedDateField.tsx'
-import { useAppForm } from '../../forms/use-app-form.ts'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StepForm, type StepFormProps } from './StepForm.tsx'
 
@@ -11,8 +11,10 @@ const SSN_HINT =
   'We check it with a credit bureau and keep it encrypted. It does not affect your credit.'
 
 /** Who a person is. A number given before stays unless it is changed: it is never sent back. */
-export function BasicInformationForm({ depositor, ...saving }: StepFormProps) {
-  const form = useAppForm({
+export function BasicInformationForm({ depositor, draft, ...saving }: StepFormProps) {
+  const form = useDraftedForm({
+    draft,
+    neverKept: 'Your Social Security number',
     schema: BasicInformation,
     defaultValues: {
       step: 'basic',
@@ -23,6 +25,11 @@ export function BasicInformationForm({ depositor, ...saving }: StepFormProps) {
     },
   })
   const [isSsnKept, setSsnKept] = useState(depositor.ssn_last_four !== null)
+  const [isChanging, setChanging] = useState(false)
+  // The button is gone: focus goes to the field in its place.
+  useEffect(() => {
+    if (isChanging) form.setFocus('ssn')
+  }, [isChanging, form])
   return (
     <StepForm form={form} {...saving}>
       <TextField form={form} name="first_name" label="First name" autoComplete="given-name" />
@@ -39,6 +46,7 @@ export function BasicInformationForm({ depositor, ...saving }: StepFormProps) {
               onClick={() => {
                 form.setValue('ssn', '')
                 setSsnKept(false)
+                setChanging(true)
               }}
             >
               Change

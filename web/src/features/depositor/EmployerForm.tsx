@@ -2,15 +2,16 @@ import { EmployerInformation, isAtWork } from '@passbook/contract/registration'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../forms/fields/SelectField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
-import { useAppForm } from '../../forms/use-app-form.ts'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
 import { StepForm, type StepFormProps } from './StepForm.tsx'
 
 const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))
 
 /** Where and as what a person works, if they do. */
-export function EmployerForm({ depositor, ...saving }: StepFormProps) {
-  const form = useAppForm({
+export function EmployerForm({ depositor, draft, ...saving }: StepFormProps) {
+  const form = useDraftedForm({
+    draft,
     schema: EmployerInformation,
     defaultValues: {
       step: 'employer',

@@ -7,6 +7,7 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import type { AppForm } from '../../forms/use-app-form.ts'
 import type { Path } from '../../path.ts'
+import type { OpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 
 /** The answers of one step. */
@@ -21,6 +22,8 @@ interface Saving {
 export interface StepFormProps extends Saving {
   /** What was told before; it is filled in. */
   depositor: Depositor
+  /** What was typed since and not sent yet; it is filled in over it. */
+  draft: OpenDraft
 }
 
 interface ShellProps<In extends FieldValues, Out extends Step> extends Saving {

@@ -5,6 +5,8 @@ import { queryClient } from '../../api/query-client.ts'
 import { dataOptions } from '../../api/use-data.ts'
 import { usePasswordLink } from '../../features/auth/use-password-link.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
+import { useSession } from '../../session/session-store.ts'
+import { useWaiting } from '../../session/use-waiting.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -15,6 +17,16 @@ const TITLE = 'Verify your email address'
 export function EmailVerificationPage() {
   const link = usePasswordLink()
   if (link) return <Verifying link={link} />
+  return <Waiting />
+}
+
+/** The link may be opened on another device: this page asks by itself (UX 39). */
+function Waiting() {
+  const isSignedIn = useSession(({ kind }) => kind === 'session')
+  const user = useQuery({ ...dataOptions(authEndpoints.getUser), enabled: isSignedIn }, queryClient)
+  const isVerified = user.data?.email_verified === true
+  useWaiting(user.refetch, isSignedIn && !isVerified)
+  if (isVerified) return <Navigate to={href('/email-verified')} replace />
   return (
     <>
       <Intro title={TITLE}>

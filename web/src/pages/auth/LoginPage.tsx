@@ -1,5 +1,5 @@
 import { Link, href, useLocation } from 'react-router'
-import { readDeparture, type Departure } from '../../session/departure.ts'
+import { lostWords, readDeparture, type Departure } from '../../session/departure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,17 +14,21 @@ const DEPARTED: Record<Departure, string> = {
   expired: 'Your session has ended, to keep your account safe. Sign in to go on.',
   elsewhere: 'You logged out in another tab.',
   'password-changed': 'Your password has been changed. Sign in with the new one.',
+  saved: 'Your application is saved. Sign in on any device to go on where you left off.',
 }
 
+const GOOD_NEWS: readonly Departure[] = ['password-changed', 'saved']
+
 export function LoginPage() {
-  const departure = readDeparture(useLocation().state)
+  const { state } = useLocation()
+  const departure = readDeparture(state)
   return (
     <>
       <Intro title="Sign in">Open and manage your savings account.</Intro>
       {departure && (
         <div className="mb-6">
-          <Notice severity={departure === 'password-changed' ? 'success' : 'info'}>
-            {DEPARTED[departure]}
+          <Notice severity={GOOD_NEWS.includes(departure) ? 'success' : 'info'}>
+            {DEPARTED[departure]} {lostWords(state)}
           </Notice>
         </div>
       )}

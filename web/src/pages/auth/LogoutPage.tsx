@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { successMessage } from '../../api/messages.ts'
-import { readDeparture } from '../../session/departure.ts'
+import { type LeavingState, readDeparture, readLost } from '../../session/departure.ts'
 import { logOut } from '../../session/log-out.ts'
 import { readFacts } from '../../session/read-facts.ts'
+import { takeExpiry } from '../../session/return-path.ts'
 import { showNotification } from '../../shell/notification.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Intro } from '../../shell/Intro.tsx'
@@ -12,15 +13,18 @@ import { Intro } from '../../shell/Intro.tsx'
 export function LogoutPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
+  const [foundExpired] = useState(takeExpiry)
   useEffect(() => {
     const facts = readFacts()
-    const departure = readDeparture(state) ?? (facts.session === 'expired' ? 'expired' : null)
+    const isExpired = facts.session === 'expired' || foundExpired
+    const departure = readDeparture(state) ?? (isExpired ? 'expired' : null)
     const wasChosen = facts.token !== 'none' && departure === null
+    const leaving: LeavingState | null = departure && { departure, lost: readLost(state) }
     void logOut(departure).then(() => {
       if (wasChosen) showNotification(successMessage('logout'))
-      return navigate(href('/login'), { replace: true, state: departure && { departure } })
+      return navigate(href('/login'), { replace: true, state: leaving })
     })
-  }, [state, navigate])
+  }, [state, navigate, foundExpired])
   return (
     <>
       <Intro title="Logging you out" />

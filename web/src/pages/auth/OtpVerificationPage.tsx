@@ -1,4 +1,5 @@
 import { OneTimeCode } from '@passbook/contract/auth'
+import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
@@ -22,7 +23,7 @@ export function OtpVerificationPage() {
   // Kept here too: once the code is used up the page stays until the next one is there.
   const [code, setCode] = useState(() => useSession.getState().code)
   const methods = useSession(({ mfa }) => mfa)
-  const [back] = useState(() => backFrom(methods.length))
+  const [back] = useState(() => backFrom(methods.length, code?.type))
   // Nothing is remembered where somebody is signed in already.
   const [isSigningIn] = useState(() => useSession.getState().kind === 'sign-in')
   const form = useAppForm({ schema, defaultValues: { code: '', remember: false } })
@@ -87,7 +88,10 @@ export function OtpVerificationPage() {
 }
 
 /** Back to where the code was asked for; with one method there was nothing to ask. */
-function backFrom(methodCount: number): { to: Path; label: string } {
+function backFrom(methodCount: number, type?: MfaType): { to: Path; label: string } {
+  if (methodCount === 0 && type === 'email') {
+    return { to: '/setup-mobile-mfa', label: 'Set up a phone instead' }
+  }
   if (methodCount === 0) return { to: '/setup-mobile-mfa', label: 'Use another phone number' }
   if (methodCount === 1) return { to: '/logout', label: 'Back to sign in' }
   return { to: '/login/choose-mfa', label: 'Get the code another way' }

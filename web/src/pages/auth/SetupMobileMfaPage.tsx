@@ -7,13 +7,17 @@ import { PhoneField } from '../../forms/fields/PhoneField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { takeCode, useSession } from '../../session/session-store.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
+import { isLocked, lockOut } from './locked.ts'
 
 export function SetupMobileMfaPage() {
   const form = useAppForm({ schema: authEndpoints.mfaAddSms.body, defaultValues: { phone: '' } })
   const navigate = useNavigate()
   const add = useCall(authEndpoints.mfaAddSms)
+  const isSigningIn = useSession(({ kind }) => kind === 'sign-in')
 
   async function submit({ phone }: { phone: string }) {
     // On the wire a phone number is spelled as SPEC 5 has it; the schema leaves its digits.
@@ -32,16 +36,13 @@ export function SetupMobileMfaPage() {
     <>
       <Intro title="Set up your mobile phone">
         We text a code to this number when you sign in, so that a password alone is never enough.
+        Until you have one here, the code comes by email.
       </Intro>
       <Form
         form={form}
         onSubmit={submit}
         submitLabel="Send code"
-        footer={
-          <Link to={href('/logout')} className={`${standaloneLinkClass} self-center`}>
-            Do this later
-          </Link>
-        }
+        footer={isSigningIn ? <EmailInstead /> : <BackToEntry />}
       >
         <PhoneField
           form={form}
@@ -51,5 +52,45 @@ export function SetupMobileMfaPage() {
         />
       </Form>
     </>
+  )
+}
+
+/** STATES "A fresh code": without a phone a code by email completes sign-in. */
+function EmailInstead() {
+  const navigate = useNavigate()
+  const select = useCall(authEndpoints.mfaSelect, {
+    onSuccess: async ({ data }) => {
+      takeCode(data)
+      useSession.setState({ newPhone: null })
+      await navigate(href('/otp-verification'))
+    },
+  })
+  const sendByEmail = () =>
+    select.mutate(
+      { params: { type: 'email' }, query: {} },
+      {
+        onError: (error) => {
+          if (!isLocked(error)) return
+          const { to, state } = lockOut(error)
+          void navigate(to, { replace: true, state })
+        },
+      },
+    )
+  return (
+    <>
+      <LinkButton className="self-center" disabled={select.isPending} onClick={sendByEmail}>
+        Do this later
+      </LinkButton>
+      <Refusal error={select.error} />
+    </>
+  )
+}
+
+/** Whoever is signed in already simply goes on. */
+function BackToEntry() {
+  return (
+    <Link to={href('/login/entry')} className={`${standaloneLinkClass} self-center`}>
+      Do this later
+    </Link>
   )
 }

@@ -13,10 +13,12 @@ import { DigitsField } from '../../forms/fields/DigitsField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
-import { useAppForm } from '../../forms/use-app-form.ts'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { ACCOUNT_TYPE_WORDS } from '../../lib/account-label.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
+import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { BankName } from './BankName.tsx'
 import { ReplacesPending } from './ReplacesPending.tsx'
 import { useLinkingFlow } from './linking-flow.ts'
@@ -49,13 +51,20 @@ const TYPES = AccountType.options.map((value) => ({ value, label: ACCOUNT_TYPE_W
 
 /** Bank details by hand; two micro-deposits then prove whose account it is. */
 export function BankingInformationPage() {
+  const draft = useOpenDraft('banking-information')
+  return draft ? <BankingInformation draft={draft} /> : <FieldsSkeleton />
+}
+
+function BankingInformation({ draft }: { draft: OpenDraft }) {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
   const link = useCall(linkingEndpoints.linkManual)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const { link: unverified } = usePendingLink()
   const pending = unverified?.status === 'VERIFICATION_PENDING' ? unverified : undefined
-  const form = useAppForm({
+  const form = useDraftedForm({
+    draft,
+    neverKept: 'The account number',
     schema: Details,
     defaultValues: { routing_number: '', account_number: '', account_number_again: '' },
   })

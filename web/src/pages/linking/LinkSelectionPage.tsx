@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { LinkChoices } from './LinkChoices.tsx'
 import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
+import { useLinkNews } from './use-link-news.ts'
 import { WhyLink } from './WhyLink.tsx'
 import { useWidgetResult } from './use-widget-result.ts'
 
@@ -27,6 +28,7 @@ export function LinkSelectionPage() {
   const { report, retry, forget, isReporting, stepUp, refused, hasFailed } = useWidgetResult(flow)
   const session = isOpen ? open.data?.data : undefined
   const uuid = session?.uuid
+  useLinkNews(flow, { uuid: isReporting ? undefined : uuid, waitsAs: 'PENDING' })
   const onResult = useCallback(
     (result: WidgetResult) => {
       setOpen(false)

@@ -3,18 +3,23 @@ import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { accountWords } from '../../lib/account-label.ts'
+import type { LeavingState } from '../../session/departure.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
+import { useLinkNews } from './use-link-news.ts'
 import { usePendingLink } from './use-pending-link.ts'
+
+const SAVED: LeavingState = { departure: 'saved' }
 
 /** What happens next with micro-deposits, with dates. */
 export function MicrodepositsSentPage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
+  useLinkNews(flow, { uuid: link?.uuid, waitsAs: 'VERIFICATION_PENDING' })
   const service = useData(transferEndpoints.getService, { query: {} })
   const arriveOn = link?.microdeposits_arrive_on
   const isPast = Boolean(arriveOn && service.data && arriveOn < service.data.as_of)
@@ -45,11 +50,12 @@ export function MicrodepositsSentPage() {
       </QueryState>
       <div className="mt-8 flex flex-col gap-3">
         <LeadOn to={flow.microdeposits}>I have the amounts</LeadOn>
-        <Link
-          to={flow.isRelink ? href('/dashboard') : href('/logout')}
         <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
           Correct the account details
         </Link>
+        <Link
+          to={flow.isRelink ? href('/dashboard') : href('/logout')}
+          state={flow.isRelink ? null : SAVED}
           className={`${standaloneLinkClass} self-center`}
         >
           {flow.isRelink ? 'Back to home' : 'Save and come back later'}

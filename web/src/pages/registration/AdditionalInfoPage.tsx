@@ -1,9 +1,11 @@
+import { personStand } from '@passbook/contract/stands'
 import { Link, href } from 'react-router'
-import { useProgress } from '../../session/progress.ts'
+import { ToldStand } from '../../features/standing/ToldStand.tsx'
+import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { MeanwhileLink } from './MeanwhileLink.tsx'
+import { useDecision } from './use-decision.ts'
 
 const DOCUMENTS = [
   'A photo of your driver’s license, state ID or passport',
@@ -12,14 +14,23 @@ const DOCUMENTS = [
 
 /** Something about the details needs a person to look at it; what is missing and where to send it. */
 export function AdditionalInfoPage() {
-  const status = useProgress(({ progress }) => progress?.registration_status)
-  if (status === 'ERRORED' || status === 'UNSUBMITTED') return <TryAgain />
+  useDecision()
+  const facts = useStandFacts()
+  const told = facts && personStand(facts)
+  const isFlagged = told?.key === 'flagged'
   return (
     <>
-      <Intro title="Additional information required">
-        We could not confirm all of your details from public records. That happens after a move or a
-        change of name, for example. Please send us:
-      </Intro>
+      <Intro title="Additional information required" />
+      {told && <ToldStand told={told} withoutStep={isFlagged} />}
+      {facts && told?.key !== 'errored' && <ToSend />}
+    </>
+  )
+}
+
+function ToSend() {
+  return (
+    <>
+      <p className="mt-6 mb-2">Please send us:</p>
       <ul className="mb-6 list-disc pl-5">
         {DOCUMENTS.map((document) => (
           <li key={document} className="mb-1">
@@ -34,18 +45,6 @@ export function AdditionalInfoPage() {
         <MeanwhileLink />
       </div>
       <p className="mt-6 text-sm text-ink-muted">We answer within two business days, by email.</p>
-    </>
-  )
-}
-
-function TryAgain() {
-  return (
-    <>
-      <Intro title="Additional information required">
-        The check of your identity did not finish, because a service we use did not answer. Your
-        answers are saved.
-      </Intro>
-      <LeadOn to="/registration/confirm-details">Try again</LeadOn>
     </>
   )
 }

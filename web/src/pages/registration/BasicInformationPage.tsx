@@ -8,8 +8,9 @@ export function BasicInformationPage() {
     <DepositorForm
       title="Basic information"
       intro="As it stands on your driver’s license or passport."
+      form="basic-information"
     >
-      {(depositor) => <BasicInformationForm depositor={depositor} onSave={save} />}
+      {(told) => <BasicInformationForm {...told} onSave={save} />}
     </DepositorForm>
   )
 }

@@ -1,17 +1,61 @@
+import Check from 'lucide-react/icons/check'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 
-/** Long work says what is happening and that it may take a moment (UX 20). */
+const LONG_MS = 10_000
+
+/** Long work says what is happening, stage by stage, and that it may take a moment (UX 20). */
 export function Checking() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <div className="flex flex-col items-center gap-4 py-16 text-center">
-      <Spinner />
-      <p className="text-lg font-bold">Checking your identity</p>
-      <p className="max-w-reading text-ink-muted">
-        We compare your details with public records. It usually takes a few seconds and can take a
-        few minutes. Please keep this page open.
-      </p>
-      <Announcement>Checking your identity. Please keep this page open.</Announcement>
+    <div className="flex flex-col gap-6 py-6">
+      <h2 className="text-lg font-bold">Checking your identity</h2>
+      <ol className="flex flex-col gap-5">
+        <Stage mark={<Check aria-hidden className="size-5 text-success" />} title="Your details">
+          Taken as you confirmed them.
+        </Stage>
+        <Stage mark={<Spinner />} title="Public records and sanctions lists" isNow>
+          {isLong
+            ? 'Still being compared. This can take a few minutes.'
+            : 'Being compared now. It usually takes a few seconds.'}
+        </Stage>
+        <Stage
+          mark={<span className="size-3 rounded-full border border-control-border" />}
+          title="What came of it"
+        >
+          Shown here as soon as it is known.
+        </Stage>
+      </ol>
+      <p className="text-ink-muted">You can leave this page: the check goes on without it.</p>
+      <Announcement>
+        {isLong
+          ? 'Still checking your identity. This can take a few minutes.'
+          : 'Checking your identity. This page goes on by itself.'}
+      </Announcement>
     </div>
+  )
+}
+
+interface StageProps {
+  mark: ReactNode
+  title: string
+  isNow?: boolean
+  children: ReactNode
+}
+
+function Stage({ mark, title, isNow = false, children }: StageProps) {
+  return (
+    <li aria-current={isNow ? 'step' : undefined} className="flex gap-3">
+      <span className="grid size-6 shrink-0 place-items-center">{mark}</span>
+      <span>
+        <span className="block font-bold">{title}</span>
+        <span className="text-ink-muted">{children}</span>
+      </span>
+    </li>
   )
 }

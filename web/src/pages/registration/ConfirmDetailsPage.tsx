@@ -6,6 +6,8 @@ import { href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { Details } from '../../features/depositor/Details.tsx'
+import { useProgress } from '../../session/progress.ts'
+import { useWaiting } from '../../session/use-waiting.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -14,6 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Checking } from './Checking.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { useAfterCheck } from './use-after-check.ts'
 import { useNextPage } from './use-save-step.ts'
 
 const EDIT = {
@@ -27,8 +30,11 @@ const ERRORED =
 
 /** Everything told so far, each part open to correction; confirming it starts the identity check. */
 export function ConfirmDetailsPage() {
-  // Confirmed in another tab, the address shows here as soon as one comes back to this one.
   const depositor = useData(depositorEndpoints.getDepositor)
+  // We wait for the email link, opened anywhere, and for a check that another tab, or this one
+  // before a reload, has begun.
+  const { email_verified = true, is_being_checked = false } = depositor.data ?? {}
+  useWaiting(depositor.refetch, !email_verified || is_being_checked)
   return (
     <>
       <Intro title="Confirm your details">
@@ -47,7 +53,9 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
   const confirm = useCall(registrationEndpoints.patchDepositor, {
     onSuccess: ({ data }) => leave(data),
   })
-  const isErrored = confirm.data?.data.progress.registration_status === 'ERRORED'
+  const status = useProgress(({ progress }) => progress?.registration_status)
+  const isChecking = confirm.isPending || depositor.is_being_checked
+  useAfterCheck(depositor.is_being_checked && !confirm.isPending, leave)
 
   async function leave({
     is_duplicate,
@@ -62,18 +70,21 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
     return isThrough ? navigate(href('/registration/passed')) : toNextPage()
   }
 
-  if (confirm.isPending) return <Checking />
+  if (isChecking) return <Checking />
   return (
     <div className="flex flex-col gap-8">
       <Refusal error={confirm.error} />
-      {isErrored && (
+      {status === 'ERRORED' && !confirm.error && (
         <Notice severity="error" role="alert">
           {ERRORED}
         </Notice>
       )}
       <Details depositor={depositor} edit={EDIT} />
       {!depositor.email_verified && <ConfirmEmail email={depositor.email} onLook={onLook} />}
-      <Button isFullWidth onClick={() => confirm.mutate({ body: { step: 'confirmed' } })}>
+      <Button
+        isFullWidth
+        onClick={() => confirm.mutate({ body: { step: 'confirmed' } }, { onError: onLook })}
+      >
         Confirm and check my identity
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useNewLink } from '../../features/auth/use-new-link.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -7,13 +6,12 @@ import { Notice } from '../../ui/Notice.tsx'
 /** The email address must be confirmed before identity is checked (STATES: Registration). */
 export function ConfirmEmail({ email, onLook }: { email: string; onLook: () => void }) {
   const { button, sent, error } = useNewLink()
-  useEffect(() => {
-    addEventListener('focus', onLook)
-    return () => removeEventListener('focus', onLook)
-  }, [onLook])
   return (
     <Notice severity="warning" title="Confirm your email address first">
-      <p>We sent a link to {email}. Open it, then come back to this page: it notices by itself.</p>
+      <p>
+        We sent a link to {email}. Open it on any device: this page notices by itself, within half a
+        minute.
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onLook}>
           I have opened it

@@ -8,10 +8,9 @@ export function EmployerPage() {
     <DepositorForm
       title="Employer"
       intro="It helps us recognise activity on your account that is not yours."
+      form="employer"
     >
-      {(depositor) => (
-        <EmployerForm depositor={depositor} onSave={save} back="/registration/address" />
-      )}
+      {(told) => <EmployerForm {...told} onSave={save} back="/registration/address" />}
     </DepositorForm>
   )
 }

@@ -1,6 +1,7 @@
 import { registrationPageOpens } from '@passbook/contract/registration-pages'
 import { Link, href } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
+import { PhoneOffer } from '../../features/auth/PhoneOffer.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -30,6 +31,7 @@ export function RegistrationHomePage() {
         ) : (
           <Skeleton className="h-12" />
         )}
+        <PhoneOffer />
         <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
           Message center
         </Link>

@@ -1,14 +1,26 @@
+import { personStand } from '@passbook/contract/stands'
+import { ToldStand } from '../../features/standing/ToldStand.tsx'
+import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { MeanwhileLink } from './MeanwhileLink.tsx'
+import { useDecision } from './use-decision.ts'
 
+/** Somebody looks at the application: since when, and what can be done meanwhile. */
 export function ReviewingAccountPage() {
+  useDecision()
+  const facts = useStandFacts()
+  if (!facts) return <FieldsSkeleton />
+  const told = personStand(facts)
   return (
-    <>
-      <Intro title="We are reviewing your account">
-        One of our people looks at your application. It usually takes one business day; we write to
-        you by email as soon as it is decided. You do not need to do anything.
-      </Intro>
+    <div className="flex flex-col gap-6">
+      {told ? (
+        <ToldStand told={told} isPage />
+      ) : (
+        <Intro title="We are reviewing your account">We write to you by email either way.</Intro>
+      )}
+      <p className="text-ink-muted">This page notices by itself when it is decided.</p>
       <MeanwhileLink />
-    </>
+    </div>
   )
 }

@@ -1,4 +1,6 @@
+import { endpoints } from '@passbook/contract'
 import type { AuthCheck } from '@passbook/contract/auth'
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useTestApp, useTwinApp } from '../../../../test/app.ts'
 import { TestBrowser } from '../../../../test/browser.ts'
@@ -110,6 +112,25 @@ describe('a session, on two processes', () => {
       expect((await browser.at(app).get('/auth-check')).status).toBe(401)
       expect((await browser.newTab().at(app).get('/auth-check')).status).toBe(401)
       expect((await browser.at(app).post('/email-verification/resend')).status).toBe(401)
+    }
+  })
+
+  it('no read but /auth-check prolongs it, whatever a page asks while it waits', async () => {
+    const clock = fixedClock(new Date())
+    test.ctx.realTime = clock
+    const browser = await signedIn('nell@example.com')
+    clock.advance(10 * MINUTE_MS)
+    const reads = Object.values(endpoints)
+      .flatMap((group) => Object.values(group) as EndpointDefinition[])
+      .filter(
+        ({ method, auth, path }) =>
+          method === 'GET' && auth === 'session' && path !== '/auth-check',
+      )
+    expect(reads.length).toBeGreaterThan(8)
+    for (const { path } of reads) {
+      await browser.get(path.replaceAll(/:\w+/g, 'address'))
+      const check = await browser.get<AuthCheck>('/auth-check/no-ext')
+      expect(check.body.data?.seconds_left, path).toBe(300)
     }
   })
 

@@ -1,0 +1,19 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { Link, href } from 'react-router'
+import { useData } from '../../api/use-data.ts'
+import { linkClass } from '../../ui/link-class.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Offers a phone to whoever put it off when they registered; nothing for anybody else. */
+export function PhoneOffer() {
+  const user = useData(authEndpoints.getUser)
+  if (!user.data || user.data.phone !== null) return null
+  return (
+    <Notice severity="info" title="Add your mobile phone">
+      <p>We then text you the code for signing in. Until then it comes by email.</p>
+      <Link to={href('/setup-mobile-mfa')} className={linkClass}>
+        Add a mobile phone
+      </Link>
+    </Notice>
+  )
+}

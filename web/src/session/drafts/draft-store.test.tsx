@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetCaches } from '../../api/caches.ts'
+import { answerCalls } from '../../test/answer.ts'
+import { draftOf, forgetDraft, isSaved, keepTyped, saveDrafts, stopSaving } from './draft-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  forgetCaches()
+  vi.useRealTimers()
+})
+
+const bodies = (calls: Request[]) => Promise.all(calls.map((call) => call.json()))
+
+it('saves what is typed within two seconds, though the typing never pauses', async () => {
+  const calls = answerCalls({})
+  for (const city of ['S', 'Sp', 'Spr', 'Spri', 'Sprin']) {
+    keepTyped('address', { city })
+    await vi.advanceTimersByTimeAsync(400)
+  }
+  expect(calls.length).toBeGreaterThan(0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await bodies(calls)).at(-1)).toEqual({ values: { city: 'Sprin' } })
+  expect(isSaved('address')).toBe(true)
+})
+
+it('tries again by itself what could not be saved, and says so meanwhile', async () => {
+  const calls = answerCalls({ status: 503 }, {})
+  keepTyped('address', { city: 'Springfield' })
+  expect(await saveDrafts()).toBe(false)
+  expect(draftOf('address').known).toEqual({ city: 'Springfield' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(calls).toHaveLength(2)
+  expect(isSaved('address')).toBe(true)
+})
+
+it('saves nothing once its form is on the way, and knows nothing once it was sent', async () => {
+  const calls = answerCalls({})
+  keepTyped('address', { city: 'Springfield' })
+  await stopSaving('address')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(calls).toHaveLength(0)
+  forgetDraft('address')
+  expect(draftOf('address').known).toEqual({})
+})
+
+it('is forgotten by logging out', async () => {
+  const calls = answerCalls({})
+  keepTyped('address', { city: 'Springfield' })
+  forgetCaches()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(calls).toHaveLength(0)
+  expect(draftOf('address').known).toEqual({})
+})

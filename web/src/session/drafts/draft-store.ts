@@ -1,0 +1,122 @@
+import { type DraftForm, type DraftValues, draftEndpoints } from '@passbook/contract/drafts'
+import { HTTP_STATUS } from '@passbook/contract/envelope'
+import { create } from 'zustand'
+import { onForget } from '../../api/caches.ts'
+import { call } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
+
+/** UX 38: what is typed is on the server within two seconds. */
+const SAVE_AFTER_MS = 1_000
+const TRY_AGAIN_AFTER_MS = 5_000
+const ANSWER_WITHIN_MS = 10_000
+
+interface Typed {
+  /** Everything typed since the form was opened, or kept before in this tab. */
+  known: DraftValues
+  /** Of that, what the server does not have yet. */
+  unsaved: DraftValues
+}
+
+type Drafts = Partial<Record<DraftForm, Typed>>
+
+/** What is typed into long forms in this tab, in memory only: logging out forgets it (UX 34). */
+export const useDrafts = create<{ drafts: Drafts; hasFailed: boolean }>(() => ({
+  drafts: {},
+  hasFailed: false,
+}))
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let saving: Promise<void> | null = null
+
+/** Takes a field as it is typed; the server has it a moment later. */
+export function keepTyped(form: DraftForm, typed: DraftValues): void {
+  const before = draftOf(form)
+  put(form, {
+    known: { ...before.known, ...typed },
+    unsaved: { ...before.unsaved, ...typed },
+  })
+  saveIn(SAVE_AFTER_MS)
+}
+
+/** What this tab knows was typed into a form; without an answer of the server that is all there is. */
+export function draftOf(form: DraftForm): Typed {
+  return useDrafts.getState().drafts[form] ?? { known: {}, unsaved: {} }
+}
+
+export function isSaved(form: DraftForm): boolean {
+  return Object.keys(draftOf(form).unsaved).length === 0
+}
+
+/** Saves now what is not saved yet; says whether the server has everything. */
+export async function saveDrafts({ isLeaving = false } = {}): Promise<boolean> {
+  clearTimeout(timer)
+  timer = undefined
+  await saving
+  saving = saveAll(isLeaving).finally(() => {
+    saving = null
+  })
+  await saving
+  return unsavedForms().length === 0
+}
+
+/** Before a form is sent: a save on its way must not arrive after the form's success. */
+export async function stopSaving(form: DraftForm): Promise<void> {
+  await saving
+  const { known } = draftOf(form)
+  put(form, { known, unsaved: {} })
+}
+
+/** The form was sent: its draft is over here as it is on the server. */
+export function forgetDraft(form: DraftForm): void {
+  put(form, undefined)
+}
+
+async function saveAll(isLeaving: boolean): Promise<void> {
+  await Promise.all(unsavedForms().map((form) => save(form, isLeaving)))
+  const hasFailed = unsavedForms().length > 0
+  useDrafts.setState({ hasFailed })
+  if (hasFailed) saveIn(TRY_AGAIN_AFTER_MS)
+}
+
+async function save(form: DraftForm, isLeaving: boolean): Promise<void> {
+  const { unsaved: values } = draftOf(form)
+  const options = { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), keepalive: isLeaving }
+  try {
+    await call(draftEndpoints.saveDraft, { params: { form }, body: { values } }, options)
+    settle(form, values)
+  } catch (error) {
+    // Refused for what it is: sending it again would change nothing.
+    const isFinal = error instanceof ApiError && error.status === HTTP_STATUS.UNPROCESSABLE_CONTENT
+    if (isFinal) settle(form, values)
+  }
+}
+
+/** What was typed meanwhile stays to be saved. */
+function settle(form: DraftForm, saved: DraftValues): void {
+  const { drafts } = useDrafts.getState()
+  const draft = drafts[form]
+  if (!draft) return
+  const left = Object.entries(draft.unsaved).filter(([field, text]) => saved[field] !== text)
+  put(form, { ...draft, unsaved: Object.fromEntries(left) })
+}
+
+function unsavedForms(): DraftForm[] {
+  const forms = Object.keys(useDrafts.getState().drafts) as DraftForm[]
+  return forms.filter((form) => !isSaved(form))
+}
+
+function put(form: DraftForm, draft: Typed | undefined): void {
+  const { drafts } = useDrafts.getState()
+  useDrafts.setState({ drafts: { ...drafts, [form]: draft } })
+}
+
+/** From the first unsaved key on: somebody who types without a pause is kept too. */
+function saveIn(ms: number): void {
+  timer ??= setTimeout(() => void saveDrafts(), ms)
+}
+
+onForget(() => {
+  clearTimeout(timer)
+  timer = undefined
+  useDrafts.setState({ drafts: {}, hasFailed: false })
+})

@@ -1,0 +1,50 @@
+import { type DraftForm, type DraftValues, draftEndpoints } from '@passbook/contract/drafts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { dataOptions } from '../../api/use-data.ts'
+import { draftOf, saveDrafts } from './draft-store.ts'
+
+/** A form's draft as it is when the form opens. */
+export interface OpenDraft {
+  form: DraftForm
+  values: DraftValues
+}
+
+/**
+ * What was typed into a form before, here or elsewhere; null until the server has answered. Without
+ * an answer the form opens with what this tab knows: nothing waits for a lost connection.
+ */
+export function useOpenDraft(form: DraftForm): OpenDraft | null {
+  const draft = useQuery(
+    {
+      ...dataOptions(draftEndpoints.getDraft, { params: { form } }),
+      // Asked anew by every page that opens: it may have been typed on elsewhere.
+      gcTime: 0,
+      staleTime: Infinity,
+      retry: false,
+      networkMode: 'always',
+    },
+    queryClient,
+  )
+  useSavingWhenLeft()
+  if (draft.isPending) return null
+  const { known, unsaved } = draftOf(form)
+  return { form, values: draft.isError ? known : { ...draft.data?.values, ...unsaved } }
+}
+
+/** A page that is hidden may never come back; one whose connection is back can be saved. */
+function useSavingWhenLeft(): void {
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void saveDrafts({ isLeaving: true })
+    }
+    const online = () => void saveDrafts()
+    document.addEventListener('visibilitychange', hidden)
+    addEventListener('online', online)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('online', online)
+    }
+  }, [])
+}

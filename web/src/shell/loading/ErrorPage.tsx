@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { ApiError } from '../../api/error.ts'
+import { quoteWords } from '../../lib/quote-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageLoadError } from './page-loader.ts'
+import { useOnline } from './use-online.ts'
+import { MAIN_ID } from '../SkipLink.tsx'
+
+/** What a person sees when a page cannot be shown: what to do, Retry, and what to quote (UX 28). */
+export function ErrorPage() {
+  const error = useRouteError()
+  const { state, revalidate } = useRevalidator()
+  const isOnline = useOnline()
+  const isUnanswered = error instanceof PageLoadError || isSilence(error)
+  const isOffline = isUnanswered && !isOnline
+  useRetryWhenOnline(isUnanswered, revalidate)
+  const invocationId = error instanceof ApiError ? error.invocationId : undefined
+  return (
+    <main
+      id={MAIN_ID}
+      className="mx-auto flex min-h-[60vh] w-full max-w-task flex-col justify-center gap-4 px-5"
+    >
+      <h1 className="text-xl font-bold">
+        {isOffline ? 'You are offline' : 'Something went wrong'}
+      </h1>
+      <p>
+        {isOffline
+          ? 'This page was not opened here before. It opens by itself as soon as you are connected again.'
+          : explain(error)}
+      </p>
+      {!isOffline && <p className="text-ink-muted">Try again in a moment.</p>}
+      <Button
+        isFullWidth
+        isPending={state === 'loading'}
+        // Asking again keeps what is in memory; only a fault of ours needs a fresh start.
+        onClick={() => (isUnanswered ? void revalidate() : location.reload())}
+      >
+        Retry
+      </Button>
+      {invocationId && <p className="text-sm text-ink-muted">{quoteWords(invocationId)}</p>}
+    </main>
+  )
+}
+
+function useRetryWhenOnline(isOn: boolean, retry: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const again = () => void retry()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isOn, retry])
+}
+
+/** No answer came at all. */
+function isSilence(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
+}
+
+function explain(error: unknown): string {
+  if (error instanceof PageLoadError || error instanceof ApiError) return error.message
+  if (isRouteErrorResponse(error)) return error.statusText
+  return 'This page could not be shown.'
+}
