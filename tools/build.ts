@@ -49,5 +49,14 @@ execFileSync('vite', ['build', '--logLevel', 'warn'], {
   cwd: path.join(ROOT, 'web'),
   stdio: 'inherit',
 })
+// What the server shows before any script runs, from the same sources.
+execFileSync(
+  'vite',
+  ['build', '--ssr', 'src/prerender.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
+  {
+    cwd: path.join(ROOT, 'web'),
+    stdio: 'inherit',
+  },
+)
 await compress()
 writeFileSync(STAMP, hash)

@@ -9,7 +9,7 @@ const SIGN_IN = [
   'index.html',
   'src/main.tsx',
   'src/pages/auth/LoginPage.tsx',
-  'src/shell/SingleTaskLayout.tsx',
+  'src/shell/frame/SingleTaskLayout.tsx',
 ].map((file) => path.join(import.meta.dirname, file))
 
 /** Names the file of what sign-in shares with many pages; the rest of what they share comes later. */

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloadFonts } from './vite-preload-fonts.ts'
+import { preloadSignIn } from './vite-preload-sign-in.ts'
 import { signInChunk } from './vite-sign-in-chunk.ts'
 
 /** Where `npm run dev` finds the server; the port of DESIGN 9 unless PORT says otherwise. */
@@ -14,34 +15,43 @@ const OURS = /\/(web|contract)\/src\//
 const SHARED = /\/(web|contract)\/src\/|\/node_modules\/lucide-react\//
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\//
 
-export default defineConfig({
+/** Few files compress better and arrive sooner than many: what nearly every page needs. */
+const IN_FILES = {
+  input: ['index.html', 'sandbox.html', 'widget.html', 'src/sandbox/ribbon.ts'],
+  output: {
+    codeSplitting: {
+      groups: [
+        { name: 'vendor', test: VENDOR, priority: 3 },
+        { name: signInChunk(), debugName: 'base', test: SHARED, minShareCount: 2, priority: 2 },
+        { name: 'app', test: OURS, minShareCount: 10, priority: 1 },
+      ],
+    },
+  },
+}
+
+/** For what is rendered on the server: of all pages it needs sign-in alone. */
+const OTHER_PAGE = /\/pages\/.*Page\.tsx$/
+const isOtherPage = (id: string) => OTHER_PAGE.test(id) && !id.endsWith('/LoginPage.tsx')
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     // SPEC 9 knows one locale; React Aria would otherwise bring thirty.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     react(),
     tailwindcss(),
     preloadFonts(),
+    preloadSignIn(),
   ],
+  // All in one file: the server needs none of the web's packages.
+  ssr: { noExternal: true },
   build: {
     // Source maps would show the source to everybody (TRUST: Platform).
     sourcemap: false,
-    manifest: true,
+    manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     target: 'es2022',
-    rolldownOptions: {
-      input: ['index.html', 'sandbox.html', 'widget.html'],
-      output: {
-        codeSplitting: {
-          // Few files compress better and arrive sooner than many: what nearly every page needs.
-          groups: [
-            { name: 'vendor', test: VENDOR, priority: 3 },
-            { name: signInChunk(), debugName: 'base', test: SHARED, minShareCount: 2, priority: 2 },
-            { name: 'app', test: OURS, minShareCount: 10, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: isSsrBuild ? { external: isOtherPage } : IN_FILES,
   },
   server: {
     host: '127.0.0.1',
@@ -50,4 +60,4 @@ export default defineConfig({
       '/sandbox/widget': { bypass: () => '/widget.html' },
     },
   },
-})
+}))

@@ -1,6 +1,6 @@
 import './api/zod-config.ts'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { keepBrandingFresh } from './branding/branding-store.ts'
 import { router } from './router.tsx'
@@ -21,14 +21,22 @@ router.subscribe(({ navigation }) =>
 )
 void show(rootElement)
 
-/** The server's page already shows the logo: it stays until the first page is there. */
+/** The server's page shows sign-in or the page's frame already: it stays until the first page is there. */
 async function show(element: HTMLElement): Promise<void> {
   await Promise.race([firstPage(), new Promise((done) => setTimeout(done, SHOW_SKELETON_AFTER_MS))])
-  createRoot(element).render(
+  const app = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   )
+  if (isAsServed(element)) hydrateRoot(element, app)
+  else createRoot(element).render(app)
+}
+
+/** Whether the page to show is the very one the server sent, with nothing to say besides. */
+function isAsServed(element: HTMLElement): boolean {
+  const { initialized, location } = router.state
+  return initialized && element.dataset['page'] === location.pathname && location.state === null
 }
 
 /** The session is resumed, the guards have decided and the page's module is loaded. */

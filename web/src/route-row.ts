@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Guard } from './guards/verdict.ts'
 
 /** What surrounds a page. */
-export type Shell = 'single-task' | 'registration' | 'dashboard' | 'bare'
+export type Shell = 'single-task' | 'registration' | 'dashboard' | 'reading' | 'bare'
 
 /** A page is fetched when somebody goes there (SPEC 2: page bodies are loaded on demand). */
 export type Page = () => Promise<ComponentType>

@@ -14,11 +14,12 @@ import { readFacts } from './session/read-facts.ts'
 import { resume } from './session/resume.ts'
 import { isExpiryNoted, rememberReturnPath, takeReturnPath } from './session/return-path.ts'
 import { whoseTab } from './session/whose-tab.ts'
+import { shellAt } from './shell-at.ts'
 import { App, type PageHandle } from './shell/App.tsx'
 import { ErrorPage } from './shell/loading/ErrorPage.tsx'
-import { FirstLoad } from './shell/FirstLoad.tsx'
 import { pageLoader } from './shell/loading/page-loader.ts'
-import { SingleTaskLayout } from './shell/SingleTaskLayout.tsx'
+import { ShellSkeleton } from './shell/frame/ShellSkeleton.tsx'
+import { SingleTaskLayout } from './shell/frame/SingleTaskLayout.tsx'
 
 /** What is built for people carries no page of the developers'. */
 const table: readonly Row[] = import.meta.env.DEV ? [...routes, ...devRoutes] : routes
@@ -28,6 +29,7 @@ const LAYOUTS: Record<Shell, () => Promise<ComponentType>> = {
   'single-task': async () => SingleTaskLayout,
   registration: () => import('./shell/RegistrationLayout.tsx').then((m) => m.RegistrationLayout),
   dashboard: () => import('./shell/DashboardLayout.tsx').then((m) => m.DashboardLayout),
+  reading: () => import('./shell/frame/ReadingLayout.tsx').then((m) => m.ReadingLayout),
   bare: async () => Outlet,
 }
 
@@ -71,6 +73,12 @@ function returnPath(row: Row, facts: Facts): string | null {
   return takeReturnPath(facts.progress.depositor_id)
 }
 
+/** The same as the server's page shows, until the first page is there. */
+function FirstLoad() {
+  const { session } = document.documentElement.dataset
+  return <ShellSkeleton shell={shellAt(location.pathname, session === 'present')} />
+}
+
 function toRouteObject(row: Row): RouteObject {
   const { load, Page } = pageLoader(row.page)
   return {
@@ -106,6 +114,7 @@ export const router = createBrowserRouter([
       inLayout('single-task'),
       inLayout('registration'),
       inLayout('dashboard'),
+      inLayout('reading'),
       inLayout('bare'),
     ],
   },

@@ -1,46 +1,45 @@
 import { type Branding, themeCss } from '@passbook/contract/branding'
 import { escapeHtml } from '../html.ts'
+import type { FirstPage } from './first-page.ts'
 
 export interface PageContent {
   branding: Branding
   nonce: string
   /** Whether the browser sent a session cookie: the page then resumes before it decides anything. */
   hasSession: boolean
+  /** What can be read before any script runs; none on pages of the sandbox's own. */
+  first: FirstPage | null
 }
 
 /**
- * Fills the built page for one institution, so that title, colours and logo are there before any
- * script runs: no flash of another brand, no jump when the branding is fetched.
+ * Fills the built page for one institution, so that title, colours, logo and words are there before
+ * any script runs: no flash of another brand, no jump when the branding is fetched.
  */
 export function renderPage(template: string, content: PageContent): string {
+  const { first, hasSession } = content
   return template
-    .replace('<html lang="en">', `<html lang="en" data-session="${sessionMark(content)}">`)
+    .replace(
+      '<html lang="en">',
+      `<html lang="en" data-session="${hasSession ? 'present' : 'none'}">`,
+    )
     .replace('<!--passbook:head-->', () => head(content))
-    .replace('<!--passbook:boot-->', () => boot(content.branding))
+    .replace('<div id="root"><!--passbook:boot--></div>', () => (first ? root(first) : ROOT))
 }
 
-function sessionMark({ hasSession }: PageContent): string {
-  return hasSession ? 'present' : 'none'
+const ROOT = '<div id="root"></div>'
+
+function root({ html, page }: FirstPage): string {
+  return `<div id="root"${page === null ? '' : ` data-page="${escapeHtml(page)}"`}>${html}</div>`
 }
 
-function head({ branding, nonce }: PageContent): string {
+function head({ branding: { theme, ...branding }, nonce, first }: PageContent): string {
   return [
-    `<title>${escapeHtml(branding.name)}</title>`,
+    `<title>${escapeHtml(first?.title ?? branding.name)}</title>`,
     `<link rel="icon" href="${escapeHtml(branding.logos.icon)}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    `<style nonce="${nonce}">${themeCss(branding.theme)}</style>`,
+    `<style nonce="${nonce}">${themeCss(theme)}</style>`,
     `<script type="application/json" id="branding">${escapeJson(branding)}</script>`,
   ].join('\n    ')
-}
-
-/** The logo where the sign-in page has it, until the page itself is there. */
-function boot({ logos, logo_alt_text }: Branding): string {
-  return (
-    `<div class="boot"><picture>` +
-    `<source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(logos['hor-white'])}">` +
-    `<img src="${escapeHtml(logos['hor-color'])}" alt="${escapeHtml(logo_alt_text)}" height="32">` +
-    `</picture></div>`
-  )
 }
 
 /** Inside a script element only `<` can end it. */

@@ -9,8 +9,11 @@ import { DomainError } from '../errors.ts'
 import { logoVersion, readLogo } from '../features/branding/kept-logos.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
+import { sendCompressed } from './compress-page.ts'
+import { firstPageRenderer } from './first-page.ts'
 import { canBePage } from './page-address.ts'
 import { renderPage } from './page.ts'
+import { ribbonOf } from './sandbox-ribbon.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ONE_YEAR_SECONDS = 31_536_000
@@ -30,7 +33,9 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     index: false,
     logLevel: 'warn',
   })
-  const sendPage = pageSender(ctx, readFileSync(template, 'utf8'))
+  const render = await firstPageRenderer(path.join(WEB_DIST, 'server/prerender.js'))
+  const ribbon = ctx.config.sandbox ? ribbonOf(WEB_DIST) : undefined
+  const sendPage = pageSender(ctx, readFileSync(template, 'utf8'), { render, ribbon })
   app.get('/', { schema: { hide: true } }, sendPage)
   if (ctx.config.sandbox) {
     const sandbox = readFileSync(path.join(WEB_DIST, 'sandbox.html'), 'utf8')
@@ -43,19 +48,28 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     )
   }
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (!canBePage(request.url)) throw new DomainError('not_found')
+    if (!canBePage(request.url, request.headers.accept)) throw new DomainError('not_found')
     return sendPage(request, reply)
   })
 }
 
-function pageSender(ctx: Context, html: string) {
+type Renderer = Awaited<ReturnType<typeof firstPageRenderer>>
+
+interface Additions {
+  render?: Renderer
+  ribbon?: ReturnType<typeof ribbonOf> | undefined
+}
+
+function pageSender(ctx: Context, html: string, { render, ribbon }: Additions = {}) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const branding = await readBranding(ctx, request.known)
     const hasSession = request.cookies[SESSION_COOKIE] !== undefined
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(renderPage(html, { branding, nonce: reply.cspNonce, hasSession }))
+    const pathname = new URL(request.url, 'http://page').pathname
+    const first = (await render?.(branding, pathname, hasSession)) ?? null
+    const content = { branding, nonce: reply.cspNonce, hasSession, first }
+    reply.header('cache-control', 'no-store')
+    const page = renderPage(html, content)
+    return sendCompressed(request, reply, ribbon ? ribbon(request, page) : page)
   }
 }
 

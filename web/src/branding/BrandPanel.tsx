@@ -19,7 +19,7 @@ function Panel({ branding }: { branding: Brand }) {
   const { savings, reasons, insurer, logos } = branding
   return (
     <>
-      <img src={logos.icon} alt="" loading="lazy" className="absolute -top-14 -right-14 size-64" />
+      <img src={logos.icon} alt="" loading="lazy" className="absolute -top-6 -right-6 size-44" />
       <div className="relative max-w-96">
         {savings && (
           <>

@@ -1,4 +1,4 @@
-import { hasHome, hasPapers } from './standing.ts'
+import { hasHome, hasPapers, opens } from './standing.ts'
 import {
   asPrimary,
   loggedOutIf,
@@ -26,6 +26,11 @@ export const active: Guard = signedInPage(({ progress }) =>
 /** STATES: papers. Documents, statements, tax documents and disclosures. */
 export const papers: Guard = signedInPage(({ progress }) =>
   openIf(hasPapers(progress), '/login/entry'),
+)
+
+/** STATES: Documents later. A document also opens at verified and disclosures, to whoever may sign. */
+export const documentsToRead: Guard = signedInPage((facts) =>
+  openIf(hasPapers(facts.progress) || opens('fund-account/disclosure', facts), '/login/entry'),
 )
 
 /** What only the primary depositor may do for others: beneficiaries, donations, joint. */

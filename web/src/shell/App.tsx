@@ -4,9 +4,11 @@ import { useBranding } from '../branding/use-branding.ts'
 import { usePageViews } from '../session/use-page-views.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { pageTitle } from './page-title.ts'
+import { ProgressLine } from './ProgressLine.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import { Toast } from './Toast.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** What surrounds every page: its title, the focus on navigation (UX 29), the notification. */
 export function App() {
@@ -16,10 +18,12 @@ export function App() {
     document.title = pageTitle(institution, title)
   }, [institution, title])
   useFocusOnNavigation()
+  useKeptFocus()
   usePageViews(path, title)
   return (
     <>
       <SkipLink />
+      <ProgressLine />
       <OfflineBanner />
       <Outlet />
       <Toast />

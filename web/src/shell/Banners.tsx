@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 
 const BannerList = lazy(() =>
   import('./BannerList.tsx').then(
@@ -8,8 +8,14 @@ const BannerList = lazy(() =>
   ),
 )
 
-/** Comes after the first paint: no page waits for what the institution has to announce. */
+/** Comes once the page can be used: none waits for what the institution has to announce. */
 export function Banners() {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true))
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isTime) return null
   return (
     <Suspense>
       <BannerList />

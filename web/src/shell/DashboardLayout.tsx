@@ -1,8 +1,8 @@
 import { Link, Outlet, href } from 'react-router'
-import { linkClass } from '../ui/link-class.ts'
+import { standaloneLinkClass } from '../ui/link-class.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { Header } from './frame/Header.tsx'
 import { bringDialogs } from './leaving/bring-dialogs.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
 import { SideMenu } from './navigation/SideMenu.tsx'
@@ -15,13 +15,13 @@ export function DashboardLayout() {
   return (
     <div className="flex min-h-svh flex-col">
       <Header>
-        <Link to={href('/logout')} className={linkClass}>
+        <Link to={href('/logout')} className={standaloneLinkClass}>
           Log out
         </Link>
       </Header>
       <div className="flex flex-1">
         <SideMenu />
-        <div className="flex min-w-0 flex-1 flex-col px-5 pb-20 sm:px-10 lg:pb-0">
+        <div className="flex min-w-0 flex-1 flex-col px-5 pb-20 sm:px-10 lg:pb-0 low:pb-0 print:p-0">
           <main
             id={MAIN_ID}
             tabIndex={-1}

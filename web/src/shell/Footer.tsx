@@ -46,7 +46,7 @@ export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: Footer
           <InsurerSign />
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-center gap-x-5 py-6 text-sm">
+      <div className="flex flex-wrap items-center justify-center gap-x-5 py-6 text-sm print:hidden">
         <span className="text-ink-muted">Need help?</span>
         <LinkButton onClick={() => void contact()}>Contact us</LinkButton>
         {hasToken && (

@@ -3,7 +3,11 @@ import { Notice } from '../ui/Notice.tsx'
 
 /** UX 33: nothing typed is lost; it only cannot be sent now. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status" className="sticky top-0 z-30">
       {!isOnline && (

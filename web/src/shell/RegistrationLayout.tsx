@@ -1,19 +1,34 @@
 import { Outlet, useLocation } from 'react-router'
+import { BrandPanel } from '../branding/BrandPanel.tsx'
 import { useSession } from '../session/session-store.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { Header } from './frame/Header.tsx'
 import { bringDialogs } from './leaving/bring-dialogs.ts'
 import { SaveAndExit } from './leaving/SaveAndExit.tsx'
 import { MAIN_ID } from './SkipLink.tsx'
-import { Stepper } from './Stepper.tsx'
+import { Stepper } from './frame/Stepper.tsx'
+import { taskPageClass } from './frame/task-class.ts'
 
 bringDialogs()
 
 /** Opening an account: the stepper above, one column below; every step is saved when left. */
 export function RegistrationLayout() {
-  const { pathname } = useLocation()
   const isSignedIn = useSession((session) => session.kind === 'session')
+  const isNew = useSession((session) => session.kind === 'none')
+  const page = <RegistrationColumn isSignedIn={isSignedIn} />
+  // Whoever has begun needs the room for the task, not for reasons to begin.
+  if (!isNew) return page
+  return (
+    <div className={taskPageClass}>
+      {page}
+      <BrandPanel />
+    </div>
+  )
+}
+
+function RegistrationColumn({ isSignedIn }: { isSignedIn: boolean }) {
+  const { pathname } = useLocation()
   return (
     <div className="flex min-h-svh flex-col">
       <Header>{isSignedIn && <SaveAndExit />}</Header>
@@ -23,7 +38,7 @@ export function RegistrationLayout() {
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className="mx-auto w-full max-w-task flex-1 px-5 pt-10 outline-none sm:px-0"
+        className="mx-auto w-full max-w-task flex-1 px-5 pt-6 outline-none sm:px-0 md:pt-10 print:max-w-none print:p-0"
       >
         <Banners />
         <Outlet />

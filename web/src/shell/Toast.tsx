@@ -22,7 +22,7 @@ export function Toast() {
       role={severity === 'error' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center lg:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center lg:bottom-6 low:bottom-2 print:hidden"
     >
       {isOpen && message && (
         <div className="animate-appear pointer-events-auto w-full max-w-task rounded-md shadow-raised">

@@ -115,6 +115,7 @@ export const MAY_SIGN: readonly Path[] = [
   '/manual-funding/successful',
   '/fund-account',
   '/fund-account/disclosure',
+  '/disclosures/view-disclosures/:uuid',
 ]
 
 /** STATES: papers, beyond what everybody signed in may open. */

@@ -7,6 +7,7 @@ import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
@@ -22,9 +23,10 @@ const GOOD_NEWS: readonly Departure[] = ['password-changed', 'saved']
 export function LoginPage() {
   const { state } = useLocation()
   const departure = readDeparture(state)
+  const words = useCharterWords()
   return (
     <>
-      <Intro title="Sign in">Open and manage your savings account.</Intro>
+      <Intro title="Sign in">{words.purpose}</Intro>
       {departure && (
         <div className="mb-6">
           <Notice severity={GOOD_NEWS.includes(departure) ? 'success' : 'info'}>
@@ -36,7 +38,7 @@ export function LoginPage() {
       <p className="mt-4 text-center">
         New here?{' '}
         <Link to={href('/registration')} className={linkClass}>
-          Open an account
+          {words.join}
         </Link>
       </p>
     </>
@@ -48,7 +50,8 @@ function LoginForm() {
   const { error: emailError, ...email } = field('email')
   const { error: passwordError, ...password } = field('password')
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
+    // Before the script is there a submit must do nothing, least of all send: that is `dialog`.
+    <form noValidate method="dialog" className="flex flex-col gap-6" onSubmit={submit}>
       {items.length > 0 && <ErrorSummary ref={summary} items={items} />}
       <Field id={email.id} label="Email" error={emailError}>
         {(control) => (

@@ -4,6 +4,7 @@ import type { FieldErrors } from '@passbook/contract/envelope'
 import { errorsFor } from '../../api/messages.ts'
 import { useErrorTitle } from '../../forms/use-error-title.ts'
 import type { SummaryItem } from '../../ui/ErrorSummary.tsx'
+import { lockWords } from './locked.ts'
 import { logIn } from './sign-in.ts'
 
 /** Only presence: what is malformed is answered like what is wrong (STATES: Session edges). */
@@ -17,7 +18,6 @@ const NAMES: readonly Name[] = ['email', 'password']
  */
 export function useLoginForm() {
   const id = useId()
-  const [values, setValues] = useState({ email: '', password: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
   const [failures, setFailures] = useState(0)
@@ -36,14 +36,15 @@ export function useLoginForm() {
     setFailures((count) => count + 1)
   }
 
-  async function send() {
+  async function send(values: Record<Name, string>) {
     const missing = missingOf(values)
     if (Object.keys(missing).length > 0) return fail(missing)
     setPending(true)
     try {
       await navigate(await logIn({ ...values, email: values.email.trim() }))
     } catch (error) {
-      fail(errorsFor('login', error))
+      const words = lockWords(error)
+      fail(words ? { '': [words] } : errorsFor('login', error))
     } finally {
       setPending(false)
     }
@@ -53,21 +54,30 @@ export function useLoginForm() {
     items,
     summary,
     isPending,
-    submit: (event: FormEvent) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (!isPending) void send()
+      if (!isPending) void send(valuesOf(event.currentTarget))
     },
     /** What a field shows and does. */
     field: (name: Name) => ({
       id: `${id}-${name}`,
+      name,
       error: errors[name]?.[0],
-      value: values[name],
-      onChange: ({ target }: { target: { value: string } }) => {
-        setValues({ ...values, [name]: target.value })
+      onChange: () => {
         if (errors[name]) setErrors({ ...errors, [name]: [] })
       },
     }),
   }
+}
+
+/** From the fields themselves: they may have been filled in before this script was there. */
+function valuesOf(form: HTMLFormElement): Record<Name, string> {
+  const data = new FormData(form)
+  const read = (name: Name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { email: read('email'), password: read('password') }
 }
 
 function missingOf(values: Record<Name, string>): FieldErrors {

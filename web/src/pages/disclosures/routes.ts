@@ -1,4 +1,4 @@
-import { papers } from '../../guards/roles.ts'
+import { documentsToRead, papers } from '../../guards/roles.ts'
 import { notBuilt, type DraftRow } from '../../route-row.ts'
 
 /** SPEC 2: signed disclosures. */
@@ -13,8 +13,8 @@ export const disclosuresRoutes = [
   {
     path: '/disclosures/view-disclosures/:uuid',
     title: 'Disclosure',
-    shell: 'dashboard',
-    guard: papers,
-    page: notBuilt,
+    shell: 'reading',
+    guard: documentsToRead,
+    page: () => import('./ViewDisclosurePage.tsx').then((m) => m.ViewDisclosurePage),
   },
 ] as const satisfies readonly DraftRow[]

@@ -19,19 +19,12 @@ export function DisclosurePage() {
         Open each document and agree to it. You can read them again at any time, and ask for paper
         copies.
       </Intro>
-      <QueryState query={documents}>
-        {(active) => <Documents documents={active} onSigned={() => void documents.refetch()} />}
-      </QueryState>
+      <QueryState query={documents}>{(active) => <Documents documents={active} />}</QueryState>
     </>
   )
 }
 
-interface DocumentsProps {
-  documents: Disclosure[]
-  onSigned: () => void
-}
-
-function Documents({ documents, onSigned }: DocumentsProps) {
+function Documents({ documents }: { documents: Disclosure[] }) {
   const navigate = useNavigate()
   const next = documents.find(({ signed_at }) => signed_at === null)
   const moveOn = useCall(disclosureEndpoints.getDisclosures, {
@@ -52,7 +45,6 @@ function Documents({ documents, onSigned }: DocumentsProps) {
             document={document}
             number={index + 1}
             isNext={document.uuid === next?.uuid}
-            onSigned={onSigned}
           />
         ))}
       </ol>

@@ -1,9 +1,8 @@
 import { formatDate } from '@passbook/contract/dates'
 import type { Disclosure } from '@passbook/contract/disclosures'
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
-import { DocumentDialog } from '../../features/disclosures/DocumentDialog.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Link, href } from 'react-router'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 
 interface DocumentToSignProps {
@@ -11,18 +10,16 @@ interface DocumentToSignProps {
   number: number
   /** The one to read now; the others wait their turn. */
   isNext: boolean
-  onSigned: () => void
 }
 
 /** One document in the list: read it now, read it again, or wait. */
-export function DocumentToSign({ document, number, isNext, onSigned }: DocumentToSignProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { title, signed_at } = document
+export function DocumentToSign({ document, number, isNext }: DocumentToSignProps) {
+  const { uuid, title, signed_at } = document
   return (
     <li className="flex min-h-control flex-wrap items-center gap-3 border-b border-hairline py-3">
       <span
         aria-hidden
-        className={`figures grid size-7 shrink-0 place-items-center rounded-full ${signed_at ? 'bg-primary text-on-primary' : 'border border-control-border'}`}
+        className={`figures grid size-7 shrink-0 place-items-center rounded-full ${signed_at ? 'border border-primary-edge bg-primary text-on-primary' : 'border border-control-border'}`}
       >
         {signed_at ? <Check strokeWidth={3} className="size-4" /> : number}
       </span>
@@ -35,20 +32,13 @@ export function DocumentToSign({ document, number, isNext, onSigned }: DocumentT
         </p>
       </div>
       {(signed_at !== null || isNext) && (
-        <Button variant={signed_at ? 'quiet' : 'secondary'} onClick={() => setOpen(true)}>
+        <Link
+          to={href('/disclosures/view-disclosures/:uuid', { uuid })}
+          className={buttonClass(signed_at ? 'quiet' : 'primary')}
+        >
           {signed_at ? 'Read again' : 'Read and agree'}
           <span className="sr-only">: {title}</span>
-        </Button>
-      )}
-      {isOpen && (
-        <DocumentDialog
-          document={document}
-          onClose={() => setOpen(false)}
-          onSigned={() => {
-            setOpen(false)
-            onSigned()
-          }}
-        />
+        </Link>
       )}
     </li>
   )

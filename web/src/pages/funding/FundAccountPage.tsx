@@ -62,6 +62,7 @@ function AmountForm({ terms, amountCents, onRefused }: AmountFormProps) {
     <Form
       form={form}
       submitLabel="Continue"
+      isButtonInSight
       onSubmit={async ({ amount_cents }) => {
         const chosen = { body: { amount_cents: amount_cents ?? 0 } }
         await choose.mutateAsync(chosen, { onError: (error) => void onRefused(error) })

@@ -18,7 +18,10 @@ export function Stages({ progress }: { progress: Progress }) {
 }
 
 function Stage({ name, number, state }: { name: string; number: number; state: StageState }) {
-  const mark = state === 'done' ? 'bg-primary text-on-primary' : 'border border-control-border'
+  const mark =
+    state === 'done'
+      ? 'border border-primary-edge bg-primary text-on-primary'
+      : 'border border-control-border'
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
-import { BrandPanel } from '../branding/BrandPanel.tsx'
-import { Banners } from './Banners.tsx'
-import { Footer } from './Footer.tsx'
+import { BrandPanel } from '../../branding/BrandPanel.tsx'
+import { Banners } from '../Banners.tsx'
+import { Footer } from '../Footer.tsx'
 import { HomeLink } from './HomeLink.tsx'
-import { MAIN_ID } from './SkipLink.tsx'
+import { MAIN_ID } from '../SkipLink.tsx'
 import { taskColumnClass, taskPageClass } from './task-class.ts'
 
 /** One column for one task, sign-in and everything like it; on wide screens the brand beside it. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Logo } from '../branding/Logo.tsx'
+import { Logo } from '../../branding/Logo.tsx'
 import { homeLinkClass } from './header-class.ts'
-import { useLogoDestination } from './use-logo-destination.ts'
+import { useLogoDestination } from '../use-logo-destination.ts'
 
 /** The logo leads where SPEC 2 says for this person. */
 export function HomeLink() {

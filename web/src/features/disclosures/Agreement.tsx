@@ -1,58 +1,10 @@
-import {
-  type Disclosure,
-  type DisclosureText,
-  disclosureEndpoints,
-} from '@passbook/contract/disclosures'
+import { type DisclosureText, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { z } from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
-import { useData } from '../../api/use-data.ts'
 import { CheckboxField } from '../../forms/fields/CheckboxField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { QueryState } from '../../shell/QueryState.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-
-interface DocumentDialogProps {
-  document: Disclosure
-  onClose: () => void
-  onSigned: () => void
-}
-
-/** The words of a document; opening it shows that this person can read it (RULES: E-SIGN). */
-export function DocumentDialog({ document, onClose, onSigned }: DocumentDialogProps) {
-  const { uuid, hash, title, signed_at } = document
-  const text = useData(disclosureEndpoints.getDisclosure, { params: { uuid, hash } })
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <QueryState query={text}>
-        {(data) => (
-          <div className="flex flex-col gap-6">
-            <DocumentText text={data} />
-            {signed_at === null && <Agreement text={data} onSigned={onSigned} />}
-          </div>
-        )}
-      </QueryState>
-    </Dialog>
-  )
-}
-
-function DocumentText({ text }: { text: DisclosureText }) {
-  return (
-    <article className="max-w-reading">
-      {text.sections.map(({ heading, paragraphs }) => (
-        <section key={heading} className="mb-5">
-          <h3 className="mb-1 font-bold">{heading}</h3>
-          {paragraphs.map((paragraph, index) => (
-            <p key={index} className="mb-2">
-              {paragraph}
-            </p>
-          ))}
-        </section>
-      ))}
-    </article>
-  )
-}
 
 const Answers = z.object({ agreed: z.boolean(), withholding: z.optional(z.string()) })
 
@@ -65,7 +17,14 @@ const WITHHOLDING = [
   },
 ]
 
-function Agreement({ text, onSigned }: { text: DisclosureText; onSigned: () => void }) {
+/** The box one ticks under a document, and what the W-9 asks besides. */
+export function Agreement({
+  text,
+  onSigned,
+}: {
+  text: DisclosureText
+  onSigned: () => void | Promise<void>
+}) {
   const isW9 = text.kind === 'w9'
   const form = useAppForm({
     schema: Answers.check(
@@ -92,7 +51,7 @@ function Agreement({ text, onSigned }: { text: DisclosureText; onSigned: () => v
         }
         const input = { params: { disclosure: text.uuid }, body: { attestation, hash: text.hash } }
         await sign.mutateAsync(input)
-        onSigned()
+        await onSigned()
       }}
     >
       {isW9 && (

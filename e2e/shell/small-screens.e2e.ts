@@ -1,0 +1,90 @@
+import { expect, test } from '../fixtures.ts'
+import { signInAs } from '../registration/applicant.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
+
+const PHONE = { width: 390, height: 844 }
+/** What is left of 1280 × 1024 at 400 % (WCAG 1.4.10). */
+const ZOOMED = { width: 320, height: 256 }
+const TARGET_PX = 44
+
+test('on a phone funding names its step and keeps its button in sight', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await signInAs(page, await findDemoPerson('linked'))
+  await page.goto('/fund-account')
+  await expect(page.getByText('Step 4 of 4 · Fund savings account')).toBeVisible()
+  await expect(page.getByText('Yours to withdraw')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+})
+
+test('what is in the header can be hit', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await signInAs(page, await findDemoPerson('funded'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const link of await page.getByRole('banner').getByRole('link').all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET_PX)
+  }
+})
+
+test('at 400 % zoom the bars give way', async ({ page }) => {
+  await page.setViewportSize(ZOOMED)
+  await signInAs(page, await findDemoPerson('funded'))
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const positions = await page
+    .locator('header, nav')
+    .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).position))
+  expect(positions).not.toContain('sticky')
+  expect(positions).not.toContain('fixed')
+})
+
+test('the stepper is there in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs(page, await findDemoPerson('linked'))
+  await page.goto('/fund-account/disclosure')
+  const [done, rest] = await page
+    .getByRole('progressbar')
+    .locator('> div > div')
+    .evaluateAll((bars) => {
+      const [first, last] = [bars.at(0)?.firstElementChild, bars.at(-1)]
+      return [first, last].map((bar) => bar && getComputedStyle(bar).backgroundColor)
+    })
+  expect(done).not.toBe(rest)
+})
+
+test('a document is a page that can be printed', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('linked'))
+  await page.goto('/fund-account/disclosure')
+  await page.getByRole('link', { name: /^Read and agree/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print or save' })).toBeHidden()
+  await expect(page.getByRole('checkbox')).toBeHidden()
+})
+
+test('focus stays in the page when what had it goes', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('passed'))
+  await page.goto('/registration/link-account-selection')
+  await page.getByRole('button', { name: 'Find your bank' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to your bank' })).toBeFocused()
+  await page.getByRole('button', { name: 'Choose another way' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a slow page is announced by a line, a quick one is not waited for', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('#root[aria-busy]')).toBeAttached()
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/assets\/ForgotPasswordPage/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  const line = page.getByTestId('progress-line')
+  await expect(line).toBeVisible()
+  expect((await line.boundingBox())?.height).toBe(2)
+  release()
+  await expect(page.getByRole('heading', { name: /password/i })).toBeFocused()
+  await expect(line).toBeHidden()
+})

@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { startServers } from './e2e/start-servers.ts'
+import { browse } from './look/browse.ts'
+import { measure } from './look/lighthouse.ts'
+
+/**
+ * Pictures of twenty pages at two widths in three brands, and axe on all of them by day and by night,
+ * on a server of its own; with --lighthouse how soon sign-in is there on a phone instead.
+ */
+const FOLDER = path.resolve(import.meta.dirname, '../look-out')
+
+const servers = await startServers(1)
+const [port = 0] = servers.ports
+let isGood = false
+try {
+  isGood = process.argv.includes('--lighthouse') ? measure(port) : await look()
+} finally {
+  await servers.stop()
+}
+process.exit(isGood ? 0 : 1)
+
+async function look(): Promise<boolean> {
+  const { pictures, audits, violations } = await browse(port, FOLDER)
+  for (const violation of violations) console.error(`✗ ${violation}`)
+  console.log(
+    `${pictures} pictures in ${FOLDER}, ${audits} audits, ${violations.length} violations`,
+  )
+  return violations.length === 0
+}

@@ -1,0 +1,92 @@
+import { formatDate } from '@passbook/contract/dates'
+import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
+import { isCompleted } from '@passbook/contract/enums'
+import { maySign } from '@passbook/contract/standing'
+import Printer from 'lucide-react/icons/printer'
+import { href, useNavigate, useParams } from 'react-router'
+import { queryClient } from '../../api/query-client.ts'
+import { dataOptions, useData } from '../../api/use-data.ts'
+import { Agreement } from '../../features/disclosures/Agreement.tsx'
+import { DocumentText } from '../../features/disclosures/DocumentText.tsx'
+import { useProgress } from '../../session/progress.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** A document as a page that can be read, printed and saved (UX 43); signed below while opening. */
+export function ViewDisclosurePage() {
+  const { uuid } = useParams()
+  const list = useData(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
+  return (
+    <QueryState query={list}>
+      {({ disclosures }) => {
+        const document = disclosures.find((each) => each.uuid === uuid)
+        return document ? <Document document={document} /> : <NoDocument />
+      }}
+    </QueryState>
+  )
+}
+
+function Document({ document }: { document: Disclosure }) {
+  const { uuid, hash, title, version, signed_at } = document
+  const text = useData(disclosureEndpoints.getDisclosure, { params: { uuid, hash } })
+  const progress = useProgress((state) => state.progress)
+  const isOpening = progress !== null && maySign(progress)
+  const navigate = useNavigate()
+
+  async function goOn() {
+    await queryClient.invalidateQueries(dataOptions(disclosureEndpoints.getActiveDisclosures))
+    await navigate(href('/fund-account/disclosure'))
+  }
+
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-start justify-between gap-4 border-b border-hairline pb-6">
+        <div>
+          <h1 className="text-xl font-bold">{title}</h1>
+          <p className="mt-1 text-sm text-ink-muted">
+            Version {version}
+            {signed_at && ` · Agreed to on ${formatDate(signed_at)}`}
+          </p>
+        </div>
+        <Button variant="secondary" className="print:hidden" onClick={() => print()}>
+          <Printer aria-hidden className="size-5" />
+          Print or save
+        </Button>
+      </div>
+      <QueryState query={text}>
+        {(data) => (
+          <>
+            <DocumentText text={data} />
+            {signed_at === null && isOpening && (
+              <div className="mt-8 border-t border-hairline pt-6 print:hidden">
+                <Agreement text={data} onSigned={goOn} />
+              </div>
+            )}
+          </>
+        )}
+      </QueryState>
+      <WayBack />
+    </>
+  )
+}
+
+function NoDocument() {
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-bold">This document is not here</h1>
+      <p className="text-ink-muted">It may have been replaced by a newer version.</p>
+      <WayBack />
+    </>
+  )
+}
+
+function WayBack() {
+  const progress = useProgress((state) => state.progress)
+  const hasOpened = isCompleted(progress?.registration_last_step ?? null)
+  return (
+    <div className="mt-6 print:hidden">
+      <BackLink to={hasOpened ? '/disclosures' : '/fund-account/disclosure'} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { RouterProvider, createMemoryRouter, href } from 'react-router'
+import { type Brand, brandingStore } from './branding/branding-store.ts'
+import type { Row } from './route-row.ts'
+import { routes } from './routes.ts'
+import { shellAt } from './shell-at.ts'
+import { App, type PageHandle } from './shell/App.tsx'
+import { ErrorPage } from './shell/loading/ErrorPage.tsx'
+import { pageTitle } from './shell/page-title.ts'
+import { ShellSkeleton } from './shell/frame/ShellSkeleton.tsx'
+import { SingleTaskLayout } from './shell/frame/SingleTaskLayout.tsx'
+
+/** What the server can show of a page before any script runs; built beside the web, run by the server. */
+export interface FirstPage {
+  html: string
+  title: string
+  /** The path of a page that is whole, which the web then takes over; null for a frame in grey. */
+  page: string | null
+}
+
+const SIGN_IN = [href('/login'), href('/')]
+
+export async function renderFirstPage(
+  branding: Brand,
+  path: string,
+  hasSession: boolean,
+): Promise<FirstPage> {
+  const row = routes.find((each) => each.path === path)
+  const isSignIn = row !== undefined && !hasSession && SIGN_IN.includes(row.path)
+  const Page = isSignIn ? await row.page() : null
+  // Nothing waits from here on: another institution's page cannot come between.
+  brandingStore.setState({ branding, fetchedAt: 0 })
+  if (!row || !Page) {
+    const html = renderToString(<ShellSkeleton shell={shellAt(path, hasSession)} />)
+    return { html, title: pageTitle(branding.name, row?.title), page: null }
+  }
+  const html = renderToString(
+    <StrictMode>
+      <RouterProvider router={routerAt(row, Page)} />
+    </StrictMode>,
+  )
+  return { html, title: pageTitle(branding.name, row.title), page: row.path }
+}
+
+/** The same tree as the browser's router has, without anything that is to be loaded. */
+function routerAt(row: Row, Page: Awaited<ReturnType<Row['page']>>) {
+  const handle: PageHandle = { title: row.title, path: row.path, watch: false }
+  const page = { path: row.path, handle, Component: Page }
+  const layout = { Component: SingleTaskLayout, ErrorBoundary: ErrorPage, children: [page] }
+  return createMemoryRouter([{ Component: App, ErrorBoundary: ErrorPage, children: [layout] }], {
+    initialEntries: [row.path],
+  })
+}

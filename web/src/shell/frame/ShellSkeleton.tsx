@@ -1,0 +1,100 @@
+import { BrandPanel } from '../../branding/BrandPanel.tsx'
+import { Logo } from '../../branding/Logo.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { headerClass, homeLinkClass } from './header-class.ts'
+import { taskColumnClass, taskPageClass } from './task-class.ts'
+
+/** What surrounds a page that is still on its way, in grey and in its place (UX 26). */
+type Framed = 'single-task' | 'registration' | 'dashboard' | 'reading'
+
+export function ShellSkeleton({ shell }: { shell: Framed }) {
+  if (shell === 'dashboard') return <DashboardSkeleton />
+  if (shell === 'registration') return <RegistrationSkeleton />
+  if (shell === 'reading') return <ReadingSkeleton />
+  return (
+    <div aria-busy="true" className={taskPageClass}>
+      <div className={taskColumnClass}>
+        <div className={`mb-6 ${homeLinkClass}`}>
+          <Logo />
+        </div>
+        <TaskSkeleton />
+      </div>
+      <BrandPanel />
+    </div>
+  )
+}
+
+function RegistrationSkeleton() {
+  return (
+    <div aria-busy="true" className="flex min-h-svh flex-col">
+      <HeaderSkeleton />
+      <div className="mx-auto w-full max-w-page px-5">
+        <div className="mx-auto grid max-w-4xl grid-cols-4 gap-3 pt-6">
+          <Skeleton className="h-1.5" />
+          <Skeleton className="h-1.5" />
+          <Skeleton className="h-1.5" />
+          <Skeleton className="h-1.5" />
+        </div>
+      </div>
+      <div className="mx-auto mt-7 w-full max-w-task px-5 pt-10 sm:px-0">
+        <TaskSkeleton />
+      </div>
+    </div>
+  )
+}
+
+function ReadingSkeleton() {
+  return (
+    <div aria-busy="true" className="flex min-h-svh flex-col">
+      <HeaderSkeleton />
+      <div className="mx-auto w-full max-w-reading px-5 pt-8 sm:px-0">
+        <TaskSkeleton />
+      </div>
+    </div>
+  )
+}
+
+function DashboardSkeleton() {
+  return (
+    <div aria-busy="true" className="flex min-h-svh flex-col">
+      <HeaderSkeleton />
+      <div className="flex flex-1">
+        <div className="hidden w-side-menu shrink-0 flex-col gap-3 border-r border-hairline bg-surface p-4 pt-6 lg:flex">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+        <div className="min-w-0 flex-1 px-5 pt-8 sm:px-10">
+          <div className="mx-auto flex max-w-page flex-col gap-6">
+            <Skeleton className="h-9 w-1/2" />
+            <Skeleton className="h-48" />
+            <Skeleton className="h-32" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function HeaderSkeleton() {
+  return (
+    <div className={headerClass}>
+      <div className={homeLinkClass}>
+        <Logo />
+      </div>
+    </div>
+  )
+}
+
+function TaskSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-9 w-1/2" />
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}
