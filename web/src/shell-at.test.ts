@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { shellAt } from './shell-at.ts'
+
+it.each([
+  ['/login', false, 'single-task'],
+  ['/registration', false, 'registration'],
+  ['/dashboard', true, 'dashboard'],
+  ['/disclosures/view-disclosures/3f0c', true, 'reading'],
+  ['/no/such/page', true, 'single-task'],
+  // Without a session these lead to sign-in: its frame is shown from the start, so that none jumps.
+  ['/dashboard', false, 'single-task'],
+  ['/fund-account', false, 'single-task'],
+])('%s, with a session: %s, comes in the frame of %s', (path, hasSession, shell) => {
+  expect(shellAt(path, hasSession)).toBe(shell)
+})
