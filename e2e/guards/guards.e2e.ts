@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { signInAs } from '../registration/applicant.ts'
-import { BASE_URL } from '../server.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
 import { chooseSample } from './sample.ts'
 
 // Guards know no width, and little is painted this way.
@@ -19,14 +19,6 @@ test('each guard opens to whom it should and leads others on', async ({ page, co
     await page.goto('/readyz')
   }
 })
-
-async function findDemoPerson(key: string): Promise<{ depositor_id: string }> {
-  const reply = await fetch(`${BASE_URL}/sandbox/api/depositors`)
-  const people = (await reply.json()) as { key: string | null; depositor_id: string }[]
-  const person = people.find((each) => each.key === key)
-  if (!person) throw new Error(`there is no ${key}`)
-  return person
-}
 
 /** Runs in the page: goes to each address as the person's own address bar would, without a reload. */
 async function visitAll(paths: readonly string[]): Promise<Record<string, string>> {

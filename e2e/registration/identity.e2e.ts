@@ -5,7 +5,7 @@ import { applicantAt, inventSsn, signInAs } from './applicant.ts'
 const OUTCOMES = [
   ['0002', '/registration/hold-account', 'We cannot open your account'],
   ['0003', '/registration/additional-info', 'Additional information required'],
-  ['0004', '/registration/reviewing-account', 'We are reviewing your account'],
+  ['0004', '/registration/reviewing-account', 'We are checking your details'],
 ] as const
 
 for (const [lastFour, path, title] of OUTCOMES) {

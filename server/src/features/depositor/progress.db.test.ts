@@ -13,7 +13,7 @@ describe('progress', () => {
   const completed = (options: ApplicantOptions = {}) =>
     addApplicantWith(test, { step: 'completed', ...options })
 
-  async function progressOf({ browser }: Applicant): Promise<Progress | undefined> {
+  async function progressOf({ browser }: Applicant): Promise<Progress | null | undefined> {
     return (await browser.get<Progress>('/depositor/progress')).body.data
   }
 

@@ -2,6 +2,7 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useBranding } from '../../branding/use-branding.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
+import { EmailToConfirm } from './EmailToConfirm.tsx'
 
 const STEPS = [
   {
@@ -27,6 +28,9 @@ export function LandingPage() {
         It takes about {inWords(LIMITS.opening.minutes, 'minute')}. Every step is saved, so you can
         stop and come back.
       </Intro>
+      <div className="mb-6 empty:hidden">
+        <EmailToConfirm />
+      </div>
       <ol className="mb-8 border-t border-hairline">
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className="flex gap-4 border-b border-hairline py-4">

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { proveByText, returnedApplicant } from '../funding/returned.ts'
+import { type Applicant, applicantAt, signInAs } from '../registration/applicant.ts'
+import { BASE_URL } from '../server.ts'
+
+const DETAILS = { routing_number: '992000024', account_type: 'checking' }
+
+async function typeDetails(page: Page, accountNumber: string): Promise<void> {
+  await page.getByText('Checking', { exact: true }).click()
+  await page.getByLabel('Routing number').fill(DETAILS.routing_number)
+  await page.getByLabel('Account number', { exact: true }).fill(accountNumber)
+  await page.getByLabel('Account number again').fill(accountNumber)
+  await page.locator('button[type=submit]').click()
+}
+
+async function passDays(days: number): Promise<void> {
+  const reply = await fetch(`${BASE_URL}/sandbox/api/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_days: days }),
+  })
+  expect(reply.ok).toBe(true)
+}
+
+async function waitingApplicant(account_number: string): Promise<Applicant> {
+  const applicant = await applicantAt('confirmed')
+  await applicant.caller.post('/link/manual', { ...DETAILS, account_number })
+  return applicant
+}
+
+test('a mistyped account number is corrected while its deposits are on their way', async ({
+  page,
+}) => {
+  const applicant = await waitingApplicant('40058001')
+  await signInAs(page, applicant)
+  await expect(page).toHaveURL('/login/registration-home')
+  await expect(page.getByText('Two small deposits are on their way')).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/manual-funding/microdeposits')
+  await page.getByRole('link', { name: 'Correct the account details' }).click()
+  await expect(page).toHaveURL('/manual-funding/banking-information')
+  await expect(page.getByText(/Two deposits are on their way to .*8001/)).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/manual-funding/microdeposits')
+  await page.getByRole('link', { name: 'Correct the account details' }).click()
+  await typeDetails(page, '40058010')
+  await expect(page).toHaveURL('/manual-funding/microdeposits/sent')
+  await expect(page.getByText('ending in 8010')).toBeVisible()
+  const links = await applicant.caller.get<{ status: string }[]>('/linked-accounts')
+  expect(links.map(({ status }) => status)).toEqual(['VERIFICATION_PENDING', 'ARCHIVED'])
+})
+
+test('wrong tries are told on coming back, and lead to new deposits', async ({ page }) => {
+  test.setTimeout(90_000)
+  const applicant = await waitingApplicant('40058002')
+  await passDays(4)
+  const [link] = await applicant.caller.get<{ uuid: string }[]>('/linked-accounts')
+  const guess = { account_id: link?.uuid, amounts_cents: [98, 99] }
+  for (let tries = 0; tries < 3; tries += 1) {
+    await applicant.caller.post('/link/manual/verify', guess)
+  }
+  await signInAs(page, applicant)
+  await expect(page.getByText('The amounts were wrong too often')).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/manual-funding/reissue')
+  await expect(page.getByText('The amounts were wrong too often')).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Send new micro-deposits' }).click()
+  await expect(page).toHaveURL('/manual-funding/microdeposits/sent')
+})
+
+test('a time that is over is told on coming back', async ({ page }) => {
+  test.setTimeout(90_000)
+  const applicant = await waitingApplicant('40058003')
+  await passDays(16)
+  await signInAs(page, applicant)
+  await expect(page.getByText('The time to enter the amounts is over')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/manual-funding/reissue')
+  await page.getByRole('link', { name: 'Correct the account details' }).click()
+  await expect(page).toHaveURL('/manual-funding/banking-information')
+})
+
+test('after relinking by hand everything leads back to entering the amounts', async ({ page }) => {
+  test.setTimeout(90_000)
+  const applicant = await returnedApplicant('R02')
+  await signInAs(page, applicant)
+  await page.getByRole('link', { name: 'Link a bank account again' }).click()
+  await page.getByRole('button', { name: 'Enter routing and account number' }).click()
+  await expect(page).toHaveURL('/relink/banking-information')
+  await typeDetails(page, '40058004')
+  await proveByText(page, applicant)
+  await expect(page).toHaveURL('/relink/microdeposits/sent')
+  await page.goto('/relink/selection')
+  await expect(page.getByText('Two small deposits are on their way')).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Enter the amounts' }).click()
+  await expect(page).toHaveURL('/relink/microdeposits')
+  await expect(page.getByLabel('First amount')).toBeVisible()
+})
+
+test('without the flag the link is changed by hand, and a failed widget is told in place', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const applicant = await applicantAt('disclosures')
+  await applicant.caller.post('/fund-my-account', { amount_cents: 50_000 })
+  await signInAs(page, applicant)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/relink/selection')
+  await expect(page.getByRole('heading', { name: 'Change your bank account' })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Find your bank' }).click()
+  const widget = page.frameLocator('iframe')
+  await widget.getByRole('button', { name: 'Old Lantern Trust' }).click()
+  await widget.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Your account was not linked')).toBeVisible()
+  await expect(page).toHaveURL('/relink/selection')
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Enter routing and account number' }).click()
+  await expect(page).toHaveURL('/manual-funding/banking-information')
+  await typeDetails(page, '40058005')
+  await proveByText(page, applicant)
+  await expect(page).toHaveURL('/manual-funding/microdeposits/sent')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Two small deposits are on their way')).toBeVisible()
+  const links = await applicant.caller.get<{ status: string }[]>('/linked-accounts')
+  expect(links.map(({ status }) => status)).toContain('ACTIVE')
+})
