@@ -11,6 +11,7 @@ const PRODUCTION = {
 
 interface Operation {
   summary?: string
+  tags?: string[]
   parameters?: { name: string; in: string; schema?: object }[]
   requestBody?: object
   responses: Record<string, { content?: Record<string, { schema?: object }> }>
@@ -20,6 +21,7 @@ interface Operation {
 interface Document {
   openapi: string
   info: { title: string; version: string }
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { securitySchemes: Record<string, { type: string; name?: string }> }
 }
@@ -76,23 +78,40 @@ describe('the OpenAPI document', () => {
     })
   }
 
-  it('has a page at /docs, and figures at /metrics', async () => {
-    expect((await get(test, '/docs/')).body).toContain('swagger')
+  it('names the feature of every call', async () => {
+    const document = (await get(test, '/api/v1/openapi.json')).json<Document>()
+    const operations = Object.values(document.paths).flatMap((each) => Object.values(each))
+    const names = document.tags.map(({ name }) => name)
+    expect(names).toContain('Signing in')
+    for (const { tags = [] } of operations) expect(names).toContain(tags[0])
+  })
+
+  it('has a page at /docs in our own look: every call, an example each, no script', async () => {
+    for (const url of ['/docs', '/docs/']) {
+      const { body, headers, statusCode } = await get(test, url)
+      expect(statusCode).toBe(200)
+      expect(body).not.toMatch(/swagger|<script|style="|onclick/i)
+      expect(body).toContain('<title>API · Harborlight Savings</title>')
+      const nonce = /<style nonce="(\w+)">/.exec(body)?.[1]
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+      expect(body.split('<details>')).toHaveLength(all.length + 1)
+      expect(body.split('<h3>Reply</h3>')).toHaveLength(all.length + 1)
+      expect(body).toContain('&quot;password&quot;: &quot;a long enough passphrase&quot;')
+    }
+  })
+
+  it('has figures at /metrics', async () => {
     expect((await get(test, '/metrics')).statusCode).toBe(200)
   })
 
-  it.each([
-    '/api/v1/openapi.json',
-    '/docs',
-    '/docs/',
-    '/docs/json',
-    '/docs/static/index.html',
-    '/metrics',
-  ])('%s is closed in production unless opened on purpose', async (url) => {
-    const { statusCode, body } = await get(closed, url)
-    // The built web answers unknown addresses with its own page.
-    expect(statusCode === 404 || body.startsWith('<!doctype html>')).toBe(true)
-    expect(body).not.toMatch(/swagger|http_request_duration/i)
-    expect((await get(open, url)).body).not.toBe(body)
-  })
+  it.each(['/api/v1/openapi.json', '/docs', '/docs/', '/metrics'])(
+    '%s is closed in production unless opened on purpose',
+    async (url) => {
+      const { statusCode, body } = await get(closed, url)
+      // The built web answers unknown addresses with its own page.
+      expect(statusCode === 404 || body.startsWith('<!doctype html>')).toBe(true)
+      expect(body).not.toMatch(/openapi|http_request_duration/i)
+      expect((await get(open, url)).body).not.toBe(body)
+    },
+  )
 })

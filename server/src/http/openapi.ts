@@ -1,10 +1,16 @@
+import { type Branding, themeCss } from '@passbook/contract/branding'
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
+import { themeOf } from '../institutions/theme-of.ts'
 import { SESSION_COOKIE } from './cookies.ts'
+import { docsGroups, tagOf } from './docs/groups.ts'
+import { type Operation, renderDocs } from './docs/page.ts'
 import { API_PREFIX } from './mount.ts'
+
+const OPEN_API = `${API_PREFIX}/openapi.json`
 
 /** OpenAPI 3.1 from the contract itself; it and the page at /docs are closed in production by default. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -16,6 +22,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description: 'Every reply is the envelope of code, data, message, errors and success.',
       },
+      tags: docsGroups.map(({ title, about }) => ({ name: title, description: about })),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
@@ -23,25 +30,42 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input)
+      const tag = tagOf(String(input.route.method), input.url.slice(API_PREFIX.length))
+      return { schema: tag === undefined ? schema : { ...schema, tags: [tag] }, url }
+    },
   })
 }
 
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** The description for tools, and the page for people. */
 export async function mountApiPages(app: FastifyInstance, ctx: Context): Promise<void> {
   if (!ctx.config.exposeDocs) return
-  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    uiConfig: { defaultModelsExpandDepth: -1 },
-    staticCSP: true,
-    transformStaticCSP: withoutForeignHosts,
-  })
+  app.get(OPEN_API, { schema: { hide: true } }, async () => app.swagger())
+  for (const url of ['/docs', '/docs/']) {
+    app.get(url, { schema: { hide: true } }, async ({ institution }, reply) => {
+      const theme: Branding['theme'] = themeOf(
+        institution.color_primary,
+        institution.color_secondary,
+      )
+      const page = renderDocs({
+        prefix: API_PREFIX,
+        find: finderIn(app.swagger() as unknown as Document),
+        institution,
+        theme: themeCss(theme),
+        nonce: reply.cspNonce,
+        openApi: OPEN_API,
+      })
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+    })
+  }
 }
 
-/** The page's own policy, without the hosts and the upgrade it would ask for. */
-function withoutForeignHosts(policy: string): string {
-  return policy
-    .replaceAll(/ https:| validator\.swagger\.io/g, '')
-    .replace("frame-ancestors 'self'", "frame-ancestors 'none'")
-    .replace(' upgrade-insecure-requests;', '')
+function finderIn({ paths }: Document) {
+  return ({ method, path }: EndpointDefinition): Operation | undefined =>
+    paths[API_PREFIX + path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 }

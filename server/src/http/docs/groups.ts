@@ -1,0 +1,38 @@
+import { endpoints } from '@passbook/contract'
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+
+/** A feature of the API as its page names it. */
+export interface DocsGroup {
+  id: string
+  title: string
+  about: string
+  endpoints: EndpointDefinition[]
+}
+
+const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = {
+  auth: { title: 'Signing in', about: 'Registering, passwords, codes, sessions and devices.' },
+  branding: { title: 'Branding', about: 'Who the institution is, and its questions and answers.' },
+  alerts: { title: 'Alerts and banners', about: 'What a person should know.' },
+  depositor: { title: 'Depositor', about: 'Where somebody stands, and what is known of them.' },
+  registration: { title: 'Opening an account', about: 'The steps of an application.' },
+  drafts: { title: 'Drafts', about: 'What was typed into a long form and not sent yet.' },
+  linking: { title: 'Linking', about: 'Outside accounts, through the widget or by hand.' },
+  disclosures: { title: 'Disclosures', about: 'Documents to read and to sign.' },
+  funding: { title: 'Funding', about: 'The first deposit, or giving an application up.' },
+  accounts: { title: 'Accounts', about: 'Balances and interest.' },
+  transfers: { title: 'Transfers', about: 'Deposits, and the terms and dates of each.' },
+}
+
+/** In the order of the contract. */
+export const docsGroups: readonly DocsGroup[] = Object.entries(endpoints).map(([id, group]) => ({
+  id,
+  ...WORDS[id as keyof typeof endpoints],
+  endpoints: Object.values<EndpointDefinition>(group),
+}))
+
+/** The title of the feature that has the call at `path`, as OpenAPI's tag of it. */
+export function tagOf(method: string, path: string): string | undefined {
+  return docsGroups.find((group) =>
+    group.endpoints.some((each) => each.method === method && each.path === path),
+  )?.title
+}

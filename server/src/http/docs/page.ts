@@ -1,0 +1,100 @@
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import { escapeHtml as safe } from '../../html.ts'
+import { type JsonSchema, exampleOf } from './example.ts'
+import { type DocsGroup, docsGroups } from './groups.ts'
+import { docsStyle } from './style.ts'
+
+/** One call as OpenAPI describes it. */
+export interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema?: JsonSchema }[]
+  requestBody?: { content?: Record<string, { schema?: JsonSchema }> }
+  responses?: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>
+}
+
+export interface DocsPage {
+  prefix: string
+  /** Of a call, by method and path of the contract. */
+  find: (endpoint: EndpointDefinition) => Operation | undefined
+  institution: { name: string; logo_alt_text: string }
+  theme: string
+  nonce: string
+  openApi: string
+}
+
+/** Every call by feature, with an example each; no script, so that it reads and prints anywhere. */
+export function renderDocs(page: DocsPage): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>API · ${safe(page.institution.name)}</title><link rel="icon" href="/brand/icon"><style nonce="${page.nonce}">${page.theme}${docsStyle}</style></head>
+<body><header><picture><source media="(prefers-color-scheme: dark)" srcset="/brand/hor-white"><img src="/brand/hor-color" alt="${safe(page.institution.logo_alt_text)}" height="28"></picture><span>API</span></header>
+<div class="page"><nav aria-label="Features"><ul>${docsGroups.map(groupLink).join('')}</ul></nav>
+<main><h1>The API</h1>
+<p>Calls go to <code>${page.prefix}</code> on the host of the institution. Every reply is an envelope of code, data, message, errors, success, completed_at and invocation_id; what is wrong with a field is in errors, by its name.</p>
+<p>Before the first call that changes something, fetch <code>/sanctum/csrf-cookie</code> and send its value back as <code>X-XSRF-TOKEN</code>. The whole description for tools: <a href="${page.openApi}">OpenAPI 3.1</a>.</p>
+${docsGroups.map((group) => section(group, page)).join('\n')}
+</main></div></body></html>`
+}
+
+function groupLink({ id, title }: DocsGroup): string {
+  return `<li><a href="#${id}">${safe(title)}</a></li>`
+}
+
+function section({ id, title, about, endpoints }: DocsGroup, page: DocsPage): string {
+  return `<section id="${id}"><h2>${safe(title)}</h2><p class="muted">${safe(about)}</p>
+${endpoints.map((each) => call(each, page)).join('\n')}</section>`
+}
+
+const WHO = {
+  none: 'Anybody may call it.',
+  'sign-in': 'For a person who has given a password, and no code yet.',
+  session: 'For a signed-in person.',
+} as const
+
+function call(endpoint: EndpointDefinition, page: DocsPage): string {
+  const { method, path, summary, auth, idempotent } = endpoint
+  const operation = page.find(endpoint) ?? {}
+  const notes = [
+    WHO[auth],
+    ...(idempotent ? ['Send an Idempotency-Key: the same key and input happen once.'] : []),
+  ]
+  return `<details><summary><span class="method">${method}</span> <code>${safe(path)}</code> <span class="muted">${safe(summary)}</span></summary>
+<p>${notes.join(' ')}</p>
+${parameters(operation)}
+<h3>Call</h3><pre tabindex="0">${safe(request(endpoint, operation, page.prefix))}</pre>
+<h3>Reply</h3><pre tabindex="0">${safe(reply(operation))}</pre>
+${refusals(operation)}</details>`
+}
+
+function parameters({ parameters: all = [] }: Operation): string {
+  const named = all.filter((each) => each.in !== 'header')
+  if (named.length === 0) return ''
+  const rows = named.map(
+    ({ name, in: where, required }) =>
+      `<tr><th scope="row"><code>${safe(name)}</code></th><td>in the ${where}</td><td>${required ? 'required' : 'optional'}</td></tr>`,
+  )
+  return `<table>${rows.join('')}</table>`
+}
+
+function request({ method, path, auth }: EndpointDefinition, operation: Operation, prefix: string) {
+  const [content] = Object.values(operation.requestBody?.content ?? {})
+  const body = content?.schema && JSON.stringify(exampleOf(content.schema), null, 2)
+  const head = [
+    `${method} ${prefix}${path}`,
+    'Accept: application/json',
+    ...(auth === 'none' ? [] : ['Authorization: Bearer …']),
+    ...(method === 'GET' ? [] : ['X-XSRF-TOKEN: …']),
+    ...(body ? ['Content-Type: application/json'] : []),
+  ]
+  return [...head, ...(body ? ['', body] : [])].join('\n')
+}
+
+function reply({ responses = {} }: Operation): string {
+  const good = responses['2XX'] ?? responses['2xx']
+  const schema = good?.content?.['application/json']?.schema
+  const envelope = schema ? (exampleOf(schema) as Record<string, unknown>) : {}
+  const told = { ...envelope, code: 200, message: '', errors: null, success: true }
+  return JSON.stringify(told, null, 2)
+}
+
+function refusals({ responses = {} }: Operation): string {
+  const statuses = Object.keys(responses).filter((status) => /^[45]/.test(status))
+  return statuses.length === 0 ? '' : `<p class="muted">May refuse with ${statuses.join(', ')}.</p>`
+}
