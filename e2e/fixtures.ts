@@ -22,8 +22,21 @@ function clientAddress(workerIndex: number): string {
   return `10.${workerIndex % 250}.${Math.floor(counter / 250)}.${counter % 250}`
 }
 
+const RIBBON_OFF = ['localhost', 'summit.localhost', 'meadow.localhost'].map((domain) => ({
+  name: 'sandbox-ribbon',
+  value: 'off',
+  domain,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+}))
+
 /** A page from an address of its own; the test fails if the page logged an error or broke the CSP. */
 export const test = base.extend<{ complaints: string[] }>({
+  /** As depositors see the bank: without the ribbon of the sandbox. */
+  storageState: { cookies: RIBBON_OFF, origins: [] },
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': clientAddress(workerIndex) })
   },
