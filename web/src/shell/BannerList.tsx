@@ -1,15 +1,13 @@
-import { alertEndpoints } from '@passbook/contract/alerts'
 import { BANNER_SEVERITY } from '@passbook/contract/enums'
-import { useData } from '../api/use-data.ts'
 import { remember, usePersisted } from '../session/persisted.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useBanners } from './use-banners.ts'
 
 /** What the institution tells everybody; once dismissed it stays so, over sign-outs too (SPEC 4). */
 export function BannerList() {
-  const banners = useData(alertEndpoints.getBannerAlerts, { query: { active: 'true' } })
   const dismissed = usePersisted((state) => state.dismissedBanners)
-  const shown = banners.data?.filter(({ uuid }) => !dismissed.includes(uuid)) ?? []
+  const shown = useBanners().filter(({ uuid }) => !dismissed.includes(uuid))
   if (shown.length === 0) return null
   return (
     <section aria-label="Announcements" className="mb-6 flex flex-col gap-3">
