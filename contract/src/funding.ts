@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { BusinessDate } from './dates.ts'
 import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
 import { TRANSFER_SUCCESS } from './enums.ts'
@@ -28,7 +29,11 @@ export const fundingEndpoints = {
     auth: 'session',
     idempotent: true,
     summary: 'Opens the savings account and makes the first deposit, once',
-    body: z.object({ amount_cents: AmountCents }),
+    body: z.object({
+      amount_cents: AmountCents,
+      /** As shown: when the cut-off has passed meanwhile nothing is done. */
+      expected_settlement_date: z.optional(BusinessDate),
+    }),
     data: z.object({
       status: z.literal(TRANSFER_SUCCESS),
       transaction: Transaction,

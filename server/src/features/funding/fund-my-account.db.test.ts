@@ -165,6 +165,22 @@ describe('funding', () => {
     expect((await fund(ada.browser, AMOUNT, key)).status).toBe(200)
   })
 
+  it('opens nothing on dates that were not shown', async () => {
+    const ada = await addApplicantWith(test, { amountCents: AMOUNT })
+    const body = { amount_cents: AMOUNT, expected_settlement_date: '2026-01-02' }
+    const headers = { 'idempotency-key': randomUUID() }
+    const late = await ada.browser.call('POST', '/fund-my-account', body, headers)
+    expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([
+      422,
+      ['expected_settlement_date'],
+    ])
+    await expectUnfunded(ada)
+    const service = await ada.browser.get<ServiceTerms>('/service?direction=LinkedToPrimary')
+    const shown = service.body.data?.promise?.settlement_date
+    const again = { ...body, expected_settlement_date: shown }
+    expect((await ada.browser.call('POST', '/fund-my-account', again, headers)).status).toBe(200)
+  })
+
   it('waits for a document published in between', async () => {
     const slug = 'summit'
     const ada = await addApplicantWith(test, { slug })
@@ -186,7 +202,7 @@ describe('funding', () => {
   it.each([
     ['PASSED', null, 'ACTIVE', 200],
     ['MANUALLY_REVIEWED', null, 'ACTIVE', 200],
-    ['PASSED', 'REVIEW', 'ACTIVE', 200],
+    ['PASSED', 'REVIEW', 'ACTIVE', 403],
     ['PASSED', 'HOLD', 'ACTIVE', 403],
     ['FLAGGED', null, 'ACTIVE', 403],
     ['IN_REVIEW', null, 'ACTIVE', 403],

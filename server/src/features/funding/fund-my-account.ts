@@ -19,7 +19,7 @@ import { assertFundable } from './assert-fundable.ts'
 interface Funding {
   amountCents: number
   /** As the page showed it. */
-  expectedSettlementDate: string | undefined
+  expectedSettlementDate?: string | undefined
   idempotencyKey: string
 }
 

@@ -9,6 +9,10 @@ export const fundingRoutes = implement(fundingEndpoints, {
   setInitialFundAmount: ({ ctx, caller, body }) =>
     setInitialFundAmount(ctx, caller, body.amount_cents),
   fundMyAccount: ({ ctx, caller, body, idempotencyKey }) =>
-    fundMyAccount(ctx, caller, { amountCents: body.amount_cents, idempotencyKey }),
+    fundMyAccount(ctx, caller, {
+      amountCents: body.amount_cents,
+      expectedSettlementDate: body.expected_settlement_date,
+      idempotencyKey,
+    }),
   closeMyAccount: ({ ctx, caller, idempotencyKey }) => closeMyAccount(ctx, caller, idempotencyKey),
 })

@@ -92,8 +92,19 @@ function Review({ amountCents, onRefused }: ReviewProps) {
             pendingLabel="Opening your account"
             onClick={() =>
               fund.mutate(
-                { body: { amount_cents: amountCents } },
-                { onError: (error) => void onRefused(error) },
+                {
+                  body: {
+                    amount_cents: amountCents,
+                    expected_settlement_date: terms.promise?.settlement_date,
+                  },
+                },
+                {
+                  onError: (error) => {
+                    void onRefused(error)
+                    // The cut-off may have passed: the new dates are shown before another try.
+                    void service.refetch()
+                  },
+                },
               )
             }
           >
