@@ -64,7 +64,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 
 /** UX 34: no account data in caches. */
 function neverCacheTheApi(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 }

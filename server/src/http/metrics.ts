@@ -24,10 +24,11 @@ export function mountMetrics(app: FastifyInstance, ctx: Context): void {
       this.set({ state: 'waiting' }, ctx.pool.waitingCount)
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     const labels = { method: request.method, route, status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

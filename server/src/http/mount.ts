@@ -9,6 +9,7 @@ import { assertCsrf, assertOwnPage } from './csrf.ts'
 import { envelope } from './envelope.ts'
 import { Answer, type Call, type Implemented } from './implement.ts'
 import { assertPlainInput, takeJsonOnly } from './plain-input.ts'
+import { replySerializer } from './reply-text.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -40,6 +41,7 @@ export async function mountApi(
 
 function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implemented): void {
   const mutates = endpoint.method !== 'GET'
+  const serialize = replySerializer(endpoint)
   app.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
@@ -62,7 +64,11 @@ function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implem
       else if (mutates) assertCsrf(ctx, request)
       request.caller = await authenticate(ctx, request, reply, endpoint)
     },
-    preValidation: async (request) => assertPlainInput(request, endpoint.body !== undefined),
+    preValidation: (request, _reply, done) => {
+      assertPlainInput(request, endpoint.body !== undefined)
+      done()
+    },
+    serializerCompiler: ({ httpStatus }) => (httpStatus === '2xx' ? serialize : JSON.stringify),
     handler: async (request, reply) => {
       const result = await handler(readCall(ctx, request, reply))
       const answer = result instanceof Answer ? result : new Answer(result)

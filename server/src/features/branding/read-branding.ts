@@ -1,4 +1,5 @@
 import type { Branding } from '@passbook/contract/branding'
+import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { LogoForm } from '../../db/tables/institutions.ts'
 import type { KnownInstitution, Part } from '../../institutions/known-institution.ts'
@@ -40,7 +41,15 @@ async function logoAddress(known: KnownInstitution, form: LogoForm): Promise<str
   return `/brand/${form}?v=${(await logoVersion(known, form)) ?? 'none'}`
 }
 
-/** The branding record of SPEC 3, with the theme derived from its two colours. */
-export async function readBranding(ctx: Context, known: KnownInstitution): Promise<Branding> {
-  return { ...(await known.part(KEPT_RECORD)), savings: await readYield(ctx, known) }
+/** The branding record of SPEC 3, with the theme derived from its two colours, as it is today. */
+export function readBranding(
+  { clock }: Pick<Context, 'clock'>,
+  known: KnownInstitution,
+): Promise<Branding> {
+  const today = easternDate(clock.now())
+  return known.part({
+    name: `branding of ${today}`,
+    read: async () =>
+      Object.freeze({ ...(await known.part(KEPT_RECORD)), savings: await readYield(known, today) }),
+  })
 }

@@ -1,19 +1,17 @@
 import type { Branding } from '@passbook/contract/branding'
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
-import { easternDate } from '../../calendar/eastern.ts'
-import type { Context } from '../../context.ts'
+import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { KnownInstitution } from '../../institutions/known-institution.ts'
 import { apyFromRate } from '../../ledger/interest-math.ts'
 import { NO_RATE } from '../../ledger/interest/rate-on.ts'
 import { apyWords } from '../accounts/apy-words.ts'
 import { keptRateOn } from '../accounts/kept-terms.ts'
 
-/** What savings earn today, for people who are not signed in yet. */
+/** What savings earn on a day, for people who are not signed in yet. */
 export async function readYield(
-  { clock }: Pick<Context, 'clock'>,
   known: KnownInstitution,
+  today: BusinessDate,
 ): Promise<Branding['savings']> {
-  const today = easternDate(clock.now())
   const rate = await keptRateOn(known, today)
   if (rate === NO_RATE) return null
   const apy = apyFromRate(rate)

@@ -4,9 +4,11 @@ import type { Part } from '../../institutions/known-institution.ts'
 import { listFaqs } from './queries.ts'
 import { readBranding } from './read-branding.ts'
 
-const KEPT_FAQS: Part<Awaited<ReturnType<typeof listFaqs>>> = {
+type Faqs = Awaited<ReturnType<typeof listFaqs>>
+
+const KEPT_FAQS: Part<Faqs> = {
   name: 'faqs',
-  read: (db, { id }) => listFaqs(db, id),
+  read: async (db, { id }) => Object.freeze(await listFaqs(db, id)) as Faqs,
 }
 
 export const brandingRoutes = implement(brandingEndpoints, {

@@ -63,13 +63,17 @@ export function admit(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('leavePlace', undefined)
   app.addHook('onRequest', enter)
   // A body may be long in coming: nobody keeps a place by sending slowly.
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request)) leave(request)
+    done(null, payload)
   })
   app.addHook('preValidation', async (request) => {
     if (!request.leavePlace) await enter(request)
   })
-  app.addHook('onSend', async (request) => leave(request))
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    leave(request)
+    done(null, payload)
+  })
 }
 
 /** Passes a refusal on, one after the other at a pace, none much later than it came. */
