@@ -1,0 +1,30 @@
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import type { Envelope } from '@passbook/contract/envelope'
+import { ResponseSerializationError } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+
+/** What is frozen never changes: its text is made once. */
+const texts = new WeakMap<object, string>()
+
+/**
+ * Writes replies as text: the data as the contract's schema parses it, so that what is not listed
+ * never leaves, and around it the envelope, which is our own.
+ */
+export function replySerializer({ method, path, data: schema }: EndpointDefinition) {
+  const parse = (data: unknown): string => {
+    const { data: parsed, error } = z.safeEncode(schema, data)
+    if (error) throw new ResponseSerializationError(method, path, { cause: error })
+    return JSON.stringify(parsed)
+  }
+  const write = (data: unknown): string => {
+    if (typeof data !== 'object' || data === null) return data === null ? 'null' : parse(data)
+    const known = texts.get(data)
+    if (known !== undefined) return known
+    const text = parse(data)
+    if (Object.isFrozen(data)) texts.set(data, text)
+    return text
+  }
+  return ({ code, data, message, success, completed_at, invocation_id }: Envelope<unknown>) =>
+    `{"code":${code},"data":${write(data)},"message":${JSON.stringify(message)},"errors":null,` +
+    `"success":${success},"completed_at":"${completed_at}","invocation_id":"${invocation_id}"}`
+}
