@@ -10,7 +10,7 @@ const launchOptions = {
 const STATES = [
   '**/guards/*',
   '**/standing/*',
-  '**/registration/{identity,resume}.e2e.ts',
+  '**/registration/{identity,resume,offline,drafts,waiting}.e2e.ts',
   '**/linking/manual-link.e2e.ts',
   '**/funding/returned-deposit.e2e.ts',
 ]

@@ -1,30 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
-import { BASE_URL } from '../server.ts'
+import { SESSION_COOKIE, endSession } from './end-session.ts'
 import { fillLogin, giveCode, registeredPerson, signIn } from './person.ts'
 
 // Nothing here depends on the width.
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 600)
 
-const SESSION_COOKIE = '__Host-passbook-session'
-
 async function cookieNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name)
-}
-
-/** Ends the session behind the page's back, as another device would. */
-async function endSession(context: BrowserContext): Promise<void> {
-  const cookies = await context.cookies()
-  const value = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value ?? ''
-  const token = value('XSRF-TOKEN')
-  const response = await fetch(`${BASE_URL}/api/v1/logout`, {
-    method: 'POST',
-    headers: {
-      cookie: `XSRF-TOKEN=${token}; ${SESSION_COOKIE}=${value(SESSION_COOKIE)}`,
-      'x-xsrf-token': decodeURIComponent(token),
-    },
-  })
-  expect(response.status).toBe(200)
 }
 
 async function openFaq(page: Page): Promise<void> {

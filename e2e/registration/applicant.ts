@@ -40,11 +40,15 @@ export function inventSsn(lastFour = '1234'): string {
 const address = { street: '12 Invented Lane', city: 'Springfield', state: 'IL', zip: '62701' }
 const employer = { employment_status: 'RETIRED' }
 
-export async function applicantAt(step: Step, ssn = inventSsn()): Promise<Applicant> {
+export async function applicantAt(
+  step: Step,
+  ssn = inventSsn(),
+  { isEmailConfirmed = true } = {},
+): Promise<Applicant> {
   const person = inventPerson()
   const caller = new Caller()
   await register(caller, person)
-  await confirmEmail(caller, person.email)
+  if (isEmailConfirmed) await confirmEmail(caller, person.email)
   const { depositor_id } = await caller.get<{ depositor_id: string }>('/depositor')
   const applicant = { ...person, caller, depositor_id, ssn }
   for (const next of ORDER.slice(1, ORDER.indexOf(step) + 1)) await takeStep[next]?.(applicant)
@@ -70,7 +74,7 @@ const takeStep: Partial<Record<Step, (applicant: Applicant) => Promise<unknown>>
   },
 }
 
-async function confirmEmail(caller: Caller, email: string): Promise<void> {
+export async function confirmEmail(caller: Caller, email: string): Promise<void> {
   const link = new URL(await nextLink(email, 'email-verification'))
   const token = new URLSearchParams(link.hash.slice(1)).get('token')
   await caller.post('/email-verification', { email, token })

@@ -49,8 +49,9 @@ test('an application can be cancelled, and then only documents are left', async 
   await expect(page).toHaveURL('/dashboard/documents')
 })
 
-test('wrong answers are said at their fields and nothing is saved', async ({ page }) => {
-  await signInAs(page, await applicantAt('registered'))
+test('wrong answers are said at their fields, kept as typed, and not saved', async ({ page }) => {
+  const applicant = await applicantAt('registered')
+  await signInAs(page, applicant)
   await page.goto('/registration/basic-information')
   await page.getByLabel('First name').fill('<b>')
   await page.getByLabel('Last name').fill('x'.repeat(101))
@@ -65,6 +66,9 @@ test('wrong answers are said at their fields and nothing is saved', async ({ pag
   await expect(summary).toContainText('Enter a real date')
   await expect(summary).toContainText('an ITIN cannot be used')
   await checkA11y(page)
+  page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByLabel('First name')).toHaveValue('')
+  await expect(page.getByLabel('First name')).toHaveValue('<b>')
+  await expect(page.getByLabel('Social Security number')).toHaveValue('')
+  expect(await applicant.caller.get('/depositor')).toMatchObject({ first_name: null })
 })

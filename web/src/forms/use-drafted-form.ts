@@ -1,7 +1,13 @@
-import { type DraftForm, isDraftField } from '@passbook/contract/drafts'
+import { isDraftField } from '@passbook/contract/drafts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
-import { forgetDraft, isSaved, keepTyped, stopSaving } from '../session/drafts/draft-store.ts'
+import {
+  forgetDraft,
+  goOnSaving,
+  isSaved,
+  keepTyped,
+  stopSaving,
+} from '../session/drafts/draft-store.ts'
 import type { OpenDraft } from '../session/drafts/use-open-draft.ts'
 import { type AppForm, type AppFormOptions, type FormDraft, useAppForm } from './use-app-form.ts'
 
@@ -62,15 +68,7 @@ export function useDraftedForm<In extends FieldValues, Out>({
     isSaved: () => isSaved(draft.form),
     beforeSend: () => stopSaving(draft.form),
     afterSend: () => forgetDraft(draft.form),
-    afterRefusal: () => keepAgain(draft.form, getValues()),
+    afterRefusal: () => goOnSaving(draft.form),
   }
   return { ...form, draft: kept }
-}
-
-/** Refused, the form is a draft again. */
-function keepAgain(form: DraftForm, values: FieldValues): void {
-  const texts = Object.entries(values).flatMap(([field, value]) =>
-    isDraftField(form, field) && typeof value === 'string' ? [[field, value] as const] : [],
-  )
-  keepTyped(form, Object.fromEntries(texts))
 }

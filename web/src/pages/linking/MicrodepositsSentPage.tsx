@@ -10,7 +10,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
-import { useLinkNews } from './use-link-news.ts'
+import { useLinkNews, useWaitedFor } from './use-link-news.ts'
 import { usePendingLink } from './use-pending-link.ts'
 
 const SAVED: LeavingState = { departure: 'saved' }
@@ -19,7 +19,7 @@ const SAVED: LeavingState = { departure: 'saved' }
 export function MicrodepositsSentPage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
-  useLinkNews(flow, { uuid: link?.uuid, waitsAs: 'VERIFICATION_PENDING' })
+  useLinkNews(flow, { uuid: useWaitedFor(link?.uuid), waitsAs: 'VERIFICATION_PENDING' })
   const service = useData(transferEndpoints.getService, { query: {} })
   const arriveOn = link?.microdeposits_arrive_on
   const isPast = Boolean(arriveOn && service.data && arriveOn < service.data.as_of)

@@ -1,5 +1,5 @@
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import type { Path } from '../../path.ts'
@@ -30,6 +30,13 @@ export function useLinkNews(
       .catch(() => undefined)
       .then(() => navigate(to))
   }, [to, flow, navigate])
+}
+
+/** The link that was waited for; once it waits no more it is no longer among those that do. */
+export function useWaitedFor(uuid: string | undefined): string | undefined {
+  const [waitedFor, setWaitedFor] = useState(uuid)
+  if (uuid !== undefined && uuid !== waitedFor) setWaitedFor(uuid)
+  return waitedFor
 }
 
 function leadsTo(status: Status, flow: LinkingFlow): Path | null {

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetCaches } from '../../api/caches.ts'
 import { answerCalls } from '../../test/answer.ts'
-import { draftOf, forgetDraft, isSaved, keepTyped, saveDrafts, stopSaving } from './draft-store.ts'
+import {
+  draftOf,
+  forgetDraft,
+  goOnSaving,
+  isSaved,
+  keepTyped,
+  saveDrafts,
+  stopSaving,
+} from './draft-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,12 +43,15 @@ it('tries again by itself what could not be saved, and says so meanwhile', async
   expect(isSaved('address')).toBe(true)
 })
 
-it('saves nothing once its form is on the way, and knows nothing once it was sent', async () => {
+it('saves nothing while its form is on the way, goes on when that is refused, and ends when it was sent', async () => {
   const calls = answerCalls({})
   keepTyped('address', { city: 'Springfield' })
   await stopSaving('address')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(calls).toHaveLength(0)
+  goOnSaving('address')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls).toHaveLength(1)
   forgetDraft('address')
   expect(draftOf('address').known).toEqual({})
 })

@@ -27,6 +27,7 @@ export const useDrafts = create<{ drafts: Drafts; hasFailed: boolean }>(() => ({
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let saving: Promise<void> | null = null
+const sending = new Set<DraftForm>()
 
 /** Takes a field as it is typed; the server has it a moment later. */
 export function keepTyped(form: DraftForm, typed: DraftValues): void {
@@ -61,19 +62,26 @@ export async function saveDrafts({ isLeaving = false } = {}): Promise<boolean> {
 
 /** Before a form is sent: a save on its way must not arrive after the form's success. */
 export async function stopSaving(form: DraftForm): Promise<void> {
+  sending.add(form)
   await saving
-  const { known } = draftOf(form)
-  put(form, { known, unsaved: {} })
+}
+
+/** The form was refused: what it holds is a draft again. */
+export function goOnSaving(form: DraftForm): void {
+  sending.delete(form)
+  if (!isSaved(form)) saveIn(SAVE_AFTER_MS)
 }
 
 /** The form was sent: its draft is over here as it is on the server. */
 export function forgetDraft(form: DraftForm): void {
+  sending.delete(form)
   put(form, undefined)
 }
 
 async function saveAll(isLeaving: boolean): Promise<void> {
-  await Promise.all(unsavedForms().map((form) => save(form, isLeaving)))
-  const hasFailed = unsavedForms().length > 0
+  const due = unsavedForms().filter((form) => !sending.has(form))
+  await Promise.all(due.map((form) => save(form, isLeaving)))
+  const hasFailed = due.some((form) => !isSaved(form))
   useDrafts.setState({ hasFailed })
   if (hasFailed) saveIn(TRY_AGAIN_AFTER_MS)
 }
@@ -118,5 +126,6 @@ function saveIn(ms: number): void {
 onForget(() => {
   clearTimeout(timer)
   timer = undefined
+  sending.clear()
   useDrafts.setState({ drafts: {}, hasFailed: false })
 })
