@@ -38,7 +38,7 @@ export const returnsLetters = {
     standing: { status: 'Will be tried again', tone: 'waiting', reason: what },
     paragraphs: [
       `Your deposit of ${amount} was returned.`,
-      `We will ask your bank again on ${date}. Please make sure that the money is there, or cancel the deposit before then under Transactions.`,
+      `We will ask your bank again on ${date}. Please make sure that the money is there, or cancel the deposit before then on your home page.`,
     ],
     link: signIn('See the deposit'),
   }),

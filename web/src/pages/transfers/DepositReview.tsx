@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
+import type { CallInput } from '@passbook/contract/endpoint'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
@@ -7,6 +8,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { PromiseTimeline } from '../../features/transfers/PromiseTimeline.tsx'
 import { withTransaction } from '../../features/transfers/transaction-address.ts'
+import { useOpenWish } from '../../features/transfers/use-open-wish.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -29,6 +31,16 @@ export function DepositReview({ amountCents }: { amountCents: number }) {
       await navigate(withTransaction(href('/deposit/success'), uuid), { replace: true })
     },
   })
+  const { toSend, isAnswered } = useOpenWish<CallInput<typeof transferEndpoints.makeDeposit>>()
+  function confirm(expected_settlement_date: string | undefined) {
+    const body = { amount_cents: amountCents, expected_settlement_date }
+    deposit.mutate(toSend({ body }), {
+      // The cut-off may have passed meanwhile: the new dates are shown before another try.
+      onError: (error) => {
+        if (isAnswered(error)) void service.refetch()
+      },
+    })
+  }
   const amount = formatCents(amountCents)
   return (
     <>
@@ -49,18 +61,7 @@ export function DepositReview({ amountCents }: { amountCents: number }) {
               isFullWidth
               isPending={deposit.isPending}
               pendingLabel="Making your deposit"
-              onClick={() =>
-                deposit.mutate(
-                  {
-                    body: {
-                      amount_cents: amountCents,
-                      expected_settlement_date: terms.promise?.settlement_date,
-                    },
-                  },
-                  // The cut-off may have passed meanwhile: the new dates are shown before another try.
-                  { onError: () => void service.refetch() },
-                )
-              }
+              onClick={() => confirm(terms.promise?.settlement_date)}
             >
               Deposit {amount}
             </Button>
