@@ -8,6 +8,22 @@ import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { type LinkNews, NO_NEWS, findLinkNews } from './queries.ts'
 import { readTriesLeft } from './wrong-tries.ts'
 
+export type DescribedLink = Pick<
+  LinkedAccount,
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'bank_name'
+  | 'account_type'
+  | 'account_last_four'
+  | 'activated_at'
+  | 'created_at'
+  | 'status_changed_at'
+  | 'tries_left'
+  | 'reissues_left'
+  | 'verification_ends_at'
+>
+
 /** A link and where its depositor stands with it: what every call that moves one answers. */
 export interface Linked {
   linked_account: WireLink
@@ -15,12 +31,11 @@ export interface Linked {
 }
 
 /** What its owner sees of a link: of the number only the last four. */
-export async function describeLink(
-  db: Database,
-  depositor_id: string,
-  link: LinkedAccount,
-  { arrivesOn, returnCode }: LinkNews = NO_NEWS,
-): Promise<WireLink> {
+export function toWireLink(
+  link: DescribedLink,
+  { arrivesOn, returnCode }: LinkNews,
+  triesLeft: number | null,
+): WireLink {
   return {
     uuid: link.id,
     kind: link.kind,
@@ -32,26 +47,33 @@ export async function describeLink(
     created_at: link.created_at.toISOString(),
     status_changed_at: link.status_changed_at.toISOString(),
     return_code: returnCode,
-    ...(await chancesOf(db, depositor_id, link)),
+    ...chancesOf(link, triesLeft),
     microdeposits_arrive_on: arrivesOn,
     verification_ends_at: link.verification_ends_at?.toISOString() ?? null,
   }
 }
 
-/** Its own, and never more than the person and the account have left in all. */
-async function chancesOf(
-  db: Database,
-  depositor_id: string,
-  link: LinkedAccount,
-): Promise<Pick<WireLink, 'tries_left' | 'reissues_left'>> {
-  const { tries_left, reissues_left, status, activated_at } = link
-  const isProvenOrGone = activated_at !== null || status === 'ARCHIVED'
-  if (tries_left === null || isProvenOrGone) return { tries_left, reissues_left }
-  const left = await readTriesLeft(db, { depositor_id, link })
+/** Its own, and never more than the person and the account have left in all; null for no matter. */
+function chancesOf(
+  { tries_left, reissues_left }: Pick<LinkedAccount, 'tries_left' | 'reissues_left'>,
+  left: number | null,
+): Pick<WireLink, 'tries_left' | 'reissues_left'> {
+  if (tries_left === null || left === null) return { tries_left, reissues_left }
   return {
     tries_left: Math.min(tries_left, left),
     reissues_left: left === 0 ? 0 : reissues_left,
   }
+}
+
+async function describeLink(
+  db: Database,
+  depositor_id: string,
+  link: LinkedAccount,
+  news: LinkNews = NO_NEWS,
+): Promise<WireLink> {
+  const isProvenOrGone = link.activated_at !== null || link.status === 'ARCHIVED'
+  const isNoMatter = link.tries_left === null || isProvenOrGone
+  return toWireLink(link, news, isNoMatter ? null : await readTriesLeft(db, { depositor_id, link }))
 }
 
 export async function answerWith(

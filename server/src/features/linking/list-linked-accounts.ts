@@ -1,28 +1,66 @@
+import { LIMITS } from '@passbook/contract/limits'
 import type { LinkedAccount } from '@passbook/contract/linking'
 import { inLinkOrder } from '@passbook/contract/linked-account-states'
+import { sql } from 'kysely'
+import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
-import type { ApplicationCaller } from '../depositor/lock-application.ts'
-import { listLinks } from '../linked-accounts/queries.ts'
-import { describeLink } from './describe-link.ts'
-import { findLinkNews } from './queries.ts'
+import { statement } from '../../db/statement.ts'
+import { type DescribedLink, toWireLink } from './describe-link.ts'
+import type { LinkNews } from './queries.ts'
+
+const { times, days } = LIMITS.microdeposits.wrongTries
+
+interface Wanted {
+  institution_id: string
+  entity_id: string
+  depositor_id: string
+}
+
+type Row = DescribedLink & LinkNews & { wrong_tries: number | null }
+
+/** Every link of an entity with what transfers and wrong tries tell of it, as acts ask one by one. */
+const findLinks = statement(
+  (_db, { institution_id, entity_id, depositor_id }: Wanted) => sql<Row>`
+    select link.id, link.kind, link.status, link.bank_name, link.account_type,
+      link.account_last_four, link.activated_at, link.created_at, link.status_changed_at,
+      link.tries_left, link.reissues_left, link.verification_ends_at,
+      news."arrivesOn", news."returnCode",
+      case when link.tries_left is not null and link.activated_at is null
+            and link.status <> 'ARCHIVED' then (
+        select greatest(
+          count(*) filter (where wrong.depositor_id = ${depositor_id}),
+          count(*) filter (where wrong.account_number_index = link.account_number_index))
+        from wrong_amount_tries wrong
+        where wrong.institution_id = link.institution_id
+          and wrong.tried_at > now() - make_interval(days => ${days}::int)
+          and (wrong.depositor_id = ${depositor_id}
+            or wrong.account_number_index = link.account_number_index)
+      ) end as wrong_tries
+    from linked_accounts link
+    cross join lateral (
+      select
+        (array_agg(told.settlement_date order by told.date_created desc)
+          filter (where told.kind = 'micro_credit'))[1] as "arrivesOn",
+        (array_agg(told.return_code order by told.date_processed desc)
+          filter (where told.status = 'Returned'))[1] as "returnCode"
+      from transfers told
+      where told.institution_id = link.institution_id and told.linked_account_id = link.id
+        and (told.kind = 'micro_credit' or told.status = 'Returned')
+    ) news
+    where link.institution_id = ${institution_id} and link.entity_id = ${entity_id}
+    order by link.created_at desc`,
+)
 
 /** The outside accounts of a depositor's entity, newest first, archived last. */
 export async function listLinkedAccounts(
-  { db }: Context,
-  { institution_id, depositor_id }: ApplicationCaller,
+  { db }: Pick<Context, 'db'>,
+  { institution_id, entity_id, depositor_id }: Reader,
 ): Promise<LinkedAccount[]> {
-  const { entity_id } = await db
-    .selectFrom('depositors')
-    .select('entity_id')
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', depositor_id)
-    .executeTakeFirstOrThrow()
-  const links = await listLinks(db, institution_id, entity_id)
-  const ids = links.map(({ id }) => id)
-  const news = await findLinkNews(db, institution_id, ids)
-  const described = []
-  for (const link of links) {
-    described.push(await describeLink(db, depositor_id, link, news.get(link.id)))
-  }
-  return inLinkOrder(described)
+  const rows = await findLinks(db, { institution_id, entity_id, depositor_id })
+  return inLinkOrder(
+    rows.map((row) => {
+      const { wrong_tries: wrong } = row
+      return toWireLink(row, row, wrong === null ? null : Math.max(times - wrong, 0))
+    }),
+  )
 }
