@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
+import { transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
 import { useProgress } from '../../session/progress.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -12,6 +13,9 @@ import { Yield } from './Yield.tsx'
 export function DashboardPage() {
   const name = useProgress(({ progress }) => progress?.first_name)
   const accounts = useData(accountEndpoints.getAccounts)
+  // Asked for side by side: the cards below find what they need on its way already.
+  useData(transferEndpoints.getTransactions, { query: {} })
+  useData(transferEndpoints.getService, { query: {} })
   return (
     <>
       <h1 className="mb-6 text-xl font-bold">{name ? `Welcome back, ${name}` : 'Welcome back'}</h1>
