@@ -9,7 +9,7 @@ export const depositorRoutes = [
     title: 'User information',
     shell: 'dashboard',
     guard: signedIn,
-    page: notBuilt,
+    page: () => import('./MyAccountPage.tsx').then((m) => m.MyAccountPage),
   },
   {
     path: '/my-account/edit-user-info',
