@@ -39,7 +39,7 @@ async function fund(page: Page): Promise<Applicant> {
 async function cancel(page: Page): Promise<void> {
   await press(page, button(page, 'Cancel deposit'))
   const question = page.getByRole('alertdialog', { name: 'Cancel this deposit?' })
-  await expect(question).toBeVisible()
+  await expect(question).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await press(page, button(page, 'Cancel deposit'))

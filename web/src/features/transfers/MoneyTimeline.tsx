@@ -29,13 +29,17 @@ const DOTS: Record<Stop['state'], string> = {
   ahead: 'border-control-border bg-surface',
 }
 
+/** It goes no further: nothing to be glad of. */
+const ENDED = 'border-ink-muted bg-ink-muted'
+
 interface TimelineStopProps {
   stop: Stop
   isLast: boolean
   action: ReactNode
 }
 
-function TimelineStop({ stop: { when, what, state }, isLast, action }: TimelineStopProps) {
+function TimelineStop({ stop, isLast, action }: TimelineStopProps) {
+  const { kind, when, what, state } = stop
   return (
     <li className="relative flex gap-4 pb-5 last:pb-0" aria-current={state === 'current' && 'step'}>
       {!isLast && (
@@ -46,7 +50,7 @@ function TimelineStop({ stop: { when, what, state }, isLast, action }: TimelineS
       )}
       <span
         aria-hidden
-        className={`relative mt-1 size-4.5 shrink-0 rounded-full border-2 forced-color-adjust-none ${DOTS[state]}`}
+        className={`relative mt-1 size-4.5 shrink-0 rounded-full border-2 forced-color-adjust-none ${kind === 'ended' ? ENDED : DOTS[state]}`}
       />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{when}</p>
