@@ -165,7 +165,7 @@ describe('where a link stands', () => {
       'micro-deposits on their way',
       {},
       { status: 'VERIFICATION_PENDING', was_active: false },
-      'Two small deposits are on their way',
+      'Tell us the two amounts',
       'enter-amounts',
     ],
     [
@@ -206,7 +206,7 @@ describe('where a link stands', () => {
   ])('%s', (_, progress, link, status, step) => {
     const told = linkStand(facts(progress, [link]))
     expect(told).toMatchObject({ status, step: { kind: step } })
-    expect(told?.reasons.join(' ')).toContain('First Prairie •• 4821')
+    expect(told?.reasons.join(' ')).toContain('First Prairie ••\u00a04821')
   })
 
   it('leads to the amounts that were begun before it asks to link again', () => {

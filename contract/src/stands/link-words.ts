@@ -17,11 +17,12 @@ type Words = (link: LinkFacts, facts: StandFacts) => StandWords
 const { days } = LIMITS.microdeposits
 
 export const LINK_WORDS: Record<LinkKey, Words> = {
+  // Neither before nor after they have arrived is it untrue.
   amounts: (link) => ({
     tone: 'info',
-    status: 'Two small deposits are on their way',
+    status: 'Tell us the two amounts',
     reasons: [
-      `They go to ${nameOf(link)}${link.microdeposits_arrive_on ? ` and arrive by ${formatDate(link.microdeposits_arrive_on)}` : ''}. When you see them, tell us the two amounts${link.verification_ends_at ? `, by ${formatDate(link.verification_ends_at)} at the latest` : ''}.`,
+      `Two small deposits go to ${nameOf(link)}${link.microdeposits_arrive_on ? `, to be there by ${formatDate(link.microdeposits_arrive_on)}` : ''}. When you see them, enter the two amounts${link.verification_ends_at ? `, by ${formatDate(link.verification_ends_at)} at the latest` : ''}.`,
     ],
     step: { kind: 'enter-amounts', label: 'Enter the amounts' },
   }),
@@ -43,7 +44,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     tone: 'danger',
     status: 'The two small deposits came back',
     reasons: [
-      `${wordsOfReturn(link.return_code ?? '').what} That is what we heard about ${nameOf(link)}${onDay(link)}${codeOf(link)}.`,
+      answered(link),
       'Check the number on a statement or in your bank’s app: a wrong one can be corrected.',
     ],
     step: {
@@ -57,7 +58,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     reasons: [
       link.return_code === null
         ? `${nameOf(link)} can no longer be used${sinceDay(link)}.`
-        : `${wordsOfReturn(link.return_code).what} That is what we heard about ${nameOf(link)}${onDay(link)}${codeOf(link)}.`,
+        : answered(link),
       `${kept(facts)}Deposits and withdrawals wait until an account is linked.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
@@ -66,7 +67,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     tone: 'warning',
     status: 'Deposits wait until you link an account again',
     reasons: [
-      `${wordsOfReturn(link.return_code ?? '').what} That is what we heard about ${nameOf(link)}${onDay(link)}${codeOf(link)}.`,
+      answered(link),
       `${kept(facts)}Withdrawals still go there. To deposit again, link the same account once more or another one.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
@@ -83,9 +84,9 @@ export const NO_LINK: StandWords = {
   step: { kind: 'link', label: 'Link an account' },
 }
 
-/** "First Prairie •• 4821". */
+/** "First Prairie •• 4821", with dots and digits on one line. */
 function nameOf({ bank_name, account_last_four }: LinkFacts): string {
-  return `${bank_name ?? 'your account'} •• ${account_last_four ?? ''}`
+  return `${bank_name ?? 'your account'} ••\u00a0${account_last_four ?? ''}`
 }
 
 function onDay({ status_changed_at }: LinkFacts): string {
@@ -94,6 +95,12 @@ function onDay({ status_changed_at }: LinkFacts): string {
 
 function sinceDay({ status_changed_at }: LinkFacts): string {
   return ` since ${formatDate(status_changed_at)}`
+}
+
+/** What its bank said, about which account, and when. */
+function answered(link: LinkFacts): string {
+  const { what } = wordsOfReturn(link.return_code ?? '')
+  return `${what} This is about ${nameOf(link)} and reached us${onDay(link)}${codeOf(link)}.`
 }
 
 function codeOf({ return_code }: LinkFacts): string {

@@ -22,7 +22,7 @@ export function WhereYouStand({ tone, status, reasons, isPage, children }: Where
   return (
     <section
       aria-labelledby={id}
-      className={`hairline rounded-lg border-l-4 bg-surface p-5 sm:p-6 ${edge}`}
+      className={`rounded-lg border border-l-4 border-hairline bg-surface p-5 sm:p-6 ${edge}`}
     >
       <Heading
         id={id}

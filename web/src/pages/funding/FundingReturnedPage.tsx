@@ -47,7 +47,7 @@ export function FundingReturnedPage() {
                 >
                   {wordsOfReturn(returned.return_code ?? '').what}
                   {returned.date_processed &&
-                    ` It came back on ${formatDate(returned.date_processed)}.`}
+                    ` The deposit came back on ${formatDate(returned.date_processed)}.`}
                 </Notice>
               </div>
             )

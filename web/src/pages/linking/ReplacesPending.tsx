@@ -9,7 +9,7 @@ const { times, days } = LIMITS.manualLinks
 export function ReplacesPending({ link }: { link: LinkedAccount }) {
   return (
     <div className="mb-6">
-      <Notice severity="info" title={`Two deposits are on their way to ${accountWords(link)}`}>
+      <Notice severity="info" title={`Deposits to ${accountWords(link)} wait for their amounts`}>
         If a number is wrong, enter the right ones: from then on only the new deposits count.
         Accounts can be entered {times} times within {inWords(days, 'day')}.
       </Notice>

@@ -20,7 +20,7 @@ export function ReviewingAccountPage() {
         <Intro title="We are reviewing your account">We write to you by email either way.</Intro>
       )}
       <p className="text-ink-muted">This page notices by itself when it is decided.</p>
-      <MeanwhileLink />
+      <MeanwhileLink isTold={told !== null} />
     </div>
   )
 }
