@@ -41,6 +41,7 @@ test('the stepper is there in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signInAs(page, await findDemoPerson('linked'))
   await page.goto('/fund-account/disclosure')
+  await expect(page.getByRole('progressbar')).toBeVisible()
   const [done, rest] = await page
     .getByRole('progressbar')
     .locator('> div > div')
@@ -48,6 +49,7 @@ test('the stepper is there in forced colours', async ({ page }) => {
       const [first, last] = [bars.at(0)?.firstElementChild, bars.at(-1)]
       return [first, last].map((bar) => bar && getComputedStyle(bar).backgroundColor)
     })
+  expect(done).toMatch(/^rgb/)
   expect(done).not.toBe(rest)
 })
 

@@ -27,11 +27,11 @@ export async function browse(port: number, folder: string): Promise<Looked> {
   const looked: Looked = { pictures: 0, audits: 0, violations: [] }
   mkdirSync(folder, { recursive: true })
   try {
-    for (const brand of BRANDS) {
+    const lookAtBrand = async (brand: string) => {
       const origin = `http://${brand}.localhost:${port}`
       for (const page of PAGES) await lookAt(browser, { origin, brand, page, folder }, looked)
-      console.log(`${brand}: ${PAGES.length} pages`)
     }
+    await Promise.all(BRANDS.map(lookAtBrand))
   } finally {
     await browser.close()
   }
