@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { EntryParameters } from './entry-parameters.ts'
 import type { PostedEntry } from './entry.ts'
 import { postAlone } from './post-alone.ts'
@@ -9,6 +11,9 @@ import { isPlain, postPlain } from './post-plain.ts'
 const LANES = 2
 /** A group is one short transaction. */
 const MOST = 64
+/** One alone, whose account somebody has locked, keeps its lane so long. */
+const PATIENCE_MS = 20
+const DEADLOCK_DETECTED = '40P01'
 
 interface Waiting {
   /** Its key and its account: of each, one is under way at a time. */
@@ -85,8 +90,12 @@ function takeGroup({ queue, busyNames }: Gathering): Waiting[] {
   return group
 }
 
-/** Never rejects: each entry gets its own result or error. */
+/** Never fails, and waits for no account for long: each hears of its own fate. */
 async function postGroup(db: Database, group: readonly Waiting[]): Promise<void> {
+  const [first] = group
+  if (first && group.length === 1) {
+    return Promise.race([settleAlone(db, first), sleep(PATIENCE_MS, undefined, { ref: false })])
+  }
   try {
     const entries = group.map(({ entry }) => entry)
     const posted = await postPlain(db, entries, { waits: false })
@@ -107,6 +116,9 @@ async function settleAlone(db: Database, { entry, resolve, reject }: Waiting): P
   try {
     resolve(await postAlone(db, entry))
   } catch (error) {
-    reject(error)
+    // A group locks accounts before keys: with the same key elsewhere the two can wait in a ring.
+    const isRing = error instanceof DatabaseError && error.code === DEADLOCK_DETECTED
+    if (!isRing) return reject(error)
+    resolve(inTransaction(db, (trx) => postAlone(trx, entry)))
   }
 }
