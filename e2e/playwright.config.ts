@@ -13,6 +13,7 @@ const STATES = [
   '**/registration/{identity,resume,offline,drafts,waiting}.e2e.ts',
   '**/linking/manual-link.e2e.ts',
   '**/funding/returned-deposit.e2e.ts',
+  '**/transfers/late-or-elsewhere.e2e.ts',
 ]
 
 /** Journeys on the real server in a real browser, at the two widths every screen must suit. */
