@@ -2,14 +2,17 @@ import type { Disclosure } from '@passbook/contract/disclosures'
 import type { Progress } from '@passbook/contract/depositor'
 import { mayReadPapers, maySign } from '@passbook/contract/standing'
 import { writeAudit } from '../../audit/write-audit.ts'
+import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
+import type { KnownInstitution } from '../../institutions/known-institution.ts'
 import { asApplicant } from '../applicant/as-applicant.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
-import { listDocuments, listUnsignedKinds, toDisclosure } from './queries.ts'
+import { listKeptDocuments } from './kept-documents.ts'
+import { listUnsignedKinds, toDisclosure } from './queries.ts'
 
 interface Wish {
   /** Those still to sign too. */
@@ -21,14 +24,14 @@ interface Wish {
 /** The documents of a person, what they signed first of all; may end the step of signing. */
 export async function listDisclosures(
   ctx: Context,
-  caller: ApplicationCaller,
+  known: KnownInstitution,
+  caller: Reader,
   { all, update_step }: Wish,
 ): Promise<{ disclosures: Disclosure[]; progress: Progress }> {
-  const progress = update_step
-    ? await updateStep(ctx, caller)
-    : await readProgress(ctx.db, caller.institution_id, caller.user_id)
+  const progress = update_step ? await updateStep(ctx, caller) : caller.progress
   assertMayList(progress)
-  const documents = await listDocuments(ctx.db, caller, { signed: true, inForce: all })
+  const which = { signed: true, inForce: all }
+  const documents = await listKeptDocuments(ctx.db, known, caller, which)
   return { disclosures: documents.map(toDisclosure), progress }
 }
 
@@ -38,7 +41,7 @@ function assertMayList(progress: Progress): void {
 }
 
 /** STATES: verified → disclosures when every document in force is signed; nothing otherwise. */
-function updateStep(ctx: Context, caller: ApplicationCaller): Promise<Progress> {
+export function updateStep(ctx: Context, caller: ApplicationCaller): Promise<Progress> {
   return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
     assertMayList(application.progress)
     if (!(await isReady(trx, caller, application))) return application.progress

@@ -1,7 +1,7 @@
 import { type Disclosure, DisclosureKind } from '@passbook/contract/disclosures'
 import type { Database } from '../../db/database.ts'
 
-interface Reader {
+export interface Reader {
   institution_id: string
   depositor_id: string
 }
@@ -59,6 +59,17 @@ export function listDocuments(
     )
     .orderBy('document.position')
     .orderBy('document.version', 'desc')
+    .execute()
+}
+
+/** Every version of every document, in the order to read them. */
+export function listPublished(db: Database, institution_id: string) {
+  return db
+    .selectFrom('disclosure_documents')
+    .select(['id', 'hash', 'kind', 'title', 'version', 'retired_at', 'sections', 'agreement'])
+    .where('institution_id', '=', institution_id)
+    .orderBy('position')
+    .orderBy('version', 'desc')
     .execute()
 }
 

@@ -1,15 +1,17 @@
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { implement } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
+import { listKeptDocuments } from './kept-documents.ts'
 import { listDisclosures } from './list-disclosures.ts'
 import { openDisclosure } from './open-disclosure.ts'
-import { listDocuments, toDisclosure } from './queries.ts'
+import { toDisclosure } from './queries.ts'
 import { signDisclosure } from './sign-disclosure.ts'
 
 export const disclosureRoutes = implement(disclosureEndpoints, {
-  getDisclosures: ({ ctx, caller, query }) => listDisclosures(ctx, caller, query),
-  getActiveDisclosures: async ({ ctx, caller }) => {
-    const documents = await listDocuments(ctx.db, caller, { signed: false, inForce: true })
+  getDisclosures: ({ ctx, known, caller, query }) => listDisclosures(ctx, known, caller, query),
+  getActiveDisclosures: async ({ ctx, known, caller }) => {
+    const which = { signed: false, inForce: true }
+    const documents = await listKeptDocuments(ctx.db, known, caller, which)
     return documents.map(toDisclosure)
   },
   getDisclosure: ({ ctx, caller, params }) => openDisclosure(ctx, caller, params),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listDisclosures } from '../../../features/disclosures/list-disclosures.ts'
+import { updateStep } from '../../../features/disclosures/list-disclosures.ts'
 import { openDisclosure } from '../../../features/disclosures/open-disclosure.ts'
 import { listDocuments } from '../../../features/disclosures/queries.ts'
 import { signDisclosure } from '../../../features/disclosures/sign-disclosure.ts'
@@ -76,7 +76,7 @@ export async function signDocuments(world: World): Promise<void> {
     const attestation = { agreed: true as const, ...answer }
     await signDisclosure(ctx, caller, { documentId, hash, attestation, origin })
   }
-  await listDisclosures(ctx, caller, { all: false, update_step: true })
+  await updateStep(ctx, caller)
 }
 
 export async function fund(world: World, amountCents: number): Promise<void> {
