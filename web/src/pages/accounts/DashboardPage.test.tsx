@@ -8,12 +8,12 @@ beforeEach(() => {
   queryClient.clear()
   asked.length = 0
   // Nobody answers: what is asked now is asked side by side.
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-    asked.push(String(input).replace(/^.*\/api\/v1/, ''))
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path.replace(/^.*\/api\/v1/, ''))
     return new Promise(() => undefined)
   })
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => vi.unstubAllGlobals())
 
 it('asks for all it shows at once, before anything is answered', async () => {
   renderPage(<DashboardPage />)
