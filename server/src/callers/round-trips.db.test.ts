@@ -1,0 +1,45 @@
+import type { PoolClient } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { type Applicant, addApplicantWith, fund } from '../../test/opening.ts'
+
+/** What a read may ask of Postgres: each question is a round trip. */
+describe('a signed-in read', () => {
+  const test = useTestApp()
+  const held = {} as { ada: Applicant }
+  let asked = 0
+  beforeAll(async () => {
+    held.ada = await addApplicantWith(test)
+    await fund(held.ada.browser, 100_00)
+    const counting = new WeakSet<PoolClient>()
+    test.ctx.pool.on('acquire', (client) => {
+      if (counting.has(client)) return
+      counting.add(client)
+      const send = client.query.bind(client) as (...args: unknown[]) => unknown
+      const query = (...args: unknown[]) => {
+        asked += 1
+        return send(...args)
+      }
+      client.query = query as PoolClient['query']
+    })
+  })
+
+  it.each([
+    ['/branding', 1],
+    ['/faqs', 1],
+    ['/auth-check/no-ext', 1],
+    ['/depositor/progress', 1],
+    ['/service', 1],
+    ['/accounts', 2],
+    ['/transactions', 2],
+    ['/linked-accounts', 2],
+    ['/disclosures', 2],
+    ['/disclosures/active', 2],
+  ])('of %s makes %i', async (path, most) => {
+    // The first reads what is kept.
+    expect((await held.ada.browser.get(path)).status).toBe(200)
+    asked = 0
+    expect((await held.ada.browser.get(path)).status).toBe(200)
+    expect(asked).toBe(most)
+  })
+})
