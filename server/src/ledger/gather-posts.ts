@@ -7,8 +7,8 @@ import type { PostedEntry } from './entry.ts'
 import { postAlone } from './post-alone.ts'
 import { isPlain, postPlain } from './post-plain.ts'
 
-/** While one group waits for the disk, the next is written. */
-const LANES = 2
+/** While one group waits for the disk, others are written. */
+const LANES = 3
 /** A group is one short transaction. */
 const MOST = 64
 /** One alone, whose account somebody has locked, keeps its lane so long. */
