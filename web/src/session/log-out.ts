@@ -2,6 +2,7 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { call } from '../api/client.ts'
 import { clearXsrfCookie } from '../api/csrf.ts'
 import { forgetCaches } from '../api/caches.ts'
+import { finishBeforeLeaving } from './before-leaving.ts'
 import type { Departure } from './departure.ts'
 import { oweLogout, settleLogout } from './owed-logout.ts'
 import { takeProgress } from './progress.ts'
@@ -25,9 +26,10 @@ export function logOut(departure: Departure | null): Promise<void> {
 
 async function leave(departure: Departure | null): Promise<void> {
   const hasToken = useSession.getState().kind !== 'none'
+  const isChosen = departure === null || departure === 'saved'
+  if (hasToken && isChosen) await finishBeforeLeaving()
   // Signed out in another tab: the cookie may by now belong to somebody who has just signed in.
   if (hasToken && departure !== 'elsewhere') await endOnServer()
-  const isChosen = departure === null || departure === 'saved'
   if (hasToken && isChosen) tellTabs({ kind: 'signed-out' })
   forgetEverything()
 }

@@ -7,6 +7,7 @@ import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { linkClass } from '../../ui/link-class.ts'
+import { useDecision } from './use-decision.ts'
 
 /** Declined, on hold, or over: why, since when, and whom to ask. */
 export function HoldAccountPage() {
@@ -22,6 +23,7 @@ function Over() {
 }
 
 function Held({ balanceCents }: { balanceCents?: number | undefined }) {
+  useDecision()
   const support = useBranding()?.emails.support
   const facts = useStandFacts(balanceCents)
   const told = facts && personStand(facts)

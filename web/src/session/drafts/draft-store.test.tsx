@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetCaches } from '../../api/caches.ts'
 import { answerCalls } from '../../test/answer.ts'
+import { finishBeforeLeaving } from '../before-leaving.ts'
 import {
   draftOf,
   forgetDraft,
@@ -54,6 +55,13 @@ it('saves nothing while its form is on the way, goes on when that is refused, an
   expect(calls).toHaveLength(1)
   forgetDraft('address')
   expect(draftOf('address').known).toEqual({})
+})
+
+it('is saved before somebody who logs out is gone', async () => {
+  const calls = answerCalls({})
+  keepTyped('address', { city: 'Springfield' })
+  await finishBeforeLeaving()
+  expect(await bodies(calls)).toEqual([{ values: { city: 'Springfield' } }])
 })
 
 it('is forgotten by logging out', async () => {

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { onForget } from '../../api/caches.ts'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
+import { beforeLeaving } from '../before-leaving.ts'
 
 /** UX 38: what is typed is on the server within two seconds. */
 const SAVE_AFTER_MS = 1_000
@@ -122,6 +123,8 @@ function put(form: DraftForm, draft: Typed | undefined): void {
 function saveIn(ms: number): void {
   timer ??= setTimeout(() => void saveDrafts(), ms)
 }
+
+beforeLeaving(saveDrafts)
 
 onForget(() => {
   clearTimeout(timer)

@@ -1,0 +1,14 @@
+/** What must be done before somebody who logs out is gone; whoever has such work registers it. */
+const tasks: (() => Promise<unknown>)[] = []
+
+/** A server that does not answer holds nobody up. */
+const DONE_WITHIN_MS = 3_000
+
+export function beforeLeaving(task: () => Promise<unknown>): void {
+  tasks.push(task)
+}
+
+export async function finishBeforeLeaving(): Promise<void> {
+  const done = Promise.allSettled(tasks.map((task) => task()))
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, DONE_WITHIN_MS))])
+}
