@@ -66,7 +66,13 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
     draft,
     neverKept: 'The account number',
     schema: Details,
-    defaultValues: { routing_number: '', account_number: '', account_number_again: '' },
+    // Without a value of its own an untouched form would count as half filled, and ask before Back.
+    defaultValues: {
+      account_type: undefined,
+      routing_number: '',
+      account_number: '',
+      account_number_again: '',
+    },
   })
   const routingNumber = useWatch({ control: form.control, name: 'routing_number' })
 
