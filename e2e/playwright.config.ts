@@ -9,6 +9,7 @@ const launchOptions = {
 
 const STATES = [
   '**/guards/*',
+  '**/truth/*',
   '**/standing/*',
   '**/registration/{identity,resume,offline,drafts,waiting}.e2e.ts',
   '**/linking/manual-link.e2e.ts',

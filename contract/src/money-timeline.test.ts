@@ -39,7 +39,7 @@ describe('the money timeline of a deposit', () => {
     expect(told(deposit)).toEqual([
       '* Now: You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       '- Mon, Nov 16: Leaves First Prairie',
-      '- Tue, Nov 17: In your savings, earning interest',
+      '- Tue, Nov 17: In your savings and earning',
       '- Tue, Nov 24: Yours to withdraw',
     ])
   })
@@ -54,18 +54,18 @@ describe('the money timeline of a deposit', () => {
     const left = { ...deposit, status: 'Submitted', may_cancel: false } as const
     expect(told(left)).toEqual([
       '* Mon, Nov 16: Left First Prairie',
-      '- Tue, Nov 17: In your savings, earning interest',
+      '- Tue, Nov 17: In your savings and earning',
       '- Tue, Nov 24: Yours to withdraw',
     ])
     const posted = { ...left, posted_on: '2026-11-17' }
     expect(told(posted, '2026-11-18')).toEqual([
       '+ Mon, Nov 16: Left First Prairie',
-      '* Tue, Nov 17: In your savings, earning interest',
+      '* Tue, Nov 17: In your savings and earning',
       '- Tue, Nov 24: Yours to withdraw',
     ])
     expect(told({ ...posted, status: 'Settled' }, '2026-12-01')).toEqual([
       '+ Mon, Nov 16: Left First Prairie',
-      '+ Tue, Nov 17: In your savings, earning interest',
+      '+ Tue, Nov 17: In your savings and earning',
       '* Tue, Nov 24: Yours to withdraw',
     ])
   })
@@ -127,7 +127,7 @@ describe('a day that has passed', () => {
     expect(told({ ...deposit, may_cancel: false }, '2026-11-17')).toEqual([
       '* Now: It is being sent and can no longer be cancelled',
       '- Late: Was to leave First Prairie on Mon, Nov 16 and leaves with the next file',
-      '- After that: In your savings, earning interest',
+      '- After that: In your savings and earning',
       '- After that: Yours to withdraw',
     ])
   })

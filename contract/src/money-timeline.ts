@@ -95,8 +95,8 @@ function depositStops(transfer: TimedTransfer, bank: string): Planned[] {
       kind: 'posted',
       date: posted_on ?? settlement_date,
       isReached: posted_on !== null,
-      ahead: 'In your savings, earning interest',
-      reached: status === 'Returned' ? 'Was in your savings' : 'In your savings, earning interest',
+      ahead: 'In your savings and earning',
+      reached: status === 'Returned' ? 'Was in your savings' : 'In your savings and earning',
       late: `Was expected in your savings on ${formatWeekday(settlement_date)} and is not there yet`,
     },
     {

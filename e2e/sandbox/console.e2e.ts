@@ -77,6 +77,55 @@ test('whoever registers appears, and their mail as it arrives', async ({ page })
   await expect(mail).toHaveCount(1)
   await mail.click()
   await expect(page.getByRole('link', { name: 'Open the link' })).toBeVisible()
+  // The letter itself, in its frame, with the logo of its institution.
+  const letter = page.frameLocator('iframe[title^="Confirm your email"]')
+  await expect(letter.getByRole('link', { name: 'Confirm email address' })).toBeVisible()
+  const logo = letter.getByRole('img', { name: 'Harborlight Savings' })
+  await expect
+    .poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  await checkA11y(page)
+})
+
+test('begins with six people worth meeting; the others are found by what is typed', async ({
+  page,
+}) => {
+  await page.goto('/sandbox')
+  const tour = page.getByRole('region', { name: 'Six people worth meeting' })
+  await expect(tour.getByRole('heading', { level: 3 })).toHaveCount(6)
+  await page.getByLabel('Find somebody').fill('hold')
+  await expect(page.getByRole('button', { name: 'Sign in as Esmeralda Crookleigh' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in as Barnaby Thistle' })).toHaveCount(0)
+  await checkA11y(page)
+})
+
+test('a ribbon leads from the bank to the sandbox until it is hidden', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies()
+  await page.goto('/login')
+  const ribbon = page.getByRole('complementary', { name: 'Sandbox' })
+  await expect(ribbon.getByRole('link', { name: 'Inbox' })).toHaveAttribute(
+    'href',
+    '/sandbox#inbox',
+  )
+  await checkA11y(page)
+  await ribbon.getByRole('button', { name: 'Hide the sandbox ribbon' }).click()
+  await expect(ribbon).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(ribbon).toHaveCount(0)
+})
+
+test('the page of the API opens its calls and breaks no policy', async ({ page }) => {
+  await page.goto('/docs')
+  await page
+    .getByText('POST /login')
+    .or(page.getByText('/login', { exact: true }))
+    .first()
+    .click()
+  await expect(page.getByText('a long enough passphrase').first()).toBeVisible()
   await checkA11y(page)
 })
 
@@ -130,5 +179,6 @@ test('the banking clock moves forward and shows how far it is', async ({ page })
   const words = days === 1 ? 'A day ahead of real time' : `${days} days ahead of real time`
   await expect(page.getByText(words)).toBeVisible({ timeout: 20_000 })
   expect((await read()).ahead_days).toBe(days)
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await checkA11y(page)
 })

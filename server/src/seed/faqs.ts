@@ -1,3 +1,5 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+
 interface Named {
   short_name: string
   insurer: 'FDIC' | 'NCUA' | 'NONE'
@@ -6,12 +8,14 @@ interface Named {
 
 /** First questions every depositor asks; an institution edits them as its own. */
 export function faqs({ short_name, insurer, support_email }: Named) {
+  const { earnings } = CHARTER_WORDS[charterOf(insurer)]
+  const isCreditUnion = charterOf(insurer) === 'credit union'
   return [
     {
       topic: 'Opening an account',
       question: 'What do I need to open an account?',
       answer:
-        'Your name, date of birth, a street address in the United States, your Social Security number, a mobile phone, and an account at another bank to fund your savings from.',
+        'Your name, date of birth, a street address in the United States, your Social Security number, a mobile phone, and an account elsewhere to fund your savings from.',
     },
     {
       topic: 'Opening an account',
@@ -23,7 +27,7 @@ export function faqs({ short_name, insurer, support_email }: Named) {
       topic: 'Moving money',
       question: 'When is a deposit available to withdraw?',
       answer:
-        'It earns interest from the day it settles, usually the next business day. It can be withdrawn when its hold ends. Both dates are shown before you confirm a deposit.',
+        'It earns from the day it settles, usually the next business day. It can be withdrawn when its hold ends. Both dates are shown before you confirm a deposit.',
     },
     {
       topic: 'Moving money',
@@ -32,10 +36,9 @@ export function faqs({ short_name, insurer, support_email }: Named) {
         'Until it leaves in that day’s file. The last moment to cancel is shown with every transfer, and the transfer itself has a Cancel button until then.',
     },
     {
-      topic: 'Interest',
-      question: 'How is interest calculated?',
-      answer:
-        'Every day, on the whole balance, at 1/365 of the rate then in force, compounded daily. It is credited on the last day of each month.',
+      topic: isCreditUnion ? 'Dividends' : 'Interest',
+      question: `How ${isCreditUnion ? 'are' : 'is'} ${earnings} calculated?`,
+      answer: `Every day, on the whole balance, at 1/365 of the rate then in force, compounded daily, and credited on the last day of each month.${isCreditUnion ? ' Dividends are paid from current income and available earnings.' : ''}`,
     },
     {
       topic: 'Safety',

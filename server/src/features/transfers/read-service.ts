@@ -1,3 +1,4 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import { LIMITS } from '@passbook/contract/limits'
 import { formatDate } from '@passbook/contract/dates'
 import type { MoneyPromise } from '@passbook/contract/promise'
@@ -37,7 +38,7 @@ export async function readService(
     rate: formatRate(rate),
     apy,
     as_of: today,
-    apy_words: apyWords(apy, today),
+    apy_words: apyWords(apy, today, CHARTER_WORDS[charterOf(known.institution.insurer)].rate),
     min_balance_to_earn_cents: MIN_BALANCE_TO_EARN_CENTS,
     min_opening_cents: product.min_opening_cents,
     min_deposit_cents: product.min_deposit_cents,

@@ -1,6 +1,7 @@
 import type { Account } from '@passbook/contract/accounts'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -8,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** What the account earns, with the words the law wants (RULES: Saying what it pays). */
 export function Yield({ account }: { account: Account }) {
+  const earnings = asTitle(useCharterWords().earnings)
   const terms = useData(transferEndpoints.getService, { query: {} }).data
   return (
     <Card>
@@ -23,12 +25,19 @@ export function Yield({ account }: { account: Account }) {
       <DefinitionRows
         rows={[
           {
-            term: 'Interest this month',
+            term: `${earnings} this month`,
             value: <Money cents={account.interest_this_month_cents} />,
           },
-          { term: 'Interest this year', value: <Money cents={account.interest_this_year_cents} /> },
+          {
+            term: `${earnings} this year`,
+            value: <Money cents={account.interest_this_year_cents} />,
+          },
         ]}
       />
     </Card>
   )
+}
+
+function asTitle(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -15,7 +15,7 @@ const STEPS = [
   },
   {
     title: 'Fund your savings account',
-    text: 'Read and sign the documents, choose your first deposit, and interest begins the day it settles.',
+    text: 'Read and sign the documents, choose your first deposit, and it earns from the day it settles.',
   },
 ]
 

@@ -74,7 +74,7 @@ describe('POST /deposit', () => {
       'Your deposit of $100.00 comes from Copper Canyon Bank, account ending in 1234.',
       'You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       'Mon, Nov 16: Leaves Copper Canyon Bank',
-      'Tue, Nov 17: In your savings, earning interest',
+      'Tue, Nov 17: In your savings and earning',
       'Tue, Nov 24: Yours to withdraw',
     ]
     for (const line of lines) expect(mail?.text).toContain(line)

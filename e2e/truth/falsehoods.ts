@@ -1,0 +1,71 @@
+import type { Charter } from '@passbook/contract/charter'
+
+/** What is judged against: the day the bank has, and what the institution is. */
+export interface Truth {
+  /** ISO */
+  today: string
+  charter: Charter
+  /** Names of the other institutions of the deployment. */
+  strangers: readonly string[]
+}
+
+const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
+const DATE = new RegExp(`\\b(${MONTHS})[a-z]* (\\d{1,2})\\b(?:, (\\d{4}))?`)
+
+/** What is said of something to come; a date follows within a few words. */
+const AHEAD =
+  /\b(arrives? (?:by|on)|expected by|enter the amounts by|cancel until|leaves|will|available (?:on|from)|yours to withdraw (?:on|from)|until|next)\b/gi
+const REACH = 48
+
+const NOT_FOR_PEOPLE =
+  /\b(?:undefined|null|NaN|Invalid Date|\[object Object\])\b|\b\d{4}-\d{2}-\d{2}\b/
+
+/** UX 42; "your bank" and "bank account" are the other one's. */
+const WRONG_AT: Record<Charter, RegExp> = {
+  'credit union':
+    /\b(?:the|this|our|every) bank\b(?! account)|bank disclosures|Message from Bank|\bcustomers?\b|\binterest\b|\bFDIC\b/i,
+  bank: /\bcredit union\b|\bmembers?\b|\bdividends?\b|\bNCUA\b/i,
+}
+
+/** Every sentence of a page that cannot be true, each as the words around it. */
+export function findFalsehoods(text: string, { today, charter, strangers }: Truth): string[] {
+  const plain = text.replaceAll(/\s+/g, ' ')
+  const others = strangers.filter((name) => plain.includes(name))
+  return [
+    ...pastToldAsFuture(plain, today),
+    ...around(plain, NOT_FOR_PEOPLE),
+    ...around(plain, WRONG_AT[charter]),
+    ...others.map((name) => `another institution: ${name}`),
+  ]
+}
+
+function pastToldAsFuture(plain: string, today: string): string[] {
+  return [...plain.matchAll(AHEAD)].flatMap(({ index, 0: words }) => {
+    const rest = plain.slice(index + words.length, index + words.length + REACH)
+    // Another sentence tells of something else.
+    const [sentence = ''] = rest.split(/[.!?] /)
+    const found = DATE.exec(sentence)
+    const isPast = found !== null && isoOf(found, today) < today
+    return isPast ? [`past told as to come: ${words}${sentence}`] : []
+  })
+}
+
+/** Without a year: the one that brings it nearest to today. */
+function isoOf([, month = '', day = '', year]: RegExpExecArray, today: string): string {
+  const place = MONTHS.split('|').indexOf(month.slice(0, 3)) + 1
+  const inYear = (each: number) =>
+    `${each}-${String(place).padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (year) return inYear(Number(year))
+  const away = (iso: string) => Math.abs(Date.parse(iso) - Date.parse(today))
+  const thisYear = Number(today.slice(0, 4))
+  const [nearest = ''] = [thisYear - 1, thisYear, thisYear + 1]
+    .map(inYear)
+    .toSorted((a, b) => away(a) - away(b))
+  return nearest
+}
+
+function around(plain: string, wrong: RegExp): string[] {
+  const found = wrong.exec(plain)
+  if (!found) return []
+  return [plain.slice(Math.max(0, found.index - 40), found.index + found[0].length + 40)]
+}

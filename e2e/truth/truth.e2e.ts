@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { brandUrl } from '../server.ts'
+import { findFalsehoods } from './falsehoods.ts'
+import { type Reader, chooseReaders } from './people.ts'
+
+const NAMES: Record<string, string> = {
+  harborlight: 'Harborlight',
+  summit: 'Summit Ridge',
+  meadow: 'Meadow Community',
+  juniper: 'Juniper Street',
+}
+
+/** UX "Truth": one walk, at one width, over every page that somebody of the demo people can open. */
+test('no page promises what is past, or speaks for another institution', async ({ page }) => {
+  test.setTimeout(120_000)
+  const found: string[] = []
+  for (const reader of chooseReaders()) {
+    const today = await signIn(page, reader)
+    const strangers = Object.entries(NAMES).flatMap(([slug, name]) =>
+      slug === reader.slug ? [] : [name],
+    )
+    const texts = await page.evaluate(readAll, reader.paths)
+    for (const [path, text] of Object.entries(texts)) {
+      const wrong = findFalsehoods(text, { today, charter: reader.charter, strangers })
+      found.push(...wrong.map((words) => `${reader.key} ${path}: ${words}`))
+    }
+    // A page that is open would notice that its session ends, and log out.
+    await page.goto(`${brandUrl(reader.slug)}/readyz`)
+  }
+  expect(found).toEqual([])
+})
+
+test('what is false is found', () => {
+  const bank = { today: '2026-11-15', charter: 'bank', strangers: ['Summit Ridge'] } as const
+  const union = { ...bank, charter: 'credit union' } as const
+  for (const words of [
+    'They arrive by Nov 10, 2026. You have 3 tries.',
+    'You can cancel until Fri, Nov 13, 3:45 PM ET',
+    'Expected by Tue, Nov 10',
+    'Become a member',
+    'Welcome to Summit Ridge',
+    'Since 2026-11-15',
+  ]) {
+    expect(findFalsehoods(words, bank), words).toHaveLength(1)
+  }
+  for (const words of ['Leave out the name of the bank', 'Interest this year', 'FDIC']) {
+    expect(findFalsehoods(words, union), words).toHaveLength(1)
+  }
+  for (const words of [
+    'They were due on Tue, Nov 10. If you do not see them, have new ones sent.',
+    'Expected by Tue, Nov 17',
+    'Left your bank Nov 10',
+    'You can cancel until Mon, Nov 16',
+  ]) {
+    expect(findFalsehoods(words, bank), words).toEqual([])
+  }
+  expect(findFalsehoods('Link your bank account', union)).toEqual([])
+})
+
+/** As the console's one click does, at the person's own institution; gives the day the bank has there. */
+async function signIn(page: Page, { slug, key }: Reader): Promise<string> {
+  const origin = brandUrl(slug)
+  const people = await page.request.get(`${origin}/sandbox/api/depositors`)
+  const all = (await people.json()) as { key: string | null; depositor_id: string }[]
+  const person = all.find((each) => each.key === key)
+  const reply = await page.request.post(`${origin}/sandbox/api/sign-in/${person?.depositor_id}`)
+  expect(reply.ok(), key).toBe(true)
+  await page.goto(`${origin}/login/entry`)
+  await expect(page.locator('h1')).toBeVisible()
+  const clock = await page.request.get(`${origin}/sandbox/api/clock`)
+  const { now } = (await clock.json()) as { now: string }
+  return new Date(now).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' })
+}
+
+/** Runs in the page: goes to each address without a reload and reads it once it has settled. */
+async function readAll(paths: readonly string[]): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  const isLoading = () =>
+    document.getElementById('root')?.getAttribute('aria-busy') === 'true' ||
+    document.querySelector('.animate-breathe') !== null
+  for (const path of paths) {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    await wait(8)
+    for (let waited = 0; isLoading() && waited < 100; waited += 1) await wait(10)
+    texts[path] = `${document.title} ${document.body.innerText}`
+  }
+  return texts
+}
