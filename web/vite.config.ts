@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloadFonts } from './vite-preload-fonts.ts'
 import { preloadSignIn } from './vite-preload-sign-in.ts'
+import { scriptsLater } from './vite-scripts-later.ts'
 import { signInChunk } from './vite-sign-in-chunk.ts'
 
 /** Where `npm run dev` finds the server; the port of DESIGN 9 unless PORT says otherwise. */
@@ -41,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     preloadFonts(),
     preloadSignIn(),
+    scriptsLater(),
   ],
   // All in one file: the server needs none of the web's packages.
   ssr: { noExternal: true },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type Page, chromium, expect } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
-import { BRANDS, type LookedAt, PAGES, SCHEMES, WIDTHS } from './pages.ts'
+import { BRANDS, type LookedAt, NO_RIBBON, PAGES, SCHEMES, WIDTHS } from './pages.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -48,6 +48,7 @@ interface Place {
 async function lookAt(browser: Browser, place: Place, looked: Looked): Promise<void> {
   const context = await browser.newContext({ viewport: WIDTHS[0], reducedMotion: 'reduce' })
   try {
+    await context.addCookies([{ ...NO_RIBBON, url: place.origin }])
     const page = await context.newPage()
     // At an institution without such a person the page shows where it leads.
     if (place.page.as) await signIn(page, place.origin, place.page.as)

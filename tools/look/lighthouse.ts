@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from '../browser.ts'
+import { NO_RIBBON } from './pages.ts'
 
 /** Not among the dependencies: it would add 180 MB to every install. npx fetches it when asked for. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -50,6 +51,7 @@ function runOnce(port: number, folder: string, index: number): Report {
     '--output=json',
     `--output-path=${file}`,
     '--only-categories=performance,accessibility',
+    `--extra-headers=${JSON.stringify({ Cookie: `${NO_RIBBON.name}=${NO_RIBBON.value}` })}`,
     '--chrome-flags=--headless --no-sandbox --disable-gpu',
   ]
   const env = { ...process.env, CHROME_PATH: ensureBrowser() }

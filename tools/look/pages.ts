@@ -29,6 +29,9 @@ export const PAGES: readonly LookedAt[] = [
   { path: '/faq', as: ['funded'] },
 ]
 
+/** Depositors have no ribbon of the sandbox on their pages. */
+export const NO_RIBBON = { name: 'sandbox-ribbon', value: 'off' }
+
 export const BRANDS = ['harborlight', 'summit', 'meadow'] as const
 export const WIDTHS = [
   { width: 390, height: 844 },

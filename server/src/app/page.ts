@@ -1,6 +1,7 @@
 import { type Branding, themeCss } from '@passbook/contract/branding'
 import { escapeHtml } from '../html.ts'
 import type { FirstPage } from './first-page.ts'
+import { NONCE_PLACE } from './inline-style.ts'
 
 export interface PageContent {
   branding: Branding
@@ -22,6 +23,7 @@ export function renderPage(template: string, content: PageContent): string {
       '<html lang="en">',
       `<html lang="en" data-session="${hasSession ? 'present' : 'none'}">`,
     )
+    .replaceAll(NONCE_PLACE, content.nonce)
     .replace('<!--passbook:head-->', () => head(content))
     .replace('<div id="root"><!--passbook:boot--></div>', () => (first ? root(first) : ROOT))
 }
