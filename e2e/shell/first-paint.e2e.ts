@@ -111,9 +111,11 @@ test('sign-in fetches at most 160 kB of HTML, JavaScript and CSS until all is qu
   expect(total).toBeLessThanOrEqual(BUDGET_BYTES)
 })
 
-test('the theme is in the page once, and its record comes without it', async ({ request }) => {
-  const html = await (await request.get('/login')).text()
-  expect(html.match(/--color-primary:/g)).toHaveLength(2)
+test('the theme is in the page once, by day and by night, and its record comes without it', async ({
+  page,
+}) => {
+  const html = (await (await page.goto(`${brandUrl('summit')}/login`))?.text()) ?? ''
+  expect(html.match(/--color-primary:#a3123f/g)).toHaveLength(2)
   expect(html).not.toContain('"color-primary"')
 })
 
