@@ -17,7 +17,9 @@ export function renderHtml(letter: Letter, sender: Sender, sending: Sending): st
     text(greetingOf(sending), colors),
     letter.standing ? standingPanel(letter.standing, sending.date, colors) : '',
     letter.code ? figures(letter.code, colors) : '',
-    ...letter.paragraphs.map((words) => text(words, colors)),
+    ...letter.paragraphs.slice(0, 1).map((words) => text(words, colors)),
+    letter.stops ? timeline(letter.stops, colors) : '',
+    ...letter.paragraphs.slice(1).map((words) => text(words, colors)),
     button(linkOf(letter, sending), colors),
     letter.reference ? small(`Reference <strong>${safe(letter.reference)}</strong>`, colors) : '',
   ]
@@ -54,6 +56,13 @@ function logo({ logo_alt_text }: Sender, { origin }: Sending, colors: Colors): s
 
 function text(words: string, colors: Colors): string {
   return `<p style="margin:0 0 16px;font:16px/24px ${FONT};color:${colors['color-ink']}">${safe(words)}</p>`
+}
+
+/** A hairline between one stop and the next, as on the screen. */
+function timeline(stops: readonly string[], colors: Colors): string {
+  const line = `padding:10px 0;border-top:1px solid ${colors['color-hairline']};font:16px/24px ${FONT};color:${colors['color-ink']}`
+  const rows = stops.map((stop) => `<tr><td style="${line}">${safe(stop)}</td></tr>`)
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-bottom:1px solid ${colors['color-hairline']}">${rows.join('')}</table>`
 }
 
 function small(html: string, colors: Colors): string {

@@ -59,6 +59,19 @@ describe.each([
   })
 })
 
+it('tells the stops of the money in their order, between what it is about and what to do', () => {
+  const timeline = 'Mon, Nov 16: Leaves your bank\nTue, Nov 17: In your savings and earning'
+  const receipt = { amount: '$50.00', from: 'Sample Bank', timeline, reference: 'A1B2C3D4' }
+  const deposit = templates.deposit_made(BANK, receipt)
+  for (const shown of [renderText(deposit, BANK, SENDING), renderHtml(deposit, BANK, SENDING)]) {
+    const places = ['comes from', 'Nov 16: Leaves', 'Nov 17: In your', 'To cancel it'].map(
+      (words) => shown.indexOf(words),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+  }
+})
+
 it('shows the logo, and its words where pictures are not shown', () => {
   const html = renderHtml(letter, BANK, SENDING)
   expect(html).toContain('src="https://bank.example/brand/hor-color" alt="Test &lt;Savings&gt;"')

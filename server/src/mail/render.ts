@@ -25,14 +25,16 @@ export interface Sending {
 
 /** A letter as plain text: complete without HTML. */
 export function renderText(letter: Letter, sender: Sender, sending: Sending): string {
-  const { paragraphs, code, reference } = letter
+  const { paragraphs, stops = [], code, reference } = letter
   const link = linkOf(letter, sending)
   return [
     sender.name,
     greetingOf(sending),
     ...standingLines(letter, sending),
     ...(code ? [code] : []),
-    ...paragraphs,
+    ...paragraphs.slice(0, 1),
+    ...stops,
+    ...paragraphs.slice(1),
     ...(link ? [`${link.label}: ${link.url}`] : []),
     ...(reference ? [`Reference ${reference}`] : []),
     `Need help? ${sender.support_email}`,

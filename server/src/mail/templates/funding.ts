@@ -10,9 +10,9 @@ export const fundingLetters = {
   ): Letter => ({
     subject: `Your ${short_name} savings account is open`,
     standing: { status: 'Open', tone: 'good', reason: 'Your first deposit is on its way.' },
+    stops: timeline.split('\n'),
     paragraphs: [
       `Welcome. Your first deposit of ${amount} comes from ${from}.`,
-      ...timeline.split('\n'),
       'To cancel the deposit, sign in and open it on your home page.',
       `The documents you signed are in your account under Documents. If it was not you who opened it, write to ${support_email} at once.`,
     ],

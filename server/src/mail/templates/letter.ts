@@ -4,6 +4,8 @@ export interface Letter {
   paragraphs: string[]
   /** What changed for this person, before all words (UX 41); the day of the letter is shown with it. */
   standing?: Standing
+  /** The stops of the money timeline, a line each, after the first paragraph (UX 40). */
+  stops?: string[]
   /** The code in large figures. */
   code?: string
   /** The one button; an address below the institution's own, or a whole one. */

@@ -23,9 +23,9 @@ export const transferLetters = {
   ): Letter => ({
     subject: `Your ${short_name} deposit of ${amount}`,
     standing: { status: 'On its way', tone: 'waiting' },
+    stops: timeline.split('\n'),
     paragraphs: [
       `Your deposit of ${amount} comes from ${from}.`,
-      ...timeline.split('\n'),
       `To cancel it, sign in and open it on your home page. If it was not you who made it, write to ${support_email} at once.`,
     ],
     link: signIn('See the deposit'),
