@@ -44,6 +44,7 @@ const BY_NAME: Record<string, unknown> = {
   zip: '43004',
   amount_cents: 25_000,
   reference: 'A1B2C3D4',
+  invocation_id: '0d9f6f2e-6a0b-4a0e-9a53-0c7b0f6f2d11',
 }
 
 /** A value that fits, made from the schema: the same each time, so that the page never changes by itself. */

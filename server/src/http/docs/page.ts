@@ -28,7 +28,7 @@ export function renderDocs(page: DocsPage): string {
 <div class="page"><nav aria-label="Features"><ul>${docsGroups.map(groupLink).join('')}</ul></nav>
 <main><h1>The API</h1>
 <p>Calls go to <code>${page.prefix}</code> on the host of the institution. Every reply is an envelope of code, data, message, errors, success, completed_at and invocation_id; what is wrong with a field is in errors, by its name.</p>
-<p>Before the first call that changes something, fetch <code>/sanctum/csrf-cookie</code> and send its value back as <code>X-XSRF-TOKEN</code>. The whole description for tools: <a href="${page.openApi}">OpenAPI 3.1</a>.</p>
+<p>Before the first call that changes something, fetch <code>${page.prefix}/sanctum/csrf-cookie</code> and send its value back as <code>X-XSRF-TOKEN</code>. The whole description for tools: <a href="${page.openApi}">OpenAPI 3.1</a>.</p>
 ${docsGroups.map((group) => section(group, page)).join('\n')}
 </main></div></body></html>`
 }

@@ -26,7 +26,7 @@ summary:hover code{text-decoration:underline}
 .method{min-width:4rem;font-size:.875rem;font-weight:700}
 code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.875rem}
 summary code{font-weight:700;overflow-wrap:anywhere}
-pre{margin:0;padding:1rem;overflow-x:auto;background:var(--color-sunken);border-radius:.625rem}
+pre{margin:0 0 .75rem;padding:1rem;overflow-x:auto;background:var(--color-sunken);border-radius:.625rem}
 table{margin:0 0 1rem;border-collapse:collapse}
 th,td{padding:.25rem 1.5rem .25rem 0;text-align:left;font-weight:400}
 :focus-visible{outline:2px solid var(--color-focus,var(--color-primary-text));outline-offset:2px}
