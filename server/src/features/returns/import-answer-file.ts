@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { easternDate } from '../../calendar/eastern.ts'
@@ -84,7 +84,8 @@ async function storeFile(
     .onConflict((conflict) =>
       conflict
         .columns(['institution_id', 'content_hash'])
-        .where('direction', '=', 'in')
+        // Written out: with a parameter a prepared plan finds no index that fits.
+        .where(sql<boolean>`direction = 'in'`)
         .doNothing(),
     )
     .returning('id')
