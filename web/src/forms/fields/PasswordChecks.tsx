@@ -20,8 +20,8 @@ export function PasswordChecks({
       {checks.map(({ label, isMet }) => {
         const met = value !== '' && isMet?.(value) === true
         return (
-          <li key={label} className={`flex items-center gap-1.5 ${met ? 'text-success' : ''}`}>
-            <span aria-hidden className="grid size-4 place-items-center">
+          <li key={label} className={`flex items-start gap-1.5 ${met ? 'text-success' : ''}`}>
+            <span aria-hidden className="mt-0.5 grid size-4 shrink-0 place-items-center">
               {met ? (
                 <Check strokeWidth={3} className="size-4" />
               ) : (

@@ -19,7 +19,7 @@ export function NavigationLinks(classes: NavigationLinksProps) {
           <NavLink
             to={to}
             end={to === href('/dashboard')}
-            className={`flex min-h-control rounded-md text-ink-muted no-underline aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-secondary-edge)] ${classes.linkClass}`}
+            className={`flex min-h-control rounded-md text-ink-muted no-underline aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-secondary-edge)] ${classes.linkClass}`}
           >
             <Icon aria-hidden className="size-5" />
             <span>
