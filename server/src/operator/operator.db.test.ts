@@ -88,7 +88,7 @@ describe('operator commands', () => {
     const { code, err } = await run('--institution', 'nowhere', 'reviews')
     expect(code).toBe(1)
     expect(err[0]).toBe(
-      'operator: There is no institution "nowhere"; there are: harborlight, meadow, summit, test-bank.',
+      'operator: There is no institution "nowhere"; there are: harborlight, juniper, meadow, summit, test-bank.',
     )
   })
 

@@ -151,6 +151,7 @@ describe('depositors over HTTP', () => {
       const listed = (await get('institutions', host)).json<SandboxInstitution[]>()
       expect(listed.map(({ slug, url, is_current }) => [slug, url, is_current])).toEqual([
         ['harborlight', 'http://localhost:3000', false],
+        ['juniper', 'http://juniper.localhost:3000', false],
         ['meadow', 'http://meadow.localhost:3000', false],
         ['summit', 'http://summit.localhost:3000', true],
       ])
