@@ -41,6 +41,7 @@ test('a half-filled form asks before it is left', async ({ page }) => {
 test('an application can be cancelled, and then only documents are left', async ({ page }) => {
   await signInAs(page, await applicantAt('employer'))
   await page.goto('/registration/cancel-account-open')
+  await expect(page.getByRole('heading', { name: 'Cancel your application?' })).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: 'Cancel application' }).click()
   await expect(page).toHaveURL('/registration/cancelled-account-open')

@@ -1,6 +1,6 @@
 import { isDraftField } from '@passbook/contract/drafts'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { FieldValues, Path, PathValue } from 'react-hook-form'
+import { useEffect } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
 import {
   forgetDraft,
   goOnSaving,
@@ -23,32 +23,24 @@ export function useDraftedForm<In extends FieldValues, Out>({
   neverKept,
   ...options
 }: DraftedFormOptions<In, Out>): AppForm<In, Out> {
-  const form = useAppForm(options)
-  const { setValue, subscribe, getFieldState, getValues, formState } = form
-  const opened = useRef(draft)
-
-  // Before the first paint, so that nobody sees the form without it.
-  useLayoutEffect(() => {
-    for (const [field, text] of Object.entries(opened.current.values)) {
-      if (isDraftField(opened.current.form, field)) fill(field, text)
-    }
-    function fill(field: string, text: string) {
-      setValue(field as Path<In>, text as PathValue<In, Path<In>>, { shouldDirty: true })
-    }
-  }, [setValue])
+  const draftForm = draft.form
+  const form = useAppForm({
+    ...options,
+    defaultValues: { ...options.defaultValues, ...draftedValues(draft) },
+  })
+  const { subscribe, getFieldState, getValues, formState } = form
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          const { form: draftForm } = opened.current
           if (!name || !isDraftField(draftForm, name)) return
           const value: unknown = values[name]
           keepTyped(draftForm, { [name]: typeof value === 'string' ? value : '' })
         },
       }),
-    [subscribe],
+    [subscribe, draftForm],
   )
 
   // Read here, so that the form keeps it.
@@ -59,16 +51,22 @@ export function useDraftedForm<In extends FieldValues, Out>({
       const fields = Object.keys(dirtyFields)
       const isSecretTyped = fields.some(
         (field) =>
-          !isDraftField(draft.form, field) &&
+          !isDraftField(draftForm, field) &&
           getFieldState(field as Path<In>).isDirty &&
           Boolean(getValues(field as Path<In>)),
       )
       return isSecretTyped ? (neverKept ?? null) : null
     },
-    isSaved: () => isSaved(draft.form),
-    beforeSend: () => stopSaving(draft.form),
-    afterSend: () => forgetDraft(draft.form),
-    afterRefusal: () => goOnSaving(draft.form),
+    isSaved: () => isSaved(draftForm),
+    beforeSend: () => stopSaving(draftForm),
+    afterSend: () => forgetDraft(draftForm),
+    afterRefusal: () => goOnSaving(draftForm),
   }
   return { ...form, draft: kept }
+}
+
+/** The list of fields may have become shorter since. */
+function draftedValues<In>({ form, values }: OpenDraft): Partial<In> {
+  const kept = Object.entries(values).filter(([field]) => isDraftField(form, field))
+  return Object.fromEntries(kept) as Partial<In>
 }

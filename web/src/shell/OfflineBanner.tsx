@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { Notice } from '../ui/Notice.tsx'
+import { useOnline } from './loading/use-online.ts'
 
 /** UX 33: nothing typed is lost; it only cannot be sent now. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
   return (
     <div role="status" className="sticky top-0 z-30">
       {!isOnline && (
@@ -17,13 +13,4 @@ export function OfflineBanner() {
       )}
     </div>
   )
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }

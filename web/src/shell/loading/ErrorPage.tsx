@@ -43,12 +43,19 @@ export function ErrorPage() {
   )
 }
 
+const TRY_ONCE_MORE_AFTER_MS = 1_000
+
+/** Once by itself, as the network may be back since it failed, and whenever it comes back. */
 function useRetryWhenOnline(isOn: boolean, retry: () => Promise<void>): void {
   useEffect(() => {
     if (!isOn) return undefined
     const again = () => void retry()
+    const timer = setTimeout(again, TRY_ONCE_MORE_AFTER_MS)
     addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
   }, [isOn, retry])
 }
 
