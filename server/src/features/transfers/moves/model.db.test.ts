@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heldCents, newAccountModel, type AccountModel } from '../../../../test/account-model.ts'
+import {
+  heldCents,
+  newAccountModel,
+  type AccountModel,
+} from '../../../../test/model/account-model.ts'
 import { credit, expectSoundBooks, openFunded, testBooks } from '../../../../test/books.ts'
-import { type Command, steps } from '../../../../test/model-steps.ts'
+import { type Command, steps } from '../../../../test/model/model-steps.ts'
 import { DomainError } from '../../../errors.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 

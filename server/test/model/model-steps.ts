@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionStatus } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
-import { inTransaction } from '../src/db/transaction.ts'
-import { cancelTransfer } from '../src/features/transfers/moves/cancel-transfer.ts'
-import { closeSavingsAccount } from '../src/features/accounts/close-savings-account.ts'
-import { postSettlement } from '../src/features/transfers/moves/post-settlement.ts'
-import { queueTransfer } from '../src/features/transfers/moves/queue-transfer.ts'
-import { settleTransfer } from '../src/features/transfers/moves/settle-transfer.ts'
-import { submitTransfer } from '../src/features/transfers/moves/submit-transfer.ts'
-import { voidTransfer } from '../src/features/transfers/moves/void-transfer.ts'
-import { hold } from '../src/ledger/hold.ts'
-import { release } from '../src/ledger/release.ts'
-import { reverse } from '../src/ledger/reverse.ts'
+import { inTransaction } from '../../src/db/transaction.ts'
+import { cancelTransfer } from '../../src/features/transfers/moves/cancel-transfer.ts'
+import { closeSavingsAccount } from '../../src/features/accounts/close-savings-account.ts'
+import { postSettlement } from '../../src/features/transfers/moves/post-settlement.ts'
+import { queueTransfer } from '../../src/features/transfers/moves/queue-transfer.ts'
+import { settleTransfer } from '../../src/features/transfers/moves/settle-transfer.ts'
+import { submitTransfer } from '../../src/features/transfers/moves/submit-transfer.ts'
+import { voidTransfer } from '../../src/features/transfers/moves/void-transfer.ts'
+import { hold } from '../../src/ledger/hold.ts'
+import { release } from '../../src/ledger/release.ts'
+import { reverse } from '../../src/ledger/reverse.ts'
 import {
   type AccountModel,
   type ModelTransfer,
@@ -22,8 +22,8 @@ import {
   canClose,
   canSpend,
 } from './account-model.ts'
-import { type Books, DAY, TEST_ACTOR, credit } from './books.ts'
-import { GOOD, MONDAY, initiate, move, returned } from './transfers.ts'
+import { type Books, DAY, TEST_ACTOR, credit } from '../books.ts'
+import { GOOD, MONDAY, initiate, move, returned } from '../transfers.ts'
 
 /** One command of the model: whether the ledger must accept it, how to run it, what it changes. */
 export interface Step {
