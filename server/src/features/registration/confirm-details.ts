@@ -121,7 +121,7 @@ function isDecided(status: RegistrationStatus | null): boolean {
   return status !== null && status !== 'ERRORED' && status !== 'UNSUBMITTED'
 }
 
-/** Nothing came of it: the person may try again at once. */
+/** The check gave no answer: the person may try again at once. */
 async function letGo({ db }: Context, caller: ApplicationCaller): Promise<void> {
   await inTransaction(db, (trx) => setAskedAt(trx, caller, null))
 }

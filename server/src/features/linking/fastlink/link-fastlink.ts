@@ -60,7 +60,7 @@ async function lockOpenedLink({ trx, application }: Applicant, uuid: string): Pr
   return own
 }
 
-/** A result told before is answered as then; null when there is an account to take. */
+/** If this result was reported before, the same answer again; null if the account is still to be linked. */
 async function findKnown(
   trx: Transaction,
   caller: SessionCaller,
