@@ -1,4 +1,4 @@
-import { hasHome, hasPapers, opens } from './standing.ts'
+import { elsewhere, hasHome, hasPapers, opens } from './standing.ts'
 import {
   asPrimary,
   loggedOutIf,
@@ -30,7 +30,7 @@ export const papers: Guard = signedInPage(({ progress }) =>
 
 /** STATES: Documents later. A document also opens at verified and disclosures, to whoever may sign. */
 export const documentsToRead: Guard = signedInPage((facts) =>
-  openIf(hasPapers(facts.progress) || opens('fund-account/disclosure', facts), '/login/entry'),
+  openIf(hasPapers(facts.progress) || opens('fund-account/disclosure', facts), elsewhere(facts)),
 )
 
 /** What only the primary depositor may do for others: beneficiaries, donations, joint. */
