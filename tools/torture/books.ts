@@ -25,7 +25,7 @@ const WHOLE = {
     select 'account ' || a.id as words from savings_accounts a
     left join entities e on e.institution_id = a.institution_id and e.savings_account_id = a.id
     left join transfers t on t.institution_id = a.institution_id and t.account_id = a.id
-      and t.kind = 'deposit' and t.retry_count = 0
+      and t.kind = 'deposit' and t.idempotency_key = 'fund:' || e.id
     group by a.institution_id, a.id having count(distinct e.id) <> 1 or count(distinct t.id) <> 1`,
   'micro-deposits that are not two credits and their debit': `
     select 'request ' || request_id as words from transfers
