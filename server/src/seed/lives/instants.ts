@@ -1,3 +1,4 @@
+import { formatFullDay } from '@passbook/contract/dates'
 import {
   type BusinessDate,
   addDays,
@@ -53,12 +54,22 @@ export function keepInstant(text: string): string {
 
 const ISO = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 
+/** The day a letter is of: Friday, June 15, 2040. */
+const LETTER_DAY = new RegExp(String.raw`\b[A-Z][a-z]+day, [A-Z][a-z]+ \d+, ${FAR_YEAR}\b`, 'g')
+
 /** Those within a text. */
 export function keepInstantsIn(text: string): string {
-  return text.replaceAll(ISO, (iso) => {
-    const kept = keep(new Date(iso))
-    return kept ? `{${kept}}` : iso
-  })
+  return text
+    .replaceAll(ISO, (iso) => {
+      const kept = keep(new Date(iso))
+      return kept ? `{${kept}}` : iso
+    })
+    .replaceAll(LETTER_DAY, (words) => {
+      const day = new Date(`${words} UTC`)
+      if (!isNear(day, PRESENT_MS)) return words
+      const date = parseBusinessDate(day.toISOString().slice(0, 10))
+      return `{@${daysBetween(PRESENT_DAY, date)} day}`
+    })
 }
 
 /** When people are made. */
@@ -89,6 +100,8 @@ export function tellInstant(kept: string, making: Making, place: number): string
 
 export function tellInstantsIn(text: string, making: Making): string {
   return text.replaceAll(/\{(@[^}]+)\}/g, (all, kept: string) => {
+    const day = /^@(-?\d+) day$/.exec(kept)
+    if (day) return formatFullDay(addDays(making.today, Number(day[1])))
     return tell(kept, making)?.toISOString() ?? all
   })
 }
