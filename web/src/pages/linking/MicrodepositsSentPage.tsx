@@ -37,7 +37,7 @@ export function MicrodepositsSentPage() {
             rows={[
               { term: 'To', value: link && accountWords(link) },
               {
-                term: isPast ? 'Were due on' : 'Expected by',
+                term: 'Due on',
                 value: arriveOn && formatWeekday(arriveOn),
               },
               {
