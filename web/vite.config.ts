@@ -14,7 +14,8 @@ const proxied = ['/api', '/brand', '/sandbox/api', '/docs']
 const OURS = /\/(web|contract)\/src\//
 /** Icons too: one that sign-in shares with a dialog must not bring the dialog along. */
 const SHARED = /\/(web|contract)\/src\/|\/node_modules\/lucide-react\//
-const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\//
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
+const VENDOR = /node_modules\/(react-router|zustand|zod)\//
 
 /** Few files compress better and arrive sooner than many: what nearly every page needs. */
 const IN_FILES = {
@@ -22,6 +23,8 @@ const IN_FILES = {
   output: {
     codeSplitting: {
       groups: [
+        // Two, so that neither keeps a phone busy for long when it runs.
+        { name: 'react', test: REACT, priority: 4 },
         { name: 'vendor', test: VENDOR, priority: 3 },
         { name: signInChunk(), debugName: 'base', test: SHARED, minShareCount: 2, priority: 2 },
         { name: 'app', test: OURS, minShareCount: 10, priority: 1 },

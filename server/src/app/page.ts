@@ -1,7 +1,7 @@
 import { type Branding, themeCss } from '@passbook/contract/branding'
 import { escapeHtml } from '../html.ts'
 import type { FirstPage } from './first-page.ts'
-import { NONCE_PLACE } from './inline-style.ts'
+import { NONCE_PLACE } from './whole-page.ts'
 
 export interface PageContent {
   branding: Branding

@@ -11,7 +11,7 @@ import { readBranding } from '../features/branding/read-branding.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { sendCompressed } from './compress-page.ts'
 import { firstPageRenderer } from './first-page.ts'
-import { inlineStyle } from './inline-style.ts'
+import { wholePage } from './whole-page.ts'
 import { canBePage } from './page-address.ts'
 import { renderPage } from './page.ts'
 import { ribbonOf } from './sandbox-ribbon.ts'
@@ -62,7 +62,7 @@ interface Additions {
 }
 
 function pageSender(ctx: Context, html: string, { render, ribbon }: Additions = {}) {
-  const whole = inlineStyle(html, (file) => readFileSync(path.join(WEB_DIST, file), 'utf8'))
+  const whole = wholePage(html, (file) => readFileSync(path.join(WEB_DIST, file), 'utf8'))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const branding = await readBranding(ctx, request.known)
     const hasSession = request.cookies[SESSION_COOKIE] !== undefined

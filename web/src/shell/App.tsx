@@ -8,6 +8,7 @@ import { ProgressLine } from './ProgressLine.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import { Toast } from './Toast.tsx'
+import { useEarlyPress } from './use-early-press.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 /** What surrounds every page: its title, the focus on navigation (UX 29), the notification. */
@@ -19,6 +20,7 @@ export function App() {
   }, [institution, title])
   useFocusOnNavigation()
   useKeptFocus()
+  useEarlyPress()
   usePageViews(path, title)
   return (
     <>

@@ -1,0 +1,63 @@
+/** Stands for the nonce of a reply in a page that is prepared once. */
+export const NONCE_PLACE = 'passbook-nonce'
+
+const STYLE = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]*>/g
+const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
+
+/**
+ * The template of a page that is whole when it arrives: its style is in it, and its scripts are asked
+ * for once it has been seen, so that nothing is between the page and its first sight. Pages that are
+ * still to come keep their links, and the browser its copies.
+ */
+export function wholePage(template: string, read: (file: string) => string): string {
+  const modules = [...template.matchAll(PRELOAD)].map(([, href]) => href)
+  return template
+    .replace(PRELOAD, '')
+    .replace(SCRIPT, (_script, entry: string) => whenSeen(entry, modules))
+    .replace(STYLE, (link: string, file: string) => {
+      const style = `<style nonce="${NONCE_PLACE}">${read(file)}</style>`
+      // A disabled link is not fetched; scripts that come later see that the file is there already.
+      return style + link.replace('<link ', '<link disabled ')
+    })
+}
+
+/**
+ * Begins when the first paint is noted; at once in a tab nobody looks at, where nothing is painted.
+ * All are fetched together and run one by one, so that what somebody types never waits for long.
+ */
+function whenSeen(entry: string, modules: readonly (string | undefined)[]): string {
+  return `<script type="module" nonce="${NONCE_PLACE}">
+      const all = ${JSON.stringify([...modules, entry])}
+      const pause = () =>
+        new Promise((done) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = done
+          port2.postMessage(0)
+        })
+      // A press that comes too early is noted, and done when it can be; only the last one counts.
+      addEventListener('click', ({ target }) => {
+        if (!document.querySelector('#root[data-page]')) return
+        document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+        target.closest('button')?.setAttribute('data-pressed', '')
+      })
+      const begin = async () => {
+        for (const href of all) {
+          const link = { rel: 'modulepreload', crossOrigin: '', href }
+          document.head.append(Object.assign(document.createElement('link'), link))
+        }
+        for (const href of all) {
+          await import(href)
+          await pause()
+        }
+      }
+      const isPainted = PerformanceObserver.supportedEntryTypes.includes('paint')
+      if (!isPainted || document.visibilityState === 'hidden') begin()
+      else {
+        new PerformanceObserver((_paints, observer) => {
+          observer.disconnect()
+          begin()
+        }).observe({ type: 'paint', buffered: true })
+      }
+    </script>`
+}
