@@ -1,6 +1,6 @@
 import { Pool, types } from 'pg'
 import type { Logger } from 'pino'
-import { prepareByName } from './prepared.ts'
+import { PreparedStatements } from './prepared.ts'
 import { closeWhenUnanswered } from './unanswered.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -25,6 +25,7 @@ export interface PoolOptions {
   queryTimeoutMs: number
   /** Off where statements of one client may reach several connections of the server. */
   preparesStatements?: boolean
+  statements?: PreparedStatements
   log: Logger
 }
 
@@ -34,6 +35,7 @@ export function openPool({
   size,
   queryTimeoutMs,
   preparesStatements = true,
+  statements = new PreparedStatements(),
   log,
 }: PoolOptions): Pool {
   const pool = new Pool({
@@ -50,7 +52,7 @@ export function openPool({
   // Clients in use report a lost connection themselves; without a handler that ends the process.
   pool.on('connect', (client) => {
     client.on('error', onLost)
-    if (preparesStatements) prepareByName(client)
+    if (preparesStatements) statements.prepareOn(client)
     closeWhenUnanswered(client)
   })
   return pool

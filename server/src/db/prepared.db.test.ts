@@ -5,9 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, cloneDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openPool } from './pool.ts'
+import { PreparedStatements } from './prepared.ts'
 import { inTransaction } from './transaction.ts'
 
 const ENOUGH = 6
+/** So long that on a busy machine a quick statement is none of the slow ones. */
+const NEVER_SLOW = { slowMs: 60_000 }
 
 describe('statements that are asked over and over', () => {
   let database: TestDatabase
@@ -27,11 +30,11 @@ describe('statements that are asked over and over', () => {
   })
 
   /** One connection, so that what is asked twice is asked of the same. */
-  function open(preparesStatements?: boolean): void {
+  function open(preparesStatements = true, pace: { slowMs?: number } = NEVER_SLOW): void {
     const log = pino({ level: 'silent' })
     const limits = { size: 1, queryTimeoutMs: 5_000 }
-    const how = preparesStatements === undefined ? {} : { preparesStatements }
-    pool = openPool({ url: database.appUrl, ...limits, ...how, log })
+    const statements = new PreparedStatements(pace)
+    pool = openPool({ url: database.appUrl, ...limits, preparesStatements, statements, log })
     db = openDatabase(pool)
   }
 
@@ -56,7 +59,7 @@ describe('statements that are asked over and over', () => {
   })
 
   it('are planned for their values each time when that is not what they cost', async () => {
-    open()
+    open(true, {})
     await ask('select pg_sleep(0.06), $1::int as slow', ENOUGH + 1)
     expect(await preparedTexts()).toEqual([])
   })
@@ -79,7 +82,6 @@ describe('statements that are asked over and over', () => {
     expect(await inTransaction(db, readAll)).toEqual([])
   })
 
-  // Last: it takes all the places there are.
   it('are not prepared without end, however many lengths a list has', async () => {
     open()
     for (let length = 1; length <= 260; length += 1) {

@@ -43,14 +43,14 @@ export async function keepRunning(
       if (isStopping) return
       if (!mayRestart()) return onGivenUp(`the embedded database cannot be kept up: ${problem}`)
       await restart()
+      // Told to stop while it was starting: nobody else knows the new one yet.
+      if (isStopping) await server.stop()
     }
   }
   const watching = watch()
   return {
     stop: async () => {
       isStopping = true
-      await server.stop()
-      // A start that was under way when it was told to stop.
       await server.stop()
       await watching
     },
