@@ -5,8 +5,8 @@ import { startServers } from './e2e/start-servers.ts'
 
 /** The browser journeys, each worker on a server of its own; arguments go to Playwright. */
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** Each server holds a share of Postgres's connections. */
-const WORKERS = Math.min(availableParallelism(), 4)
+/** Journeys wait more than they compute; each server holds a share of Postgres's connections. */
+const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 4)
 
 const servers = await startServers(WORKERS)
 const status = await runPlaywright(servers.ports)
