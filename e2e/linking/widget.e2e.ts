@@ -60,7 +60,7 @@ async function signInToBank(widget: FrameLocator, username: string): Promise<voi
 test('a depositor shares an account through the widget', async ({ page }) => {
   const linkedAccountId = randomUUID()
   const session = await openSession(linkedAccountId)
-  await page.goto('/login')
+  await page.goto('/registration')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const widget = await frameWidget(page, session)
@@ -112,7 +112,7 @@ const endings: Record<string, (widget: FrameLocator) => Promise<void>> = {
 
 for (const [reason, arrive] of Object.entries(endings)) {
   test(`the widget ends without an account: ${reason}`, async ({ page }) => {
-    await page.goto('/login')
+    await page.goto('/registration')
     const widget = await frameWidget(page, await openSession(randomUUID()))
     await arrive(widget)
     await checkA11y(page)
@@ -125,7 +125,7 @@ for (const [reason, arrive] of Object.entries(endings)) {
 test('a session that is over says so, and a widget without a page asks for nothing', async ({
   page,
 }) => {
-  await page.goto('/login')
+  await page.goto('/registration')
   const widget = await frameWidget(page, { url: '/sandbox/widget', token: 'made-up' })
   await expect(widget.getByRole('heading', { name: 'This took too long' })).toBeVisible()
   await widget.getByRole('button', { name: 'Close' }).click()

@@ -1,7 +1,10 @@
 import { formatBankingDay, formatWeekday } from '@passbook/contract/dates'
+import { linkStand } from '@passbook/contract/stands'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { ToldStand } from '../../features/standing/ToldStand.tsx'
+import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 import { accountWords } from '../../lib/account-label.ts'
 import type { LeavingState } from '../../session/departure.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -23,6 +26,16 @@ export function MicrodepositsSentPage() {
   const service = useData(transferEndpoints.getService, { query: {} })
   const arriveOn = link?.microdeposits_arrive_on
   const isPast = Boolean(arriveOn && service.data && arriveOn < service.data.as_of)
+  const facts = useStandFacts()
+  const told = facts && linkStand(facts)
+  if (link && link.status !== 'VERIFICATION_PENDING') {
+    return (
+      <>
+        <Intro title="Two small deposits were sent" />
+        {told && <ToldStand told={told} />}
+      </>
+    )
+  }
   return (
     <>
       <Intro
