@@ -100,7 +100,7 @@ test('from the first page to a funded account, with few questions and every page
   await mail.goto(await nextLink(email, 'email-verification'))
   await expect(mail).toHaveURL('/email-verified')
   await mail.close()
-  await page.getByRole('button', { name: 'I have opened it' }).click()
+  // It is noticed by itself, in a tab that comes back to the front or asks while it waits.
   await expect(page.getByText('Confirm your email address first')).toBeHidden()
   await page.getByRole('button', { name: 'Confirm and check my identity' }).click()
   await expect(page).toHaveURL('/registration/passed')
