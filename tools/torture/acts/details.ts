@@ -4,6 +4,7 @@ import type { CallInput } from '@passbook/contract/endpoint'
 import { registrationEndpoints } from '@passbook/contract/registration'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
 import { LifeEnds, type Person, granted } from '../person.ts'
+import { typeAndForget } from './draft.ts'
 import { message } from './inbox.ts'
 import { viewPage } from './sign-in.ts'
 
@@ -23,6 +24,7 @@ export async function tellDetails(person: Person): Promise<Progress> {
     ssn: person.ssn,
   })
   await viewPage(person)
+  await typeAndForget(person)
   const home = { street: '12 Invented Lane', city: 'Springfield', state: 'IL', zip: '62701' }
   await save(person, { step: 'address', ...home })
   await save(person, { step: 'employer', employment_status: 'RETIRED' })
