@@ -21,7 +21,7 @@ const MAX_P99 = 6
 /** Demo people whose lives are not prepared live them first. */
 const START_TIMEOUT_MS = 300_000
 /** Has saved for a while, so that every list has rows. */
-const READER = 'funded'
+const READER = 'long-funded'
 const BARE = path.join(import.meta.dirname, 'bare-server.ts')
 
 /** The least share of the bare route with two selects; without one a call is told and not judged. */
