@@ -35,7 +35,7 @@ export async function activateLink(
     changes: { ...changes, activated_at: now },
     ...by,
   })
-  await carryTransfers(trx, { institution_id, from: archived, to: link.id, ...by })
+  await carryTransfers(ctx, trx, { institution_id, from: archived, to: link.id, ...by })
   await advanceStep(trx, depositor, 'verified')
   // A first link is no change (STATES: A fresh code).
   if (!hadActiveLink(application)) return active

@@ -220,6 +220,23 @@ describe('a link that takes the place of others', () => {
       await expectSoundBooks(test.ctx.db)
     })
 
+    it('a retry that is taken back is told to its holder by email, the others are not', async () => {
+      await test.ctx.db
+        .updateTable('entities')
+        .set({ savings_account_id: accountId })
+        .where('id', '=', who.entity_id)
+        .execute()
+      await initiate({ kind: 'deposit' })
+      await initiate({ kind: 'deposit', retryCount: 1, amountCents: 12_300 })
+      await relinkByWidget()
+      const told = (await inboxOf(test, who.email)).filter(({ subject }) =>
+        subject?.startsWith('We cancelled'),
+      )
+      expect(told.map(({ subject }) => subject)).toEqual(['We cancelled your Harborlight deposit'])
+      expect(told[0]?.text).toContain('$123.00')
+      expect(told[0]?.text).toContain('no longer linked')
+    })
+
     it("somebody else's stay where they are", async () => {
       const other = await addLink({ ctx: test.ctx, institution_id: who.institution_id })
       const foreign = await initiate({ kind: 'deposit', linkedAccountId: other.id })
