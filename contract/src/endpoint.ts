@@ -6,6 +6,13 @@ import type { z } from 'zod/mini'
  */
 export type Auth = 'none' | 'sign-in' | 'session'
 
+/** The files of a call: the field they come in, how many at most, and how large each. */
+export interface MultipartFiles {
+  files: string
+  atMost: number
+  maxBytes: number
+}
+
 /** Domain errors a call may answer with; `http/errors.ts` on the server maps each to a status. */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -22,6 +29,8 @@ export interface EndpointDefinition {
   errors?: readonly number[]
   /** The call moves money or sends entries: the browser makes a key and keeps it across retries. */
   idempotent?: true
+  /** Takes files too, as multipart/form-data: `body` is what its text fields are. */
+  multipart?: MultipartFiles
   /** A GET with effects: the session cookie alone is not enough, the bearer token is needed. */
   needsBearer?: true
   /** It only ends what there is: an old cross-site token does not stop it, another origin does. */
@@ -32,6 +41,9 @@ export interface EndpointDefinition {
 
 /** A call that may be made without a key. */
 export type KeylessEndpoint = EndpointDefinition & { idempotent?: undefined }
+
+/** A call that takes files. */
+export type MultipartEndpoint = EndpointDefinition & { multipart: MultipartFiles }
 
 /** One call of the API: the server implements it, the web calls it, OpenAPI lists it. */
 export function endpoint<const E extends EndpointDefinition>(definition: E): E {

@@ -33,7 +33,24 @@ export const LIMITS = {
   draft: { days: 30, bytes: 20_000 },
   scheduledTransfer: { daysAhead: 365 },
   pageOfTransactions: 50,
+  /** Files with a message: PDF, PNG and JPEG. */
+  attachments: {
+    files: 5,
+    megabytes: 10,
+    nameCharacters: 120,
+    megapixels: 50,
+    unpackedMegabytes: 100,
+  },
+  /** A file that was asked for is fetched within so long. */
+  download: { seconds: 60 },
 } as const
+
+/** As most systems count when they say how large a file is. */
+const BYTES_PER_MEGABYTE = 1024 * 1024
+
+export function inBytes(megabytes: number): number {
+  return megabytes * BYTES_PER_MEGABYTE
+}
 
 type Unit = 'second' | 'minute' | 'hour' | 'day'
 

@@ -109,6 +109,14 @@ export const settings = {
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region the storage is signed for'),
   S3_ACCESS_KEY: z.string().min(1).optional().describe('Access key of the storage'),
   S3_SECRET_KEY: z.string().min(1).optional().describe('Secret key of the storage'),
+  CLAMAV_SOCKET: z
+    .string()
+    .regex(/^(\/.+|([\w.-]+|\[[\da-f:]+\]):[1-9]\d{0,4})$/i, { error: 'write a path or host:port' })
+    .optional()
+    .describe(
+      'Virus scanner for attached files: the socket of clamd, as /run/clamav/clamd.ctl or host:3310; ' +
+        'without it production takes no files',
+    ),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -166,6 +174,7 @@ export interface Config {
   smtpUrl: string | undefined
   sms: { url: string; token: string } | undefined
   s3: S3Settings | undefined
+  clamavSocket: string | undefined
   trustProxy: string[]
   requestTimeoutMs: number
   logLevel: Settings['LOG_LEVEL']
@@ -222,6 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: read.SMTP_URL,
     sms: readSms(read),
     s3: readS3(read),
+    clamavSocket: read.CLAMAV_SOCKET,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS * 1000,
     logLevel: read.LOG_LEVEL,

@@ -19,6 +19,9 @@ import type { FilesPort } from './ports/files/port.ts'
 import { s3Files } from './ports/files/s3.ts'
 import type { IdentityPort } from './ports/identity/port.ts'
 import { sandboxIdentity } from './ports/identity/sandbox.ts'
+import { clamavScanner } from './ports/scanner/clamav.ts'
+import type { ScannerPort } from './ports/scanner/port.ts'
+import { sandboxScanner } from './ports/scanner/sandbox.ts'
 import { httpSms } from './ports/sms/http.ts'
 import type { SmsPort } from './ports/sms/port.ts'
 import { sandboxSms } from './ports/sms/sandbox.ts'
@@ -54,6 +57,7 @@ export interface Context {
   identity: IdentityPort
   aggregator: AggregatorPort
   files: FilesPort
+  scanner: ScannerPort
   email: EmailPort
   sms: SmsPort
   waf: WafPort
@@ -99,6 +103,7 @@ export async function openContext(
       ? sandboxAggregator(db, vault)
       : { openWidget: refuseUnconfigured, readConsent: refuseUnconfigured },
     files: config.s3 ? s3Files(config.s3) : localDiskFiles(path.join(config.dataDir, 'files')),
+    scanner: pickScanner(config),
     email: pickEmail(config, db),
     sms: pickSms(config, db),
     waf: config.sandbox ? sandboxWaf : openWaf,
@@ -115,8 +120,13 @@ function pickSms({ sms, sandbox }: Config, db: Database): SmsPort {
   return sandbox ? sandboxSms(db) : { send: refuseUnconfigured }
 }
 
+function pickScanner({ clamavSocket, sandbox }: Config): ScannerPort {
+  if (clamavSocket) return clamavScanner(clamavSocket)
+  return sandbox ? sandboxScanner : { scan: refuseUnconfigured }
+}
+
 /** What this process cannot do for want of an adapter, said at the start. */
-export function missingAdapters({ smtpUrl, sms, sandbox }: Config): string[] {
+export function missingAdapters({ smtpUrl, sms, clamavSocket, sandbox }: Config): string[] {
   if (sandbox) return []
   return [
     'ach',
@@ -124,6 +134,7 @@ export function missingAdapters({ smtpUrl, sms, sandbox }: Config): string[] {
     'aggregator',
     ...(smtpUrl ? [] : ['email (SMTP_URL)']),
     ...(sms ? [] : ['sms (SMS_URL, SMS_TOKEN)']),
+    ...(clamavSocket ? [] : ['scanner of attached files (CLAMAV_SOCKET)']),
   ]
 }
 

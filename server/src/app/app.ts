@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
+import { mountDownloads } from '../features/downloads/routes.ts'
 import { admit } from '../http/admission/admission.ts'
 import { answerBadAddress, answerFailures } from '../http/failures.ts'
 import { mountHealth } from '../http/health.ts'
@@ -56,6 +57,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   mountHealth(server, ctx)
   await describeApi(server)
   await mountApi(server, ctx, api)
+  mountDownloads(server, ctx)
   await mountApiPages(server, ctx)
   mountSandbox(server, ctx, { people: demoPeople, password: DEMO_PASSWORD })
   await mountWeb(server, ctx)

@@ -1,5 +1,6 @@
 import type { AuthTables } from './tables/auth.ts'
 import type { DraftTables } from './tables/drafts.ts'
+import type { FileTables } from './tables/files.ts'
 import type { InstitutionTables } from './tables/institutions.ts'
 import type { BankingTables, InterestTables } from './tables/interest.ts'
 import type { JobTables } from './tables/jobs.ts'
@@ -22,4 +23,5 @@ export interface Tables
     SandboxTables,
     OpeningTables,
     DraftTables,
+    FileTables,
     WidgetTables {}

@@ -18,6 +18,8 @@ export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => fail(request, reply, 404))
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof DomainError) {
+      // What failed outside stays with the error: operators see it, callers do not.
+      if (error.cause) request.log.error({ err: error.cause }, 'something outside does not work')
       const { status, message } = ERROR_TABLE[error.code]
       const words = error.message === error.code ? message : error.message
       return fail(request, reply, status, { message: words, errors: error.fields })

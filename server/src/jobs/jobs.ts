@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
+import { pruneAttachments } from '../features/attachments/prune-attachments.ts'
 import { sendResetLink } from '../features/auth/email-links/send-reset-link.ts'
 import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { notifyLock } from '../features/auth/sign-in/notify-lock.ts'
+import { pruneDownloads } from '../features/downloads/prune-downloads.ts'
 import { pruneDrafts } from '../features/drafts/prune-drafts.ts'
 import { applyAnswers } from '../features/returns/apply-answers.ts'
 import type { JobName, JobPayload } from '../queue/job-table.ts'
@@ -20,6 +22,8 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   prune_credentials: pruneCredentials,
   prune_calls: pruneCalls,
   prune_drafts: pruneDrafts,
+  prune_downloads: pruneDownloads,
+  prune_attachments: pruneAttachments,
   send_reset_link: sendResetLink,
   notify_lock: notifyLock,
   // As files that came in before are queued.
@@ -37,4 +41,6 @@ export const schedule = [
   '17 * * * * prune_credentials ?max=3',
   '37 4 * * * prune_calls ?max=3',
   '47 4 * * * prune_drafts ?max=3',
+  '*/10 * * * * prune_downloads ?max=3',
+  '27 * * * * prune_attachments ?max=3',
 ]

@@ -29,6 +29,8 @@ export const jobTable = {
   prune_credentials: { lane: 'bank', payload: Nothing },
   prune_calls: { lane: 'bank', payload: Nothing },
   prune_drafts: { lane: 'bank', payload: Nothing },
+  prune_downloads: { lane: 'bank', payload: Nothing },
+  prune_attachments: { lane: 'bank', payload: Nothing },
   send_reset_link: { lane: 'bank', payload: SomebodysAddress },
   notify_lock: { lane: 'bank', payload: SomebodysAddress },
   apply_ach_answers: {

@@ -15,7 +15,9 @@ it('lists every statement that may be about more than one institution', () => {
   expect(marks.toSorted()).toEqual([
     'features/accounts/seal-plain-numbers.ts: sealing what an earlier version left plain',
     'features/ach/next-files.ts: the banking day of every institution',
+    'features/attachments/prune-attachments.ts: pruning what has expired',
     'features/auth/prune-credentials.ts: pruning what has expired',
+    'features/downloads/prune-downloads.ts: pruning what has expired',
     'features/drafts/prune-drafts.ts: pruning what has expired',
     'features/linking/manual/next-expiries.ts: the banking day of every institution',
     'features/returns/check-return-rates.ts: the banking day of every institution',

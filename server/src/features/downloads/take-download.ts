@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { SessionCaller } from '../../callers/caller.ts'
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
+import { hashToken } from '../../secrets.ts'
+
+export interface TakenDownload {
+  name: string
+  contentType: string
+  sizeBytes: number
+  content: Readable
+}
+
+/** Hands out what was asked for: once. A second try, a late one and a stranger's are all not_found. */
+export async function takeDownload(
+  ctx: Context,
+  { institution_id, session_id }: SessionCaller,
+  token: string,
+): Promise<TakenDownload> {
+  const { db, files, realTime } = ctx
+  const taken = await db
+    .deleteFrom('downloads')
+    .where('institution_id', '=', institution_id)
+    .where('token_hash', '=', hashToken(token))
+    .where('session_id', '=', session_id)
+    .where('expires_at', '>', realTime.now())
+    .returning(['file_key', 'file_name', 'content_type', 'size_bytes', 'is_temporary'])
+    .executeTakeFirst()
+  if (!taken) throw new DomainError('not_found')
+  const content = await files.open(taken.file_key)
+  if (taken.is_temporary) content.once('close', () => void forget(ctx, taken.file_key))
+  return {
+    name: taken.file_name,
+    contentType: taken.content_type,
+    sizeBytes: taken.size_bytes,
+    content,
+  }
+}
+
+async function forget({ files, log }: Context, key: string): Promise<void> {
+  await files.remove(key).catch((error: unknown) => {
+    log.error({ err: error }, 'a file made for one download could not be removed')
+  })
+}
