@@ -7,6 +7,14 @@ import { EmploymentStatus, ExtendedStatus, RegistrationStatus, RegistrationStep 
 export const StandingReason = z.enum(['identity', 'unauthorised_return', 'owed', 'not_me', 'staff'])
 export type StandingReason = z.infer<typeof StandingReason>
 
+/** The newest deposit that came back, where none is left (STATES: Funding returned). */
+export const ReturnedFunding = z.object({
+  amount_cents: z.int(),
+  return_code: z.string(),
+  returned_at: z.nullable(Instant),
+})
+export type ReturnedFunding = z.infer<typeof ReturnedFunding>
+
 /** Where a depositor stands; every call that moves a state returns it anew (STATES). */
 export const Progress = z.object({
   depositor_id: z.uuid(),
@@ -27,6 +35,8 @@ export const Progress = z.object({
   unsigned_documents: z.int(),
   /** Derived: there was an ACTIVE link, none can be used now, none is on review (STATES). */
   relink: z.boolean(),
+  /** Every deposit is lost, and the first link takes no more; null otherwise. Interest does not count. */
+  funding_returned: z.nullable(ReturnedFunding),
 })
 export type Progress = z.infer<typeof Progress>
 

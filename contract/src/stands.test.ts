@@ -14,6 +14,7 @@ const PASSED: StandFacts['progress'] = {
   other_holder_barred: false,
   unsigned_documents: 0,
   relink: false,
+  funding_returned: null,
 }
 
 const LINK: LinkFacts = {

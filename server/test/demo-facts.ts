@@ -9,8 +9,6 @@ import type { TestBrowser } from './browser.ts'
 export interface DemoFacts {
   progress: Omit<Progress, 'depositor_id' | 'first_name' | 'stands_since'>
   linkedAccounts: Pick<LinkedAccount, 'status' | 'was_active'>[]
-  /** Those that differ, newest first. */
-  transactions: Pick<Transaction, 'direction' | 'status' | 'return_code'>[]
   /** 1 for anything above 0: interest differs from day to day. */
   accounts: Pick<Account, 'available_balance_cents'>[]
 }
@@ -21,15 +19,18 @@ export async function readDemoFacts(browser: TestBrowser): Promise<DemoFacts> {
     (await browser.get<T>(path)).body.data ?? null
   const progress = await read<Progress>('/depositor/progress')
   if (progress === null) throw new Error('nobody is signed in')
-  const { depositor_id: _, first_name: __, stands_since: ___, ...standing } = progress
+  const { depositor_id: _, first_name: __, stands_since: ___, ...rest } = progress
+  const { funding_returned, ...standing } = rest
   const links = (await read<LinkedAccount[]>('/linked-accounts')) ?? []
   const listed = await read<{ transactions: Transaction[] }>('/transactions')
-  const transactions = (listed?.transactions ?? []).map(withoutHour)
   const accounts = (await read<Account[]>('/accounts')) ?? []
   return {
-    progress: { ...standing, ...(isOnItsWay(transactions) && { extended_status: 'LINKED' }) },
+    progress: {
+      ...standing,
+      funding_returned: funding_returned && { ...funding_returned, returned_at: null },
+      ...(isOnItsWay(listed?.transactions ?? []) && { extended_status: 'LINKED' }),
+    },
     linkedAccounts: links.map(({ status, was_active }) => ({ status, was_active })),
-    transactions: distinct(transactions),
     accounts: accounts.map(({ available_balance_cents: cents }) => ({
       available_balance_cents: Math.sign(cents),
     })),
@@ -39,19 +40,7 @@ export async function readDemoFacts(browser: TestBrowser): Promise<DemoFacts> {
 /** A deposit of today has left after the cut-off, and not before. */
 const ON_ITS_WAY: readonly TransactionStatus[] = ['Initiated', 'Pending', 'Submitted']
 
-function withoutHour({ direction, status, return_code }: Transaction) {
-  return {
-    direction,
-    status: ON_ITS_WAY.includes(status) ? ('Initiated' as const) : status,
-    return_code,
-  }
-}
-
 /** Nothing but a first deposit, which makes the account FUNDED when it leaves. */
 function isOnItsWay(transactions: readonly { status: TransactionStatus }[]): boolean {
-  return transactions.length > 0 && transactions.every(({ status }) => status === 'Initiated')
-}
-
-function distinct<T>(items: readonly T[]): T[] {
-  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+  return transactions.length > 0 && transactions.every(({ status }) => ON_ITS_WAY.includes(status))
 }

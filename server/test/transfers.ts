@@ -22,7 +22,10 @@ export const GOOD = new Date('2026-03-10T15:00:00Z')
 export type Wish = Pick<TransferInput, 'kind' | 'amountCents' | 'accountId'> &
   Partial<TransferInput>
 
-export function wish(books: Books, input: Wish): TransferInput {
+/** Whose rows they are. */
+type Of = Pick<Books, 'db' | 'institution_id'>
+
+export function wish(books: Of, input: Wish): TransferInput {
   return {
     institution_id: books.institution_id,
     idempotencyKey: randomUUID(),
@@ -32,7 +35,7 @@ export function wish(books: Books, input: Wish): TransferInput {
   }
 }
 
-export async function initiate(books: Books, input: Wish): Promise<Transfer> {
+export async function initiate(books: Of, input: Wish): Promise<Transfer> {
   const { transfer } = await inTransaction(books.db, (trx) =>
     initiateTransfer(trx, wish(books, input)),
   )
@@ -48,7 +51,7 @@ export function returned(returnCode: string): Act {
 
 /** Runs one act on a transfer in a transaction of its own. */
 export async function move(
-  { db, institution_id }: Books,
+  { db, institution_id }: Of,
   act: Act,
   transferId: string,
   now: Date = MONDAY,

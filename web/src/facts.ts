@@ -1,10 +1,5 @@
 import type { Progress } from '@passbook/contract/depositor'
-import type {
-  LinkedAccountStatus,
-  MfaType,
-  TransactionStatus,
-  TransferDirection,
-} from '@passbook/contract/enums'
+import type { LinkedAccountStatus, MfaType } from '@passbook/contract/enums'
 
 /** The one value that guards read: everything known about the person before a page opens. */
 export interface Facts {
@@ -15,12 +10,6 @@ export interface Facts {
   progress: Progress | null
   /** Newest first, ARCHIVED last (STATES: Linked account). */
   linkedAccounts: readonly { status: LinkedAccountStatus }[]
-  /** Newest first, without micro-entries. */
-  transactions: readonly {
-    status: TransactionStatus
-    direction: TransferDirection
-    return_code: string | null
-  }[]
   accounts: readonly { available_balance_cents: number }[]
   beneficiaries: readonly { uuid: string }[]
   /** The secondary depositor, from the moment the primary gave an email address. */
@@ -31,13 +20,7 @@ export interface Facts {
 }
 
 /** What a guard wants loaded before it runs. Only a live session loads anything. */
-export type Need =
-  | 'progress'
-  | 'linkedAccounts'
-  | 'transactions'
-  | 'accounts'
-  | 'beneficiaries'
-  | 'joint'
+export type Need = 'progress' | 'linkedAccounts' | 'accounts' | 'beneficiaries' | 'joint'
 
 /** Facts of a person who is signed in and whose progress has come. */
 export type SignedInFacts = Facts & { progress: Progress }
@@ -88,7 +71,6 @@ export const emptyFacts: Facts = {
   session: 'missing',
   progress: null,
   linkedAccounts: [],
-  transactions: [],
   accounts: [],
   beneficiaries: [],
   joint: null,

@@ -1,4 +1,4 @@
-import type { Progress } from '@passbook/contract/depositor'
+import type { Progress, ReturnedFunding } from '@passbook/contract/depositor'
 import type { ExtendedStatus } from '@passbook/contract/enums'
 import { isRelinkPending } from '@passbook/contract/linked-account-states'
 import { type RawBuilder, sql } from 'kysely'
@@ -25,7 +25,8 @@ export const progressColumns = sql`
   depositors.stands_since,
   coalesce((
     select json_agg(json_build_object(
-      'status', link.status, 'was_active', link.activated_at is not null))
+      'status', link.status, 'was_active', link.activated_at is not null)
+      order by link.created_at desc)
     from linked_accounts link
     where link.entity_id = entities.id and link.institution_id = entities.institution_id
   ), '[]') as links,
@@ -36,6 +37,24 @@ export const progressColumns = sql`
       and deposit.institution_id = entities.institution_id
       and deposit.status in ('Submitted', 'Settled')
   ) as is_funded,
+  -- Nobody's deposits are looked at for it whose links all take some.
+  case when exists (
+    select from linked_accounts locked
+    where locked.entity_id = entities.id and locked.institution_id = entities.institution_id
+      and locked.status in ('LOCKED', 'DEPOSITS_LOCKED')
+  ) and not exists (
+    select from transfers kept
+    where kept.account_id = entities.savings_account_id and kept.kind = 'deposit'
+      and kept.institution_id = entities.institution_id
+      and kept.status in ('Initiated', 'Pending', 'Submitted', 'Settled')
+  ) then (
+    select json_build_object('amount_cents', lost.amount_cents,
+      'return_code', lost.return_code, 'returned_at', lost.date_processed)
+    from transfers lost
+    where lost.account_id = entities.savings_account_id and lost.kind = 'deposit'
+      and lost.institution_id = entities.institution_id and lost.status = 'Returned'
+    order by lost.date_created desc, lost.id desc limit 1
+  ) end as lost_deposit,
   -- Of a return that was spent already.
   coalesce((
     select balance.receivable_cents from savings_balances balance
@@ -86,7 +105,10 @@ export interface ProgressRow extends Pick<
   standing: Tables['depositors']['standing']
   standing_reason: Tables['depositors']['standing_reason']
   stands_since: Date | null
+  /** The newest first. */
   links: Link[]
+  /** The newest that came back, where none is kept or on its way. */
+  lost_deposit: ReturnedFunding | null
   is_funded: boolean
 }
 
@@ -108,7 +130,16 @@ export function toProgress(row: ProgressRow): Progress {
     // VIEW_ONLY and HOLD are not asked to sign (STATES: Documents later).
     unsigned_documents: isClosed || standing === 'HOLD' ? 0 : row.unsigned_documents,
     relink: isRelinkPending(links, { isOnReview: standing === 'REVIEW', isClosed }),
+    funding_returned: fundingReturned(row),
   }
+}
+
+/** STATES "Funding returned": all is lost, and the first link takes no deposits. */
+function fundingReturned({ links, lost_deposit: lost }: ProgressRow): ReturnedFunding | null {
+  if (lost === null) return null
+  const first = links.find(({ status }) => status !== 'ARCHIVED')?.status
+  if (first !== 'LOCKED' && first !== 'DEPOSITS_LOCKED') return null
+  return { ...lost, returned_at: lost.returned_at && new Date(lost.returned_at).toISOString() }
 }
 
 /** STATES: Registration. Derived, never stored. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterSignIn } from '../destinations.ts'
 import { dashboard } from './accounts.ts'
 import { hasHome } from './standing.ts'
-import { after, everyProgress, LOCKED_AFTER_RETURN, signedIn, verdictOf } from './test-facts.ts'
+import { CAME_BACK, after, everyProgress, signedIn, verdictOf } from './test-facts.ts'
 
 describe('home (SPEC 6, STATES)', () => {
   it('is home exactly for those whom signing in leads to the dashboard', () => {
@@ -15,12 +15,12 @@ describe('home (SPEC 6, STATES)', () => {
     expect(verdictOf(dashboard, signedIn({ relink: true }))).toBe('/relink/selection')
     const putOff = after('relink-put-off')
     expect(verdictOf(dashboard, signedIn({ relink: true }, putOff))).toBe('open')
-    const returned = signedIn({}, { ...LOCKED_AFTER_RETURN, ...putOff })
+    const returned = signedIn({ funding_returned: CAME_BACK }, putOff)
     expect(verdictOf(dashboard, returned)).toBe('open')
   })
 
   it('tells of a return before it asks to relink', () => {
-    const facts = signedIn({ relink: true }, LOCKED_AFTER_RETURN)
+    const facts = signedIn({ relink: true, funding_returned: CAME_BACK })
     expect(verdictOf(dashboard, facts)).toBe('/funding-returned')
   })
 })

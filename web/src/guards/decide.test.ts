@@ -98,9 +98,6 @@ function recording(facts: Facts, read: Set<Need>): Facts {
     get linkedAccounts() {
       return note('linkedAccounts', facts.linkedAccounts)
     },
-    get transactions() {
-      return note('transactions', facts.transactions)
-    },
     get accounts() {
       return note('accounts', facts.accounts)
     },

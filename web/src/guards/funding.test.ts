@@ -2,7 +2,7 @@ import { RegistrationStep } from '@passbook/contract/enums'
 import { describe, expect, it } from 'vitest'
 import { dashboard } from './accounts.ts'
 import { fundAccount, fundingReturned, successfulFund } from './funding.ts'
-import { LOCKED_AFTER_RETURN, signedIn, verdictOf, type Rest } from './test-facts.ts'
+import { CAME_BACK, signedIn, verdictOf } from './test-facts.ts'
 
 describe('fund-account (SPEC 4)', () => {
   const linked = { success: true, data: { uuid: 'l1' } }
@@ -48,62 +48,19 @@ describe('successful-fund (STATES)', () => {
 })
 
 describe('funding returned (STATES)', () => {
-  const { linkedAccounts, transactions } = LOCKED_AFTER_RETURN
-  const [returned] = transactions
-  const deposit = { direction: 'LinkedToPrimary', return_code: null } as const
-  const interest = { ...deposit, direction: 'ServiceToPrimary', status: 'Settled' } as const
-
-  it.each<[string, Rest, string]>([
-    ['returned and locked', { linkedAccounts, transactions }, 'open'],
-    ['no transaction', { linkedAccounts }, '/login/entry'],
-    ['no link', { transactions }, '/login/entry'],
-    [
-      'one Settled',
-      { linkedAccounts, transactions: [returned, { ...deposit, status: 'Settled' }] },
-      '/login/entry',
-    ],
-    [
-      'no code on the newest return',
-      { linkedAccounts, transactions: [{ ...deposit, status: 'Returned' }, returned] },
-      '/login/entry',
-    ],
-    [
-      'a deposit is tried again',
-      { linkedAccounts, transactions: [{ ...deposit, status: 'Pending' }, returned] },
-      '/login/entry',
-    ],
-    [
-      'another was taken back',
-      { linkedAccounts, transactions: [{ ...deposit, status: 'Voided' }, returned] },
-      'open',
-    ],
-    ['interest was posted', { linkedAccounts, transactions: [interest, returned] }, 'open'],
-    [
-      'after R01 the link takes no deposits',
-      { linkedAccounts: [{ status: 'DEPOSITS_LOCKED' }], transactions },
-      'open',
-    ],
-    [
-      'the newest link active',
-      { linkedAccounts: [{ status: 'ACTIVE' }, { status: 'LOCKED' }], transactions },
-      '/login/entry',
-    ],
-    [
-      'an archived link does not count as first',
-      { linkedAccounts: [{ status: 'ARCHIVED' }, { status: 'LOCKED' }], transactions },
-      'open',
-    ],
-  ])('%s', (_, rest, expected) => {
-    expect(verdictOf(fundingReturned, signedIn({}, rest))).toBe(expected)
-    expect(verdictOf(dashboard, signedIn({}, rest))).toBe(
-      expected === 'open' ? '/funding-returned' : 'open',
-    )
+  it('opens where the server says so, and home leads there', () => {
+    const facts = signedIn({ funding_returned: CAME_BACK })
+    expect(verdictOf(fundingReturned, facts)).toBe('open')
+    expect(verdictOf(dashboard, facts)).toBe('/funding-returned')
+    expect(verdictOf(fundingReturned, signedIn())).toBe('/login/entry')
+    expect(verdictOf(dashboard, signedIn())).toBe('open')
   })
 
   it('gives way to hold and to an unfinished registration', () => {
-    const held = signedIn({ extended_status: 'HOLD' }, LOCKED_AFTER_RETURN)
+    const held = signedIn({ extended_status: 'HOLD', funding_returned: CAME_BACK })
     expect(verdictOf(fundingReturned, held)).toBe('/login/entry')
-    const unfinished = signedIn({ registration_last_step: 'verified' }, LOCKED_AFTER_RETURN)
+    const step = { registration_last_step: 'verified' } as const
+    const unfinished = signedIn({ ...step, funding_returned: CAME_BACK })
     expect(verdictOf(fundingReturned, unfinished)).toBe('/login/entry')
   })
 })

@@ -27,7 +27,6 @@ export const successfulFund: Guard = signedInPage((facts) => {
   return openIf(open, '/dashboard')
 })
 
-export const fundingReturned: Guard = signedInPage(
-  (facts) => openIf(hasHome(facts.progress) && isFundingReturned(facts), '/login/entry'),
-  ['linkedAccounts', 'transactions'],
+export const fundingReturned: Guard = signedInPage((facts) =>
+  openIf(hasHome(facts.progress) && isFundingReturned(facts), '/login/entry'),
 )

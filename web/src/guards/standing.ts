@@ -1,9 +1,5 @@
 import type { Progress } from '@passbook/contract/depositor'
-import {
-  isCompleted,
-  type LinkedAccountStatus,
-  type TransactionStatus,
-} from '@passbook/contract/enums'
+import { isCompleted, type LinkedAccountStatus } from '@passbook/contract/enums'
 import {
   registrationPageOpens,
   type RegistrationPage,
@@ -71,12 +67,6 @@ export function elsewhere({ progress }: SignedInFacts): Path {
   return progress.extended_status === 'HOLD' ? '/registration/hold-account' : '/login/entry'
 }
 
-/** STATES: "first linked account" is the newest, ARCHIVED last. */
-function firstLinkStatus(facts: Facts): LinkedAccountStatus | null {
-  const statuses = facts.linkedAccounts.map(statusOf)
-  return statuses.find((status) => status !== 'ARCHIVED') ?? statuses[0] ?? null
-}
-
 /** STATES: an unknown status behaves as FAILED. */
 function statusOf({ status }: { status: LinkedAccountStatus }): LinkedAccountStatus {
   return status === 'undefined' ? 'FAILED' : status
@@ -89,17 +79,7 @@ export function hasLinkedAccount(facts: Facts): boolean {
   return facts.linkedAccounts.some((account) => !NOT_LINKED.includes(statusOf(account)))
 }
 
-/** Settled, on its way, or being tried again. */
-const NOT_LOST: readonly TransactionStatus[] = ['Settled', 'Initiated', 'Pending', 'Submitted']
-
-/**
- * STATES "Funding returned": every deposit is lost, the newest that came back says why, and its
- * account takes no more. Interest does not count.
- */
-export function isFundingReturned(facts: Facts): boolean {
-  const deposits = facts.transactions.filter(({ direction }) => direction === 'LinkedToPrimary')
-  if (deposits.some(({ status }) => NOT_LOST.includes(status))) return false
-  const returned = deposits.find(({ status }) => status === 'Returned')
-  const link = firstLinkStatus(facts)
-  return Boolean(returned?.return_code) && (link === 'LOCKED' || link === 'DEPOSITS_LOCKED')
+/** STATES "Funding returned": the server looks at every deposit there is, however many rows follow. */
+export function isFundingReturned({ progress }: SignedInFacts): boolean {
+  return progress.funding_returned !== null
 }

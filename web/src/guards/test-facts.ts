@@ -28,6 +28,7 @@ export const PASSED: Progress = {
   other_holder_barred: false,
   unsigned_documents: 0,
   relink: false,
+  funding_returned: null,
 }
 
 export function signedIn(progress: Partial<Progress> = {}, rest: Rest = {}): SignedInFacts {
@@ -75,15 +76,17 @@ export function outcomeOf(route: Parameters<typeof decide>[0], facts: Facts): st
   return 'redirect' in verdict ? verdict.redirect : 'open'
 }
 
-export const LOCKED_AFTER_RETURN = {
-  linkedAccounts: [{ status: 'LOCKED' }],
-  transactions: [{ direction: 'LinkedToPrimary', status: 'Returned', return_code: 'R02' }],
-} as const satisfies Rest
+export const CAME_BACK: Progress['funding_returned'] = {
+  amount_cents: 50_000,
+  return_code: 'R02',
+  returned_at: '2026-03-04T15:00:00.000Z',
+}
 
-const POSSESSIONS: readonly Rest[] = [
+const POSSESSIONS: readonly (Rest & Pick<Partial<Progress>, 'funding_returned'>)[] = [
   {},
   {
-    ...LOCKED_AFTER_RETURN,
+    funding_returned: CAME_BACK,
+    linkedAccounts: [{ status: 'LOCKED' }],
     beneficiaries: [{ uuid: 'b1' }],
     joint: { is_pending_signup: true },
     visit: { hasNonce: true, mfaTypeInChange: 'email', editUser: 'failed' },
@@ -118,7 +121,9 @@ export function everyProgress(): Progress[] {
 
 export function everyFacts(): Facts[] {
   const persons = everyProgress().flatMap((progress) =>
-    POSSESSIONS.map((rest) => signedIn(progress, rest)),
+    POSSESSIONS.map(({ funding_returned = null, ...rest }) =>
+      signedIn({ ...progress, funding_returned }, rest),
+    ),
   )
   const navigationState = { uuid: 'u1', hash: 'h1' }
   return [

@@ -1,11 +1,10 @@
 import { onForget } from '../api/caches.ts'
 import { type Facts, emptyFacts } from '../facts.ts'
 
-export type Lists = Pick<Facts, 'linkedAccounts' | 'transactions' | 'accounts'>
+export type Lists = Pick<Facts, 'linkedAccounts' | 'accounts'>
 
 const none: Lists = {
   linkedAccounts: emptyFacts.linkedAccounts,
-  transactions: emptyFacts.transactions,
   accounts: emptyFacts.accounts,
 }
 

@@ -1,6 +1,5 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { linkingEndpoints } from '@passbook/contract/linking'
-import { transferEndpoints } from '@passbook/contract/transfers'
 import { queryClient } from '../api/query-client.ts'
 import { dataOptions } from '../api/use-data.ts'
 import { type Lists, takeLists } from './lists.ts'
@@ -8,10 +7,6 @@ import { type Lists, takeLists } from './lists.ts'
 /** How each list that guards ask for is fetched, from the cache while it is fresh. */
 const fetchers: { [N in keyof Lists]: () => Promise<Lists[N]> } = {
   linkedAccounts: () => queryClient.fetchQuery(dataOptions(linkingEndpoints.getLinkedAccounts)),
-  transactions: async () => {
-    const firstPage = dataOptions(transferEndpoints.getTransactions, { query: {} })
-    return (await queryClient.fetchQuery(firstPage)).transactions
-  },
   accounts: () => queryClient.fetchQuery(dataOptions(accountEndpoints.getAccounts)),
 }
 

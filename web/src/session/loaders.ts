@@ -31,7 +31,6 @@ export const loaders: { [N in Need]: Loader<Facts[N]> } = {
     cached: () => useProgress.getState().progress,
   },
   linkedAccounts: list('linkedAccounts'),
-  transactions: list('transactions'),
   accounts: list('accounts'),
   beneficiaries: nothingYet([]),
   joint: nothingYet(null),

@@ -16,7 +16,6 @@ export function readFacts(navigationState: unknown = null): Facts {
     session: sessionFact(session),
     progress: loaders.progress.cached(),
     linkedAccounts: loaders.linkedAccounts.cached(),
-    transactions: loaders.transactions.cached(),
     accounts: loaders.accounts.cached(),
     beneficiaries: loaders.beneficiaries.cached(),
     joint: loaders.joint.cached(),

@@ -1,4 +1,4 @@
-import { LinkedAccountStatus, TransactionStatus, TransferDirection } from '@passbook/contract/enums'
+import { LinkedAccountStatus } from '@passbook/contract/enums'
 import { Progress } from '@passbook/contract/depositor'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
@@ -24,13 +24,6 @@ const MAX_HOPS = 4
 const Known = z.object({
   progress: z.omit(Progress, { depositor_id: true, first_name: true, stands_since: true }),
   linkedAccounts: z.array(z.object({ status: LinkedAccountStatus })),
-  transactions: z.array(
-    z.object({
-      status: TransactionStatus,
-      direction: TransferDirection,
-      return_code: z.nullable(z.string()),
-    }),
-  ),
   accounts: z.array(z.object({ available_balance_cents: z.int() })),
 })
 const people = z.record(z.string(), z.record(z.string(), Known)).parse(demoPeople)

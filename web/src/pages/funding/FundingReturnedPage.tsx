@@ -2,14 +2,12 @@ import { formatDate } from '@passbook/contract/dates'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
-import { transferEndpoints } from '@passbook/contract/transfers'
 import { href, useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
-import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,7 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 export function FundingReturnedPage() {
   const navigate = useNavigate()
   const isOnReview = useProgress(({ progress }) => progress?.extended_status === 'REVIEW')
-  const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  const returned = useProgress(({ progress }) => progress?.funding_returned)
   const links = useData(linkingEndpoints.getLinkedAccounts)
   const isSameOffered = links.data?.some(({ status }) => status === 'DEPOSITS_LOCKED')
 
@@ -33,27 +31,18 @@ export function FundingReturnedPage() {
       <Intro title="Your first deposit came back">
         Your savings account is open. It has no money in it until a deposit arrives.
       </Intro>
-      <QueryState query={transactions}>
-        {({ transactions: all }) => {
-          const returned = all.find(
-            ({ status, direction }) => status === 'Returned' && direction === 'LinkedToPrimary',
-          )
-          return (
-            returned && (
-              <div className="mb-8">
-                <Notice
-                  severity="warning"
-                  title={`${formatCents(returned.amount_cents)} was not paid by your bank`}
-                >
-                  {wordsOfReturn(returned.return_code ?? '').what}
-                  {returned.date_processed &&
-                    ` The deposit came back on ${formatDate(returned.date_processed)}.`}
-                </Notice>
-              </div>
-            )
-          )
-        }}
-      </QueryState>
+      {returned && (
+        <div className="mb-8">
+          <Notice
+            severity="warning"
+            title={`${formatCents(returned.amount_cents)} was not paid by your bank`}
+          >
+            {wordsOfReturn(returned.return_code).what}
+            {returned.returned_at &&
+              ` The deposit came back on ${formatDate(returned.returned_at)}.`}
+          </Notice>
+        </div>
+      )}
       {isOnReview ? (
         <div className="flex flex-col gap-6">
           <p>
