@@ -7,14 +7,13 @@ const launchOptions = {
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-gpu'],
 }
 
-const STATES = [
-  '**/guards/*',
-  '**/truth/*',
-  '**/standing/*',
-  '**/registration/{identity,resume,offline,drafts,waiting}.e2e.ts',
-  '**/linking/manual-link.e2e.ts',
-  '**/funding/returned-deposit.e2e.ts',
-  '**/transfers/late-or-elsewhere.e2e.ts',
+/** The main journey of each feature, and what small screens are about. */
+const AT_BOTH_WIDTHS = [
+  '**/shell/{shell,small-screens}.e2e.ts',
+  '**/branding/*',
+  '**/registration/open-account.e2e.ts',
+  '**/auth/register.e2e.ts',
+  '**/transfers/cancel-deposit.e2e.ts',
 ]
 
 /** Journeys on the real server in a real browser, at the two widths every screen must suit. */
@@ -38,10 +37,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'wide', use: { viewport: { width: 1280, height: 900 } } },
-    // Journeys through states rather than screens are walked once; their pages are measured at both.
+    // All others are walked once: wherever they look for barriers, they measure both widths.
     {
       name: 'narrow',
-      testIgnore: STATES,
+      testMatch: AT_BOTH_WIDTHS,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

@@ -1,9 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { registeredPerson, signIn } from './person.ts'
 
-// Nothing here depends on the width.
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 600)
-
 const NEED_LOGIN = [
   '/login/entry',
   '/login/choose-mfa',

@@ -3,9 +3,6 @@ import { checkA11y, expect, test } from '../fixtures.ts'
 import { SESSION_COOKIE, endSession } from './end-session.ts'
 import { fillLogin, giveCode, registeredPerson, signIn } from './person.ts'
 
-// Nothing here depends on the width.
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 600)
-
 async function cookieNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name)
 }

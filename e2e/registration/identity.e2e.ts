@@ -42,16 +42,6 @@ test('a check that could not run is said in place and may be tried again', async
   await expect(page.getByRole('button', { name: 'Confirm and check my identity' })).toBeEnabled()
 })
 
-test('a slow check says that it is working', async ({ page }) => {
-  test.setTimeout(60_000)
-  await signInAs(page, await applicantAt('employer', inventSsn('0006')))
-  await page.goto('/registration/confirm-details')
-  await page.getByRole('button', { name: 'Confirm and check my identity' }).click()
-  await expect(page.getByText('Checking your identity', { exact: true })).toBeVisible()
-  await checkA11y(page)
-  await expect(page).toHaveURL('/registration/passed', { timeout: 40_000 })
-})
-
 test('a known SSN leads to the notice, which says nothing about its owner', async ({ page }) => {
   const ssn = inventSsn()
   const first = await applicantAt('confirmed', ssn)

@@ -60,7 +60,7 @@ for (const [lastFour, at, outcome, to] of DECISIONS) {
   })
 }
 
-test('a reload during the identity check shows it going on, and what came of it', async ({
+test('a slow identity check says that it goes on, after a reload too, and what came of it', async ({
   page,
 }) => {
   test.setTimeout(60_000)

@@ -2,9 +2,6 @@ import { fillLogin, giveCode, registeredPerson, signIn } from '../auth/person.ts
 import { expect, test } from '../fixtures.ts'
 import { endSession } from '../auth/end-session.ts'
 
-// Nothing here depends on the width.
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 600)
-
 test('a page not opened before waits for the network, and never for the browser’s own error', async ({
   page,
   context,
