@@ -9,7 +9,7 @@ import { assertCsrf, assertOwnPage } from './csrf.ts'
 import { envelope } from './envelope.ts'
 import { Answer, type Call, type Implemented } from './implement.ts'
 import { assertPlainInput, takeJsonOnly } from './plain-input.ts'
-import { replySerializer } from './reply-text.ts'
+import { replySerializer } from './replies/reply-text.ts'
 
 export const API_PREFIX = '/api/v1'
 

@@ -1,7 +1,7 @@
 import { endpoint } from '@passbook/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { envelope } from './envelope.ts'
+import { envelope } from '../envelope.ts'
 import { replySerializer } from './reply-text.ts'
 
 const definition = endpoint({
