@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { onFirstUse } from './on-first-use.ts'
 
 /** SPEC 5: the range of every date picker, and of every date on the wire. */
 export const MIN_DATE = '1900-01-01'
@@ -14,61 +15,75 @@ export const BusinessDate = z.iso
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-const displayDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const displayDate = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+)
 
 /** SPEC 9: dates are displayed in UTC by default. Takes a date or an instant. */
 export function formatDate(value: string): string {
-  return displayDate.format(new Date(value))
+  return displayDate().format(new Date(value))
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+const weekday = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
 
 /** "Tue, Nov 17": a business date that is near, as plans are told. */
 export function formatWeekday(date: string): string {
-  return weekday.format(new Date(date))
+  return weekday().format(new Date(date))
 }
 
-const deadline = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/New_York',
-})
+const deadline = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'America/New_York',
+    }),
+)
 
 /** "Mon, Nov 16, 3:45 PM ET": a last moment, in banking time; day and time stay whole. */
 export function formatDeadline(instant: string): string {
-  const words = `${deadline.format(new Date(instant))} ET`
+  const words = `${deadline().format(new Date(instant))} ET`
   return words.replaceAll(/(?<=[A-Z][a-z]{2}) (?=\d)| (?=[AP]M|ET)/g, '\u00a0')
 }
 
-const bankingDay = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'America/New_York',
-})
+const bankingDay = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'America/New_York',
+    }),
+)
 
 /** "Tue, Nov 17": the day an instant belongs to in banking time. */
 export function formatBankingDay(instant: string): string {
-  return bankingDay.format(new Date(instant))
+  return bankingDay().format(new Date(instant))
 }
 
-const fullDay = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const fullDay = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
 
 /** "Tuesday, November 17, 2026": a business date in a letter, which may be read much later. */
 export function formatFullDay(date: string): string {
-  return fullDay.format(new Date(date))
+  return fullDay().format(new Date(date))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { onFirstUse } from './on-first-use.ts'
 
 /** The largest amount any call accepts; products set their own, lower limits. */
 export const MAX_AMOUNT_CENTS = 100_000_000_00
@@ -11,9 +12,9 @@ export const AmountCents = z
 /** A balance or sum in whole cents: exact, within what a number can hold. */
 export const BalanceCents = z.int()
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const usd = onFirstUse(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 /** SPEC 9: currency is USD in locale en-US. */
 export function formatCents(cents: number): string {
-  return usd.format(cents / 100)
+  return usd().format(cents / 100)
 }

@@ -1,14 +1,19 @@
 import './api/zod-config.ts'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { keepBrandingFresh } from './branding/branding-store.ts'
-import { router } from './router.tsx'
+import { pause } from './lib/pause.ts'
+import { openRouter } from './router.tsx'
 import { LOGOUT } from './session/departure.ts'
 import { startSession } from './session/start.ts'
 import './styles.css'
 
 const SHOW_SKELETON_AFTER_MS = 1_000
+
+// What was evaluated so far and what comes are too much for one go.
+await pause()
+const router = openRouter()
 
 startSession((departure) => void router.navigate(LOGOUT, { state: { departure } }))
 keepBrandingFresh()
@@ -29,7 +34,8 @@ async function show(element: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  if (isAsServed(element)) hydrateRoot(element, app)
+  // The page is there to be read and typed into: it is taken over in small steps between the keys.
+  if (isAsServed(element)) startTransition(() => void hydrateRoot(element, app))
   else createRoot(element).render(app)
 }
 

@@ -105,17 +105,23 @@ function inLayout(shell: Shell): RouteObject {
   }
 }
 
-export const router = createBrowserRouter([
-  {
-    Component: App,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: FirstLoad,
-    children: [
-      inLayout('single-task'),
-      inLayout('registration'),
-      inLayout('dashboard'),
-      inLayout('reading'),
-      inLayout('bare'),
-    ],
-  },
-])
+let router: ReturnType<typeof createBrowserRouter>
+
+/** Ranks and tries every path: main does it once, in a task of its own, because a phone takes long. */
+export function openRouter(): typeof router {
+  router = createBrowserRouter([
+    {
+      Component: App,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: FirstLoad,
+      children: [
+        inLayout('single-task'),
+        inLayout('registration'),
+        inLayout('dashboard'),
+        inLayout('reading'),
+        inLayout('bare'),
+      ],
+    },
+  ])
+  return router
+}
