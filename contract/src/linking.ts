@@ -68,6 +68,15 @@ export const linkingEndpoints = {
     summary: 'Outside accounts, newest first, archived last',
     data: z.array(LinkedAccount),
   }),
+  removeLinkedAccount: endpoint({
+    method: 'DELETE',
+    path: '/linked-accounts/:uuid',
+    auth: 'session',
+    summary: 'Removes an outside account that was never in use; one in use is only replaced',
+    params: z.object({ uuid: z.uuid() }),
+    data: z.object({ progress: Progress }),
+    errors: [403, 404],
+  }),
   getBank: endpoint({
     method: 'GET',
     path: '/banks/:routing_number',

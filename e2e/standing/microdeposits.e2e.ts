@@ -14,6 +14,13 @@ async function typeDetails(page: Page, accountNumber: string): Promise<void> {
   await page.locator('button[type=submit]').click()
 }
 
+/** Amounts that no issue has: each is under fifty cents. */
+async function enterAmounts(page: Page): Promise<void> {
+  await page.getByLabel('First amount').fill('0.98')
+  await page.getByLabel('Second amount').fill('0.99')
+  await page.getByRole('button', { name: 'Verify account' }).click()
+}
+
 async function passDays(days: number): Promise<void> {
   const reply = await fetch(`${BASE_URL}/sandbox/api/clock`, {
     method: 'POST',
@@ -39,6 +46,8 @@ test('a mistyped account number is corrected while its deposits are on their way
   await checkA11y(page)
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/manual-funding/microdeposits')
+  await expect(page.getByText('Tell us the two amounts')).toBeVisible()
+  await checkA11y(page)
   await page.getByRole('link', { name: 'Correct the account details' }).click()
   await expect(page).toHaveURL('/manual-funding/banking-information')
   await expect(page.getByText(/Deposits to .*8001 wait for their amounts/)).toBeVisible()
@@ -53,16 +62,42 @@ test('a mistyped account number is corrected while its deposits are on their way
   expect(links.map(({ status }) => status)).toEqual(['VERIFICATION_PENDING', 'ARCHIVED'])
 })
 
+test('an account that waits for its amounts is removed, after a question', async ({ page }) => {
+  const applicant = await waitingApplicant('40058006')
+  await signInAs(page, applicant)
+  await page.goto('/manual-funding/microdeposits/sent')
+  await page.getByRole('button', { name: 'Remove this account' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('ending in 8006')
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.goto('/manual-funding/microdeposits')
+  await page.getByRole('button', { name: 'Remove this account' }).click()
+  await page.getByRole('button', { name: 'Remove account' }).click()
+  await expect(page).toHaveURL('/registration/link-account-selection')
+  await expect(page.getByText('The account was removed')).toBeVisible()
+  await expect(page.getByText('Tell us the two amounts')).toHaveCount(0)
+  const links = await applicant.caller.get<{ status: string }[]>('/linked-accounts')
+  expect(links.map(({ status }) => status)).toEqual(['ARCHIVED'])
+})
+
 test('wrong tries are told on coming back, and lead to new deposits', async ({ page }) => {
   test.setTimeout(90_000)
   const applicant = await waitingApplicant('40058002')
   await passDays(4)
   const [link] = await applicant.caller.get<{ uuid: string }[]>('/linked-accounts')
   const guess = { account_id: link?.uuid, amounts_cents: [98, 99] }
-  for (let tries = 0; tries < 3; tries += 1) {
+  for (let tries = 0; tries < 2; tries += 1) {
     await applicant.caller.post('/link/manual/verify', guess)
   }
   await signInAs(page, applicant)
+  await page.goto('/manual-funding/microdeposits')
+  await enterAmounts(page)
+  await expect(page).toHaveURL('/manual-funding/incorrect')
+  await expect(page.getByText('The amounts were wrong too often')).toBeVisible()
+  await checkA11y(page)
+  await page.goto('/manual-funding/microdeposits')
+  await expect(page.getByText('The amounts were wrong too often')).toBeVisible()
+  await page.goto('/login/registration-home')
   await expect(page.getByText('The amounts were wrong too often')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Continue' }).click()
@@ -102,7 +137,14 @@ test('after relinking by hand everything leads back to entering the amounts', as
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('link', { name: 'Enter the amounts' }).click()
   await expect(page).toHaveURL('/relink/microdeposits')
-  await expect(page.getByLabel('First amount')).toBeVisible()
+  await expect(page.getByText('Tell us the two amounts')).toBeVisible()
+  await checkA11y(page)
+  await passDays(4)
+  await enterAmounts(page)
+  await expect(page).toHaveURL('/relink/incorrect')
+  await expect(page.getByText('You have 2 tries left')).toBeVisible()
+  await expect(page.getByText('Tell us the two amounts')).toBeVisible()
+  await checkA11y(page)
 })
 
 test('without the flag the link is changed by hand, and a failed widget is told in place', async ({

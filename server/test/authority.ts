@@ -87,6 +87,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   // Whoever closed an account still sees what became of it.
   'GET /accounts': { ...read, barred: ['declined', 'hold'] },
   'GET /linked-accounts': read,
+  'DELETE /linked-accounts/:uuid': act,
   'GET /banks/:routing_number': read,
   'GET /fastlink': { ...act, barred: [...CANNOT_LINK, TOO_LATE] },
   'POST /link/fastlink': act,

@@ -10,9 +10,19 @@ const SENT_MS = 300_000
 const ASK_EVERY_MS = 1_500
 const SENT = 'Two small deposits'
 
-/** Types bank details, reads the two amounts off a statement and enters them, wrong ones first. */
+/**
+ * Types bank details, removes an account that was mistyped, reads the two amounts off a statement and
+ * enters them, wrong ones first.
+ */
 export async function linkByHand(person: Person, accountNumber: string): Promise<void> {
   await person.must(linkingEndpoints.getBank, { params: { routing_number: BLUE_HERON } })
+  await remove(person, await typeDetails(person, `7${accountNumber}`))
+  const uuid = await typeDetails(person, accountNumber)
+  await askForOthers(person, uuid)
+  await enterAmounts(person, uuid)
+}
+
+async function typeDetails(person: Person, accountNumber: string): Promise<string> {
   const { linked_account } = await person.must(
     linkingEndpoints.linkManual,
     {
@@ -31,8 +41,13 @@ export async function linkByHand(person: Person, accountNumber: string): Promise
       ],
     },
   )
-  await askForOthers(person, linked_account.uuid)
-  await enterAmounts(person, linked_account.uuid)
+  return linked_account.uuid
+}
+
+async function remove(person: Person, uuid: string): Promise<void> {
+  const leaves = [{ of: 'link given up', key: uuid } as const]
+  const how = { leaves, isDouble: true }
+  await person.must(linkingEndpoints.removeLinkedAccount, { params: { uuid } }, how)
 }
 
 /** New amounts in place of those sent; an issue that has not left yet never will. */

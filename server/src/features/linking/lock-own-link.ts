@@ -15,10 +15,11 @@ export async function lockOwnLink(
   trx: Transaction,
   application: Application,
   linkedAccountId: string,
-  kind: LinkedAccountKind,
+  /** Of either kind without. */
+  kind?: LinkedAccountKind,
 ): Promise<OwnLink> {
   const link = await lockLink(trx, application.entity.institution_id, linkedAccountId)
-  if (link?.entity_id !== application.entity.id || link.kind !== kind) {
+  if (link?.entity_id !== application.entity.id || (kind && link.kind !== kind)) {
     throw new DomainError('not_found')
   }
   return { application, link }

@@ -65,7 +65,7 @@ export function assertMayVerify({ state }: Application): void {
 }
 
 /** STATES: What each standing opens. Until staff have looked into it no account is linked. */
-function assertStanding(standing: Standing): void {
+export function assertStanding(standing: Standing): void {
   if (mayLink(standing)) return
   const stand = standOf(standing)
   refuse(stand === 'review' || stand === 'other_holder_barred' ? ON_REVIEW : NOT_NOW)

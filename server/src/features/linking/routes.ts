@@ -7,9 +7,11 @@ import { linkManual } from './manual/link-manual.ts'
 import { reissueManual } from './manual/reissue-manual.ts'
 import { verifyManual } from './manual/verify-manual.ts'
 import { readBank } from './read-bank.ts'
+import { removeLink } from './remove-link.ts'
 
 export const linkingRoutes = implement(linkingEndpoints, {
   getLinkedAccounts: ({ ctx, caller }) => listLinkedAccounts(ctx, caller),
+  removeLinkedAccount: ({ ctx, caller, params }) => removeLink(ctx, caller, params.uuid),
   getBank: ({ ctx, institution, params }) => readBank(ctx, institution.id, params.routing_number),
   getFastlink: ({ ctx, caller, institution }) => openFastlink(ctx, caller, institution),
   linkFastlink: ({ ctx, caller, institution, body }) => {

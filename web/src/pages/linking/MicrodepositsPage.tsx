@@ -1,13 +1,15 @@
 import { type LinkedAccount, MicroAmount, linkingEndpoints } from '@passbook/contract/linking'
+import { linkStand } from '@passbook/contract/stands'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
+import { ToldStand } from '../../features/standing/ToldStand.tsx'
+import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 import { Form } from '../../forms/Form.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { accountWords } from '../../lib/account-label.ts'
 import { parseSmallChange } from '../../lib/money.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -15,6 +17,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { arrivalWords } from './arrival-words.ts'
 import { noteLinked, useLinkingFlow } from './linking-flow.ts'
+import { RemoveLink } from './RemoveLink.tsx'
 import { usePendingLink } from './use-pending-link.ts'
 
 const Amount = z
@@ -25,21 +28,25 @@ const Amounts = z.object({ first: Amount, second: Amount })
 export function MicrodepositsPage() {
   const { query, link } = usePendingLink()
   const flow = useLinkingFlow()
+  const facts = useStandFacts()
+  const told = facts && linkStand(facts)
+  const mayTry = link?.status === 'VERIFICATION_PENDING' && link.tries_left !== 0
   return (
     <>
       <Intro title="Enter the amounts">
-        {link
-          ? `The two deposits named ACCTVERIFY in your account at ${accountWords(link)}, in any order.`
-          : 'The two deposits named ACCTVERIFY in your account, in any order.'}
+        The two deposits named ACCTVERIFY on your statement, in any order.
       </Intro>
+      {told && (
+        <div className="mb-6">
+          <ToldStand told={told} withoutStep={mayTry} />
+        </div>
+      )}
       <QueryState query={query}>
-        {() =>
-          link?.status === 'VERIFICATION_PENDING' && link.tries_left !== 0 ? (
-            <AmountsForm link={link} />
-          ) : (
-            <LeadOn to={link ? flow.reissue : flow.selection}>Continue</LeadOn>
-          )
-        }
+        {() => {
+          if (link && mayTry) return <AmountsForm link={link} />
+          if (told && link) return <RemoveLink link={link} />
+          return <LeadOn to={link ? flow.reissue : flow.selection}>Continue</LeadOn>
+        }}
       </QueryState>
     </>
   )
@@ -71,6 +78,7 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
           <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
             Correct the account details
           </Link>
+          <RemoveLink link={link} />
         </>
       }
     >

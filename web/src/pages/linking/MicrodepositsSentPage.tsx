@@ -13,6 +13,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
+import { RemoveLink } from './RemoveLink.tsx'
 import { useLinkNews, useWaitedFor } from './use-link-news.ts'
 import { usePendingLink } from './use-pending-link.ts'
 
@@ -33,6 +34,9 @@ export function MicrodepositsSentPage() {
       <>
         <Intro title="Two small deposits were sent" />
         {told && <ToldStand told={told} />}
+        <div className="mt-6 flex flex-col">
+          <RemoveLink link={link} />
+        </div>
       </>
     )
   }
@@ -66,6 +70,7 @@ export function MicrodepositsSentPage() {
         <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
           Correct the account details
         </Link>
+        {link && <RemoveLink link={link} />}
         <Link
           to={flow.isRelink ? href('/dashboard') : href('/logout')}
           state={flow.isRelink ? null : SAVED}

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
+import { RemoveLink } from './RemoveLink.tsx'
 import { usePendingLink } from './use-pending-link.ts'
 
 /** New micro-deposits, or other details: what happened stands above. */
@@ -74,6 +75,7 @@ function Reissue({ link }: { link: LinkedAccount }) {
       <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
         Correct the account details
       </Link>
+      <RemoveLink link={link} />
     </div>
   )
 }

@@ -1,0 +1,51 @@
+import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { accountWords } from '../../lib/account-label.ts'
+import { showNotification } from '../../shell/notification.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useLinkingFlow } from './linking-flow.ts'
+
+/** STATES "Linking": an account that is not proven yet can be removed; asks once more before. */
+export function RemoveLink({ link }: { link: LinkedAccount }) {
+  const flow = useLinkingFlow()
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const remove = useCall(linkingEndpoints.removeLinkedAccount, {
+    onSuccess: async () => {
+      showNotification('The account was removed')
+      await navigate(flow.selection)
+    },
+  })
+  return (
+    <>
+      <Refusal error={remove.error} />
+      <LinkButton
+        className="self-center"
+        disabled={remove.isPending}
+        onClick={() => setAsked(true)}
+      >
+        {remove.isPending ? 'Removing…' : 'Remove this account'}
+      </LinkButton>
+      {isAsked && (
+        <AlertDialog
+          title="Remove this account?"
+          confirmLabel="Remove account"
+          cancelLabel="Keep it"
+          isDanger
+          onCancel={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false)
+            remove.mutate({ params: { uuid: link.uuid } })
+          }}
+        >
+          {accountWords(link)} is then no longer linked, and its amounts no longer count. If small
+          deposits have left already, they still arrive and are taken back again.
+        </AlertDialog>
+      )}
+    </>
+  )
+}
