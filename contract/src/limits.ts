@@ -33,6 +33,10 @@ export const LIMITS = {
   draft: { days: 30, bytes: 20_000 },
   scheduledTransfer: { daysAhead: 365 },
   pageOfTransactions: 50,
+  /** What people write to the institution. */
+  message: { perDay: 20, subjectCharacters: 120, textCharacters: 10_000 },
+  pageOfMessages: 50,
+  pageOfAlerts: 50,
   /** Files with a message: PDF, PNG and JPEG. */
   attachments: {
     files: 5,

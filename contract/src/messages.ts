@@ -1,0 +1,135 @@
+import { z } from 'zod/mini'
+import { ATTACHMENTS, Attachment } from './attachments.ts'
+import { Instant } from './dates.ts'
+import { Download } from './downloads.ts'
+import { endpoint } from './endpoint.ts'
+import { LIMITS } from './limits.ts'
+
+/** What a message is about; staff see them by it. */
+export const MessageTopic = z.enum([
+  'account',
+  'transfer',
+  'identity',
+  'documents',
+  'tax',
+  'joint',
+  'problem',
+  'other',
+])
+export type MessageTopic = z.infer<typeof MessageTopic>
+
+export const MessageEntry = z.object({
+  uuid: z.uuid(),
+  from: z.enum(['depositor', 'institution']),
+  text: z.string(),
+  created_at: Instant,
+  attachments: z.array(Attachment),
+})
+export type MessageEntry = z.infer<typeof MessageEntry>
+
+/** A thread between one person and the institution. */
+export const Message = z.object({
+  uuid: z.uuid(),
+  topic: MessageTopic,
+  subject: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+  /** Null while an answer is unread. */
+  read_at: z.nullable(Instant),
+  /** The transaction it is about. */
+  transaction_id: z.nullable(z.uuid()),
+  /** Oldest first. */
+  entries: z.array(MessageEntry),
+})
+export type Message = z.infer<typeof Message>
+
+const { textCharacters, subjectCharacters } = LIMITS.message
+
+const MessageText = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Write your message'),
+    z.maxLength(
+      textCharacters,
+      `Keep it under ${textCharacters.toLocaleString('en-US')} characters`,
+    ),
+  )
+
+const MessageSubject = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Say in a few words what it is about'),
+    z.maxLength(subjectCharacters, `Keep it under ${subjectCharacters} characters`),
+  )
+
+/** A new thread; about a transaction where it names one. */
+export const NewMessage = z.strictObject({
+  topic: z.enum(MessageTopic.options, 'Choose what it is about'),
+  subject: MessageSubject,
+  text: MessageText,
+  transaction_id: z.optional(z.uuid()),
+})
+export type NewMessage = z.infer<typeof NewMessage>
+
+/** An answer within a thread. */
+export const MessageReply = z.strictObject({ reply_to: z.uuid(), text: MessageText })
+export type MessageReply = z.infer<typeof MessageReply>
+
+const Which = z.object({ uuid: z.uuid() })
+
+export const messageEndpoints = {
+  getMessages: endpoint({
+    method: 'GET',
+    path: '/messages',
+    auth: 'session',
+    summary: 'Threads with the institution, those with something new first, by pages',
+    query: z.object({
+      q: z.optional(z.string().check(z.maxLength(100, 'Search for something shorter'))),
+      /** The `next` of the page before. */
+      after: z.optional(z.uuid('There is no such page. Begin with the first.')),
+    }),
+    data: z.object({
+      messages: z.array(Message),
+      next: z.nullable(z.string()),
+      unread: z.int(),
+    }),
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/messages',
+    auth: 'session',
+    idempotent: true,
+    multipart: ATTACHMENTS,
+    summary: 'Writes to the institution: a new thread, or a reply in one, with up to five files',
+    body: z.strictObject({
+      topic: z.optional(MessageTopic),
+      subject: z.optional(MessageSubject),
+      text: MessageText,
+      reply_to: z.optional(z.uuid()),
+      transaction_id: z.optional(z.uuid()),
+    }),
+    data: z.object({ message: Message }),
+    errors: [404, 413, 429, 503],
+  }),
+  viewMessage: endpoint({
+    method: 'POST',
+    path: '/messages/:uuid/view',
+    auth: 'session',
+    summary: 'Marks a thread as read; again changes nothing',
+    params: Which,
+    data: z.object({ message: Message, unread: z.int() }),
+    errors: [404],
+  }),
+  downloadAttachment: endpoint({
+    method: 'GET',
+    path: '/messages/:uuid/attachments/:attachment',
+    auth: 'session',
+    needsBearer: true,
+    summary: 'Lets the person fetch a file of a thread, once and within a minute',
+    params: z.object({ uuid: z.uuid(), attachment: z.uuid() }),
+    data: Download,
+    errors: [404],
+  }),
+}
