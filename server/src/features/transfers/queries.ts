@@ -54,22 +54,16 @@ export async function findTransferByKey(
 
 /** What its owner reads about a transfer itself. */
 const OWN_COLUMNS = [
-  'transfers.institution_id',
   'transfers.id',
-  'transfers.account_id',
   'transfers.request_id',
   'transfers.kind',
   'transfers.direction',
   'transfers.amount_cents',
   'transfers.status',
   'transfers.return_code',
-  'transfers.date_created',
-  'transfers.date_submitted',
-  'transfers.date_processed',
   'transfers.file_date',
   'transfers.settlement_date',
   'transfers.available_date',
-  'transfers.cancel_until',
   'transfers.retry_count',
   'transfers.linked_account_id',
   'transfers.made_by',
@@ -77,8 +71,12 @@ const OWN_COLUMNS = [
 
 type OwnColumn = (typeof OWN_COLUMNS)[number] extends `transfers.${infer Name}` ? Name : never
 
-/** A transfer with what its owner reads about it. */
+/** A transfer with what its owner reads about it. Its instants are as Postgres writes them. */
 export type TransactionRow = Pick<Transfer, OwnColumn> & {
+  date_created: string
+  date_submitted: string | null
+  date_processed: string | null
+  cancel_until: string
   bank_name: string | null
   account_last_four: string | null
   /** Of whoever asked for it. */
@@ -87,7 +85,13 @@ export type TransactionRow = Pick<Transfer, OwnColumn> & {
   balance_after_cents: number | null
 }
 
-/** A page of transactions is one statement; the limits have what belongs to each found by its key. */
+/** With where it belongs. */
+export type PlacedTransactionRow = TransactionRow & Pick<Transfer, 'institution_id' | 'account_id'>
+
+/**
+ * A page of transactions is one statement. The limits have what belongs to each found by its key, and
+ * where there is no key nothing is looked for.
+ */
 function transactionRows(db: Database, institution_id: string) {
   return db
     .selectFrom('transfers')
@@ -98,6 +102,7 @@ function transactionRows(db: Database, institution_id: string) {
           .select(['bank_name', 'account_last_four'])
           .whereRef('linked_accounts.institution_id', '=', 'transfers.institution_id')
           .whereRef('linked_accounts.id', '=', 'transfers.linked_account_id')
+          .where('transfers.linked_account_id', 'is not', null)
           .limit(1)
           .as('link'),
       (join) => join.onTrue(),
@@ -109,6 +114,7 @@ function transactionRows(db: Database, institution_id: string) {
           .select('first_name')
           .whereRef('depositors.institution_id', '=', 'transfers.institution_id')
           .whereRef('depositors.id', '=', 'transfers.made_by')
+          .where('transfers.made_by', 'is not', null)
           .limit(1)
           .as('maker'),
       (join) => join.onTrue(),
@@ -122,6 +128,12 @@ function transactionRows(db: Database, institution_id: string) {
       (join) => join.onTrue(),
     )
     .select(OWN_COLUMNS)
+    .select([
+      sql<string>`transfers.date_created::text`.as('date_created'),
+      sql<string | null>`transfers.date_submitted::text`.as('date_submitted'),
+      sql<string | null>`transfers.date_processed::text`.as('date_processed'),
+      sql<string>`transfers.cancel_until::text`.as('cancel_until'),
+    ])
     .select(['link.bank_name', 'link.account_last_four', 'maker.first_name'])
     .select('posted.effective_date as posted_on')
     .select(({ fn }) =>
@@ -141,6 +153,7 @@ function postingOf(
     .whereRef('postings.institution_id', '=', 'transfers.institution_id')
     .whereRef('postings.entry_id', '=', entry)
     .whereRef('postings.account_id', '=', 'transfers.account_id')
+    .where(entry, 'is not', null)
     .limit(1)
 }
 
@@ -180,8 +193,9 @@ export function listTransfers(
 export function readTransactionRow(
   db: Database,
   { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>,
-): Promise<TransactionRow> {
+): Promise<PlacedTransactionRow> {
   return transactionRows(db, institution_id)
+    .select(['transfers.institution_id', 'transfers.account_id'])
     .where('transfers.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -2,6 +2,7 @@ import type { TransactionKind } from '@passbook/contract/enums'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { TransferKind } from '../../db/tables/ledger.ts'
 import { comesIn, ledgerEffects } from './moves/ledger-effects.ts'
+import { toInstant } from './to-instant.ts'
 import { mayBeCancelled } from './may-be-cancelled.ts'
 import type { TransactionRow, Transfer } from './queries.ts'
 
@@ -23,24 +24,25 @@ const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
 
 /** A transfer as the wire spells it (SPEC 3: Transaction), at a moment of the banking clock. */
 export function toTransaction(row: TransactionRow, now: Date): Transaction {
-  const { made_by, first_name, linked_account_id, bank_name, account_last_four } = row
+  const { kind, status, made_by, first_name, linked_account_id, bank_name, account_last_four } = row
+  const cancel_until = toInstant(row.cancel_until)
   return {
     uuid: row.id,
     request_id: row.request_id,
     reference: referenceOf(row),
-    kind: KINDS[row.kind],
+    kind: KINDS[kind],
     description: describe(row),
     direction: row.direction,
     amount_cents: row.amount_cents,
-    status: row.status,
+    status,
     return_code: row.return_code,
-    date_created: row.date_created.toISOString(),
-    date_submitted: row.date_submitted?.toISOString() ?? null,
-    date_processed: row.date_processed?.toISOString() ?? null,
+    date_created: toInstant(row.date_created),
+    date_submitted: row.date_submitted && toInstant(row.date_submitted),
+    date_processed: row.date_processed && toInstant(row.date_processed),
     file_date: row.file_date,
     settlement_date: row.settlement_date,
     available_date: row.available_date,
-    cancel_until: row.cancel_until.toISOString(),
+    cancel_until,
     is_retry: row.retry_count > 0,
     linked_account: linked_account_id === null ? null : { bank_name, account_last_four },
     made_by: made_by === null ? null : { depositor_id: made_by, first_name },
@@ -48,7 +50,7 @@ export function toTransaction(row: TransactionRow, now: Date): Transaction {
     replaced_by: null,
     posted_on: row.posted_on,
     balance_after_cents: row.balance_after_cents,
-    may_cancel: mayBeCancelled(row, now),
+    may_cancel: mayBeCancelled({ kind, status, cancel_until: new Date(cancel_until) }, now),
   }
 }
 

@@ -4,7 +4,7 @@ import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
-import type { TransactionRow } from '../queries.ts'
+import type { PlacedTransactionRow } from '../queries.ts'
 import { toTransaction } from '../to-transaction.ts'
 import { listHolderEmails } from './tell-holders.ts'
 
@@ -12,7 +12,7 @@ import { listHolderEmails } from './tell-holders.ts'
 export async function sendReceipt(
   ctx: Context,
   trx: Transaction,
-  row: TransactionRow,
+  row: PlacedTransactionRow,
   template: 'account_opened' | 'deposit_made',
 ): Promise<void> {
   const now = ctx.clock.now()
