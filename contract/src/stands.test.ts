@@ -160,6 +160,26 @@ describe('where a person stands', () => {
   })
 })
 
+describe('documents that wait for an agreement', () => {
+  it('are told once the account is open, how many there are, and where they are signed', () => {
+    const told = (unsigned_documents: number) => standsOf(facts({ unsigned_documents }, [{}]))
+    expect(told(1)).toMatchObject([
+      { key: 'unsigned', status: 'A document waits for your agreement', step: { kind: 'sign' } },
+    ])
+    expect(told(2)).toMatchObject([{ status: '2 documents wait for your agreement' }])
+  })
+
+  it('come after what is graver, and never while opening or to somebody who may not sign', () => {
+    const waiting = { unsigned_documents: 1 }
+    const relinking = facts({ ...waiting, relink: true }, [{ status: 'LOCKED' }])
+    expect(standsOf(relinking).map(({ key }) => key)).toEqual(['relink', 'unsigned'])
+    const opening = facts({ ...waiting, registration_last_step: 'verified' }, [{}])
+    expect(standsOf(opening)).toEqual([])
+    const held = facts({ ...waiting, extended_status: 'HOLD' })
+    expect(standsOf(held).map(({ key }) => key)).toEqual(['hold'])
+  })
+})
+
 describe('where a link stands', () => {
   it.each<[string, Partial<StandFacts['progress']>, Partial<LinkFacts>, string, string]>([
     [

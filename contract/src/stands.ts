@@ -1,5 +1,5 @@
 import { isCompleted, type RegistrationStatus } from './enums.ts'
-import { type Stand, mayDeposit, mayLink, mayWithdraw, standOf } from './standing.ts'
+import { type Stand, mayDeposit, mayLink, maySign, mayWithdraw, standOf } from './standing.ts'
 import type { LinkFacts, StandFacts, StandWords } from './stands/facts.ts'
 import { LINK_WORDS, type LinkKey, NO_LINK } from './stands/link-words.ts'
 import { PERSON_WORDS, type PersonKey } from './stands/person-words.ts'
@@ -15,7 +15,16 @@ export interface ToldStand extends StandWords {
 
 /** What is to be told, the gravest first; nothing when all is well. */
 export function standsOf(facts: StandFacts): ToldStand[] {
-  return [personStand(facts), linkStand(facts)].filter((told) => told !== null)
+  const all = [personStand(facts), linkStand(facts), documentsStand(facts)]
+  return all.filter((told) => told !== null)
+}
+
+/** STATES "Documents later": a new version is attention and bars nothing; opening has its own step. */
+function documentsStand(facts: StandFacts): ToldStand | null {
+  const { progress } = facts
+  const isAsked = isCompleted(progress.registration_last_step) && maySign(progress)
+  if (!isAsked || progress.unsigned_documents === 0) return null
+  return { key: 'unsigned', ...PERSON_WORDS.unsigned(facts) }
 }
 
 export function personStand(facts: StandFacts): ToldStand | null {

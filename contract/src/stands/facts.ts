@@ -32,6 +32,7 @@ export type StandStep =
   | 'write'
   | 'try-again'
   | 'send-documents'
+  | 'sign'
 
 export type StandTone = 'info' | 'warning' | 'danger'
 

@@ -14,6 +14,7 @@ export type PersonKey =
   | 'other_holder'
   | 'hold'
   | 'closed'
+  | 'unsigned'
 
 const WRITE = { kind: 'write', label: 'Write to us' } as const
 const NO_MONEY_MOVES = 'Until we are done no money moves in or out and no account can be linked.'
@@ -89,6 +90,17 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StandFacts) => StandWords> 
           reasons: [`It was closed${onDay(facts)}. Your documents stay here for you to read.`],
           step: WRITE,
         },
+  unsigned: ({ progress: { unsigned_documents: count } }) => ({
+    tone: 'warning',
+    status:
+      count === 1
+        ? 'A document waits for your agreement'
+        : `${count} documents wait for your agreement`,
+    reasons: [
+      `Please read ${count === 1 ? 'it' : 'them'} and say that you agree. Until then your account works as before.`,
+    ],
+    step: { kind: 'sign', label: count === 1 ? 'Read the document' : 'Read the documents' },
+  }),
 }
 
 /** What a check of the details holds up. */

@@ -61,6 +61,18 @@ describe('signing', () => {
     expect(depositor.is_backup_withheld).toBe(true)
   })
 
+  it('says in its own reply how many are left, also of a version that came later', async () => {
+    const ada = await addApplicantWith(test, { step: 'completed', hasSigned: false })
+    const { esign, privacy } = await activeDisclosures(ada.browser)
+    const left: unknown[] = []
+    for (const document of [esign, privacy]) {
+      await ada.browser.get(`/disclosure/${document.uuid}/${document.hash}`)
+      const { body } = await sign(ada, document)
+      left.push(body.data?.progress.unsigned_documents)
+    }
+    expect(left).toEqual([3, 2])
+  })
+
   it('twice is once, also in two tabs and with another answer', async () => {
     const ada = await addApplicantWith(test, { step: 'verified' })
     const { esign, w9 } = await activeDisclosures(ada.browser)

@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
+import { readProgress } from '../depositor/read-progress.ts'
 import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
 
 export interface Signature {
@@ -32,10 +33,12 @@ export function signDisclosure(
     if (document === undefined) throw new DomainError('not_found')
     assertMaySign(application)
     assertTheseWords(document, signature.hash)
-    const { progress } = application
-    if (document.signed_at !== null) return { disclosure: toDisclosure(document), progress }
+    if (document.signed_at !== null) {
+      return { disclosure: toDisclosure(document), progress: application.progress }
+    }
     await assertSignable(trx, caller, document, signature.attestation)
     const signed = await saveSignature(applicant, caller, document, signature)
+    const progress = await readProgress(trx, caller.institution_id, caller.user_id)
     return { disclosure: toDisclosure(signed), progress }
   })
 }

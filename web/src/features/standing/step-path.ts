@@ -21,5 +21,7 @@ export function stepPath(step: StandStep, progress: Progress): Path {
       return '/registration/confirm-details'
     case 'send-documents':
       return '/registration/additional-info'
+    case 'sign':
+      return '/disclosures'
   }
 }

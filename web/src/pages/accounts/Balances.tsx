@@ -1,4 +1,5 @@
 import type { Account } from '@passbook/contract/accounts'
+import { formatCents } from '@passbook/contract/money'
 import { Link, href } from 'react-router'
 import { accountLabel } from '../../lib/account-label.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,6 +17,9 @@ export function Balances({ account }: { account: Account }) {
       <p className="mb-6 text-display font-bold">
         <Money cents={account.available_balance_cents} />
       </p>
+      {account.available_balance_cents <= 0 && (
+        <p className="-mt-4 mb-6 max-w-reading text-ink-muted">{nothingAvailable(account)}</p>
+      )}
       <Link to={href('/deposit')} className={`${buttonClass('primary')} mb-6`}>
         Deposit
       </Link>
@@ -33,4 +37,14 @@ export function Balances({ account }: { account: Account }) {
       />
     </Card>
   )
+}
+
+/** STATES: with nothing available /withdraw leads here, where it says why. */
+function nothingAvailable({ held_cents, pending_in_cents }: Account): string {
+  if (held_cents > 0) {
+    return `You cannot withdraw yet: ${formatCents(held_cents)} is on hold until your deposits are good.`
+  }
+  return pending_in_cents > 0
+    ? 'You cannot withdraw yet: your deposit is still on its way.'
+    : 'There is nothing to withdraw. Deposit first.'
 }

@@ -3,17 +3,18 @@ import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclos
 import { isCompleted } from '@passbook/contract/enums'
 import { maySign } from '@passbook/contract/standing'
 import Printer from 'lucide-react/icons/printer'
-import { href, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions, useData } from '../../api/use-data.ts'
 import { Agreement } from '../../features/disclosures/Agreement.tsx'
 import { DocumentText } from '../../features/disclosures/DocumentText.tsx'
+import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** A document as a page that can be read, printed and saved (UX 43); signed below while opening. */
+/** A document as a page that can be read, printed and saved (UX 43); signed below where it is still to be. */
 export function ViewDisclosurePage() {
   const { uuid } = useParams()
   const list = useData(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
@@ -31,12 +32,13 @@ function Document({ document }: { document: Disclosure }) {
   const { uuid, hash, title, version, signed_at } = document
   const text = useData(disclosureEndpoints.getDisclosure, { params: { uuid, hash } })
   const progress = useProgress((state) => state.progress)
-  const isOpening = progress !== null && maySign(progress)
+  const isAsked = progress !== null && maySign(progress)
+  const list = useListPath()
   const navigate = useNavigate()
 
   async function goOn() {
     await queryClient.invalidateQueries(dataOptions(disclosureEndpoints.getActiveDisclosures))
-    await navigate(href('/fund-account/disclosure'))
+    await navigate(list)
   }
 
   return (
@@ -58,7 +60,7 @@ function Document({ document }: { document: Disclosure }) {
         {(data) => (
           <>
             <DocumentText text={data} />
-            {signed_at === null && isOpening && (
+            {signed_at === null && isAsked && (
               <div className="mt-8 border-t border-hairline pt-6 print:hidden">
                 <Agreement text={data} onSigned={goOn} />
               </div>
@@ -82,11 +84,16 @@ function NoDocument() {
 }
 
 function WayBack() {
-  const progress = useProgress((state) => state.progress)
-  const hasOpened = isCompleted(progress?.registration_last_step ?? null)
   return (
     <div className="mt-6 print:hidden">
-      <BackLink to={hasOpened ? '/disclosures' : '/fund-account/disclosure'} />
+      <BackLink to={useListPath()} />
     </div>
   )
+}
+
+/** Where its list is: a step of opening the account, or the papers later. */
+function useListPath(): Path {
+  const progress = useProgress((state) => state.progress)
+  const hasOpened = isCompleted(progress?.registration_last_step ?? null)
+  return hasOpened ? '/disclosures' : '/fund-account/disclosure'
 }

@@ -1,5 +1,5 @@
 import { documentsToRead, papers } from '../../guards/roles.ts'
-import { notBuilt, type DraftRow } from '../../route-row.ts'
+import type { DraftRow } from '../../route-row.ts'
 
 /** SPEC 2: signed disclosures. */
 export const disclosuresRoutes = [
@@ -8,7 +8,7 @@ export const disclosuresRoutes = [
     title: 'View bank disclosures',
     shell: 'dashboard',
     guard: papers,
-    page: notBuilt,
+    page: () => import('./DisclosuresPage.tsx').then((m) => m.DisclosuresPage),
   },
   {
     path: '/disclosures/view-disclosures/:uuid',

@@ -3,12 +3,12 @@ import { hasPassed } from '@passbook/contract/enums'
 import { href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
+import { DocumentToSign } from '../../features/disclosures/DocumentToSign.tsx'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DocumentToSign } from './DocumentToSign.tsx'
 
 /** Each document is opened and agreed to, in order; then registration moves on (RULES: Opening). */
 export function DisclosurePage() {
