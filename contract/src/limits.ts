@@ -34,7 +34,7 @@ export const LIMITS = {
   scheduledTransfer: { daysAhead: 365 },
   pageOfTransactions: 50,
   /** What people write to the institution. */
-  message: { perDay: 20, subjectCharacters: 120, textCharacters: 10_000 },
+  message: { perDay: 20, subjectCharacters: 120, textCharacters: 10_000, entriesInThread: 200 },
   pageOfMessages: 50,
   pageOfAlerts: 50,
   /** Files with a message: PDF, PNG and JPEG. */

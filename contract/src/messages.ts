@@ -45,7 +45,8 @@ export type Message = z.infer<typeof Message>
 
 const { textCharacters, subjectCharacters } = LIMITS.message
 
-const MessageText = z
+/** Written by a person or by staff. */
+export const MessageText = z
   .string()
   .check(
     z.trim(),
