@@ -19,7 +19,7 @@ const VENDOR = /node_modules\/(react-router|zustand|zod)\//
 
 /** Few files compress better and arrive sooner than many: what nearly every page needs. */
 const IN_FILES = {
-  input: ['index.html', 'sandbox.html', 'widget.html', 'src/sandbox/ribbon.ts'],
+  input: ['index.html', 'sandbox.html', 'widget.html'],
   output: {
     codeSplitting: {
       groups: [

@@ -126,6 +126,14 @@ test('a ribbon leads from the bank to the sandbox until it is hidden', async ({
   // Looked at by itself: without it the skip link is the first thing of a page, as it should be.
   const axe = await new AxeBuilder({ page }).include('aside[aria-label="Sandbox"]').analyze()
   expect(axe.violations).toEqual([])
+  // On one line of the smallest phone, and each way can be hit.
+  await page.setViewportSize({ width: 320, height: 700 })
+  const heights = await ribbon
+    .locator('a, button')
+    .evaluateAll((ways) => ways.map((way) => way.getBoundingClientRect().height))
+  expect(new Set(heights)).toEqual(new Set([44]))
+  expect((await ribbon.boundingBox())?.height).toBe(45)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await ribbon.getByRole('button', { name: 'Hide the sandbox ribbon' }).click()
   await expect(ribbon).toHaveCount(0)
   await page.reload()

@@ -14,7 +14,7 @@ import { firstPageRenderer } from './first-page.ts'
 import { wholePage } from './whole-page.ts'
 import { canBePage } from './page-address.ts'
 import { renderPage } from './page.ts'
-import { ribbonOf } from './sandbox-ribbon.ts'
+import { withRibbon } from './sandbox-ribbon.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ONE_YEAR_SECONDS = 31_536_000
@@ -35,8 +35,8 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
     logLevel: 'warn',
   })
   const render = await firstPageRenderer(path.join(WEB_DIST, 'server/prerender.js'))
-  const ribbon = ctx.config.sandbox ? ribbonOf(WEB_DIST) : undefined
-  const sendPage = pageSender(ctx, readFileSync(template, 'utf8'), { render, ribbon })
+  const hasRibbon = ctx.config.sandbox
+  const sendPage = pageSender(ctx, readFileSync(template, 'utf8'), { render, hasRibbon })
   app.get('/', { schema: { hide: true } }, sendPage)
   if (ctx.config.sandbox) {
     const sandbox = readFileSync(path.join(WEB_DIST, 'sandbox.html'), 'utf8')
@@ -58,10 +58,10 @@ type Renderer = Awaited<ReturnType<typeof firstPageRenderer>>
 
 interface Additions {
   render?: Renderer
-  ribbon?: ReturnType<typeof ribbonOf> | undefined
+  hasRibbon?: boolean
 }
 
-function pageSender(ctx: Context, html: string, { render, ribbon }: Additions = {}) {
+function pageSender(ctx: Context, html: string, { render, hasRibbon }: Additions = {}) {
   const whole = wholePage(html, (file) => readFileSync(path.join(WEB_DIST, file), 'utf8'))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const branding = await readBranding(ctx, request.known)
@@ -71,7 +71,8 @@ function pageSender(ctx: Context, html: string, { render, ribbon }: Additions = 
     const content = { branding, nonce: reply.cspNonce, hasSession, first }
     reply.header('cache-control', 'no-store')
     const page = renderPage(first?.page ? whole : html, content)
-    return sendCompressed(request, reply, ribbon ? ribbon(request, page) : page)
+    const visit = { cookies: request.cookies, nonce: reply.cspNonce }
+    return sendCompressed(request, reply, hasRibbon ? withRibbon(page, visit) : page)
   }
 }
 
