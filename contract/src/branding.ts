@@ -50,14 +50,6 @@ function declare(tokens: Record<string, string>): string {
     .join(';')
 }
 
-export const Faq = z.object({
-  uuid: z.uuid(),
-  question: z.string(),
-  answer: z.string(),
-  topic: z.string(),
-})
-export type Faq = z.infer<typeof Faq>
-
 export const brandingEndpoints = {
   getBranding: endpoint({
     method: 'GET',
@@ -65,12 +57,5 @@ export const brandingEndpoints = {
     auth: 'none',
     summary: "The institution's name, logos, colours, contact and password rules",
     data: Branding,
-  }),
-  getFaqs: endpoint({
-    method: 'GET',
-    path: '/faqs',
-    auth: 'none',
-    summary: 'Questions and answers the institution publishes, in its order',
-    data: z.array(Faq),
   }),
 }

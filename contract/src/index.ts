@@ -5,6 +5,7 @@ import { brandingEndpoints } from './branding.ts'
 import { depositorEndpoints } from './depositor.ts'
 import { disclosureEndpoints } from './disclosures.ts'
 import { draftEndpoints } from './drafts.ts'
+import { faqEndpoints } from './faqs.ts'
 import { fundingEndpoints } from './funding.ts'
 import { linkingEndpoints } from './linking.ts'
 import { registrationEndpoints } from './registration.ts'
@@ -14,6 +15,7 @@ import { transferEndpoints } from './transfers.ts'
 export const endpoints = {
   auth: authEndpoints,
   branding: brandingEndpoints,
+  faqs: faqEndpoints,
   alerts: alertEndpoints,
   depositor: depositorEndpoints,
   registration: registrationEndpoints,

@@ -107,6 +107,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /banner-alerts': everyone,
   'GET /branding': everyone,
   'GET /faqs': everyone,
+  'POST /faqs/:uuid/feedback': { ...everyone, send: { helpful: true } },
   'GET /disclosures': { ...act, barred: ['declined'] },
   'GET /disclosures/active': read,
   'GET /disclosure/:uuid/:hash': act,

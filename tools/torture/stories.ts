@@ -7,6 +7,7 @@ import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
 import { depositAndCancel } from './acts/deposit.ts'
 import { passReview, tellDetails } from './acts/details.ts'
 import { forgetDevice } from './acts/devices.ts'
+import { readFaqs } from './acts/faqs.ts'
 import { message } from './acts/inbox.ts'
 import { linkByHand } from './acts/link-by-hand.ts'
 import { leaveWidget, linkAnew, linkByWidget } from './acts/link-by-widget.ts'
@@ -98,7 +99,7 @@ const leaver: Story = {
     await cancelApplication(person)
     await logOut(person)
     await signIn(person)
-    await person.must(brandingEndpoints.getFaqs, {})
+    await readFaqs(person)
     await person.must(alertEndpoints.getBannerAlerts, { query: {} })
     await logOut(person)
   },

@@ -4,11 +4,11 @@ import { accountsRoutes } from './pages/accounts/routes.ts'
 import { alertsRoutes } from './pages/alerts/routes.ts'
 import { authRoutes } from './pages/auth/routes.ts'
 import { beneficiariesRoutes } from './pages/beneficiaries/routes.ts'
-import { brandingRoutes } from './pages/branding/routes.ts'
 import { depositorRoutes } from './pages/depositor/routes.ts'
 import type { devRoutes } from './pages/dev/routes.ts'
 import { disclosuresRoutes } from './pages/disclosures/routes.ts'
 import { documentsRoutes } from './pages/documents/routes.ts'
+import { faqsRoutes } from './pages/faqs/routes.ts'
 import { fundingRoutes } from './pages/funding/routes.ts'
 import { jointRoutes } from './pages/joint/routes.ts'
 import { linkingRoutes } from './pages/linking/routes.ts'
@@ -34,7 +34,7 @@ const rows = [
   ...beneficiariesRoutes,
   ...nonprofitsRoutes,
   ...jointRoutes,
-  ...brandingRoutes,
+  ...faqsRoutes,
   ...notFoundRoutes,
 ]
 

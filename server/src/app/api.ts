@@ -6,6 +6,7 @@ import { brandingRoutes } from '../features/branding/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
 import { disclosureRoutes } from '../features/disclosures/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
+import { faqRoutes } from '../features/faqs/routes.ts'
 import { fundingRoutes } from '../features/funding/routes.ts'
 import { linkingRoutes } from '../features/linking/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
@@ -16,6 +17,7 @@ import type { Implemented } from '../http/implement.ts'
 const groups: Record<keyof typeof endpoints, Implemented[]> = {
   auth: authRoutes,
   branding: brandingRoutes,
+  faqs: faqRoutes,
   alerts: alertRoutes,
   depositor: depositorRoutes,
   registration: registrationRoutes,

@@ -115,7 +115,7 @@ async function seedReasons(trx: Transaction, { id, slug }: { id: string; slug: s
   const reasons = reasonsOf(slug).map((reason) => ({ ...reason, institution_id: id }))
   if (reasons.length === 0) return
   await trx
-    .insertInto('faqs')
+    .insertInto('institution_reasons')
     .values(reasons)
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,5 +1,3 @@
-import { REASONS_TOPIC } from '../features/branding/queries.ts'
-
 /** What speaks for each seeded institution, in its own words; three are shown beside sign-in. */
 const REASONS: Record<string, readonly [string, string][]> = {
   harborlight: [
@@ -27,12 +25,6 @@ const REASONS: Record<string, readonly [string, string][]> = {
   ],
 }
 
-/** As rows of the institution's questions and answers, before all others. */
 export function reasonsOf(slug: string) {
-  return (REASONS[slug] ?? []).map(([question, answer], index) => ({
-    topic: REASONS_TOPIC,
-    question,
-    answer,
-    position: index - 100,
-  }))
+  return (REASONS[slug] ?? []).map(([title, text], index) => ({ title, text, position: index + 1 }))
 }

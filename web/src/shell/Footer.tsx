@@ -49,6 +49,11 @@ export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: Footer
       <div className="flex flex-wrap items-center justify-center gap-x-5 py-6 text-sm print:hidden">
         <span className="text-ink-muted">Need help?</span>
         <LinkButton onClick={() => void contact()}>Contact us</LinkButton>
+        {isSignedIn && (
+          <Link to={href('/faq')} className={standaloneLinkClass}>
+            FAQs
+          </Link>
+        )}
         {hasToken && (
           <Link to={href('/logout')} className={standaloneLinkClass}>
             Log out

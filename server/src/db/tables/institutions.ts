@@ -32,10 +32,19 @@ export interface InstitutionTables {
     id: Generated<string>
     institution_id: string
     position: number
+    slug: string
     topic: string
     question: string
     answer: string
   }
+  faq_feedback: {
+    institution_id: string
+    faq_id: string
+    day: string
+    helpful: Generated<number>
+    unhelpful: Generated<number>
+  }
+  institution_reasons: { institution_id: string; position: number; title: string; text: string }
   banner_alerts: {
     id: Generated<string>
     institution_id: string

@@ -10,6 +10,7 @@ const MAX_FAILURES_PER_ADDRESS = 100
 const MAX_REGISTRATIONS_PER_ADDRESS = 50
 const MAX_TAKEN_PER_ADDRESS = 5
 const MAX_MESSAGES_TO_UNPROVEN = 10
+const MAX_FEEDBACK_PER_ADDRESS = 60
 const ADDRESS_WINDOW_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -28,6 +29,8 @@ export interface Throttles {
   messages: RateLimiterPostgres
   /** What one phone or email address got that nobody asking has proven to be theirs, over all persons. */
   unproven: RateLimiterPostgres
+  /** Whether answers help, as said from one network address. */
+  feedback: RateLimiterPostgres
 }
 
 const opened = new WeakMap<Context, Throttles>()
@@ -55,6 +58,7 @@ export function throttlesOf(ctx: Context): Throttles {
     taken: throttle('taken', MAX_TAKEN_PER_ADDRESS, HOUR_SECONDS),
     messages: throttle('messages', LIMITS.messages.perHour, HOUR_SECONDS),
     unproven: throttle('unproven', MAX_MESSAGES_TO_UNPROVEN, DAY_SECONDS),
+    feedback: throttle('feedback', MAX_FEEDBACK_PER_ADDRESS, HOUR_SECONDS),
   }
   opened.set(ctx, made)
   return made

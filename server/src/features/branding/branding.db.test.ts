@@ -1,9 +1,9 @@
-import type { Branding, Faq } from '@passbook/contract/branding'
+import type { Branding } from '@passbook/contract/branding'
 import type { BannerAlert } from '@passbook/contract/alerts'
 import { describe, expect, it } from 'vitest'
 import { api, useTestApp } from '../../../test/app.ts'
 
-describe('branding, FAQs and banners', () => {
+describe('branding and banners', () => {
   const test = useTestApp()
 
   it('gives the record of SPEC 3 in the envelope', async () => {
@@ -77,12 +77,6 @@ describe('branding, FAQs and banners', () => {
       expect(response.headers['content-type']).toBe('image/svg+xml')
       expect(response.headers['cache-control']).toContain('immutable')
     }
-  })
-
-  it('lists FAQs in the order of the institution, its own only', async () => {
-    const { body } = await api<Faq[]>(test, { url: '/faqs' })
-    expect(body.data?.length).toBeGreaterThan(4)
-    expect(JSON.stringify(body.data)).not.toContain('Summit')
   })
 
   it('shows banners in force, and none of another institution', async () => {

@@ -27,26 +27,15 @@ export function listLogos(db: Database, institution_id: string) {
     .execute()
 }
 
-/** The topic among an institution's questions and answers whose first three stand beside sign-in. */
-export const REASONS_TOPIC = 'Why us'
 const MAX_REASONS = 3
 
+/** What speaks for the institution, in its own words. */
 export function listReasons(db: Database, institution_id: string) {
   return db
-    .selectFrom('faqs')
-    .select(['question as title', 'answer as text'])
+    .selectFrom('institution_reasons')
+    .select(['title', 'text'])
     .where('institution_id', '=', institution_id)
-    .where('topic', '=', REASONS_TOPIC)
     .orderBy('position')
     .limit(MAX_REASONS)
-    .execute()
-}
-
-export function listFaqs(db: Database, institution_id: string) {
-  return db
-    .selectFrom('faqs')
-    .select(['id as uuid', 'topic', 'question', 'answer'])
-    .where('institution_id', '=', institution_id)
-    .orderBy('position')
     .execute()
 }

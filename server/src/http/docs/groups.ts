@@ -11,7 +11,8 @@ export interface DocsGroup {
 
 const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = {
   auth: { title: 'Signing in', about: 'Registering, passwords, codes, sessions and devices.' },
-  branding: { title: 'Branding', about: 'Who the institution is, and its questions and answers.' },
+  branding: { title: 'Branding', about: 'Who the institution is, and how it looks.' },
+  faqs: { title: 'Questions', about: 'What people ask, and the institution’s answers.' },
   alerts: { title: 'Alerts and banners', about: 'What a person should know.' },
   depositor: { title: 'Depositor', about: 'Where somebody stands, and what is known of them.' },
   registration: { title: 'Opening an account', about: 'The steps of an application.' },

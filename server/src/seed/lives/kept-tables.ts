@@ -21,6 +21,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   institution_domains: 'is seeded',
   institution_logos: 'is seeded',
   faqs: 'is seeded',
+  faq_feedback: 'says nothing about anybody',
+  institution_reasons: 'is seeded',
   banner_alerts: 'is seeded',
   savings_products: 'is seeded',
   product_rates: 'is seeded',

@@ -2,7 +2,7 @@ import { signedIn } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 
 /** SPEC 2: FAQs. */
-export const brandingRoutes = [
+export const faqsRoutes = [
   {
     path: '/faq',
     title: 'FAQs',
