@@ -1,3 +1,5 @@
+import { isBusinessDate } from '../calendar/business-date.ts'
+import { easternInstant } from '../calendar/eastern.ts'
 import { type Given, UsageError } from './command.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -30,4 +32,15 @@ export function readLine(name: string, text: string | undefined, maxLength = TEX
     throw new UsageError(`${name} is longer than ${maxLength} characters`)
   if (CONTROL_CHARACTER.test(line)) throw new UsageError(`${name} must be one line of plain text`)
   return line
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** A moment by the Eastern clock. */
+export function readMoment(name: string, text: string): Date {
+  const [, date = '', time = ''] = MOMENT.exec(text.trim()) ?? []
+  if (!isBusinessDate(date)) {
+    throw new UsageError(`${name} must be "YYYY-MM-DD HH:MM", not "${text}"`)
+  }
+  return easternInstant(date, time)
 }

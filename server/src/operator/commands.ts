@@ -1,14 +1,27 @@
 import type { Command } from './command.ts'
+import { banners } from './commands/banners.ts'
 import { document } from './commands/document.ts'
+import { endBanner } from './commands/end-banner.ts'
+import { faqs } from './commands/faqs.ts'
 import { finishReview } from './commands/finish-review.ts'
 import { handleTask } from './commands/handle-task.ts'
 import { importReturns } from './commands/import-returns.ts'
+import { answerMessage } from './commands/messages/answer-message.ts'
+import { message } from './commands/messages/message.ts'
+import { messages } from './commands/messages/messages.ts'
+import { saveAttachment } from './commands/messages/save-attachment.ts'
+import { writeMessage } from './commands/messages/write-message.ts'
+import { publishBanner } from './commands/publish-banner.ts'
 import { publishDocument } from './commands/publish-document.ts'
+import { publishFaqs } from './commands/publish-faqs.ts'
 import { releaseHold } from './commands/release-hold.ts'
 import { reopenApplication } from './commands/reopen-application.ts'
 import { reverseEntry } from './commands/reverse-entry.ts'
 import { reviews } from './commands/reviews.ts'
 import { rotateKeys } from './commands/rotate-keys.ts'
+import { setBranding } from './commands/set-branding.ts'
+import { setLinkingMode } from './commands/set-linking-mode.ts'
+import { setLogo } from './commands/set-logo.ts'
 import { setRate } from './commands/set-rate.ts'
 import { tasks } from './commands/tasks.ts'
 
@@ -18,11 +31,24 @@ export const commands: readonly Command[] = [
   finishReview,
   releaseHold,
   reopenApplication,
+  messages,
+  message,
+  saveAttachment,
+  answerMessage,
+  writeMessage,
   importReturns,
   reverseEntry,
   setRate,
   document,
   publishDocument,
+  faqs,
+  publishFaqs,
+  banners,
+  publishBanner,
+  endBanner,
+  setBranding,
+  setLogo,
+  setLinkingMode,
   tasks,
   handleTask,
   rotateKeys,
