@@ -1,3 +1,4 @@
+import type { Database } from './db/database.ts'
 import type { Transaction } from './db/transaction.ts'
 import { invalid } from './errors.ts'
 import type { Vault } from './vault.ts'
@@ -38,6 +39,21 @@ export async function once<T>(
     .where((eb) => eb.and(row))
     .execute()
   return reply
+}
+
+/** Whether a call was made before, so that what it needs need not be made ready again. */
+export async function wasMade(
+  db: Database,
+  { institution_id, user_id }: { institution_id: string; user_id: string },
+  { call, key }: Pick<IdempotentCall, 'call' | 'key'>,
+): Promise<boolean> {
+  const row = { institution_id, user_id, call, key }
+  const known = await db
+    .selectFrom('idempotent_calls')
+    .select('key')
+    .where((eb) => eb.and(row))
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 async function replay<T>(

@@ -5,6 +5,7 @@ import type { InstitutionTables } from './tables/institutions.ts'
 import type { BankingTables, InterestTables } from './tables/interest.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { MessageTables } from './tables/messages.ts'
 import type { OpeningTables } from './tables/opening.ts'
 import type { OutsideTables } from './tables/outside.ts'
 import type { WidgetTables } from './tables/widget.ts'
@@ -24,4 +25,5 @@ export interface Tables
     OpeningTables,
     DraftTables,
     FileTables,
+    MessageTables,
     WidgetTables {}

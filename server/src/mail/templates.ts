@@ -1,6 +1,7 @@
 import { authLetters } from './templates/auth.ts'
 import { fundingLetters } from './templates/funding.ts'
 import { linkingLetters } from './templates/linking.ts'
+import { messageLetters } from './templates/messages.ts'
 import { registrationLetters } from './templates/registration.ts'
 import { returnsLetters } from './templates/returns.ts'
 import { transferLetters } from './templates/transfers.ts'
@@ -9,6 +10,7 @@ import { transferLetters } from './templates/transfers.ts'
 export const templates = {
   ...authLetters,
   ...registrationLetters,
+  ...messageLetters,
   ...linkingLetters,
   ...fundingLetters,
   ...returnsLetters,

@@ -11,6 +11,7 @@ import { setIdentityOutcome } from './identity.ts'
 import { listInbox } from './inbox.ts'
 import { listInstitutions } from './institutions.ts'
 import { mountLetters } from './letter-page.ts'
+import { mountMessages } from './messages.ts'
 import { readMicrodeposits } from './microdeposits.ts'
 import { mountCalls } from './mount-calls.ts'
 import { signInFromConsole } from './sign-in-as.ts'
@@ -45,5 +46,6 @@ export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeopl
   })
   mountAchTexts(app, ctx)
   mountLetters(app, ctx)
+  mountMessages(app, ctx)
   mountWidget(app, ctx)
 }

@@ -2,10 +2,16 @@ import { formatFullDay } from '@passbook/contract/dates'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { findInstitution } from '../../institutions/queries.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
+import { templates } from '../../mail/templates.ts'
+import { beginThread } from '../message-threads/begin-thread.ts'
 import { findEmail, findLatestCheck } from './identity-queries.ts'
 
-/** Tells a declined person so, and their rights (RULES: Opening, FCRA); false without an address. */
+/**
+ * Tells a declined person so, and their rights (RULES: Opening, FCRA), by email and in the same words
+ * in the message center; false without an address.
+ */
 export async function sendAdverseAction(
   ctx: Context,
   trx: Transaction,
@@ -18,11 +24,16 @@ export async function sendAdverseAction(
   const to = await findEmail(trx, institution_id, depositor_id)
   if (to === undefined) return false
   const check = await findLatestCheck(trx, institution_id, depositor_id)
-  await notifyByEmail(ctx, trx, institution_id, {
-    to,
-    template: 'adverse_action',
-    params: { date: formatFullDay(easternDate(now)), agency: nameAgency(check?.evidence) },
-  })
+  const params = { date: formatFullDay(easternDate(now)), agency: nameAgency(check?.evidence) }
+  await notifyByEmail(ctx, trx, institution_id, { to, template: 'adverse_action', params })
+  const institution = await findInstitution(trx, institution_id)
+  const { subject, paragraphs } = templates.adverse_action(institution, params)
+  await beginThread(
+    ctx,
+    trx,
+    { institution_id, depositor_id, topic: 'identity', subject },
+    { sender: 'institution', text: paragraphs.join('\n\n'), now },
+  )
   return true
 }
 

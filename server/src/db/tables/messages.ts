@@ -1,0 +1,35 @@
+import type { MessageEntry, MessageTopic } from '@passbook/contract/messages'
+
+/** What a person and the institution write to each other. */
+export interface MessageTables {
+  message_threads: {
+    institution_id: string
+    id: string
+    depositor_id: string
+    topic: MessageTopic
+    subject: string
+    transaction_id: string | null
+    created_at: Date
+    updated_at: Date
+    read_at: Date | null
+    waiting_since: Date | null
+    entry_count: number
+    character_count: number
+  }
+  message_entries: {
+    institution_id: string
+    id: string
+    thread_id: string
+    place: number
+    sender: MessageEntry['from']
+    written_by: string | null
+    text: string
+    created_at: Date
+  }
+  message_attachments: {
+    institution_id: string
+    attachment_id: string
+    entry_id: string
+    place: number
+  }
+}

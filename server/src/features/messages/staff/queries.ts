@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+
+/** Threads with whose they are. */
+export function staffThreads(db: Database, institution_id: string) {
+  return db
+    .selectFrom('message_threads as thread')
+    .innerJoin('depositors', (join) =>
+      join
+        .onRef('depositors.institution_id', '=', 'thread.institution_id')
+        .onRef('depositors.id', '=', 'thread.depositor_id'),
+    )
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
+    .selectAll('thread')
+    .select(
+      sql<string>`coalesce(
+        nullif(concat_ws(' ', depositors.first_name, depositors.last_name), ''),
+        users.email, '')`.as('name'),
+    )
+    .where('thread.institution_id', '=', institution_id)
+}
+
+export type StaffThreadRow = Awaited<ReturnType<ReturnType<typeof staffThreads>['execute']>>[number]
