@@ -87,3 +87,12 @@ const fullDay = onFirstUse(
 export function formatFullDay(date: string): string {
   return fullDay().format(new Date(date))
 }
+
+const month = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** "October 2026"; months count from 1. */
+export function formatMonth(year: number, ofYear: number): string {
+  return month().format(Date.UTC(year, ofYear - 1))
+}

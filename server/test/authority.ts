@@ -52,6 +52,7 @@ const AN_ACCOUNT = {
   account_type: 'checking',
 }
 const A_LINK = { account_id: '00000000-0000-4000-8000-000000000000' }
+const AN_ALERT = { alert_id: '00000000-0000-4000-8000-000000000000' }
 
 export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   // SPEC 7: Auth
@@ -105,6 +106,11 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /service': read,
   // SPEC 7: Alerts and banners; disclosures, content
   'GET /banner-alerts': everyone,
+  'GET /alerts': { ...read, barred: CANNOT_READ },
+  'POST /alerts/': { ...act, barred: CANNOT_READ, send: AN_ALERT },
+  'POST /alerts/all': { ...act, barred: CANNOT_READ },
+  'GET /alerts/preferences': read,
+  'PATCH /alerts/preferences': { ...act, send: { preferences: [] } },
   'GET /branding': everyone,
   'GET /faqs': everyone,
   'POST /faqs/:uuid/feedback': { ...everyone, send: { helpful: true } },

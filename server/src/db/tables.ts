@@ -1,3 +1,4 @@
+import type { AlertTables } from './tables/alerts.ts'
 import type { AuthTables } from './tables/auth.ts'
 import type { DraftTables } from './tables/drafts.ts'
 import type { FileTables } from './tables/files.ts'
@@ -17,6 +18,7 @@ export interface Tables
     InstitutionTables,
     JobTables,
     AuthTables,
+    AlertTables,
     LedgerTables,
     InterestTables,
     BankingTables,

@@ -35,17 +35,29 @@ export async function mountApi(
 ): Promise<void> {
   await app.register(async (scope) => {
     takeJsonOnly(scope)
-    for (const implemented of api) mount(scope, ctx, implemented)
+    for (const implemented of api) {
+      const { path } = implemented.endpoint
+      mount(scope, ctx, implemented, path)
+      // SPEC 7 writes one call with a slash at its end; it is found without it too.
+      if (path.endsWith('/')) mount(scope, ctx, implemented, path.slice(0, -1), { isAlias: true })
+    }
   })
 }
 
-function mount(app: FastifyInstance, ctx: Context, { endpoint, handler }: Implemented): void {
+function mount(
+  app: FastifyInstance,
+  ctx: Context,
+  { endpoint, handler }: Implemented,
+  path: string,
+  { isAlias = false } = {},
+): void {
   const mutates = endpoint.method !== 'GET'
   const serialize = replySerializer(endpoint)
   app.route({
     method: endpoint.method,
-    url: API_PREFIX + endpoint.path,
+    url: API_PREFIX + path,
     schema: {
+      hide: isAlias,
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),

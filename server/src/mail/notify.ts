@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { easternDate } from '../calendar/eastern.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import { enqueue } from '../queue/enqueue.ts'
+import { AFTER_ALL_OTHERS, enqueue, enqueueAll } from '../queue/enqueue.ts'
 import type { SealedMessage } from '../queue/job-table.ts'
 import type { TemplateName, TemplateParams } from './templates.ts'
 
@@ -35,6 +35,37 @@ export async function notifyBySms(
   order: { to: string; text: string },
 ): Promise<void> {
   await enqueueSealed(ctx, trx, 'send_sms', institution_id, order)
+}
+
+/** A letter by name with what it is filled with. */
+export type LetterOrder = {
+  [T in TemplateName]: { template: T; params: TemplateParams<T> }
+}[TemplateName]
+
+export interface Messages {
+  emails: readonly ({ to: string } & LetterOrder)[]
+  texts: readonly { to: string; text: string }[]
+  /** Lets every other message go first. */
+  isForEverybody?: boolean
+}
+
+/** Orders many messages in one statement. */
+export async function notifyAll(
+  ctx: Context,
+  trx: Kysely<Tables>,
+  institution_id: string,
+  { emails, texts, isForEverybody = false }: Messages,
+): Promise<void> {
+  const on = easternDate(ctx.clock.now())
+  const sealed = (order: unknown) => ({
+    institution_id,
+    sealed: ctx.secrets.seal(PURPOSE, JSON.stringify(order)),
+  })
+  const jobs = [
+    ...emails.map((order) => ({ name: 'send_email', payload: sealed({ ...order, on }) }) as const),
+    ...texts.map((order) => ({ name: 'send_sms', payload: sealed(order) }) as const),
+  ]
+  await enqueueAll(trx, jobs, isForEverybody ? AFTER_ALL_OTHERS : 0)
 }
 
 /** Codes and links wait encrypted: a copy of the queue is of no use to anybody. */

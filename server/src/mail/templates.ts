@@ -1,3 +1,4 @@
+import { alertLetters } from './templates/alerts.ts'
 import { authLetters } from './templates/auth.ts'
 import { fundingLetters } from './templates/funding.ts'
 import { linkingLetters } from './templates/linking.ts'
@@ -8,6 +9,7 @@ import { transferLetters } from './templates/transfers.ts'
 
 /** Every letter by name, written by the feature that sends it. */
 export const templates = {
+  ...alertLetters,
   ...authLetters,
   ...registrationLetters,
   ...messageLetters,

@@ -10,3 +10,29 @@ export async function enqueue<N extends JobName>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(trx)
 }
+
+interface NewJob {
+  name: JobName
+  payload: JobPayload<JobName>
+}
+
+/** Runs after whatever else waits in its lane: nobody's code waits for news to everybody. */
+export const AFTER_ALL_OTHERS = 10
+
+/** The same for many, in one statement. */
+export async function enqueueAll(
+  trx: Kysely<Tables>,
+  jobs: readonly NewJob[],
+  priority = 0,
+): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg(
+        row (job.name, job.payload, null, null, null, null, ${priority}::int, null)
+          ::graphile_worker.job_spec)
+      from unnest(
+        ${jobs.map(({ name }) => name)}::text[],
+        ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[]) as job (name, payload)
+    ))`.execute(trx)
+}

@@ -1,0 +1,43 @@
+import type { AlertKind } from '@passbook/contract/alert-kinds'
+import type { ColumnType, Generated } from 'kysely'
+
+/** What people are told of beside pages, and how they want to hear of it. */
+export interface AlertTables {
+  alerts: {
+    institution_id: string
+    id: Generated<string>
+    depositor_id: string
+    kind: AlertKind
+    event: string
+    title: string
+    message: string
+    path: string
+    created_at: Date
+    read_at: Date | null
+  }
+  alert_preferences: {
+    institution_id: string
+    depositor_id: string
+    kind: AlertKind
+    email: boolean
+    sms: boolean
+    sms_agreed_at: Date | null
+  }
+  stopped_phones: { institution_id: string; phone: string; stopped_at: Date }
+  alert_fan_outs: {
+    institution_id: string
+    event: string
+    kind: AlertKind
+    params: ColumnType<Record<string, unknown>, string, never>
+    created_at: Date
+    told_through: Generated<string>
+    told_count: Generated<number>
+    finished_at: Date | null
+  }
+  seen_devices: {
+    institution_id: string
+    user_id: string
+    device: string
+    first_seen_at: Date
+  }
+}

@@ -1,0 +1,135 @@
+import type { AlertKind } from '@passbook/contract/alert-kinds'
+import { isCompleted } from '@passbook/contract/enums'
+import { mayRead } from '@passbook/contract/standing'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import { depositorsWithLogin } from '../depositor/with-login.ts'
+import { preferenceOf } from './preferences/read-preferences.ts'
+
+/** One person, or everybody whose account it is. */
+export type Whose = 'depositor_id' | 'entity_id' | 'account_id'
+
+/** Somebody who is told: whether in the list, and by which ways besides. */
+export interface Recipient {
+  depositor_id: string
+  /** The person, entity or account that was asked for. */
+  of: string
+  isCompleted: boolean
+  mayRead: boolean
+  email: string | null
+  phone: string | null
+}
+
+type Row = Pick<
+  Selectable<Tables['depositors']>,
+  'id' | 'registration_status' | 'registration_last_step' | 'standing' | 'is_primary'
+> & {
+  of: string
+  email: string
+  phone: string | null
+  prefers_email: boolean | null
+  prefers_sms: boolean | null
+  is_stopped: boolean
+}
+
+/** Where each of them wants to hear of a kind. Those still applying to share an account do not yet. */
+export async function findRecipients(
+  db: Database,
+  institution_id: string,
+  kind: AlertKind,
+  { whose, ids }: { whose: Whose; ids: readonly string[] },
+): Promise<Recipient[]> {
+  const asked = COLUMN[whose]
+  const rows = await recipientRows(db, institution_id, kind)
+    .select(sql.ref<string>(asked).as('of'))
+    .where(asked, '=', sql<string>`any(${ids}::uuid[])`)
+    .where((where) =>
+      where.or([
+        where('depositors.is_primary', '=', true),
+        where('depositors.registration_last_step', '=', 'completed'),
+      ]),
+    )
+    .orderBy('depositors.created_at')
+    .execute()
+  return rows.map((row) => toRecipient(kind, row))
+}
+
+const COLUMN = {
+  depositor_id: 'depositors.id',
+  entity_id: 'depositors.entity_id',
+  account_id: 'entities.savings_account_id',
+} as const satisfies Record<Whose, string>
+
+/** People whose account is open, in the order of their ids, from after one of them on. */
+export async function findNextHolders(
+  db: Database,
+  institution_id: string,
+  kind: AlertKind,
+  { after, limit }: { after: string; limit: number },
+): Promise<Recipient[]> {
+  const rows = await recipientRows(db, institution_id, kind)
+    .select('depositors.id as of')
+    .where('depositors.id', '>', after)
+    .where('depositors.registration_last_step', '=', 'completed')
+    .where('depositors.registration_status', '<>', 'VIEW_ONLY')
+    .orderBy('depositors.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toRecipient(kind, row))
+}
+
+function recipientRows(db: Database, institution_id: string, kind: AlertKind) {
+  return depositorsWithLogin(db, institution_id)
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .leftJoin('alert_preferences as chosen', (join) =>
+      join
+        .onRef('chosen.institution_id', '=', 'depositors.institution_id')
+        .onRef('chosen.depositor_id', '=', 'depositors.id')
+        .on('chosen.kind', '=', kind),
+    )
+    .leftJoin('stopped_phones as stopped', (join) =>
+      join
+        .onRef('stopped.institution_id', '=', 'users.institution_id')
+        .onRef('stopped.phone', '=', 'users.phone'),
+    )
+    .select([
+      'depositors.id',
+      'depositors.registration_status',
+      'depositors.registration_last_step',
+      'depositors.standing',
+      'depositors.is_primary',
+      'users.email',
+      'users.phone',
+      'chosen.email as prefers_email',
+      'chosen.sms as prefers_sms',
+    ])
+    .select(sql<boolean>`stopped.phone is not null`.as('is_stopped'))
+}
+
+function toRecipient(kind: AlertKind, row: Row): Recipient {
+  const { prefers_email, prefers_sms, registration_last_step, standing } = row
+  const chosen =
+    prefers_email === null || prefers_sms === null
+      ? undefined
+      : { email: prefers_email, sms: prefers_sms }
+  const ways = preferenceOf(kind, chosen)
+  return {
+    depositor_id: row.id,
+    of: row.of,
+    isCompleted: isCompleted(registration_last_step),
+    // What may be read depends neither on links nor on other holders.
+    mayRead: mayRead({
+      ...row,
+      extended_status: standing,
+      other_holder_barred: false,
+      relink: false,
+    }),
+    email: ways.email ? row.email : null,
+    phone: ways.sms && !row.is_stopped ? row.phone : null,
+  }
+}
