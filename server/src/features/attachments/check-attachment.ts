@@ -1,12 +1,65 @@
+import { AttachmentType } from '@passbook/contract/attachments'
+import { LIMITS, inBytes } from '@passbook/contract/limits'
+import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
+import type { ScannerPort } from '../../ports/scanner/port.ts'
 import type { UploadedFile } from '../../uploaded-file.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { FileRefusal } from './file-refusal.ts'
+import { inTurn } from './in-turn.ts'
+import { checkPdf } from './pdf/check-pdf.ts'
+import { reencodeImage } from './reencode-image.ts'
+import { safeName } from './safe-name.ts'
 
-/** Takes nothing yet. */
+const { megabytes } = LIMITS.attachments
+const CANNOT_CHECK =
+  'We cannot check files just now. Nothing was sent. Please try again in a few minutes.'
+
+/**
+ * Takes a file for what its bytes are, whatever it is called: a PDF as it came, if it is plain; a
+ * picture drawn anew, so that nothing but the picture is left of it.
+ */
 export async function checkAttachment(
-  _ctx: Pick<Context, 'scanner'>,
-  file: UploadedFile,
+  { scanner }: Pick<Context, 'scanner'>,
+  { name, bytes }: UploadedFile,
 ): Promise<CheckedFile> {
-  throw new FileRefusal(file.name, 'cannot be taken.')
+  if (bytes.length === 0) throw new FileRefusal('is empty.')
+  if (bytes.length > inBytes(megabytes)) {
+    throw new FileRefusal(`is larger than ${megabytes} MB.`)
+  }
+  return inTurn(async () => {
+    const content_type = await typeOf(bytes)
+    await assertClean(scanner, bytes)
+    return {
+      name: safeName(name, content_type),
+      content_type,
+      bytes: await harmless(content_type, bytes),
+    }
+  })
+}
+
+async function typeOf(bytes: Buffer): Promise<AttachmentType> {
+  const found = await fileTypeFromBuffer(bytes)
+  const type = AttachmentType.safeParse(found?.mime)
+  if (!type.success) throw new FileRefusal('is not a PDF, PNG or JPEG file. Attach one of these.')
+  return type.data
+}
+
+async function assertClean(scanner: ScannerPort, bytes: Buffer): Promise<void> {
+  const found = await scanner.scan(bytes).catch((cause: unknown) => {
+    const error = new DomainError('unavailable', { message: CANNOT_CHECK })
+    error.cause = cause instanceof DomainError ? cause.cause : cause
+    throw error
+  })
+  if (found === null) return
+  throw new FileRefusal(
+    'looks harmful to our virus scanner. Check your device, and do not send it.',
+  )
+}
+
+async function harmless(type: AttachmentType, bytes: Buffer): Promise<Buffer> {
+  if (type !== 'application/pdf') return reencodeImage(bytes, type)
+  await checkPdf(bytes)
+  return bytes
 }

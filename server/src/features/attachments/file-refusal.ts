@@ -1,6 +1,2 @@
-/** Why a file is not taken, in words that name it. */
-export class FileRefusal extends Error {
-  constructor(name: string, why: string) {
-    super(`“${name}” ${why}`)
-  }
-}
+/** Why a file is not taken: what follows its name in a sentence, and what to do instead. */
+export class FileRefusal extends Error {}

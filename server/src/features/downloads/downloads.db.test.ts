@@ -77,8 +77,9 @@ describe('a file that was asked for', () => {
     const browser = await registered(test)
     const { download } = await ask(browser)
     const replies = await Promise.all(Array.from({ length: 12 }, () => fetchBy(browser, download)))
-    const statuses = replies.map(({ statusCode }) => statusCode).toSorted()
-    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 404)])
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(11)
   })
 
   it('is nobody else’s: used, late, another session, institution or host, all one 404', async () => {
