@@ -5,6 +5,9 @@ import { inventSsn } from './applicant.ts'
 
 const MAX_FIELDS = 25
 
+// On a wide screen the same way is walked by keyboard: keyboard.e2e.ts.
+test.skip(({ viewport }) => (viewport?.width ?? 0) >= 600)
+
 /** Counts what a person is asked: every control with a label, a group of radios or dates as one. */
 class FieldCount {
   total = 0
