@@ -20,10 +20,12 @@ try {
 process.exit(isGood ? 0 : 1)
 
 async function look(): Promise<boolean> {
+  const beganMs = Date.now()
   const { pictures, audits, violations } = await browse(port, FOLDER)
   for (const violation of violations) console.error(`✗ ${violation}`)
   console.log(
-    `${pictures} pictures in ${FOLDER}, ${audits} audits, ${violations.length} violations`,
+    `${pictures} pictures in ${FOLDER}, ${audits} audits, ${violations.length} violations, ` +
+      `${Math.round((Date.now() - beganMs) / 1000)} s`,
   )
   return violations.length === 0
 }

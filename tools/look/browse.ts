@@ -5,6 +5,8 @@ import { type Browser, type Page, chromium, expect } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
 import { BRANDS, type LookedAt, NO_RIBBON, PAGES, SCHEMES, WIDTHS } from './pages.ts'
 
+/** Pages looked at side by side; more of them only wait for each other on two cores. */
+const AT_ONCE = 2
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 interface Person {
@@ -27,48 +29,66 @@ export async function browse(port: number, folder: string): Promise<Looked> {
   const looked: Looked = { pictures: 0, audits: 0, violations: [] }
   mkdirSync(folder, { recursive: true })
   try {
-    const lookAtBrand = async (brand: string) => {
-      const origin = `http://${brand}.localhost:${port}`
-      for (const page of PAGES) await lookAt(browser, { origin, brand, page, folder }, looked)
+    const visits = BRANDS.flatMap((brand) =>
+      Object.values(Object.groupBy(PAGES, ({ as = [] }) => as.join())).map((pages = []) => ({
+        origin: `http://${brand}.localhost:${port}`,
+        brand,
+        pages,
+        folder,
+      })),
+    )
+    const work = async () => {
+      for (let visit = visits.shift(); visit; visit = visits.shift()) {
+        await lookAs(browser, visit, looked)
+      }
     }
-    await Promise.all(BRANDS.map(lookAtBrand))
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
   } finally {
     await browser.close()
   }
   return looked
 }
 
-interface Place {
+/** What somebody looks at, in one browser, at one institution. */
+interface Visit {
   origin: string
   brand: string
-  page: LookedAt
+  pages: readonly LookedAt[]
   folder: string
 }
 
-async function lookAt(browser: Browser, place: Place, looked: Looked): Promise<void> {
+async function lookAs(browser: Browser, visit: Visit, looked: Looked): Promise<void> {
   const context = await browser.newContext({ viewport: WIDTHS[0], reducedMotion: 'reduce' })
   try {
-    await context.addCookies([{ ...NO_RIBBON, url: place.origin }])
+    await context.addCookies([{ ...NO_RIBBON, url: visit.origin }])
     const page = await context.newPage()
     // At an institution without such a person the page shows where it leads.
-    if (place.page.as) await signIn(page, place.origin, place.page.as)
-    for (const size of WIDTHS) {
-      await page.setViewportSize(size)
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(place.origin + place.page.path)
-        await untilThere(page)
-        const name = `${nameOf(place.page.path)}-${size.width}-${place.brand}`
-        if (colorScheme === 'light') {
-          await page.screenshot({ path: path.join(place.folder, `${name}.png`), fullPage: true })
-          looked.pictures += 1
-        }
-        looked.violations.push(...(await audit(page, `${name}-${colorScheme}`)))
-        looked.audits += 1
-      }
-    }
+    const [first] = visit.pages
+    if (first?.as) await signIn(page, visit.origin, first.as)
+    for (const each of visit.pages) await lookAt(page, { ...visit, path: each.path }, looked)
   } finally {
     await context.close()
+  }
+}
+
+/** Width and colours are style alone: the page is opened once and looked at in all of them. */
+async function lookAt(page: Page, visit: Visit & { path: string }, looked: Looked): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(WIDTHS[0])
+  await page.goto(visit.origin + visit.path)
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size)
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await untilThere(page)
+      const name = `${nameOf(visit.path)}-${size.width}-${visit.brand}`
+      if (colorScheme === 'light') {
+        await page.screenshot({ path: path.join(visit.folder, `${name}.png`), fullPage: true })
+        looked.pictures += 1
+      }
+      looked.violations.push(...(await audit(page, `${name}-${colorScheme}`)))
+      looked.audits += 1
+    }
   }
 }
 
