@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { StepUp } from './auth.ts'
 import { BusinessDate, Instant } from './dates.ts'
 import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
@@ -117,6 +118,25 @@ export const transferEndpoints = {
       progress: Progress,
     }),
     errors: [403],
+  }),
+  makeWithdrawal: endpoint({
+    method: 'POST',
+    path: '/withdraw',
+    auth: 'session',
+    idempotent: true,
+    summary: 'Sends available money to the linked account, with the next file',
+    body: z.strictObject({
+      amount_cents: AmountCents,
+      /** As shown: when the cut-off has passed meanwhile nothing is done. */
+      expected_settlement_date: z.optional(BusinessDate),
+      step_up: z.optional(StepUp),
+    }),
+    data: z.object({
+      status: z.literal(TRANSFER_SUCCESS),
+      transaction: Transaction,
+      progress: Progress,
+    }),
+    errors: [400, 403],
   }),
   voidTransaction: endpoint({
     method: 'POST',

@@ -51,6 +51,7 @@ const AN_ACCOUNT = {
   account_number: '0012345678',
   account_type: 'checking',
 }
+const A_MESSAGE = { topic: 'account', subject: 'A question', text: 'When is interest paid?' }
 const A_LINK = { account_id: '00000000-0000-4000-8000-000000000000' }
 const AN_ALERT = { alert_id: '00000000-0000-4000-8000-000000000000' }
 
@@ -100,6 +101,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'POST /initial-fund-amount': { ...act, barred: CANNOT_APPLY, send: AN_AMOUNT },
   'POST /fund-my-account': { ...act, barred: CANNOT_APPLY, send: AN_AMOUNT },
   'POST /deposit': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: AN_AMOUNT },
+  'POST /withdraw': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: AN_AMOUNT },
   'GET /transactions': { ...read, barred: CANNOT_READ },
   // A stop is a right of everybody who may read.
   'POST /transactions/:uuid/void': { ...act, barred: CANNOT_READ },
@@ -112,6 +114,11 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /alerts/preferences': read,
   'PATCH /alerts/preferences': { ...act, send: { preferences: [] } },
   'GET /branding': everyone,
+  // STATES: message calls answer everybody with a session, in every standing.
+  'GET /messages': read,
+  'POST /messages': { ...act, send: A_MESSAGE },
+  'POST /messages/:uuid/view': act,
+  'GET /messages/:uuid/attachments/:attachment': act,
   'GET /faqs': everyone,
   'POST /faqs/:uuid/feedback': { ...everyone, send: { helpful: true } },
   'GET /disclosures': { ...act, barred: ['declined'] },

@@ -15,6 +15,7 @@ import { cancelApplication, fund, sign } from './acts/open-account.ts'
 import { resetPassword } from './acts/password.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
 import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
+import { withdrawSome } from './acts/withdrawal.ts'
 import { LifeEnds, type Person } from './person.ts'
 
 /** Whole lives; together they make every call there is. */
@@ -61,6 +62,7 @@ const typist: Story = {
     await sign(person, amountOf(number))
     await fund(person)
     await depositAndCancel(person)
+    await withdrawSome(person)
     await logOut(person)
     const name = `A browser of ${person.name}`
     await signIn(person, { device: { name, isKept: false } })

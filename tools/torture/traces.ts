@@ -106,6 +106,11 @@ export const traces = {
     sql: `select id::text || ' ' || amount_cents as key, count(*) as n from transfers
           where kind = 'deposit' and id::text || ' ' || amount_cents = any($1) group by 1`,
   },
+  /** With its amount. */
+  withdrawal: {
+    sql: `select id::text || ' ' || amount_cents as key, count(*) as n from transfers
+          where kind = 'withdrawal' and id::text || ' ' || amount_cents = any($1) group by 1`,
+  },
   'savings account': {
     sql: ofPerson(
       `${DEPOSITOR} join entities e on e.institution_id = d.institution_id and e.id = d.entity_id
@@ -114,6 +119,7 @@ export const traces = {
     ),
   },
   'deposit made': { sql: audited('make_deposit') },
+  'withdrawal made': { sql: audited('make_withdrawal') },
   'deposit voided': { sql: byId('transfers', `t.status = 'Voided'`) },
   cancellation: { sql: audited('cancel_application') },
   /** `p7@example.com⏎Confirm your email`: to whom, and words of the subject, or of a text message. */

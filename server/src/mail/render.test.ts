@@ -61,7 +61,7 @@ describe.each([
 
 it('tells the stops of the money in their order, between what it is about and what to do', () => {
   const timeline = 'Mon, Nov 16: Leaves your bank\nTue, Nov 17: In your savings and earning'
-  const receipt = { amount: '$50.00', from: 'Sample Bank', timeline, reference: 'A1B2C3D4' }
+  const receipt = { amount: '$50.00', bank: 'Sample Bank', timeline, reference: 'A1B2C3D4' }
   const deposit = templates.deposit_made(BANK, receipt)
   for (const shown of [renderText(deposit, BANK, SENDING), renderHtml(deposit, BANK, SENDING)]) {
     const places = ['comes from', 'Nov 16: Leaves', 'Nov 17: In your', 'To cancel it'].map(

@@ -9,11 +9,7 @@ import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
-import { initiateTransfer } from '../transfers/initiate-transfer.ts'
-import { readTransactionRow } from '../transfers/queries.ts'
-import { toTransaction } from '../transfers/to-transaction.ts'
-import { assertPromised } from '../transfers/wishes/assert-promised.ts'
-import { sendReceipt } from '../transfers/wishes/send-receipt.ts'
+import { placeWish } from '../transfers/wishes/place-wish.ts'
 import { assertFundable } from './assert-fundable.ts'
 
 interface Funding {
@@ -44,10 +40,12 @@ export function fundMyAccount(
 
 async function fund(
   ctx: Context,
-  { trx, application, by: { now, actor } }: Applicant,
+  applicant: Applicant,
   caller: ApplicationCaller,
   { amountCents, expectedSettlementDate }: Omit<Funding, 'idempotencyKey'>,
 ): Promise<Funded> {
+  const { trx, application, by } = applicant
+  const { now, actor } = by
   const { link, product } = await assertFundable(trx, caller, application, amountCents)
   const { depositor, entity } = application
   const institution_id = caller.institution_id
@@ -59,7 +57,7 @@ async function fund(
     .where('institution_id', '=', institution_id)
     .where('id', '=', entity.id)
     .execute()
-  const { transfer } = await initiateTransfer(trx, {
+  const transaction = await placeWish(ctx, applicant, {
     institution_id,
     kind: 'deposit',
     amountCents,
@@ -67,12 +65,10 @@ async function fund(
     linkedAccountId: link.id,
     madeBy: depositor.id,
     idempotencyKey: `fund:${entity.id}`,
-    now,
-    actor,
     product,
+    expectedSettlementDate,
+    receipt: 'account_opened',
   })
-  // A refusal undoes the transaction: no account opens on dates that nobody has seen.
-  assertPromised(transfer, expectedSettlementDate)
   // STATES: disclosures → funded → completed, which nobody sees apart.
   await advanceStep(trx, depositor, 'completed')
   await writeAudit(trx, {
@@ -81,10 +77,12 @@ async function fund(
     action: 'fund_account',
     entity: 'entity',
     entityId: entity.id,
-    details: { savings_account_id: accountId, transfer_id: transfer.id, amount_cents: amountCents },
+    details: {
+      savings_account_id: accountId,
+      transfer_id: transaction.uuid,
+      amount_cents: amountCents,
+    },
   })
-  const row = await readTransactionRow(trx, transfer)
-  await sendReceipt(ctx, trx, row, 'account_opened')
   const progress = await readProgress(trx, institution_id, caller.user_id)
-  return { status: TRANSFER_SUCCESS, transaction: toTransaction(row, now), progress }
+  return { status: TRANSFER_SUCCESS, transaction, progress }
 }

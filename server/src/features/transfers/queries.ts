@@ -85,6 +85,9 @@ export type TransactionRow = Pick<Transfer, OwnColumn> & {
   balance_after_cents: number | null
 }
 
+/** Written into the statement: a value it is not told could be any number when it is planned. */
+const ONE = sql.lit(1)
+
 /** With where it belongs. */
 export type PlacedTransactionRow = TransactionRow & Pick<Transfer, 'institution_id' | 'account_id'>
 
@@ -103,7 +106,7 @@ function transactionRows(db: Database, institution_id: string) {
           .whereRef('linked_accounts.institution_id', '=', 'transfers.institution_id')
           .whereRef('linked_accounts.id', '=', 'transfers.linked_account_id')
           .where('transfers.linked_account_id', 'is not', null)
-          .limit(1)
+          .limit(ONE)
           .as('link'),
       (join) => join.onTrue(),
     )
@@ -115,7 +118,7 @@ function transactionRows(db: Database, institution_id: string) {
           .whereRef('depositors.institution_id', '=', 'transfers.institution_id')
           .whereRef('depositors.id', '=', 'transfers.made_by')
           .where('transfers.made_by', 'is not', null)
-          .limit(1)
+          .limit(ONE)
           .as('maker'),
       (join) => join.onTrue(),
     )
@@ -154,7 +157,7 @@ function postingOf(
     .whereRef('postings.entry_id', '=', entry)
     .whereRef('postings.account_id', '=', 'transfers.account_id')
     .where(entry, 'is not', null)
-    .limit(1)
+    .limit(ONE)
 }
 
 interface PageOf {

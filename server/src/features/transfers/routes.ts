@@ -3,6 +3,7 @@ import { implement } from '../../http/implement.ts'
 import { listTransactions } from './list-transactions.ts'
 import { readService } from './read-service.ts'
 import { makeDeposit } from './wishes/make-deposit.ts'
+import { makeWithdrawal } from './wishes/make-withdrawal.ts'
 import { voidTransaction } from './wishes/void-transaction.ts'
 
 export const transferRoutes = implement(transferEndpoints, {
@@ -12,6 +13,13 @@ export const transferRoutes = implement(transferEndpoints, {
     makeDeposit(ctx, caller, {
       amountCents: body.amount_cents,
       expectedSettlementDate: body.expected_settlement_date,
+      idempotencyKey,
+    }),
+  makeWithdrawal: ({ ctx, caller, body, idempotencyKey }) =>
+    makeWithdrawal(ctx, caller, {
+      amountCents: body.amount_cents,
+      expectedSettlementDate: body.expected_settlement_date,
+      stepUp: body.step_up,
       idempotencyKey,
     }),
   voidTransaction: ({ ctx, caller, params }) => voidTransaction(ctx, caller, params.uuid),

@@ -6,13 +6,13 @@ export const fundingLetters = {
   /** DESIGN 6: the same dates as on the page that was confirmed. */
   account_opened: (
     { short_name, support_email }: Institution,
-    { amount, from, timeline, reference }: Receipt,
+    { amount, bank, timeline, reference }: Receipt,
   ): Letter => ({
     subject: `Your ${short_name} savings account is open`,
     standing: { status: 'Open', tone: 'good', reason: 'Your first deposit is on its way.' },
     stops: timeline.split('\n'),
     paragraphs: [
-      `Welcome. Your first deposit of ${amount} comes from ${from}.`,
+      `Welcome. Your first deposit of ${amount} comes from ${bank}.`,
       'To cancel the deposit, sign in and open it on your home page.',
       `The documents you signed are in your account under Documents. If it was not you who opened it, write to ${support_email} at once.`,
     ],

@@ -1,9 +1,10 @@
 import { type Institution, type Letter, signIn } from './letter.ts'
 
-/** Of a deposit that was confirmed. */
+/** Of a transfer that was confirmed. */
 export interface Receipt {
   amount: string
-  from: string
+  /** The outside account. */
+  bank: string
   /** The stops of the money timeline, a line each. */
   timeline: string
   reference: string
@@ -19,16 +20,30 @@ interface TakenBack {
 export const transferLetters = {
   deposit_made: (
     { short_name, support_email }: Institution,
-    { amount, from, timeline, reference }: Receipt,
+    { amount, bank, timeline, reference }: Receipt,
   ): Letter => ({
     subject: `Your ${short_name} deposit of ${amount}`,
     standing: { status: 'On its way', tone: 'waiting' },
     stops: timeline.split('\n'),
     paragraphs: [
-      `Your deposit of ${amount} comes from ${from}.`,
+      `Your deposit of ${amount} comes from ${bank}.`,
       `To cancel it, sign in and open it on your home page. If it was not you who made it, write to ${support_email} at once.`,
     ],
     link: signIn('See the deposit'),
+    reference,
+  }),
+  withdrawal_made: (
+    { short_name, support_email }: Institution,
+    { amount, bank, timeline, reference }: Receipt,
+  ): Letter => ({
+    subject: `Your ${short_name} withdrawal of ${amount}`,
+    standing: { status: 'On its way', tone: 'waiting' },
+    stops: timeline.split('\n'),
+    paragraphs: [
+      `Your withdrawal of ${amount} goes to ${bank}.`,
+      `To cancel it, sign in and open it on your home page. If it was not you who made it, write to ${support_email} at once.`,
+    ],
+    link: signIn('See the withdrawal'),
     reference,
   }),
   transfer_voided: (

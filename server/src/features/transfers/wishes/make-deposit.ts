@@ -8,12 +8,8 @@ import { readSavingsProduct } from '../../accounts/queries.ts'
 import { type Applicant, asApplicant } from '../../applicant/as-applicant.ts'
 import type { ApplicationCaller } from '../../depositor/lock-application.ts'
 import { assertDepositAmount } from '../amount-limits.ts'
-import { initiateTransfer } from '../initiate-transfer.ts'
-import { readTransactionRow } from '../queries.ts'
-import { toTransaction } from '../to-transaction.ts'
-import { assertMayDeposit } from './assert-may-deposit.ts'
-import { assertPromised } from './assert-promised.ts'
-import { sendReceipt } from './send-receipt.ts'
+import { assertMayDeposit } from './assert-may-move.ts'
+import { placeWish } from './place-wish.ts'
 
 interface DepositWish {
   amountCents: number
@@ -42,15 +38,15 @@ export function makeDeposit(
 
 async function deposit(
   ctx: Context,
-  { trx, application, by: { now, actor } }: Applicant,
-  caller: ApplicationCaller,
+  applicant: Applicant,
+  { institution_id, depositor_id }: ApplicationCaller,
   { amountCents, expectedSettlementDate }: Omit<DepositWish, 'idempotencyKey'>,
 ): Promise<Deposited> {
-  const { institution_id, depositor_id } = caller
+  const { trx, application, by } = applicant
   const { accountId, link } = assertMayDeposit(application)
   const product = await readSavingsProduct(trx, institution_id)
   assertDepositAmount(product, amountCents)
-  const { transfer } = await initiateTransfer(trx, {
+  const transaction = await placeWish(ctx, applicant, {
     institution_id,
     kind: 'deposit',
     amountCents,
@@ -58,27 +54,18 @@ async function deposit(
     linkedAccountId: link.id,
     madeBy: depositor_id,
     idempotencyKey: `deposit:${randomUUID()}`,
-    now,
-    actor,
     product,
+    expectedSettlementDate,
+    receipt: 'deposit_made',
   })
-  // A refusal undoes the transaction, and with it the transfer.
-  assertPromised(transfer, expectedSettlementDate)
   await writeAudit(trx, {
     institution_id,
-    actor,
+    actor: by.actor,
     action: 'make_deposit',
     entity: 'transfer',
-    entityId: transfer.id,
+    entityId: transaction.uuid,
     details: { amount_cents: amountCents },
   })
-  const row = await readTransactionRow(trx, transfer)
-  await sendReceipt(ctx, trx, row, 'deposit_made')
   const { progress } = application
-  return {
-    status: TRANSFER_SUCCESS,
-    transaction: toTransaction(row, now),
-    replaced: null,
-    progress,
-  }
+  return { status: TRANSFER_SUCCESS, transaction, replaced: null, progress }
 }

@@ -8,19 +8,21 @@ import type { PlacedTransactionRow } from '../queries.ts'
 import { toTransaction } from '../to-transaction.ts'
 import { listHolderEmails } from './tell-holders.ts'
 
+export type ReceiptName = 'account_opened' | 'deposit_made' | 'withdrawal_made'
+
 /** DESIGN 6: the email carries the dates that were promised, as the page shows them. */
 export async function sendReceipt(
   ctx: Context,
   trx: Transaction,
   row: PlacedTransactionRow,
-  template: 'account_opened' | 'deposit_made',
+  template: ReceiptName,
 ): Promise<void> {
   const now = ctx.clock.now()
   const transaction = toTransaction(row, now)
   const stops = moneyTimeline(transaction, easternDate(now))
   const params = {
     amount: formatCents(row.amount_cents),
-    from: `${row.bank_name ?? 'your bank'}, account ending in ${row.account_last_four}`,
+    bank: `${row.bank_name ?? 'your bank'}, account ending in ${row.account_last_four}`,
     timeline: timelineLines(stops).join('\n'),
     reference: transaction.reference,
   }

@@ -1,0 +1,28 @@
+import type { Transaction as TransactionData } from '@passbook/contract/transfers'
+import type { Context } from '../../../context.ts'
+import type { Applicant } from '../../applicant/as-applicant.ts'
+import { type TransferInput, initiateTransfer } from '../initiate-transfer.ts'
+import { readTransactionRow } from '../queries.ts'
+import { toTransaction } from '../to-transaction.ts'
+import { assertPromised } from './assert-promised.ts'
+import { type ReceiptName, sendReceipt } from './send-receipt.ts'
+
+interface Wish extends Omit<TransferInput, 'now' | 'actor'> {
+  /** As the page showed it. */
+  expectedSettlementDate: string | undefined
+  receipt: ReceiptName
+}
+
+/** Takes in what a holder has confirmed: on the dates they saw, with a receipt to all holders. */
+export async function placeWish(
+  ctx: Context,
+  { trx, by: { now, actor } }: Pick<Applicant, 'trx' | 'by'>,
+  { expectedSettlementDate, receipt, ...input }: Wish,
+): Promise<TransactionData> {
+  const { transfer } = await initiateTransfer(trx, { ...input, now, actor })
+  // A refusal undoes the transaction, and with it all that came before.
+  assertPromised(transfer, expectedSettlementDate)
+  const row = await readTransactionRow(trx, transfer)
+  await sendReceipt(ctx, trx, row, receipt)
+  return toTransaction(row, now)
+}
