@@ -10,7 +10,8 @@ export interface Truth {
 }
 
 const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
-const DATE = new RegExp(`\\b(${MONTHS})[a-z]* (\\d{1,2})\\b(?:, (\\d{4}))?`)
+/** "October 15 of the year in which …" is a day of every year. */
+const DATE = new RegExp(`\\b(${MONTHS})[a-z]* (\\d{1,2})\\b(?! of )(?:, (\\d{4}))?`)
 
 /** What is said of something to come; a date follows within a few words. */
 const AHEAD =
@@ -20,11 +21,11 @@ const REACH = 48
 const NOT_FOR_PEOPLE =
   /\b(?:undefined|null|NaN|Invalid Date|\[object Object\])\b|\b\d{4}-\d{2}-\d{2}\b/
 
-/** UX 42; "your bank" and "bank account" are the other one's. */
+/** UX 42; "your bank" and "bank account" are the other one's, and the IRS asks for both kinds of earnings. */
 const WRONG_AT: Record<Charter, RegExp> = {
   'credit union':
-    /\b(?:the|this|our|every) bank\b(?! account)|bank disclosures|Message from Bank|\bcustomers?\b|\binterest\b|\bFDIC\b/i,
-  bank: /\bcredit union\b|\bmembers?\b|\bdividends?\b|\bNCUA\b/i,
+    /\b(?:the|this|our|every) bank\b(?! account| whose)|bank disclosures|Message from Bank|\bcustomers?\b|\binterest\b(?! or dividends)|\bFDIC\b/i,
+  bank: /\bcredit union\b|\bmembers?\b(?! of the Federal Deposit)|(?<!interest or )\bdividends?\b|\bNCUA\b/i,
 }
 
 /** Every sentence of a page that cannot be true, each as the words around it. */

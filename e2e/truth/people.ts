@@ -11,7 +11,7 @@ export interface Reader {
 
 const CHARTERS: Record<string, Charter> = { meadow: 'credit union' }
 /** Pages that end the visit, or speak of nobody. */
-const NOT_READ = new Set(['/logout', '*', '/not-found', '/disclosures/view-disclosures/:uuid'])
+const NOT_READ = new Set(['/logout', '*', '/not-found'])
 
 /** Every page that somebody can open, once for banks and once for credit unions, on few people. */
 export function chooseReaders(): Reader[] {

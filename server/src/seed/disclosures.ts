@@ -11,6 +11,7 @@ import { findInstitution } from '../institutions/queries.ts'
 import { NO_RATE, readRates } from '../ledger/interest/rate-on.ts'
 import { apyFromRate } from '../ledger/interest-math.ts'
 import { accountAgreement } from './documents/agreement.ts'
+import { charterTerms } from './documents/charter-terms.ts'
 import type { DocumentTerms, Documents } from './documents/document.ts'
 import { esignConsent } from './documents/esign.ts'
 import { privacyNotice } from './documents/privacy.ts'
@@ -58,6 +59,7 @@ async function readTerms(trx: Transaction, institution_id: string): Promise<Docu
     shortName: institution.short_name,
     supportEmail: institution.support_email,
     insurer: institution.insurer,
+    words: charterTerms(institution.insurer),
     rate: `${Number(rate) / 10_000}%`,
     apy: `${apyFromRate(rate)}%`,
     minOpening: formatCents(product.min_opening_cents),

@@ -3,7 +3,8 @@ import type { DocumentTerms } from './document.ts'
 
 /** Of the account agreement: whose account it is, and what it pays. */
 export function accountSections(terms: DocumentTerms): DisclosureSection[] {
-  const { name, shortName, rate, apy, minOpening, insurer } = terms
+  const { name, shortName, rate, apy, minOpening, words } = terms
+  const { earnings, Earnings, rateName, are, earn, theyBegin } = words
   return [
     {
       heading: 'The account',
@@ -15,20 +16,15 @@ export function accountSections(terms: DocumentTerms): DisclosureSection[] {
     {
       heading: 'What it pays',
       paragraphs: [
-        `When this version was written the interest rate was ${rate}, which is an Annual Percentage Yield (APY) of ${apy}. The rate and yield of the day are shown before you fund the account and on your home page, with their date.`,
+        `When this version was written the ${rateName} was ${rate}, which is an Annual Percentage Yield (APY) of ${apy}. The rate and yield of the day are shown before you fund the account and on your home page, with their date.`,
         'The rate is variable. We set it at our discretion and may change it on any day, also after the account is open, without limit to how often or by how much. A change applies from its effective date on and is never made for days that have passed.',
-        ...(insurer === 'NCUA'
-          ? [
-              'What a credit union pays on savings is also called a dividend. In this agreement and on our pages it is called interest.',
-            ]
-          : []),
       ],
     },
     {
-      heading: 'How interest is worked out',
+      heading: `How ${earnings} ${are} worked out`,
       paragraphs: [
-        'We use the daily balance method: each day, the whole balance at the end of that day earns 1/365 of the rate in force, in leap years too. Interest is compounded daily, so that interest earned but not yet credited earns as well.',
-        'Interest is credited to the account on the last day of each month, rounded once to the nearest cent. It begins to accrue on the business day on which a deposit settles, whether or not a hold keeps you from withdrawing it yet. If you close the account, interest up to that day is paid out with the rest.',
+        `We use the daily balance method: each day, the whole balance at the end of that day earns 1/365 of the rate in force, in leap years too. ${Earnings} ${are} compounded daily, so that ${earnings} earned but not yet credited ${earn} as well.`,
+        `${Earnings} ${are} credited to the account on the last day of each month, rounded once to the nearest cent. ${theyBegin} to accrue on the business day on which a deposit settles, whether or not a hold keeps you from withdrawing it yet. If you close the account, ${earnings} up to that day ${are} paid out with the rest.`,
       ],
     },
     {
@@ -41,17 +37,16 @@ export function accountSections(terms: DocumentTerms): DisclosureSection[] {
     {
       heading: 'Statements',
       paragraphs: [
-        'You get a statement every month. It shows each transaction, the interest credited, the annual percentage yield earned, and any fees. Read it: the time in which you can report an error runs from it.',
+        `You get a statement every month. It shows each transaction, the ${earnings} credited, the annual percentage yield earned, and any fees. Read it: the time in which you can report an error runs from it.`,
       ],
     },
     insurance(terms),
   ]
 }
 
-function insurance({ insurer, name }: DocumentTerms): DisclosureSection {
-  const owners =
-    'The limit counts all your deposits here that you hold in the same way, together with the interest credited to them. An account payable on death to named beneficiaries is covered up to $250,000 for each of them, and at most $1,250,000 for each owner.'
-  const words = {
+function insurance({ insurer, name, words: { earnings } }: DocumentTerms): DisclosureSection {
+  const owners = `The limit counts all your deposits here that you hold in the same way, together with the ${earnings} credited to them. An account payable on death to named beneficiaries is covered up to $250,000 for each of them, and at most $1,250,000 for each owner.`
+  const covered = {
     FDIC: [
       `${name} is a member of the Federal Deposit Insurance Corporation (FDIC). Your deposits are insured up to $250,000 for each owner in each ownership category, backed by the full faith and credit of the United States Government.`,
       owners,
@@ -62,5 +57,5 @@ function insurance({ insurer, name }: DocumentTerms): DisclosureSection {
     ],
     NONE: [`Deposits at ${name} are not covered by federal deposit insurance.`],
   }
-  return { heading: 'Insurance', paragraphs: words[insurer] }
+  return { heading: 'Insurance', paragraphs: covered[insurer] }
 }

@@ -38,12 +38,12 @@ function ourLiability({ shortName }: DocumentTerms): DisclosureSection {
   }
 }
 
-function theRest({ name, shortName, supportEmail }: DocumentTerms): DisclosureSection[] {
+function theRest({ name, shortName, supportEmail, words }: DocumentTerms): DisclosureSection[] {
   return [
     {
       heading: 'Closing the account',
       paragraphs: [
-        'You may close the account at any time and at no cost. Scheduled transfers are cancelled, interest is worked out to the day, everything is paid out to your linked account, and you get a final statement. You can still read your documents afterwards.',
+        `You may close the account at any time and at no cost. Scheduled transfers are cancelled, ${words.earnings} ${words.are} worked out to the day, everything is paid out to your linked account, and you get a final statement. You can still read your documents afterwards.`,
         `${shortName} may close the account by telling you at least 30 days before, or at once where the law requires it or there is fraud. We may put it on hold while we look into a returned or disputed transfer, an unclear identity, or an order from a court or an authority.`,
         'If you neither sign in nor write to us for some years, commonly three to five, the law of your state may require us to hand the money over to it, where you can claim it. Signing in is enough to prevent that.',
       ],
@@ -57,7 +57,7 @@ function theRest({ name, shortName, supportEmail }: DocumentTerms): DisclosureSe
     {
       heading: 'Changes and the law',
       paragraphs: [
-        'If we change this agreement to your disadvantage, other than by a change of the rate, we tell you at least 30 days before. You may close the account rather than accept it. New versions are kept, with the ones you signed, under View bank disclosures.',
+        `If we change this agreement to your disadvantage, other than by a change of the rate, we tell you at least 30 days before. You may close the account rather than accept it. New versions are kept, with the ones you signed, under ${words.papers}.`,
         `Federal law applies, and otherwise the law of the state in which ${name} has its seat. If a part of this agreement turns out not to be valid, the rest stays in force. Nothing in it takes away rights the law gives you.`,
         `Questions and complaints: in the message center, or at ${supportEmail}.`,
       ],

@@ -3,7 +3,8 @@ import type { DocumentTerms } from './document.ts'
 
 /** Of the account agreement: how money moves (RULES: Moving money). */
 export function transferSections(terms: DocumentTerms): DisclosureSection[] {
-  const { shortName, minDeposit, maxDeposit, maxWithdrawal, holdBusinessDays, cutOff } = terms
+  const { shortName, minDeposit, maxDeposit, maxWithdrawal, holdBusinessDays, cutOff, words } =
+    terms
   return [
     {
       heading: 'Moving money',
@@ -24,8 +25,8 @@ export function transferSections(terms: DocumentTerms): DisclosureSection[] {
       paragraphs: [
         holdBusinessDays === 0
           ? 'Money you deposit is available for withdrawal on the business day on which it settles.'
-          : `Money you deposit is available for withdrawal ${businessDays(holdBusinessDays)} after it settles. Until then it is held, because the other bank may still return the transfer. It is in your balance and earns interest all the while.`,
-        'The other bank can return a transfer even later, in some cases up to 60 days or more after it settled. Then we take the amount, and the interest it earned, back out of the account. If you have already withdrawn it, you owe us the difference, we may put the account on hold, and later deposits repay it first. If a deposit is returned because there was not enough money in the other account, we may present it up to two more times.',
+          : `Money you deposit is available for withdrawal ${businessDays(holdBusinessDays)} after it settles. Until then it is held, because the other bank may still return the transfer. It is in your balance and earns ${words.earnings} all the while.`,
+        `The other bank can return a transfer even later, in some cases up to 60 days or more after it settled. Then we take the amount, and the ${words.earnings} it earned, back out of the account. If you have already withdrawn it, you owe us the difference, we may put the account on hold, and later deposits repay it first. If a deposit is returned because there was not enough money in the other account, we may present it up to two more times.`,
       ],
     },
     {

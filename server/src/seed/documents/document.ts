@@ -1,6 +1,7 @@
 import type { DisclosureKind } from '@passbook/contract/disclosures'
 import type { Insurer } from '@passbook/contract/enums'
 import type { DocumentWords } from '../../features/disclosures/document-hash.ts'
+import type { CharterTerms } from './charter-terms.ts'
 
 /** What a document says about the institution it belongs to, ready to be read. */
 export interface DocumentTerms {
@@ -8,6 +9,7 @@ export interface DocumentTerms {
   shortName: string
   supportEmail: string
   insurer: Insurer
+  words: CharterTerms
   /** In percent: 4.402%. */
   rate: string
   /** In percent: 4.50%. */

@@ -1,7 +1,7 @@
 import type { DocumentOf } from './document.ts'
 
 /** Consent to electronic documents (RULES: Opening, E-SIGN). */
-export const esignConsent: DocumentOf = ({ name, shortName, supportEmail }) => ({
+export const esignConsent: DocumentOf = ({ name, shortName, supportEmail, words }) => ({
   title: 'Consent to electronic documents',
   sections: [
     {
@@ -15,7 +15,7 @@ export const esignConsent: DocumentOf = ({ name, shortName, supportEmail }) => (
       heading: 'What your consent covers',
       paragraphs: [
         'It covers everything we give you in writing about your application and your account, for as long as you have one: the account agreement and its changes, Truth in Savings disclosures, the privacy notice, monthly statements, confirmations of transfers, notices about returned transfers and holds, answers to reported errors, and notices the law requires us to send.',
-        'It also covers tax documents, such as the yearly statement of interest (Form 1099-INT). They stay available to you online at least until October 15 of the year in which they appear.',
+        `It also covers tax documents, such as the yearly statement of ${words.earnings} (Form 1099-INT). They stay available to you online at least until October 15 of the year in which they appear.`,
       ],
     },
     {
@@ -28,7 +28,7 @@ export const esignConsent: DocumentOf = ({ name, shortName, supportEmail }) => (
       heading: 'Your right to withdraw',
       paragraphs: [
         `You may withdraw this consent at any time and at no cost. Write to us in the message center or to ${supportEmail}, with your full name and the words “I withdraw my consent to electronic documents”. We confirm it in writing, and it takes effect within 10 business days after we receive it.`,
-        `From then on you get paper. Because ${shortName} offers its savings account online only, we may then close the account as the account agreement describes; your money and the interest earned up to that day are paid out to your linked account, with no fee. Documents you were given before stay valid. If you withdraw before the account is open, we cannot open it.`,
+        `From then on you get paper. Because ${shortName} offers its savings account online only, we may then close the account as the account agreement describes; your money and the ${words.earnings} earned up to that day are paid out to your linked account, with no fee. Documents you were given before stay valid. If you withdraw before the account is open, we cannot open it.`,
       ],
     },
     {

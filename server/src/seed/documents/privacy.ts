@@ -1,7 +1,7 @@
 import type { DocumentOf } from './document.ts'
 
 /** The privacy notice (RULES: Staying and leaving, GLBA). */
-export const privacyNotice: DocumentOf = ({ name, shortName, supportEmail, insurer }) => ({
+export const privacyNotice: DocumentOf = ({ name, shortName, supportEmail, insurer, words }) => ({
   title: 'Privacy notice',
   sections: [
     {
@@ -13,7 +13,7 @@ export const privacyNotice: DocumentOf = ({ name, shortName, supportEmail, insur
     {
       heading: 'What we collect',
       paragraphs: [
-        'Your name, date of birth, street address, email address and phone number; your Social Security number; where you work; the outside accounts you link; your balances, transfers and interest; and records of how you sign in, such as the time, the network address and the browser.',
+        `Your name, date of birth, street address, email address and phone number; your Social Security number; where you work; the outside accounts you link; your balances, transfers and ${words.earnings}; and records of how you sign in, such as the time, the network address and the browser.`,
         'You give us most of it when you apply, link an account, move money or write to us. We also receive information from companies that confirm identities, from sanctions lists, and from the bank whose account you link.',
       ],
     },
@@ -38,13 +38,13 @@ export const privacyNotice: DocumentOf = ({ name, shortName, supportEmail, insur
       heading: 'How we protect it',
       paragraphs: [
         'Social Security numbers and account numbers are encrypted where they are stored, and only their last four digits are shown. Signing in takes a password and a code. People who work for us see what their task needs, and what they do is recorded.',
-        `When you are no longer a customer, we go on protecting your information as this notice says, and keep it only as long as the law requires: identification records for five years after the account is closed.`,
+        `When you are no longer ${words.customer}, we go on protecting your information as this notice says, and keep it only as long as the law requires: identification records for five years after the account is closed.`,
       ],
     },
     {
       heading: 'Questions',
       paragraphs: [
-        `Write to ${shortName} in the message center or at ${supportEmail}. You can read this notice at any time under View bank disclosures. If it changes, you are given the new one.`,
+        `Write to ${shortName} in the message center or at ${supportEmail}. You can read this notice at any time under ${words.papers}. If it changes, you are given the new one.`,
       ],
     },
   ],

@@ -1,13 +1,13 @@
 import type { DocumentOf } from './document.ts'
 
 /** The taxpayer certification, with the backup-withholding question (RULES: Opening, Tax). */
-export const w9Certification: DocumentOf = ({ name, shortName, supportEmail }) => ({
+export const w9Certification: DocumentOf = ({ name, shortName, supportEmail, words }) => ({
   title: 'Taxpayer certification (substitute Form W-9)',
   sections: [
     {
       heading: 'Why we ask',
       paragraphs: [
-        `Interest is income. ${name} reports what it credits to you to the Internal Revenue Service (IRS): if it is $10 or more in a calendar year, you get a Form 1099-INT by January 31 of the next year. For that we need your taxpayer identification number, and your word that it is right.`,
+        `${words.Earnings} ${words.are} income. ${name} reports what it credits to you to the Internal Revenue Service (IRS): if it is $10 or more in a calendar year, you get a Form 1099-INT by January 31 of the next year. For that we need your taxpayer identification number, and your word that it is right.`,
         'For a person, the taxpayer identification number is the Social Security number. It is the one you gave in your application, where you can see its last four digits.',
       ],
     },
@@ -15,7 +15,7 @@ export const w9Certification: DocumentOf = ({ name, shortName, supportEmail }) =
       heading: 'Backup withholding',
       paragraphs: [
         'Most people are not subject to backup withholding. You are if the IRS has told you so, usually because interest or dividends were missing from an earlier tax return, and has not told you since that it is over.',
-        `If you are, answer “Yes” to the question below. The second statement of the certification then does not apply to you, and the law requires us to send 24% of your interest to the IRS. It counts as tax you have paid. When the IRS tells you that backup withholding has ended, write to ${shortName} in the message center or to ${supportEmail}.`,
+        `If you are, answer “Yes” to the question below. The second statement of the certification then does not apply to you, and the law requires us to send 24% of your ${words.earnings} to the IRS. It counts as tax you have paid. When the IRS tells you that backup withholding has ended, write to ${shortName} in the message center or to ${supportEmail}.`,
         'The law also requires us to withhold if the IRS tells us that the number you gave is wrong.',
       ],
     },

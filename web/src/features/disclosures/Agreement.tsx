@@ -13,7 +13,7 @@ const WITHHOLDING = [
   {
     value: 'yes',
     label: 'Yes, I am',
-    hint: 'The IRS has told me so. 24 % of interest is withheld.',
+    hint: 'The IRS has told me so. 24% of what I earn here is withheld.',
   },
 ]
 

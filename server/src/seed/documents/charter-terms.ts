@@ -1,0 +1,17 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import type { Insurer } from '@passbook/contract/enums'
+
+export type CharterTerms = ReturnType<typeof charterTerms>
+
+/** How documents speak of what the account pays and of whom it belongs to (UX 42). */
+export function charterTerms(insurer: Insurer) {
+  const charter = charterOf(insurer)
+  const { earnings, rate } = CHARTER_WORDS[charter]
+  const Earnings = earnings.charAt(0).toUpperCase() + earnings.slice(1)
+  const verbs =
+    charter === 'bank'
+      ? { are: 'is', earn: 'earns', theyBegin: 'It begins', customer: 'a customer' }
+      : { are: 'are', earn: 'earn', theyBegin: 'They begin', customer: 'a member' }
+  const papers = charter === 'bank' ? 'View bank disclosures' : 'View disclosures'
+  return { earnings, Earnings, rateName: rate, papers, ...verbs }
+}
