@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { onForget } from './caches.ts'
 import { ApiError } from './error.ts'
+import { noteAnswer, noteRefusal } from './forbidden.ts'
 
 const MAX_RETRIES = 2
 
@@ -10,6 +11,14 @@ const MAX_RETRIES = 2
  * or ill server is asked again.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey: [path] }) => noteRefusal(path, error),
+    onSuccess: (_data, { queryKey: [path] }) => noteAnswer(path),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, { options }) => noteRefusal(options.mutationKey?.[0], error),
+    onSuccess: (_data, _input, _context, { options }) => noteAnswer(options.mutationKey?.[0]),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

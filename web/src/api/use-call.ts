@@ -29,6 +29,7 @@ export function useCall<E extends EndpointDefinition>(
 
   return useMutation(
     {
+      mutationKey: [endpoint.path],
       mutationFn: async (input: CallInput<E>) => {
         const bearer = hooks.bearerToken()
         const options = { idempotencyKey: keyFor(input), headers: headers?.() }

@@ -1,5 +1,6 @@
 import { Link, Outlet, href } from 'react-router'
 import { standaloneLinkClass } from '../ui/link-class.ts'
+import { useFreshAlerts } from './alerts/use-fresh-alerts.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './frame/Header.tsx'
@@ -12,6 +13,7 @@ bringDialogs()
 
 /** Signed-in pages: header, side menu on wide screens, bottom bar on phones. */
 export function DashboardLayout() {
+  useFreshAlerts()
   return (
     <div className="flex min-h-svh flex-col">
       <Header>

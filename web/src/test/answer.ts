@@ -1,7 +1,7 @@
 import type { Envelope, FieldErrors } from '@passbook/contract/envelope'
 import { vi } from 'vitest'
 
-interface Answered {
+export interface Answered {
   status?: number
   data?: unknown
   message?: string
@@ -20,6 +20,23 @@ export function answerCalls(...answers: Answered[]): Request[] {
     return Response.json(envelope(answer ?? {}), { status: answer?.status ?? 200 })
   })
   // Else the client would fetch one before the first mutation.
+  document.cookie = 'XSRF-TOKEN=token'
+  return calls
+}
+
+/** The same by method and path below /api/v1, for pages that make several calls; others are answered with nothing. */
+export function answerBy(
+  answers: Record<string, Answered | (() => Answered | Promise<Answered>)>,
+): Request[] {
+  const calls: Request[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const request = new Request(new URL(path, location.href), init)
+    calls.push(request)
+    const { pathname } = new URL(request.url)
+    const known = answers[`${request.method} ${pathname.replace('/api/v1', '')}`] ?? {}
+    const answer = typeof known === 'function' ? await known() : known
+    return Response.json(envelope(answer), { status: answer.status ?? 200 })
+  })
   document.cookie = 'XSRF-TOKEN=token'
   return calls
 }

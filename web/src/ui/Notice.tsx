@@ -1,17 +1,12 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { type Severity, SeverityMark } from './SeverityMark.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-type Severity = 'success' | 'info' | 'warning' | 'error'
-
 const SEVERITIES = {
-  success: { Icon: CircleCheck, word: 'Success', tone: 'bg-success-tint', mark: 'text-success' },
-  info: { Icon: Info, word: 'Information', tone: 'bg-info-tint', mark: 'text-info' },
-  warning: { Icon: TriangleAlert, word: 'Warning', tone: 'bg-warning-tint', mark: 'text-warning' },
-  error: { Icon: CircleAlert, word: 'Error', tone: 'bg-danger-tint', mark: 'text-danger' },
+  success: { word: 'Success', tone: 'bg-success-tint' },
+  info: { word: 'Information', tone: 'bg-info-tint' },
+  warning: { word: 'Warning', tone: 'bg-warning-tint' },
+  error: { word: 'Error', tone: 'bg-danger-tint' },
 } as const
 
 export interface NoticeProps {
@@ -26,13 +21,13 @@ export interface NoticeProps {
 
 /** Something to know, in words with an icon: colour is never alone (UX 31). */
 export function Notice({ severity, title, children, action, role }: NoticeProps) {
-  const { Icon, word, tone, mark } = SEVERITIES[severity]
+  const { word, tone } = SEVERITIES[severity]
   return (
     <div
       role={role}
       className={`flex items-start gap-3 rounded-md border border-transparent p-4 text-ink ${tone}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${mark}`} />
+      <SeverityMark severity={severity} />
       <div className="min-w-0 flex-1">
         <VisuallyHidden>{word}: </VisuallyHidden>
         {title && <p className="font-bold">{title}</p>}

@@ -52,6 +52,7 @@ export const SIGNED_IN: readonly AnyPath[] = [
   '/my-account/edit-user-info',
   '/my-account/edit-user-info/email',
   '/my-account/edit-user-info/phone',
+  '/my-account/preferences',
 ]
 
 /** What tells of something that has not happened leads to where it does. */

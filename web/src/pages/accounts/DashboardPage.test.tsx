@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
+import { PASSED } from '../../guards/test-facts.ts'
+import { useProgress } from '../../session/progress.ts'
+import { SideMenu } from '../../shell/navigation/SideMenu.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 
@@ -15,8 +18,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks for all it shows at once, before anything is answered', async () => {
-  renderPage(<DashboardPage />)
-  const shown = ['/accounts', '/service', '/transactions']
+it('asks for all it shows at once, the menu beside it too, before anything is answered', async () => {
+  useProgress.setState({ progress: PASSED })
+  renderPage(
+    <>
+      <SideMenu />
+      <DashboardPage />
+    </>,
+  )
+  const shown = ['/accounts', '/service', '/transactions', '/alerts']
   await expect.poll(() => asked).toEqual(expect.arrayContaining(shown))
 })

@@ -1,4 +1,5 @@
 import { type User, authEndpoints } from '@passbook/contract/auth'
+import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { PhoneOffer } from '../../features/auth/PhoneOffer.tsx'
 import { formatMoment } from '../../lib/moment.ts'
@@ -6,6 +7,7 @@ import { formatPhone } from '../../lib/phone.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 
 /** How we reach the person and how they sign in; a phone that was put off is offered again. */
 export function MyAccountPage() {
@@ -18,6 +20,12 @@ export function MyAccountPage() {
           <div className="flex flex-col gap-6">
             <DefinitionRows rows={rowsOf(data)} />
             <PhoneOffer />
+            <Link
+              to={href('/my-account/preferences')}
+              className={`${standaloneLinkClass} self-start`}
+            >
+              Alert preferences
+            </Link>
           </div>
         )}
       </QueryState>

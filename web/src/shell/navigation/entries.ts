@@ -5,6 +5,7 @@ import House from 'lucide-react/icons/house'
 import type { LucideIcon } from 'lucide-react'
 import User from 'lucide-react/icons/user'
 import type { Path } from '../../path.ts'
+import { useAlertCounts } from '../alerts/use-alerts.ts'
 
 interface NavigationEntry {
   to: Path
@@ -27,5 +28,5 @@ function navigationEntries(alerts: { total: number; unread: number }): Navigatio
 
 /** The entries for this person now. */
 export function useNavigationEntries(): NavigationEntry[] {
-  return navigationEntries({ total: 0, unread: 0 })
+  return navigationEntries(useAlertCounts())
 }

@@ -1,0 +1,55 @@
+import type { Alert } from '@passbook/contract/alerts'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { splitMoment } from '../../lib/moment.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { SeverityMark } from '../../ui/SeverityMark.tsx'
+import { LINK_WORDS, SEVERITY_WORDS } from './alert-words.ts'
+import { useReadAlert } from './use-read-alerts.ts'
+
+/** One alert: how grave it is, whether it was read, what happened, and its one link. */
+export function AlertItem({ alert }: { alert: Alert }) {
+  const { read, error } = useReadAlert(alert)
+  const link = useRef<HTMLAnchorElement>(null)
+  const isUnread = alert.read_at === null
+  function readHere() {
+    // The button goes away: the keyboard stays with this alert.
+    link.current?.focus()
+    void read()
+  }
+  return (
+    <li className="flex gap-3 border-b border-hairline py-5 last:border-b-0">
+      <SeverityMark severity={alert.severity} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
+          <span>
+            {SEVERITY_WORDS[alert.severity]}
+            {isUnread && <span className="font-bold text-ink"> · Unread</span>}
+          </span>
+          <time dateTime={alert.created_at}>{splitMoment(alert.created_at).time}</time>
+        </p>
+        <h3 className={`mt-1 break-words ${isUnread ? 'font-bold' : ''}`}>{alert.title}</h3>
+        <p className="mt-1 max-w-reading break-words text-ink-muted">{alert.message}</p>
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          <Link
+            ref={link}
+            to={alert.path}
+            className={standaloneLinkClass}
+            aria-label={`${LINK_WORDS[alert.kind]}: ${alert.title}`}
+            onClick={() => void read()}
+          >
+            {LINK_WORDS[alert.kind]}
+          </Link>
+          {isUnread && (
+            <LinkButton aria-label={`Mark as read: ${alert.title}`} onClick={readHere}>
+              Mark as read
+            </LinkButton>
+          )}
+        </div>
+        <Refusal error={error} flow="alert-read" title="It is still unread" />
+      </div>
+    </li>
+  )
+}

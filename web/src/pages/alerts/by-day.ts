@@ -1,0 +1,19 @@
+import type { Alert } from '@passbook/contract/alerts'
+import { splitMoment } from '../../lib/moment.ts'
+
+interface Day {
+  day: string
+  alerts: Alert[]
+}
+
+/** Alerts in the order they came, those of one day together. */
+export function byDay(alerts: readonly Alert[]): Day[] {
+  const days: Day[] = []
+  for (const alert of alerts) {
+    const { day } = splitMoment(alert.created_at)
+    const last = days.at(-1)
+    if (last?.day === day) last.alerts.push(alert)
+    else days.push({ day, alerts: [alert] })
+  }
+  return days
+}

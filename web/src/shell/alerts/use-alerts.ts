@@ -1,0 +1,22 @@
+import { mayRead } from '@passbook/contract/standing'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useForbidden } from '../../api/forbidden.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useProgress } from '../../session/progress.ts'
+import { alertsQuery } from './alerts-query.ts'
+
+/**
+ * The alerts of whoever may read them; of anybody else they are not asked for (STATES: no call that
+ * answers 403).
+ */
+export function useAlerts() {
+  const isReader = useProgress(({ progress }) => progress !== null && mayRead(progress))
+  return useInfiniteQuery({ ...alertsQuery, enabled: isReader }, queryClient)
+}
+
+/** How many there are and how many are unread; none where they cannot be seen. */
+export function useAlertCounts(): { total: number; unread: number } {
+  const [first] = useAlerts().data?.pages ?? []
+  const isForbidden = useForbidden((errors) => errors.alerts !== undefined)
+  return first && !isForbidden ? first : { total: 0, unread: 0 }
+}

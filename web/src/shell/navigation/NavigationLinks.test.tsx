@@ -1,0 +1,75 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
+import { PASSED } from '../../guards/test-facts.ts'
+import { useProgress } from '../../session/progress.ts'
+import { answerBy } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { markRead } from '../alerts/mark-read.ts'
+import { useFreshAlerts } from '../alerts/use-fresh-alerts.ts'
+import { NavigationLinks } from './NavigationLinks.tsx'
+
+function Menu() {
+  useFreshAlerts()
+  return <NavigationLinks listClass="" linkClass="" badgeClass="" />
+}
+
+const counts = (total: number, unread: number) => ({
+  data: { alerts: [], next: null, total, unread },
+})
+const asked = (calls: Request[]) => calls.map(({ url }) => new URL(url).pathname)
+
+describe('the Alerts entry (SPEC 2, UX 31)', () => {
+  it('has the unread number in its name, and loses it when all are read', async () => {
+    useProgress.setState({ progress: PASSED })
+    answerBy({ 'GET /alerts': counts(5, 3) })
+    renderPage(<Menu />)
+    const entry = await screen.findByRole('link', { name: /^Alerts ?, 3 unread$/ })
+    expect(entry.textContent).toMatch(/3$/)
+    await act(() => markRead('2026-11-16T15:00:00.000Z'))
+    expect((await screen.findByRole('link', { name: 'Alerts' })).textContent).toBe('Alerts')
+  })
+
+  it('is there only when there are alerts', async () => {
+    useProgress.setState({ progress: PASSED })
+    const calls = answerBy({ 'GET /alerts': counts(0, 0) })
+    renderPage(<Menu />)
+    await vi.waitFor(() => expect(asked(calls)).toEqual(['/api/v1/alerts']))
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      'Transactions',
+      'Documents',
+      'My Account',
+    ])
+  })
+
+  it.each([
+    ['HOLD', { extended_status: 'HOLD' as const }],
+    ['VIEW_ONLY', { registration_status: 'VIEW_ONLY' as const }],
+    ['a joint holder who has not passed', { is_primary: false, registration_status: null }],
+  ])('asks for nothing that %s may not read', async (_name, standing) => {
+    useProgress.setState({ progress: { ...PASSED, ...standing } })
+    const calls = answerBy({ 'GET /alerts': counts(5, 3) })
+    renderPage(<Menu />)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(asked(calls)).toEqual([])
+    expect(screen.queryByRole('link', { name: /Alerts/ })).toBeNull()
+  })
+
+  it('is counted anew after an act, and when the person comes back to the page', async () => {
+    useProgress.setState({ progress: PASSED })
+    let unread = 1
+    answerBy({ 'GET /alerts': () => counts(5, unread) })
+    renderPage(<Menu />)
+    await screen.findByRole('link', { name: /^Alerts ?, 1 unread$/ })
+    unread = 2
+    const mutations = queryClient.getMutationCache()
+    const deed = { mutationKey: ['/deposit'], mutationFn: async () => null }
+    await act(() => mutations.build(queryClient, deed).execute(undefined))
+    await screen.findByRole('link', { name: /^Alerts ?, 2 unread$/ })
+    unread = 4
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await screen.findByRole('link', { name: /^Alerts ?, 4 unread$/ })
+  })
+})
