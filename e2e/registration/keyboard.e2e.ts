@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inventPerson, nextLink } from '../auth/person.ts'
 import { checkA11y, expect, nextCode, test } from '../fixtures.ts'
-import { Keyboard } from '../shell/keyboard.ts'
+import { Keyboard } from '../keyboard.ts'
 import { inventSsn } from './applicant.ts'
 
 // On a phone the same way is walked by touch: open-account.e2e.ts.

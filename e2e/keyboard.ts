@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
+import { expect } from './fixtures.ts'
 
 /** More stops than the longest page has. */
 const MAX_STOPS = 60
