@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
 import { RegistrationStatus, TransactionStatus } from './enums.ts'
+import { PhoneNumber } from './phone.ts'
 
 /**
  * The simulated outside world over HTTP, below /sandbox/api: plain JSON without an envelope, for
@@ -85,6 +86,15 @@ export const InboxMessage = z.object({
   link: z.nullable(z.string()),
 })
 export type InboxMessage = z.infer<typeof InboxMessage>
+
+/** A text sent to the institution by one of the phones it texts. */
+export const SentText = z.object({
+  from: PhoneNumber,
+  text: z
+    .string()
+    .check(z.minLength(1, 'Write something'), z.maxLength(1_600, 'Write something shorter')),
+})
+export type SentText = z.infer<typeof SentText>
 
 export const AchFile = z.object({
   id: z.uuid(),
@@ -221,6 +231,16 @@ export const sandboxEndpoints = {
     summary: 'Mail and text messages, newest first',
     query: z.object({ to: z.optional(z.string()) }),
     data: z.array(InboxMessage),
+  }),
+  sendText: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/texts',
+    summary:
+      'Sends a text as this phone would, such as STOP, HELP or START; answers come to its inbox',
+    body: SentText,
+    /** What it was taken for. */
+    data: z.object({ effect: z.enum(['stop', 'start', 'help', 'none']) }),
   }),
   listAchFiles: endpoint({
     ...open,

@@ -100,6 +100,14 @@ export const settings = {
     .describe('Mail server, as smtps://user:password@host:465; the sandbox inbox when not set'),
   SMS_URL: z.url().optional().describe('SMS provider; the sandbox inbox when not set'),
   SMS_TOKEN: z.string().min(1).optional().describe('Bearer token of the SMS provider'),
+  SMS_INBOUND_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Bearer token with which the SMS provider posts texts that came in, such as STOP, to ' +
+        '/api/v1/texts; at least 32 random characters; without it that address does not exist',
+    ),
   S3_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -173,6 +181,7 @@ export interface Config {
   mailFrom: string
   smtpUrl: string | undefined
   sms: { url: string; token: string } | undefined
+  smsInboundSecret: string | undefined
   s3: S3Settings | undefined
   clamavSocket: string | undefined
   trustProxy: string[]
@@ -230,6 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: read.MAIL_FROM,
     smtpUrl: read.SMTP_URL,
     sms: readSms(read),
+    smsInboundSecret: read.SMS_INBOUND_SECRET,
     s3: readS3(read),
     clamavSocket: read.CLAMAV_SOCKET,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],

@@ -66,6 +66,11 @@ function equals(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
+/** Takes as long for any answer, whatever the lengths. */
+export function isSameSecret(expected: string, given: string): boolean {
+  return timingSafeEqual(hashToken(expected), hashToken(given))
+}
+
 /** Outside production a secret is made once and kept, so that a restart keeps people signed in. */
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret')

@@ -3,10 +3,12 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
+import { mountTexts } from '../features/alerts/texts/routes.ts'
 import { mountDownloads } from '../features/downloads/routes.ts'
 import { admit } from '../http/admission/admission.ts'
 import { answerBadAddress, answerFailures } from '../http/failures.ts'
 import { mountHealth } from '../http/health.ts'
+import type { Implemented } from '../http/implement.ts'
 import { mountMetrics } from '../http/metrics.ts'
 import { API_PREFIX, mountApi } from '../http/mount.ts'
 import { describeApi, mountApiPages } from '../http/openapi.ts'
@@ -25,7 +27,10 @@ const HEADERS_TIMEOUT_MS = 10_000
 const CHECK_CONNECTIONS_EVERY_MS = 500
 
 /** The HTTP application over a context: API, pages, health; nothing listens yet. */
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  ctx: Context,
+  calls: readonly Implemented[] = api,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
@@ -56,8 +61,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   mountMetrics(server, ctx)
   mountHealth(server, ctx)
   await describeApi(server)
-  await mountApi(server, ctx, api)
+  await mountApi(server, ctx, calls)
   mountDownloads(server, ctx)
+  mountTexts(server, ctx)
   await mountApiPages(server, ctx)
   mountSandbox(server, ctx, { people: demoPeople, password: DEMO_PASSWORD })
   await mountWeb(server, ctx)

@@ -1,11 +1,16 @@
 import type { Context } from '../context.ts'
+import { isStopped } from '../features/alerts/texts/stopped.ts'
 import { findInstitution } from '../institutions/queries.ts'
 import { openSmsOrder } from '../mail/notify.ts'
 import type { SealedMessage } from '../queue/job-table.ts'
 
-/** Hands an ordered text message to the SMS port; it begins with who writes, as a number tells nobody. */
+/**
+ * Hands an ordered text message to the SMS port; it begins with who writes, as a number tells nobody.
+ * The one place that keeps STOP, also for what was ordered before it came.
+ */
 export async function sendSms(ctx: Context, { institution_id, sealed }: SealedMessage) {
-  const { to, text } = openSmsOrder(ctx, { institution_id, sealed })
+  const { to, text, isAnswer = false } = openSmsOrder(ctx, { institution_id, sealed })
+  if (!isAnswer && (await isStopped(ctx.db, institution_id, to))) return
   const { short_name } = await findInstitution(ctx.db, institution_id)
   await ctx.sms.send({ institution_id, to, text: `${short_name}: ${text}` })
 }

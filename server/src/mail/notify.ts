@@ -27,12 +27,19 @@ export async function notifyByEmail<T extends TemplateName>(
   await enqueueSealed(ctx, trx, 'send_email', institution_id, { ...order, on })
 }
 
+export interface TextOrder {
+  to: string
+  text: string
+  /** It answers a text that came in: also where its sender wants no others. */
+  isAnswer?: boolean
+}
+
 /** Orders a text message likewise. */
 export async function notifyBySms(
   ctx: Context,
   trx: Kysely<Tables>,
   institution_id: string,
-  order: { to: string; text: string },
+  order: TextOrder,
 ): Promise<void> {
   await enqueueSealed(ctx, trx, 'send_sms', institution_id, order)
 }
@@ -44,7 +51,7 @@ export type LetterOrder = {
 
 export interface Messages {
   emails: readonly ({ to: string } & LetterOrder)[]
-  texts: readonly { to: string; text: string }[]
+  texts: readonly TextOrder[]
   /** Lets every other message go first. */
   isForEverybody?: boolean
 }
@@ -84,6 +91,6 @@ export function openEmailOrder(ctx: Context, message: SealedMessage): EmailOrder
   return JSON.parse(ctx.secrets.open(PURPOSE, message.sealed)) as EmailOrder
 }
 
-export function openSmsOrder(ctx: Context, message: SealedMessage): { to: string; text: string } {
-  return JSON.parse(ctx.secrets.open(PURPOSE, message.sealed)) as { to: string; text: string }
+export function openSmsOrder(ctx: Context, message: SealedMessage): TextOrder {
+  return JSON.parse(ctx.secrets.open(PURPOSE, message.sealed)) as TextOrder
 }

@@ -1,6 +1,7 @@
 import { SANDBOX_PREFIX, sandboxEndpoints } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { receiveText } from '../features/alerts/texts/receive-text.ts'
 import { listReviews } from '../features/registration/identity-queries.ts'
 import { listAchEntries } from './ach-entries.ts'
 import { listAchFiles } from './ach-files.ts'
@@ -29,6 +30,9 @@ export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeopl
     readClock: ({ institution_id }) => readClock(ctx, institution_id),
     moveClock: ({ institution_id, body }) => moveClock(ctx, institution_id, body),
     listInbox: ({ institution_id, query }) => listInbox(ctx.db, institution_id, query.to),
+    sendText: async ({ institution_id, body }) => ({
+      effect: await receiveText(ctx, { institution_id, ...body }),
+    }),
     listAchFiles: ({ institution_id }) => listAchFiles(ctx.db, institution_id),
     listAchEntries: ({ institution_id, params }) =>
       listAchEntries(ctx.db, institution_id, params.id),

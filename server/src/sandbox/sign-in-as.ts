@@ -3,6 +3,7 @@ import type { Origin } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { DomainError } from '../errors.ts'
+import { findUser } from '../features/auth/queries.ts'
 import { type StartedSession, startSession } from '../features/auth/sessions/start-session.ts'
 import { depositorsWithLogin } from '../features/depositor/with-login.ts'
 import { SESSION_COOKIE, setSessionCookie } from '../http/cookies.ts'
@@ -43,11 +44,12 @@ export async function signInFromConsole(
 function signInAs(ctx: Context, input: SignInAs): Promise<StartedSession> {
   const { institution_id, depositor_id, origin, replaces } = input
   return inTransaction(ctx.db, async (trx) => {
-    const user = await depositorsWithLogin(trx, institution_id)
-      .selectAll('users')
+    const found = await depositorsWithLogin(trx, institution_id)
+      .select('users.id')
       .where('depositors.id', '=', depositor_id)
       .executeTakeFirst()
-    if (!user) throw new DomainError('not_found')
+    if (!found) throw new DomainError('not_found')
+    const user = await findUser(trx, institution_id, found.id)
     return startSession(ctx, trx, user, { origin, replaces })
   })
 }

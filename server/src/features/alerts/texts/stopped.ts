@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { invalid } from '../../../errors.ts'
 
 /** Whether the number answered STOP: nothing may be sent there, codes included. */
 export async function isStopped(
@@ -18,3 +19,12 @@ export async function isStopped(
 /** How texts begin again, where somebody wants one after STOP. */
 export const HOW_TO_START =
   'This phone number answered STOP, so we send it no texts. Text START to the number our texts came from, then try again.'
+
+/** Before a number is taken on: no code would reach it. */
+export async function assertTextable(
+  db: Database,
+  institution_id: string,
+  phone: string,
+): Promise<void> {
+  if (await isStopped(db, institution_id, phone)) throw invalid('phone', HOW_TO_START)
+}

@@ -1,6 +1,6 @@
 import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'
-import type { User } from '../queries.ts'
+import { type User, textablePhone } from '../queries.ts'
 
 /** STATES: A fresh code. For how long a factor that was changed proves nothing. */
 const WATCHED_MS = inMs(LIMITS.contactChange.hours, 'hour')
@@ -8,19 +8,21 @@ const WATCHED_MS = inMs(LIMITS.contactChange.hours, 'hour')
 /** Where a code still reaches the person who registered. */
 export function unchangedFactors(user: User, now: Date): MfaType[] {
   const hasPhone = user.phone !== null && !isWatched(user.phone_changed_at, now)
+  // Also a phone that wants no texts is one whose owner the mailbox is not proof of.
   // The link that set a new password went to the email address: whoever reads it proves no more by
   // reading another message.
   const isEmailProof = !(hasPhone && hasNewPassword(user, now))
   const hasEmail = isEmailProof && !isWatched(user.email_changed_at, now)
-  return [...(hasPhone ? (['phone'] as const) : []), ...(hasEmail ? (['email'] as const) : [])]
+  const isTextable = hasPhone && textablePhone(user) !== null
+  return [...(isTextable ? (['phone'] as const) : []), ...(hasEmail ? (['email'] as const) : [])]
 }
 
 /**
  * Where the code goes that allows a change of email or phone: to the one that stays. Who has only
- * the email gets it there, also to change that email.
+ * the email, or a phone that wants no texts, gets it there, also to change that email.
  */
 export function factorForChange(user: User, changing: MfaType, now: Date): MfaType | undefined {
-  const staying = changing === 'email' && user.phone !== null ? 'phone' : 'email'
+  const staying = changing === 'email' && textablePhone(user) !== null ? 'phone' : 'email'
   return unchangedFactors(user, now).find((type) => type === staying)
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
 import { hashToken } from '../../../secrets.ts'
+import { HOW_TO_START, isStopped as isPhoneStopped } from '../../alerts/texts/stopped.ts'
 import { countSend } from './count-send.ts'
 import { deliverCode } from './deliver-code.ts'
 import { type MfaCode, lockCode } from './lock-code.ts'
@@ -53,6 +54,9 @@ async function lockResendable(
   if (!found) throw new DomainError('not_found', { message: DEAD })
   const waitSeconds = Math.ceil((found.resend_at.getTime() - now.getTime()) / 1000)
   if (waitSeconds > 0) throw invalid('email', `Wait ${waitSeconds} seconds before asking again.`)
+  const isStopped =
+    found.type === 'phone' && (await isPhoneStopped(trx, caller.institution_id, found.destination))
+  if (isStopped) throw invalid('email', HOW_TO_START)
   if (found.sends_left === 0) throw invalid('email', 'No more codes can be sent. Start again.')
   return found
 }

@@ -3,9 +3,12 @@ import type { MfaType } from '@passbook/contract/enums'
 import type { SessionCaller, SignInCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
+import { HOW_TO_START } from '../../alerts/texts/stopped.ts'
 import { findUser } from '../queries.ts'
 import { sendCode } from './send-code.ts'
 import { assertUnchanged } from './step-up.ts'
+
+const EMAIL_INSTEAD = `${HOW_TO_START} Or choose a code by email.`
 
 /** Sends the code the person chose: to sign in, or in a session to prove a step that needs it. */
 export async function selectMfa(
@@ -20,5 +23,7 @@ export async function selectMfa(
   const destination = user[type]
   if (!destination) throw new DomainError('not_allowed')
   if (isSession) assertUnchanged(user, type, ctx.realTime.now())
+  const isStopped = type === 'phone' && user.texts_stopped_at !== null
+  if (isStopped) throw new DomainError('not_allowed', { message: EMAIL_INSTEAD })
   return sendCode(ctx, { caller, type, destination, purpose: purpose ?? 'sign-in' })
 }

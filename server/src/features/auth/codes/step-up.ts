@@ -114,5 +114,8 @@ function wordsOfNone(user: User): string {
   const from = worksFrom(user, (at) => unchangedFactors(user, at).length > 0)
   const when = from ? `It works from ${easternWords(from)} on.` : 'Please wait.'
   const lately = inWords(LIMITS.contactChange.hours, 'hour')
+  if (user.texts_stopped_at !== null) {
+    return `Your email address or password was changed less than ${lately} ago, and your phone answered STOP, so no code can reach you there. ${when} If you cannot wait, text START to the number our texts came from, or contact us.`
+  }
   return `Your email address and phone number were changed less than ${lately} ago. ${when} If you cannot wait, contact us.`
 }

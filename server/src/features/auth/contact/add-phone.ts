@@ -3,6 +3,7 @@ import type { SessionCaller, SignInCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
+import { assertTextable } from '../../alerts/texts/stopped.ts'
 import { killOtherCodes } from '../codes/kill-codes.ts'
 import type { MfaCode } from '../codes/lock-code.ts'
 import { sendCode } from '../codes/send-code.ts'
@@ -24,6 +25,7 @@ export async function addPhone(
   if (user.phone) throw hasOne()
   if (caller.kind === 'session') return confirmUpdate(ctx, caller, 'phone', { phone })
   if (!caller.is_registration) throw hasOne()
+  await assertTextable(ctx.db, caller.institution_id, phone)
   const wish = { type: 'phone', destination: phone, newValue: phone } as const
   return sendCode(ctx, { caller, purpose: 'add-phone', ...wish })
 }

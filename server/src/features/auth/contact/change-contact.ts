@@ -71,14 +71,14 @@ async function save(
     })
     .where('institution_id', '=', institution_id)
     .where('id', '=', id)
-    .returningAll()
   try {
-    return await update.executeTakeFirstOrThrow()
+    await update.execute()
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
     // Taken since the code was sent; whoever entered that code reads mail there.
     throw invalid('email', 'This email address cannot be used')
   }
+  return findUser(trx, institution_id, id)
 }
 
 /** Whoever else was signed in, or half-way through something, begins anew. */

@@ -5,6 +5,7 @@ import { easternWords } from '../../../calendar/eastern-words.ts'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../errors.ts'
+import { assertTextable } from '../../alerts/texts/stopped.ts'
 import { factorForChange, worksFrom } from '../codes/factors.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { type User, findUser } from '../queries.ts'
@@ -34,6 +35,7 @@ export async function confirmUpdate(
   if (!newValue) throw invalid(type, ENTER[type])
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
   if (newValue === user[type]) throw invalid(type, 'This is what we have already')
+  if (type === 'phone') await assertTextable(ctx.db, caller.institution_id, newValue)
   const factor = needFactor(ctx, user, type)
   // One that is missing is never the factor that stays.
   const destination = user[factor] ?? ''

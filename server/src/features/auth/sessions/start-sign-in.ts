@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import { maskEmail, maskPhone } from '../mask.ts'
-import type { User } from '../queries.ts'
+import { type User, textablePhone } from '../queries.ts'
 
 /** The password was right: gives a token that opens the MFA calls and nothing else. */
 export async function startSignIn(
@@ -40,8 +40,9 @@ export async function startSignIn(
   }
 }
 
-/** Email always; the phone once it was set up. */
-export function mfaMethods({ email, phone }: Pick<User, 'email' | 'phone'>): MfaMethod[] {
-  const methods: MfaMethod[] = [{ type: 'email', masked: maskEmail(email) }]
+/** Email always; the phone once it was set up, unless it answered STOP. */
+export function mfaMethods(user: User): MfaMethod[] {
+  const methods: MfaMethod[] = [{ type: 'email', masked: maskEmail(user.email) }]
+  const phone = textablePhone(user)
   return phone ? [{ type: 'phone', masked: maskPhone(phone) }, ...methods] : methods
 }

@@ -59,6 +59,6 @@ function openLogin(
     if (!user) return null
     await addPrimaryDepositor(trx, institution_id, user.id)
     await sendEmailLink(ctx, trx, user, 'verify')
-    return startSignIn(ctx, trx, user, true)
+    return startSignIn(ctx, trx, { ...user, texts_stopped_at: null }, true)
   })
 }
