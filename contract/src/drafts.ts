@@ -12,6 +12,9 @@ export const DRAFT_FIELDS = {
   address: ['street', 'unit', 'city', 'state', 'zip'],
   employer: ['employment_status', 'employer_name', 'occupation'],
   'banking-information': ['account_type', 'routing_number'],
+  'new-message': ['topic', 'subject', 'text', 'transaction_id'],
+  // One unsent reply at a time, and where it belongs.
+  reply: ['reply_to', 'text'],
 } as const satisfies Record<string, readonly string[]>
 
 export type DraftForm = keyof typeof DRAFT_FIELDS

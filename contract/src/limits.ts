@@ -29,8 +29,8 @@ export const LIMITS = {
   widgets: { times: 30, days: 1 },
   /** The identity check: the provider's answer is waited for so long. */
   identityCheck: { seconds: 240 },
-  /** What is typed into a long form and not sent yet. */
-  draft: { days: 30, bytes: 20_000 },
+  /** What is typed into a long form and not sent yet: as long as the longest message in any script. */
+  draft: { days: 30, bytes: 40_000 },
   scheduledTransfer: { daysAhead: 365 },
   pageOfTransactions: 50,
   /** What people write to the institution. */
@@ -50,7 +50,7 @@ export const LIMITS = {
 } as const
 
 /** As most systems count when they say how large a file is. */
-const BYTES_PER_MEGABYTE = 1024 * 1024
+export const BYTES_PER_MEGABYTE = 1024 * 1024
 
 export function inBytes(megabytes: number): number {
   return megabytes * BYTES_PER_MEGABYTE

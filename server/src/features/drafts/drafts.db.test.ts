@@ -128,6 +128,28 @@ describe('what is typed and not sent yet', () => {
     expect(await read(browser, 'banking-information')).toBeNull()
   })
 
+  it('of a message dies when it is sent, a reply’s with the reply', async () => {
+    const browser = await registered(test)
+    const send = (body: object) =>
+      browser.call<{ message: { uuid: string } }>('POST', '/messages', body, {
+        'idempotency-key': crypto.randomUUID(),
+      })
+    await save(browser, 'new-message', { topic: 'other', subject: 'Hello', text: 'Is this' })
+    await save(browser, 'reply', { reply_to: crypto.randomUUID(), text: 'And also' })
+    const { body } = await send({ topic: 'other', subject: 'Hello', text: 'Is this on?' })
+    expect(await read(browser, 'new-message')).toBeNull()
+    expect(await read(browser, 'reply')).not.toBeNull()
+    await send({ reply_to: body.data?.message.uuid, text: 'And also this' })
+    expect(await read(browser, 'reply')).toBeNull()
+  })
+
+  it('can be as long as the longest message, in any script', async () => {
+    const browser = await registered(test)
+    const text = '長'.repeat(LIMITS.message.textCharacters)
+    expect((await save(browser, 'new-message', { text })).status).toBe(200)
+    expect((await read(browser, 'new-message'))?.values['text']).toBe(text)
+  })
+
   it('can be forgotten, and is after 30 days: at once for its owner, then for good', async () => {
     const browser = await registered(test)
     await save(browser, 'address', { city: 'Gone' })

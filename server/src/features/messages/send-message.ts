@@ -11,6 +11,7 @@ import { once, wasMade } from '../../idempotency.ts'
 import type { UploadedFile } from '../../uploaded-file.ts'
 import { checkAttachments } from '../attachments/check-attachments.ts'
 import { storeAttachment } from '../attachments/store-attachment.ts'
+import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { addEntry } from '../message-threads/add-entry.ts'
 import { beginThread } from '../message-threads/begin-thread.ts'
 import { type Thread, findOwnThread, lockThread } from '../message-threads/queries.ts'
@@ -96,6 +97,7 @@ async function write(
     wish.kind === 'new'
       ? await beginThread(ctx, trx, { institution_id, depositor_id, ...wish }, entry)
       : await addEntry(ctx, trx, await hold(trx, institution_id, wish.reply_to), entry)
+  await forgetDrafts(trx, writer, [wish.kind === 'new' ? 'new-message' : 'reply'])
   await tellStaff(trx, { thread, standing, attachmentCount: attachments.length, now })
   await writeAudit(trx, {
     institution_id,
