@@ -6,10 +6,19 @@ const CLOCK = `${BASE_URL}/sandbox/api/clock`
 /** Only as far as the next file leaves: the day after it a deposit would be in the account. */
 export async function passCutOff(): Promise<void> {
   const { next } = (await (await fetch(CLOCK)).json()) as { next: { cut_off: string } }
+  await move({ to: next.cut_off })
+}
+
+/** Banking days pass, and whatever falls due in them is done. */
+export async function passDays(days: number): Promise<void> {
+  await move({ advance_days: days })
+}
+
+async function move(by: { to: string } | { advance_days: number }): Promise<void> {
   const reply = await fetch(CLOCK, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ to: next.cut_off }),
+    body: JSON.stringify(by),
   })
   expect(reply.ok).toBe(true)
 }

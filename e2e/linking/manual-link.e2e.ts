@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { passDays } from '../clock.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { BASE_URL } from '../server.ts'
 import { type Applicant, applicantAt, signInAs } from '../registration/applicant.ts'
@@ -11,16 +12,6 @@ async function typeDetails(page: Page, accountNumber: string): Promise<void> {
   await expect(page.getByText('Blue Heron National Bank')).toBeVisible()
   await page.getByLabel('Account number', { exact: true }).fill(accountNumber)
   await page.getByLabel('Account number again').fill(accountNumber)
-}
-
-/** Banking days pass until the file has left and settled. */
-async function passDays(days: number): Promise<void> {
-  const reply = await fetch(`${BASE_URL}/sandbox/api/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance_days: days }),
-  })
-  expect(reply.ok).toBe(true)
 }
 
 async function amountsOf({ caller }: Applicant): Promise<[number, number]> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { passDays } from '../clock.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { proveByText, returnedApplicant } from '../funding/returned.ts'
 import { type Applicant, applicantAt, signInAs } from '../registration/applicant.ts'
-import { BASE_URL } from '../server.ts'
 
 const DETAILS = { routing_number: '992000024', account_type: 'checking' }
 
@@ -19,15 +19,6 @@ async function enterAmounts(page: Page): Promise<void> {
   await page.getByLabel('First amount').fill('0.98')
   await page.getByLabel('Second amount').fill('0.99')
   await page.getByRole('button', { name: 'Verify account' }).click()
-}
-
-async function passDays(days: number): Promise<void> {
-  const reply = await fetch(`${BASE_URL}/sandbox/api/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance_days: days }),
-  })
-  expect(reply.ok).toBe(true)
 }
 
 async function waitingApplicant(account_number: string): Promise<Applicant> {

@@ -2,6 +2,7 @@ import { formatDate } from '@passbook/contract/dates'
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { isCompleted } from '@passbook/contract/enums'
 import { maySign } from '@passbook/contract/standing'
+import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useNavigate, useParams } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
@@ -14,10 +15,14 @@ import { BackLink } from '../../shell/BackLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 
+const EVERY_DOCUMENT = dataOptions(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
+/** Before the list is shown: for a moment it would offer once more what was just signed. */
+const ANEW = { staleTime: 0 }
+
 /** A document as a page that can be read, printed and saved (UX 43); signed below where it is still to be. */
 export function ViewDisclosurePage() {
   const { uuid } = useParams()
-  const list = useData(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
+  const list = useQuery(EVERY_DOCUMENT, queryClient)
   return (
     <QueryState query={list}>
       {({ disclosures }) => {
@@ -37,7 +42,10 @@ function Document({ document }: { document: Disclosure }) {
   const navigate = useNavigate()
 
   async function goOn() {
-    await queryClient.invalidateQueries(dataOptions(disclosureEndpoints.getActiveDisclosures))
+    await Promise.allSettled([
+      queryClient.fetchQuery({ ...dataOptions(disclosureEndpoints.getActiveDisclosures), ...ANEW }),
+      queryClient.fetchQuery({ ...EVERY_DOCUMENT, ...ANEW }),
+    ])
     await navigate(list)
   }
 

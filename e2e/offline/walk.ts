@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../auth/person.ts'
+import { nextCode } from '../fixtures.ts'
+import { BASE_URL } from '../server.ts'
+
+/** Forms in the order in which one person fills them in, and what several of them share. */
+
+export interface Walker {
+  page: Page
+  person: Person
+  /** What the calls of the forms before were answered, by their rows' `sends`. */
+  answers: Map<string, unknown>
+}
+
+export interface FormRow {
+  path: string
+  /** How one comes there; without it the form before has led here, or the address does. */
+  open?: (walker: Walker) => Promise<unknown>
+  /** By label. */
+  typed?: Record<string, string>
+  /** What is chosen rather than typed, before or after. */
+  choose?: (walker: Walker) => Promise<unknown>
+  /** Its last digit sends it: it is typed without a connection. */
+  sendsItself?: (walker: Walker) => Promise<Record<string, string>>
+  /** The name of its button, where it is not the form's own. */
+  button?: string
+  /** The call it makes, as the beginning of method and path. */
+  sends: string
+  /** Where it leads once it was answered. */
+  leads: string | RegExp
+  /** A long form: all of it is kept on the server as it is typed, but for these. */
+  neverKept?: readonly string[]
+}
+
+export interface Walk {
+  name: string
+  begin: (page: Page) => Promise<Person>
+  forms: readonly FormRow[]
+}
+
+/** The nth that this person was sent by text message. */
+export const code = (nth: number) => async (walker: Walker) => ({
+  '6-digit code': await nextCode(walker.person.phone, nth - 1),
+})
+
+/** What the other bank shows of the link that a call was answered with. */
+export const microAmounts = (linkedBy: string) => async (walker: Walker) => {
+  const { linked_account } = walker.answers.get(linkedBy) as { linked_account: { uuid: string } }
+  const reply = await fetch(`${BASE_URL}/sandbox/api/microdeposits/${linked_account.uuid}`)
+  const { amounts_cents } = (await reply.json()) as { amounts_cents: [number, number] }
+  const [first, second] = amounts_cents.map((cents) => String(cents / 100))
+  await walker.page.getByLabel('First amount').fill(first ?? '')
+  await walker.page.getByLabel('Second amount').fill(second ?? '')
+}
+
+export function bankDetails(
+  accountNumber: string,
+): Pick<FormRow, 'typed' | 'choose' | 'neverKept'> {
+  return {
+    choose: ({ page }) => page.getByText('Checking', { exact: true }).click(),
+    typed: {
+      'Routing number': '992000024',
+      'Account number': accountNumber,
+      'Account number again': accountNumber,
+    },
+    neverKept: ['Account number', 'Account number again'],
+  }
+}
