@@ -30,7 +30,7 @@ export function Details({ depositor, edit }: DetailsProps) {
 function Part({ title, edit, rows }: { title: string; edit?: Path; rows: DefinitionRow[] }) {
   return (
     <section className="border-b border-hairline py-4 first:border-t">
-      <div className="mb-2 flex items-center justify-between gap-4">
+      <div className="mb-2 flex min-h-target items-center justify-between gap-4">
         <h2 className="font-bold">{title}</h2>
         {edit && (
           <Link to={edit} className={standaloneLinkClass}>

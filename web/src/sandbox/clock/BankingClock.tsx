@@ -39,7 +39,7 @@ const STOPS: Stop[] = [
   {
     label: 'Next month end',
     at: ({ next }) => next.month_end,
-    what: 'interest of the month is paid',
+    what: 'what the month earned is paid',
   },
   { label: 'One day', at: inDays(1), what: 'the same time tomorrow' },
   { label: 'One week', at: inDays(7), what: 'seven days of banking' },
@@ -62,7 +62,7 @@ export function BankingClock() {
   return (
     <Section
       title="Banking clock"
-      lead="Banking runs on a clock of its own here. Move it forward and every cut-off, settlement, return and night of interest on the way happens, in order. It never goes back; signing in stays on real time."
+      lead="Banking runs on a clock of its own here. Move it forward and every cut-off, settlement, return and night of earnings on the way happens, in order. It never goes back; signing in stays on real time."
     >
       <Card>
         <p className="text-sm text-ink-muted">Now, in Eastern Time</p>

@@ -43,7 +43,7 @@ function Tour({ stops, wayIn }: { stops: readonly TourStop[]; wayIn: WayIn }) {
         Six people worth meeting
       </h2>
       <p className="mt-1 mb-4 text-ink-muted">
-        Five minutes with these show most of the bank. A ribbon in the bank leads back here.
+        Five minutes with these show most of it. A ribbon on their pages leads back here.
       </p>
       <ol className="grid gap-4 md:grid-cols-2">
         {stops.map(({ depositor, tryThis }) => (

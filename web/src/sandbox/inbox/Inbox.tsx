@@ -17,7 +17,7 @@ export function Inbox() {
   return (
     <Section
       title="Inbox"
-      lead="Every email and text message this bank has sent, newest first. Codes and links are here the moment they are sent."
+      lead="Every email and text message that was sent, newest first. Codes and links are here the moment they are sent."
     >
       <Card>
         <div className="mb-4 max-w-task">

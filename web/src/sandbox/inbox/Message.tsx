@@ -15,15 +15,17 @@ export function Message({ message }: { message: InboxMessage }) {
     <li>
       <Disclosure
         title={
-          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-            <Icon aria-hidden className="size-5 shrink-0 text-ink-muted" />
-            <span className="min-w-0 flex-1 basis-48">
-              <span className="block truncate">{subject ?? 'Text message'}</span>
-              <span className="block truncate text-sm font-normal text-ink-muted">to {to}</span>
-            </span>
-            {code && <span className="figures text-lg">{code}</span>}
-            <span className="text-sm font-normal text-ink-muted">
-              {timeOf.format(new Date(received_at))}
+          <span className="flex min-w-0 flex-1 items-start gap-4 sm:items-center">
+            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-muted sm:mt-0" />
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="min-w-0 flex-1 basis-56">
+                <span className="block">{subject ?? 'Text message'}</span>
+                <span className="block truncate text-sm font-normal text-ink-muted">to {to}</span>
+              </span>
+              {code && <span className="figures text-lg">{code}</span>}
+              <span className="text-sm font-normal text-ink-muted">
+                {timeOf.format(new Date(received_at))}
+              </span>
             </span>
           </span>
         }

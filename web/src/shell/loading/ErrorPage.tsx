@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '../../api/error.ts'
+import { Logo } from '../../branding/Logo.tsx'
+import { useBranding } from '../../branding/use-branding.ts'
 import { quoteWords } from '../../lib/quote-words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { PageLoadError } from './page-loader.ts'
 import { useOnline } from './use-online.ts'
 import { MAIN_ID } from '../SkipLink.tsx'
@@ -12,15 +15,16 @@ export function ErrorPage() {
   const error = useRouteError()
   const { state, revalidate } = useRevalidator()
   const isOnline = useOnline()
+  const email = useBranding()?.emails.support
   const isUnanswered = error instanceof PageLoadError || isSilence(error)
   const isOffline = isUnanswered && !isOnline
   useRetryWhenOnline(isUnanswered, revalidate)
   const invocationId = error instanceof ApiError ? error.invocationId : undefined
   return (
-    <main
-      id={MAIN_ID}
-      className="mx-auto flex min-h-[60vh] w-full max-w-task flex-col justify-center gap-4 px-5"
-    >
+    <main id={MAIN_ID} className="mx-auto flex w-full max-w-task flex-col gap-4 px-5 py-8 sm:py-15">
+      <div className="mb-4">
+        <Logo />
+      </div>
       <h1 className="text-xl font-bold">
         {isOffline ? 'You are offline' : 'Something went wrong'}
       </h1>
@@ -39,6 +43,14 @@ export function ErrorPage() {
         Retry
       </Button>
       {invocationId && <p className="text-sm text-ink-muted">{quoteWords(invocationId)}</p>}
+      {email && !isOffline && (
+        <p className="text-sm text-ink-muted">
+          If it goes on, write to us:{' '}
+          <a href={`mailto:${email}`} className={linkClass}>
+            {email}
+          </a>
+        </p>
+      )}
     </main>
   )
 }

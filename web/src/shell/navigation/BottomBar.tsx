@@ -10,7 +10,7 @@ export function BottomBar() {
       <NavigationLinks
         listClass="flex justify-around"
         itemClass="min-w-0 flex-1"
-        linkClass="relative m-1 flex-col items-center justify-center gap-0.5 px-1 text-xs"
+        linkClass="m-1 flex-col items-center justify-center gap-0.5 text-center text-xs before:inset-x-6 before:-top-1 before:h-0.5"
         badgeClass="absolute top-0 left-1/2 ml-1"
       />
     </nav>

@@ -19,7 +19,7 @@ export function NavigationLinks(classes: NavigationLinksProps) {
           <NavLink
             to={to}
             end={to === href('/dashboard')}
-            className={`flex min-h-control rounded-md text-ink-muted no-underline aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-secondary-edge)] ${classes.linkClass}`}
+            className={`relative flex min-h-control rounded-md text-ink-muted no-underline before:absolute before:hidden before:rounded-full before:bg-secondary-edge aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text aria-[current=page]:before:block ${classes.linkClass}`}
           >
             <Icon aria-hidden className="size-5" />
             <span>

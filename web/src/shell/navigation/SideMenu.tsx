@@ -10,7 +10,7 @@ export function SideMenu() {
     >
       <NavigationLinks
         listClass="flex flex-col gap-1"
-        linkClass="items-center gap-3 px-4 hover:bg-sunken"
+        linkClass="items-center gap-3 px-4 before:inset-y-3 before:left-0 before:w-1 hover:bg-sunken"
         badgeClass="ml-auto"
       />
       <InsurerSign />
