@@ -97,8 +97,15 @@ describe('the OpenAPI document', () => {
       expect(body.split('<details>')).toHaveLength(all.length + 1)
       expect(body.split('<h3>Reply</h3>')).toHaveLength(all.length + 1)
       expect(body).toContain('&quot;password&quot;: &quot;a long enough passphrase&quot;')
+      expect(exampleIn(body, '/login')).toContain('&quot;email&quot;: &quot;ada@example.com&quot;')
+      expect(exampleIn(body, '/login')).not.toContain('&quot;email&quot;: null')
     }
   })
+
+  /** What the page shows of one call. */
+  function exampleIn(body: string, path: string): string {
+    return body.split('<details>').find((each) => each.includes(`<code>${path}</code>`)) ?? ''
+  }
 
   it('has figures at /metrics', async () => {
     expect((await get(test, '/metrics')).statusCode).toBe(200)

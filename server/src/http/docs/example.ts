@@ -27,6 +27,7 @@ const BY_FORMAT: Record<string, string> = {
 
 /** Fields whose name says more than their schema. */
 const BY_NAME: Record<string, unknown> = {
+  email: 'ada@example.com',
   password: 'a long enough passphrase',
   code: '123456',
   phone: '(555) 201-3344',
@@ -58,7 +59,10 @@ export function exampleOf(schema: JsonSchema, name = '', depth = 0): unknown {
   const type = [schema.type].flat().find((each) => each !== 'null')
   if (type === 'object') return objectOf(schema, depth)
   if (type === 'array') return schema.items ? [exampleOf(schema.items, name, depth + 1)] : []
-  if (name in BY_NAME && type === typeof BY_NAME[name]) return BY_NAME[name]
+  // A call that answers whatever it is sent says nothing of its fields: their names do.
+  if (name in BY_NAME && (type ?? typeof BY_NAME[name]) === typeof BY_NAME[name]) {
+    return BY_NAME[name]
+  }
   if (type === 'integer' || type === 'number') {
     return name in BY_NAME ? BY_NAME[name] : Math.max(schema.minimum ?? 1, 1)
   }

@@ -5,6 +5,7 @@ import { TextField } from '../../forms/fields/TextField.tsx'
 import { TypedDateField } from '../../forms/fields/TypedDateField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { StepForm, type StepFormProps } from './StepForm.tsx'
 
 const SSN_HINT =
@@ -49,7 +50,7 @@ export function BasicInformationForm({ depositor, draft, ...saving }: StepFormPr
                 setChanging(true)
               }}
             >
-              Change
+              Change<VisuallyHidden> Social Security number</VisuallyHidden>
             </LinkButton>
           </p>
         </div>
