@@ -32,6 +32,8 @@ export const LinkedAccount = z.object({
   status_changed_at: Instant,
   /** Of the newest transfer that its bank sent back. */
   return_code: z.nullable(z.string()),
+  /** Its bank asks its owner from time to time to agree anew to sharing it. */
+  renews_consent: z.boolean(),
   /**
    * Of micro-deposits: tries and reissues left, none when the person or the account has used up all
    * of 30 days; the day they arrive, when waiting for them ends.

@@ -123,6 +123,7 @@ export const SHARED: ConsentedAccount = {
   accountNumber: '700012345',
   accountType: 'savings',
   holderName: 'Tessa Testwell',
+  renewsConsent: false,
 }
 
 /** Opens the widget and tells its success; the aggregator says what was shared. */

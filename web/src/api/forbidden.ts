@@ -21,7 +21,7 @@ export const useForbidden = create<Partial<Record<Stored, FieldErrors>>>(() => (
 onForget(() => useForbidden.setState({}, true))
 
 /** Keeps the errors of a forbidden reply to a call. */
-export function noteRefusal(path: unknown, error: Error): void {
+export function noteRefusal(path: unknown, error: unknown): void {
   const stored = storedOf(path)
   if (!stored || !(error instanceof ApiError) || error.status !== HTTP_STATUS.FORBIDDEN) return
   const errors = error.first() === undefined ? { '': [error.message] } : error.errors

@@ -1,13 +1,15 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-/** SPEC 4: these lists survive resets and logging out; nothing else is ever stored. */
+/** SPEC 4: these lists survive resets and logging out; nothing else is ever stored. `dismissed.ts` reads them. */
 interface Persisted {
   dismissedBanners: string[]
   dismissedReturnedTransactions: string[]
   readBookmarkUsers: string[]
   readChaseUsers: string[]
 }
+
+export type PersistedList = keyof Persisted
 
 const MAX_REMEMBERED = 200
 
@@ -24,7 +26,9 @@ export const usePersisted = create<Persisted>()(
 )
 
 /** Adds an id to one of the lists; the oldest fall off so that the lists stay bounded. */
-export function remember(list: keyof Persisted, id: string): void {
+export function remember(list: PersistedList, id: string): void {
+  // Another tab may have added to them.
+  void usePersisted.persist.rehydrate()
   const known = usePersisted.getState()[list]
   if (known.includes(id)) return
   usePersisted.setState({ [list]: [...known, id].slice(-MAX_REMEMBERED) })

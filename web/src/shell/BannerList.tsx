@@ -1,16 +1,16 @@
 import { BANNER_SEVERITY } from '@passbook/contract/enums'
-import { remember, usePersisted } from '../session/persisted.ts'
+import { useDismissed } from '../session/dismissed.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useBanners } from './use-banners.ts'
 
 /** What the institution tells everybody; once dismissed it stays so, over sign-outs too (SPEC 4). */
 export function BannerList() {
-  const dismissed = usePersisted((state) => state.dismissedBanners)
-  const shown = useBanners().filter(({ uuid }) => !dismissed.includes(uuid))
+  const { isDismissed, dismiss } = useDismissed('dismissedBanners')
+  const shown = useBanners().filter(({ uuid }) => !isDismissed(uuid))
   if (shown.length === 0) return null
   return (
-    <section aria-label="Announcements" className="mb-6 flex flex-col gap-3">
+    <section aria-label="Announcements" className="mb-6 flex flex-col gap-3 print:hidden">
       {shown.map(({ uuid, type, title, message }) => (
         <Notice
           key={uuid}
@@ -20,7 +20,7 @@ export function BannerList() {
             <LinkButton
               className="-my-2.5 shrink-0"
               aria-label={`Dismiss: ${title}`}
-              onClick={() => remember('dismissedBanners', uuid)}
+              onClick={() => dismiss(uuid)}
             >
               Dismiss
             </LinkButton>

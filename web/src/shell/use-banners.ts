@@ -1,6 +1,7 @@
 import { alertEndpoints, type BannerAlert } from '@passbook/contract/alerts'
 import { useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
+import { noteAnswer, noteRefusal } from '../api/forbidden.ts'
 
 const FRESH_MS = 60_000
 
@@ -28,9 +29,13 @@ function ask(): Promise<BannerAlert[]> {
 
 /** No page falls for want of an announcement: the next one asks again. */
 async function fetchBanners(): Promise<BannerAlert[]> {
+  const { getBannerAlerts } = alertEndpoints
   try {
-    return (await call(alertEndpoints.getBannerAlerts, { query: { active: 'true' } })).data
-  } catch {
+    const { data } = await call(getBannerAlerts, { query: { active: 'true' } })
+    noteAnswer(getBannerAlerts.path)
+    return data
+  } catch (error) {
+    noteRefusal(getBannerAlerts.path, error)
     asked = null
     return []
   }

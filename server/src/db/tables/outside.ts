@@ -27,6 +27,7 @@ export interface OutsideTables {
     account_number_index: Buffer | null
     account_last_four: string | null
     holder_name: string | null
+    renews_consent: Generated<boolean>
     tries_left: number | null
     reissues_left: number | null
     verification_ends_at: Date | null

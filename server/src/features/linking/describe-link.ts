@@ -17,6 +17,7 @@ export type DescribedLink = Pick<
   | 'account_type'
   | 'account_last_four'
   | 'activated_at'
+  | 'renews_consent'
   | 'created_at'
   | 'status_changed_at'
   | 'tries_left'
@@ -47,6 +48,7 @@ export function toWireLink(
     created_at: link.created_at.toISOString(),
     status_changed_at: link.status_changed_at.toISOString(),
     return_code: returnCode,
+    renews_consent: link.renews_consent,
     ...chancesOf(link, triesLeft),
     microdeposits_arrive_on: arrivesOn,
     verification_ends_at: link.verification_ends_at?.toISOString() ?? null,

@@ -23,7 +23,7 @@ const findLinks = statement(
   (_db, { institution_id, entity_id, depositor_id }: Wanted) => sql<Row>`
     select link.id, link.kind, link.status, link.bank_name, link.account_type,
       link.account_last_four, link.activated_at, link.created_at, link.status_changed_at,
-      link.tries_left, link.reissues_left, link.verification_ends_at,
+      link.renews_consent, link.tries_left, link.reissues_left, link.verification_ends_at,
       news."arrivesOn", news."returnCode",
       case when link.tries_left is not null and link.activated_at is null
             and link.status <> 'ARCHIVED' then (

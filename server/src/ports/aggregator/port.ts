@@ -24,6 +24,8 @@ export interface ConsentedAccount {
   accountNumber: string
   accountType: AccountType
   holderName: string
+  /** Its bank asks its owner from time to time to agree anew. */
+  renewsConsent: boolean
 }
 
 /** Reads people's accounts at other banks with their consent (SPEC 3: FASTLINK). */

@@ -50,6 +50,7 @@ describe('the simulated aggregator', () => {
       accountNumber: expect.stringMatching(/^20\d{10}$/),
       accountType: 'savings',
       holderName: 'Sample Customer',
+      renewsConsent: false,
     })
   })
 
@@ -67,6 +68,7 @@ describe('the simulated aggregator', () => {
     await consentTo(request)
     expect(await test.ctx.aggregator.readConsent(request)).toMatchObject({
       holderName: 'Tessa Testwell',
+      renewsConsent: false,
     })
   })
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../errors.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
 import type { Vault } from '../../vault.ts'
 import type { AggregatorPort, ConsentedAccount, WidgetRequest } from './port.ts'
-import { isDown } from './widget/banks.ts'
+import { isDown, renewsConsent } from './widget/banks.ts'
 import { placeOf } from './widget/sessions.ts'
 
 /** On our own host, so that it works wherever the bank does. */
@@ -72,5 +72,6 @@ function openConsent(vault: Vault, session: DecisiveSession): ConsentedAccount {
     accountNumber: vault.open(account_number_sealed, placeOf(session)),
     accountType: account_type,
     holderName: holder_name,
+    renewsConsent: renewsConsent(bank_name),
   }
 }

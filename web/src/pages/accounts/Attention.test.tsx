@@ -1,17 +1,12 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../api/query-client.ts'
+import { afterEach, expect, it } from 'vitest'
 import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { answerCalls } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { Attention } from './Attention.tsx'
 
-afterEach(() => {
-  queryClient.clear()
-  useProgress.setState({ progress: null })
-  vi.unstubAllGlobals()
-})
+afterEach(() => useProgress.setState({ progress: null }))
 
 it('leads from documents that wait for an agreement to the disclosures', async () => {
   useProgress.setState({ progress: { ...PASSED, unsigned_documents: 2 } })

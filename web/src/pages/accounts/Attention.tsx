@@ -1,17 +1,21 @@
 import { standsOf } from '@passbook/contract/stands'
 import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { ReturnedTransactions } from './ReturnedTransactions.tsx'
 
 /** What needs the person before anything else can happen (UX 36, 41). */
 export function Attention({ balanceCents }: { balanceCents: number | undefined }) {
   const facts = useStandFacts(balanceCents)
-  const told = facts ? standsOf(facts) : []
-  if (told.length === 0) return null
+  if (!facts) return null
+  const told = standsOf(facts)
+  // Where a return has changed the standing or the link, that is told with its reason.
+  const isReturnTold = told.some(({ key }) => key !== 'unsigned')
   return (
-    <div className="mb-6 flex flex-col gap-4">
+    <div className="mb-6 flex flex-col gap-4 empty:hidden">
       {told.map((each) => (
         <ToldStand key={each.key} told={each} />
       ))}
+      {!isReturnTold && <ReturnedTransactions />}
     </div>
   )
 }

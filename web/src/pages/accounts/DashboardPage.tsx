@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Attention } from './Attention.tsx'
 import { Balances } from './Balances.tsx'
 import { Deposits } from './Deposits.tsx'
+import { HomeNotices } from './HomeNotices.tsx'
 import { Yield } from './Yield.tsx'
 
 /** Home: what there is, what is on its way, what it earns (UX 1, 2). */
@@ -31,6 +32,7 @@ export function DashboardPage() {
           )
         }
       </QueryState>
+      <HomeNotices />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { Banners } from '../Banners.tsx'
 import { Footer } from '../Footer.tsx'
 import { Header } from './Header.tsx'
 import { MAIN_ID } from '../SkipLink.tsx'
@@ -13,6 +14,7 @@ export function ReadingLayout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-reading flex-1 px-5 pt-8 outline-none sm:px-0 print:max-w-none print:p-0"
       >
+        <Banners />
         <Outlet />
       </main>
       <div className="mx-auto w-full max-w-reading px-5 sm:px-0">

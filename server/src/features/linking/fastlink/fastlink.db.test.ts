@@ -39,7 +39,10 @@ describe('linking through the widget', () => {
 
   const tell = (who: Applicant, body: object) => who.browser.post<Linked>('/link/fastlink', body)
 
-  it('works with the widget of the sandbox from end to end', async () => {
+  it.each([
+    ['992000011', { bank_name: 'Copper Canyon Bank', renews_consent: false }],
+    ['992000053', { bank_name: 'Silver Birch Bank', renews_consent: true }],
+  ])('works with the widget of the sandbox from end to end: %s', async (routing_number, bank) => {
     const who = await addApplicant(test)
     const widget = (
       await who.browser.get<{ uuid: string; url: string; token: string }>('/fastlink')
@@ -52,15 +55,16 @@ describe('linking through the widget', () => {
         headers: { host: 'localhost', authorization: `Bearer ${widget?.token}` },
         payload,
       })
-    await step('bank', { routing_number: '992000011' })
+    await step('bank', { routing_number })
     await step('sign-in', { username: 'tessa', password: 'anything' })
     await step('consent', { account_id: 'checking' })
     const linked = await tell(who, { uuid: widget?.uuid, success: true })
     expect(linked.status).toBe(200)
     expect(linked.body.data).toMatchObject({
-      linked_account: { kind: 'FASTLINK', status: 'ACTIVE', bank_name: 'Copper Canyon Bank' },
+      linked_account: { kind: 'FASTLINK', status: 'ACTIVE', ...bank },
       progress: { registration_last_step: 'verified', extended_status: 'LINKED' },
     })
+    expect((await who.browser.get('/linked-accounts')).body.data).toMatchObject([bank])
   })
 
   it('makes the account ACTIVE, verifies the step, and shows and logs no number', async () => {
@@ -81,6 +85,7 @@ describe('linking through the widget', () => {
         created_at: expect.any(String),
         status_changed_at: expect.any(String),
         return_code: null,
+        renews_consent: false,
         tries_left: null,
         reissues_left: null,
         microdeposits_arrive_on: null,

@@ -120,6 +120,7 @@ async function takeAccount(
     routing_number: account.routingNumber,
     account_type: account.accountType,
     holder_name: account.holderName,
+    renews_consent: account.renewsConsent,
     ...sealAccountNumber(ctx.vault, where, account),
   })
   return answerWith(trx, caller, active)

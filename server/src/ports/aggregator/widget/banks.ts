@@ -12,6 +12,7 @@ export const sandboxBanks = [
 ] as const
 
 const BANK_THAT_IS_DOWN = 'Old Lantern Trust'
+const BANK_THAT_RENEWS_CONSENT = 'Silver Birch Bank'
 
 /**
  * The institution itself, then the other banks of the sandbox; where it links only accounts of its
@@ -31,4 +32,9 @@ export async function listBanks(db: Database, institution_id: string): Promise<W
 
 export function isDown(bankName: string): boolean {
   return bankName === BANK_THAT_IS_DOWN
+}
+
+/** Whether it asks its customers from time to time to agree anew to what they share. */
+export function renewsConsent(bankName: string): boolean {
+  return bankName === BANK_THAT_RENEWS_CONSENT
 }

@@ -1,0 +1,70 @@
+import { linkingEndpoints } from '@passbook/contract/linking'
+import type { ReactNode } from 'react'
+import { useData } from '../../api/use-data.ts'
+import { useBranding } from '../../branding/use-branding.ts'
+import { useReadOnce } from '../../session/dismissed.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** STATES "Session edges": the notices "chase" and "bookmark", once for each person, one at a time. */
+export function HomeNotices() {
+  const links = useData(linkingEndpoints.getLinkedAccounts)
+  const chase = useReadOnce('readChaseUsers')
+  const bookmark = useReadOnce('readBookmarkUsers')
+  if (!links.data) return null
+  const renewing = links.data.find(({ status, renews_consent }) => {
+    return status === 'ACTIVE' && renews_consent
+  })
+  if (renewing && !chase.isRead) {
+    return <Chase bank={renewing.bank_name ?? 'Your bank'} onRead={chase.read} />
+  }
+  return bookmark.isRead ? null : <Bookmark onRead={bookmark.read} />
+}
+
+function Chase({ bank, onRead }: { bank: string; onRead: () => void }) {
+  return (
+    <Once title={`${bank} will ask you to agree again`} onRead={onRead}>
+      From time to time {bank} asks its customers to renew their consent to sharing an account. When
+      it does, agree there so that your account stays linked.
+    </Once>
+  )
+}
+
+/** The address itself is told: whoever keeps it is not led to a copy of this page. */
+function Bookmark({ onRead }: { onRead: () => void }) {
+  const institution = useBranding()?.name ?? 'this site'
+  return (
+    <Once title="Bookmark this address" onRead={onRead}>
+      Add <span className="break-all">{location.host}</span> to your bookmarks and open{' '}
+      {institution} from there. Then you always reach us, and not a copy of us.
+    </Once>
+  )
+}
+
+interface OnceProps {
+  title: string
+  onRead: () => void
+  children: ReactNode
+}
+
+function Once({ title, onRead, children }: OnceProps) {
+  return (
+    <section aria-label="Good to know" className="mt-6 print:hidden">
+      <Notice
+        severity="info"
+        title={title}
+        action={
+          <LinkButton
+            className="-my-2.5 shrink-0"
+            aria-label={`Dismiss: ${title}`}
+            onClick={onRead}
+          >
+            Dismiss
+          </LinkButton>
+        }
+      >
+        <p className="max-w-reading">{children}</p>
+      </Notice>
+    </section>
+  )
+}

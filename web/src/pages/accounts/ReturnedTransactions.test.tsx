@@ -1,0 +1,92 @@
+import type { Transaction } from '@passbook/contract/transfers'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PASSED } from '../../guards/test-facts.ts'
+import { forgetEverything } from '../../session/log-out.ts'
+import { usePersisted } from '../../session/persisted.ts'
+import { useProgress } from '../../session/progress.ts'
+import { answerBy } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { Attention } from './Attention.tsx'
+import { returnedNews } from './returned-news.ts'
+
+function made(uuid: string, status: Transaction['status'], rest: Partial<Transaction> = {}) {
+  return {
+    uuid,
+    request_id: uuid,
+    status,
+    description: 'Deposit',
+    direction: 'LinkedToPrimary',
+    amount_cents: 50_000,
+    return_code: status === 'Returned' ? 'R01' : null,
+    date_processed: '2026-11-12T12:00:00.000Z',
+    linked_account: { bank_name: 'Copper Canyon Bank', account_last_four: '1234' },
+    ...rest,
+  } as Transaction
+}
+const OTHER = { ...PASSED, depositor_id: '00000000-0000-4000-8000-000000000002' }
+const TITLE = 'Your deposit of $500.00 came back'
+
+beforeEach(() => usePersisted.setState(usePersisted.getInitialState(), true))
+
+function open(transactions: Transaction[], progress = PASSED, links: object[] = []) {
+  answerBy({
+    'GET /transactions': { data: { transactions, next: null } },
+    'GET /linked-accounts': { data: links },
+  })
+  useProgress.setState({ progress })
+  return renderPage(<Attention balanceCents={100} />)
+}
+
+describe('what came back', () => {
+  it('is told at home with its reason and one next step', async () => {
+    open([made('a', 'Returned')])
+    await screen.findByRole('heading', { name: TITLE })
+    screen.getByText(/did not have enough money in it\. It reached us on Nov 12, 2026\./)
+    const next = screen.getByRole('link', { name: 'Make the deposit again' })
+    expect(next.getAttribute('href')).toBe('/deposit')
+  })
+
+  it('asks for nothing while the bank is asked again', async () => {
+    open([made('b', 'Submitted', { request_id: 'a', is_retry: true }), made('a', 'Returned')])
+    await screen.findByText('We ask your bank again. You do not need to do anything.')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('is put away by each person, over resets (SPEC 4)', async () => {
+    const { user, unmount } = open([made('a', 'Returned')])
+    await user.click(await screen.findByRole('button', { name: `Dismiss: ${TITLE}` }))
+    expect(screen.queryByRole('heading', { name: TITLE })).toBeNull()
+    unmount()
+    act(forgetEverything)
+    const again = open([made('a', 'Returned'), made('c', 'Returned', { amount_cents: 700 })])
+    await screen.findByRole('heading', { name: 'Your deposit of $7.00 came back' })
+    expect(screen.queryByRole('heading', { name: TITLE })).toBeNull()
+    again.unmount()
+    act(forgetEverything)
+    open([made('a', 'Returned')], OTHER)
+    await screen.findByRole('heading', { name: TITLE })
+  })
+
+  it('is told once where the standing tells of it', async () => {
+    const progress = { ...PASSED, extended_status: 'REVIEW' as const }
+    open([made('a', 'Returned', { return_code: 'R10' })], progress)
+    await screen.findByRole('heading', { name: /looking into/ })
+    expect(screen.queryByRole('heading', { name: TITLE })).toBeNull()
+  })
+
+  it('is no news once a later transfer has gone well', () => {
+    const returned = made('a', 'Returned')
+    expect(returnedNews([made('b', 'Settled'), returned])).toEqual([])
+    expect(returnedNews([returned, made('b', 'Settled')])).toHaveLength(1)
+    // Interest is no transfer.
+    const interest = made('b', 'Settled', { linked_account: null })
+    expect(returnedNews([interest, returned])).toHaveLength(1)
+  })
+
+  it('tells of one request once', () => {
+    const retry = made('b', 'Returned', { request_id: 'a', is_retry: true })
+    const news = returnedNews([retry, made('a', 'Returned')])
+    expect(news.map(({ transaction }) => transaction.uuid)).toEqual(['b'])
+  })
+})

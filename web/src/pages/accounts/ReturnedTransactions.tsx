@@ -1,0 +1,63 @@
+import { formatDate } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-words'
+import { transferEndpoints } from '@passbook/contract/transfers'
+import { Link } from 'react-router'
+import { useData } from '../../api/use-data.ts'
+import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
+import type { Path } from '../../path.ts'
+import { useDismissed } from '../../session/dismissed.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { type ReturnedNews, returnedNews } from './returned-news.ts'
+
+/** UX 36: what came back is told where the person lands, until they put it away (SPEC 4). */
+export function ReturnedTransactions() {
+  const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  const { isDismissed, dismiss } = useDismissed('dismissedReturnedTransactions')
+  return returnedNews(transactions.data?.transactions ?? [])
+    .filter(({ transaction }) => !isDismissed(transaction.uuid))
+    .map((news) => (
+      <Returned
+        key={news.transaction.uuid}
+        news={news}
+        onDismiss={() => dismiss(news.transaction.uuid)}
+      />
+    ))
+}
+
+const NEXT: Record<ReturnNextStep, Path | null> = {
+  'deposit-again': '/deposit',
+  relink: '/relink/selection',
+  'contact-us': '/message-center/add-new-message',
+  nothing: null,
+}
+
+function Returned({ news, onDismiss }: { news: ReturnedNews; onDismiss: () => void }) {
+  const { transaction, isTriedAgain } = news
+  const { what, next } = wordsOfReturn(transaction.return_code ?? '')
+  const to = isTriedAgain ? null : NEXT[next.kind]
+  const name = `Your ${transaction.description.toLowerCase()} of ${formatCents(transaction.amount_cents)} came back`
+  const since = transaction.date_processed
+    ? ` It reached us on ${formatDate(transaction.date_processed)}.`
+    : ''
+  return (
+    <WhereYouStand
+      tone="warning"
+      status={name}
+      reasons={[
+        what + since,
+        ...(isTriedAgain ? ['We ask your bank again. You do not need to do anything.'] : []),
+      ]}
+    >
+      {to && (
+        <Link to={to} className={buttonClass()}>
+          {next.label}
+        </Link>
+      )}
+      <LinkButton aria-label={`Dismiss: ${name}`} onClick={onDismiss}>
+        Dismiss
+      </LinkButton>
+    </WhereYouStand>
+  )
+}
