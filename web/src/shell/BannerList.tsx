@@ -1,5 +1,5 @@
 import { BANNER_SEVERITY } from '@passbook/contract/enums'
-import { useDismissed } from '../session/dismissed.ts'
+import { useDismissed } from '../session/dismissed/use-dismissed.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useBanners } from './use-banners.ts'

@@ -2,7 +2,7 @@ import { linkingEndpoints } from '@passbook/contract/linking'
 import type { ReactNode } from 'react'
 import { useData } from '../../api/use-data.ts'
 import { useBranding } from '../../branding/use-branding.ts'
-import { useReadOnce } from '../../session/dismissed.ts'
+import { useReadOnce } from '../../session/dismissed/use-dismissed.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 

@@ -1,4 +1,4 @@
-import { useProgress } from './progress.ts'
+import { useProgress } from '../progress.ts'
 import { type PersistedList, remember, usePersisted } from './persisted.ts'
 
 interface Dismissed {
