@@ -2,17 +2,28 @@ import { transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { MoneyDirection } from './link-of.ts'
 import { PromiseTimeline } from './PromiseTimeline.tsx'
 
-/** What the bank promises about a deposit, while its amount is being chosen. */
-export function PromiseCard({ amountCents }: { amountCents: number | null }) {
-  const terms = useData(transferEndpoints.getService, { query: { direction: 'LinkedToPrimary' } })
+interface PromiseCardProps {
+  amountCents: number | null
+  direction?: MoneyDirection
+}
+
+/** What the bank promises about a transfer, while its amount is being chosen. */
+export function PromiseCard({ amountCents, direction = 'LinkedToPrimary' }: PromiseCardProps) {
+  const terms = useData(transferEndpoints.getService, { query: { direction } })
+  const word = direction === 'LinkedToPrimary' ? 'deposit' : 'withdrawal'
   return (
     <Card aria-live="polite">
       <h2 className="mb-4 font-bold">
-        {amountCents ? 'If you confirm now' : 'What happens with your deposit'}
+        {amountCents ? 'If you confirm now' : `What happens with your ${word}`}
       </h2>
-      {terms.data ? <PromiseTimeline terms={terms.data} /> : <Skeleton className="h-56" />}
+      {terms.data ? (
+        <PromiseTimeline terms={terms.data} direction={direction} />
+      ) : (
+        <Skeleton className="h-56" />
+      )}
     </Card>
   )
 }

@@ -20,9 +20,16 @@ export function Balances({ account }: { account: Account }) {
       {account.available_balance_cents <= 0 && (
         <p className="-mt-4 mb-6 max-w-reading text-ink-muted">{nothingAvailable(account)}</p>
       )}
-      <Link to={href('/deposit')} className={`${buttonClass('primary')} mb-6`}>
-        Deposit
-      </Link>
+      <div className="mb-6 flex flex-wrap gap-3">
+        <Link to={href('/deposit')} className={buttonClass('primary')}>
+          Deposit
+        </Link>
+        {account.available_balance_cents > 0 && (
+          <Link to={href('/withdraw')} className={buttonClass('secondary')}>
+            Withdraw
+          </Link>
+        )}
+      </div>
       <DefinitionRows
         rows={[
           { term: 'Current balance', value: <Money cents={account.current_balance_cents} /> },

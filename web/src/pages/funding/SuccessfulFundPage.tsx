@@ -1,7 +1,7 @@
 import { transferEndpoints } from '@passbook/contract/transfers'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useData } from '../../api/use-data.ts'
-import { DepositDone } from '../../features/transfers/DepositDone.tsx'
+import { TransferDone } from '../../features/transfers/TransferDone.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -17,7 +17,7 @@ export function SuccessfulFundPage() {
       <QueryState query={transactions}>
         {({ transactions: all }) => {
           const first = firstDeposit(all)
-          return first && <DepositDone title="First deposit" transaction={first} />
+          return first && <TransferDone title="First deposit" transaction={first} />
         }}
       </QueryState>
       <div className="mt-8">

@@ -1,17 +1,16 @@
-import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { useData } from '../../api/use-data.ts'
 import { amountSchema } from '../../features/transfers/amount-schema.ts'
+import { useLinkOf } from '../../features/transfers/link-of.ts'
 import { PromiseCard } from '../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { amountAddress, reviewAddress } from './deposit-address.ts'
+import { amountAddress, reviewAddress } from './transfer-address.ts'
 
 interface DepositAmountProps {
   terms: ServiceTerms
@@ -38,8 +37,8 @@ export function DepositAmount({ terms, amountCents }: DepositAmountProps) {
         submitLabel="Review deposit"
         onSubmit={async ({ amount_cents }) => {
           const chosen = amount_cents ?? 0
-          await navigate(amountAddress(chosen), { replace: true })
-          await navigate(reviewAddress(chosen))
+          await navigate(amountAddress('/deposit', chosen), { replace: true })
+          await navigate(reviewAddress('/deposit', chosen))
         }}
       >
         <MoneyField
@@ -56,8 +55,7 @@ export function DepositAmount({ terms, amountCents }: DepositAmountProps) {
 }
 
 function From() {
-  const links = useData(linkingEndpoints.getLinkedAccounts).data
-  const link = links?.find(({ status }) => status === 'ACTIVE')
+  const link = useLinkOf('LinkedToPrimary')
   if (!link) return null
   return <p>From {accountLabel(link.bank_name ?? 'your bank', link.account_last_four)}</p>
 }

@@ -5,7 +5,7 @@ import { MoneyGate } from '../../features/standing/MoneyGate.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DepositAmount } from './DepositAmount.tsx'
 import { DepositReview } from './DepositReview.tsx'
-import { isReview, readAmount } from './deposit-address.ts'
+import { isReview, readAmount } from './transfer-address.ts'
 
 const query = { direction: 'LinkedToPrimary' } as const
 
@@ -18,7 +18,8 @@ export function DepositPage() {
       <MoneyGate direction="deposit" title="Make a deposit">
         <QueryState query={service}>
           {(terms) => {
-            const amountCents = readAmount(search, terms)
+            const { min_deposit_cents: minCents, max_deposit_cents: maxCents } = terms
+            const amountCents = readAmount(search, { minCents, maxCents })
             return amountCents !== null && isReview(search) ? (
               <DepositReview amountCents={amountCents} />
             ) : (

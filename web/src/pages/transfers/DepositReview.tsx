@@ -1,11 +1,11 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import type { CallInput } from '@passbook/contract/endpoint'
-import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
+import { useLinkOf } from '../../features/transfers/link-of.ts'
 import { PromiseTimeline } from '../../features/transfers/PromiseTimeline.tsx'
 import { withTransaction } from '../../features/transfers/transaction-address.ts'
 import { useOpenWish } from '../../features/transfers/use-open-wish.ts'
@@ -17,7 +17,7 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { amountAddress } from './deposit-address.ts'
+import { amountAddress } from './transfer-address.ts'
 
 /** The last look: from where, to where, how much and when; confirming moves the money. */
 export function DepositReview({ amountCents }: { amountCents: number }) {
@@ -44,7 +44,7 @@ export function DepositReview({ amountCents }: { amountCents: number }) {
   const amount = formatCents(amountCents)
   return (
     <>
-      <Link to={amountAddress(amountCents)} className={standaloneLinkClass}>
+      <Link to={amountAddress('/deposit', amountCents)} className={standaloneLinkClass}>
         Change amount
       </Link>
       <Intro title={`Deposit ${amount}?`}>
@@ -74,9 +74,8 @@ export function DepositReview({ amountCents }: { amountCents: number }) {
 }
 
 function Accounts() {
-  const links = useData(linkingEndpoints.getLinkedAccounts).data
+  const link = useLinkOf('LinkedToPrimary')
   const accounts = useData(accountEndpoints.getAccounts).data
-  const link = links?.find(({ status }) => status === 'ACTIVE')
   const [account] = accounts ?? []
   if (!link || !account) return null
   const from = accountLabel(link.bank_name ?? 'your bank', link.account_last_four)

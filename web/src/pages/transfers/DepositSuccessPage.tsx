@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { DepositDone } from '../../features/transfers/DepositDone.tsx'
+import { TransferDone } from '../../features/transfers/TransferDone.tsx'
 import { useNamedTransaction } from '../../features/transfers/transaction-address.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -13,7 +13,7 @@ export function DepositSuccessPage() {
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title="Your deposit is confirmed">We sent you an email with these dates.</Intro>
       <QueryState query={query}>
-        {() => transaction && <DepositDone title="Deposit" transaction={transaction} />}
+        {() => transaction && <TransferDone title="Deposit" transaction={transaction} />}
       </QueryState>
       <div className="mt-8">
         <LeadOn to="/dashboard">Go to home</LeadOn>

@@ -51,14 +51,14 @@ export const transfersRoutes = [
     title: 'Withdraw',
     shell: 'dashboard',
     guard: transfers.withdraw,
-    page: notBuilt,
+    page: () => import('./WithdrawPage.tsx').then((m) => m.WithdrawPage),
   },
   {
     path: '/withdraw/success',
     title: 'Withdrawal on its way',
     shell: 'dashboard',
     guard: transfers.withdrawSuccess,
-    page: notBuilt,
+    page: () => import('./WithdrawSuccessPage.tsx').then((m) => m.WithdrawSuccessPage),
   },
   {
     path: '/withdraw/close-success',

@@ -5,9 +5,11 @@ import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { TransactionTimeline } from './TransactionTimeline.tsx'
 
-/** A deposit as it stands: how much, from where, its reference, its stops. */
-export function DepositDone({ title, transaction }: { title: string; transaction: Transaction }) {
-  const { amount_cents, linked_account, reference } = transaction
+/** A transfer as it stands: how much, from or to where, its reference, its stops. */
+export function TransferDone({ title, transaction }: { title: string; transaction: Transaction }) {
+  const { kind, amount_cents, linked_account: link, reference } = transaction
+  const term = kind === 'deposit' ? 'From' : 'To'
+  const label = link && accountLabel(link.bank_name ?? 'Your bank', link.account_last_four)
   return (
     <Card>
       <h2 className="text-ink-muted">{title}</h2>
@@ -15,17 +17,7 @@ export function DepositDone({ title, transaction }: { title: string; transaction
       <div className="mb-6">
         <DefinitionRows
           rows={[
-            ...(linked_account
-              ? [
-                  {
-                    term: 'From',
-                    value: accountLabel(
-                      linked_account.bank_name ?? 'Your bank',
-                      linked_account.account_last_four,
-                    ),
-                  },
-                ]
-              : []),
+            ...(label ? [{ term, value: label }] : []),
             { term: 'Reference', value: reference },
           ]}
         />

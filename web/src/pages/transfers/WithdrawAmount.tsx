@@ -1,0 +1,73 @@
+import { formatCents } from '@passbook/contract/money'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { amountSchema } from '../../features/transfers/amount-schema.ts'
+import { useLinkOf } from '../../features/transfers/link-of.ts'
+import { PromiseCard } from '../../features/transfers/PromiseCard.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { MoneyField } from '../../forms/fields/MoneyField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { accountLabel } from '../../lib/account-label.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { amountAddress, reviewAddress } from './transfer-address.ts'
+
+interface WithdrawAmountProps {
+  /** Chosen before. */
+  amountCents: number | null
+  availableCents: number
+  /** What of it can be withdrawn at once. */
+  maxCents: number
+}
+
+/** How much of what is available; nothing moves before it was looked at once more. */
+export function WithdrawAmount({ amountCents, availableCents, maxCents }: WithdrawAmountProps) {
+  const navigate = useNavigate()
+  const form = useAppForm({
+    schema: amountSchema(1, maxCents),
+    defaultValues: { amount_cents: amountCents },
+  })
+  const typed = useWatch({ control: form.control, name: 'amount_cents' })
+  const takeAll = () => form.setValue('amount_cents', maxCents, { shouldDirty: true })
+  const isAll = maxCents === availableCents
+  return (
+    <>
+      <Intro title="Withdraw">
+        <To />
+      </Intro>
+      <Form
+        form={form}
+        submitLabel="Review withdrawal"
+        onSubmit={async ({ amount_cents }) => {
+          const chosen = amount_cents ?? 0
+          await navigate(amountAddress('/withdraw', chosen), { replace: true })
+          await navigate(reviewAddress('/withdraw', chosen))
+        }}
+      >
+        <div className="flex flex-col gap-1">
+          <MoneyField
+            form={form}
+            name="amount_cents"
+            label="Amount"
+            hint={
+              isAll
+                ? `${formatCents(availableCents)} is available`
+                : `Up to ${formatCents(maxCents)} at once; ${formatCents(availableCents)} is available`
+            }
+            isLarge
+          />
+          <LinkButton className="self-start" onClick={takeAll}>
+            {isAll ? 'Everything' : 'The most'} ({formatCents(maxCents)})
+          </LinkButton>
+        </div>
+        <PromiseCard amountCents={typed ?? null} direction="PrimaryToLinked" />
+      </Form>
+    </>
+  )
+}
+
+function To() {
+  const link = useLinkOf('PrimaryToLinked')
+  if (!link) return null
+  return <p>To {accountLabel(link.bank_name ?? 'your bank', link.account_last_four)}</p>
+}

@@ -1,0 +1,44 @@
+import { type Account, accountEndpoints } from '@passbook/contract/accounts'
+import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
+import { useSearchParams } from 'react-router'
+import { useData } from '../../api/use-data.ts'
+import { MoneyGate } from '../../features/standing/MoneyGate.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { WithdrawAmount } from './WithdrawAmount.tsx'
+import { WithdrawReview } from './WithdrawReview.tsx'
+import { isReview, readAmount } from './transfer-address.ts'
+
+const query = { direction: 'PrimaryToLinked' } as const
+
+/** Amount, then review: the address carries the amount, so that Back and a reload keep it (UX 6). */
+export function WithdrawPage() {
+  const service = useData(transferEndpoints.getService, { query })
+  const accounts = useData(accountEndpoints.getAccounts)
+  return (
+    <div className="max-w-task">
+      <MoneyGate direction="withdrawal" title="Withdraw">
+        <QueryState query={accounts}>
+          {([account]) =>
+            account && (
+              <QueryState query={service}>
+                {(terms) => <Withdraw account={account} terms={terms} />}
+              </QueryState>
+            )
+          }
+        </QueryState>
+      </MoneyGate>
+    </div>
+  )
+}
+
+function Withdraw({ account, terms }: { account: Account; terms: ServiceTerms }) {
+  const [search] = useSearchParams()
+  const availableCents = account.available_balance_cents
+  const maxCents = Math.min(availableCents, terms.max_withdrawal_cents)
+  const amountCents = readAmount(search, { minCents: 1, maxCents })
+  return amountCents !== null && isReview(search) ? (
+    <WithdrawReview amountCents={amountCents} account={account} />
+  ) : (
+    <WithdrawAmount amountCents={amountCents} availableCents={availableCents} maxCents={maxCents} />
+  )
+}

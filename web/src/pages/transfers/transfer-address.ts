@@ -1,0 +1,32 @@
+import { href } from 'react-router'
+
+/** The amount and the step of a transfer are in the address: Back, Change and a reload keep them. */
+
+const AMOUNT = 'amount_cents'
+const STEP = 'step'
+const REVIEW = 'review'
+
+type TransferPath = '/deposit' | '/withdraw'
+
+export function amountAddress(path: TransferPath, amountCents: number): string {
+  return `${href(path)}?${AMOUNT}=${amountCents}`
+}
+
+export function reviewAddress(path: TransferPath, amountCents: number): string {
+  return `${amountAddress(path, amountCents)}&${STEP}=${REVIEW}`
+}
+
+export function isReview(search: URLSearchParams): boolean {
+  return search.get(STEP) === REVIEW
+}
+
+/** An amount that cannot be moved is asked for anew. */
+export function readAmount(
+  search: URLSearchParams,
+  { minCents, maxCents }: { minCents: number; maxCents: number },
+): number | null {
+  const given = search.get(AMOUNT) ?? ''
+  if (!/^\d{1,15}$/.test(given)) return null
+  const cents = Number(given)
+  return cents >= minCents && cents <= maxCents ? cents : null
+}
