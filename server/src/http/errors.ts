@@ -27,6 +27,7 @@ export const HTTP_MESSAGES: Record<number, string> = {
   404: ERROR_TABLE.not_found.message,
   405: 'This method is not allowed here.',
   408: 'The request took too long to arrive.',
+  411: 'Say how long the request is.',
   413: 'The request is too large.',
   415: 'Send JSON.',
   419: 'The page has expired. Please try again.',

@@ -25,7 +25,8 @@ export function answerFailures(app: FastifyInstance): void {
       return fail(request, reply, status, { message: words, errors: error.fields })
     }
     if (error instanceof RequestRefusal) {
-      return fail(request, reply, error.status, { errors: error.fields })
+      const { status, fields, words } = error
+      return fail(request, reply, status, { errors: fields, ...(words && { message: words }) })
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id is an id nobody has: the same answer as a foreign one (TRUST: ids).

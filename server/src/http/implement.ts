@@ -11,6 +11,7 @@ import type { Reader, SessionCaller, SignInCaller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
 import type { KnownInstitution } from '../institutions/known-institution.ts'
 import type { Institution } from '../institutions/queries.ts'
+import type { UploadedFile } from '../uploaded-file.ts'
 
 /** Who may be calling, by the endpoint's own word. */
 export type CallerOf<E extends Pick<EndpointDefinition, 'auth' | 'method'>> =
@@ -32,6 +33,8 @@ export interface Call<E extends EndpointDefinition> {
   params: Params<E>
   query: Query<E>
   body: Body<E>
+  /** Unchecked, of calls that take some. */
+  files: E['multipart'] extends object ? UploadedFile[] : undefined
   /** Of calls that must happen once (DESIGN 3). */
   idempotencyKey: E['idempotent'] extends true ? string : undefined
   request: FastifyRequest

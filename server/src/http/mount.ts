@@ -9,6 +9,7 @@ import { assertCsrf, assertOwnPage } from './csrf.ts'
 import { envelope } from './envelope.ts'
 import { Answer, type Call, type Implemented } from './implement.ts'
 import { assertPlainInput, takeJsonOnly } from './plain-input.ts'
+import { takeFiles } from './uploads/take-files.ts'
 import { replySerializer } from './replies/reply-text.ts'
 
 export const API_PREFIX = '/api/v1'
@@ -35,13 +36,26 @@ export async function mountApi(
 ): Promise<void> {
   await app.register(async (scope) => {
     takeJsonOnly(scope)
-    for (const implemented of api) {
-      const { path } = implemented.endpoint
-      mount(scope, ctx, implemented, path)
-      // SPEC 7 writes one call with a slash at its end; it is found without it too.
-      if (path.endsWith('/')) mount(scope, ctx, implemented, path.slice(0, -1), { isAlias: true })
-    }
+    const takesFiles = ({ endpoint }: Implemented) => endpoint.multipart !== undefined
+    mountAll(
+      scope,
+      ctx,
+      api.filter((one) => !takesFiles(one)),
+    )
+    await scope.register(async (files) => {
+      await takeFiles(files)
+      mountAll(files, ctx, api.filter(takesFiles))
+    })
   })
+}
+
+function mountAll(scope: FastifyInstance, ctx: Context, api: readonly Implemented[]): void {
+  for (const implemented of api) {
+    const { path } = implemented.endpoint
+    mount(scope, ctx, implemented, path)
+    // SPEC 7 writes one call with a slash at its end; it is found without it too.
+    if (path.endsWith('/')) mount(scope, ctx, implemented, path.slice(0, -1), { isAlias: true })
+  }
 }
 
 function mount(
@@ -62,6 +76,7 @@ function mount(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.multipart && { consumes: ['multipart/form-data', 'application/json'] }),
       ...(endpoint.idempotent && { headers: IdempotencyKey }),
       ...(endpoint.auth !== 'none' && { security: [{ bearer: [], session: [] }] }),
       response: responsesOf(endpoint),
@@ -70,6 +85,7 @@ function mount(
       hashesPassword: HASH_PASSWORDS.has(endpoint),
       // A mutation's token is bound to the institution: that is asked before anything else.
       checksVersion: endpoint.auth === 'session' && !mutates,
+      readsFiles: endpoint.multipart,
     },
     onRequest: async (request, reply) => {
       if (endpoint.withoutXsrf) assertOwnPage(ctx, request)
@@ -116,6 +132,7 @@ function readCall(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
     params: request.params,
     query: request.query,
     body: request.body ?? {},
+    files: request.routeOptions.config.readsFiles && (request.uploads ?? []),
     idempotencyKey: request.headers['idempotency-key'],
     request,
     reply,

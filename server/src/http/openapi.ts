@@ -1,5 +1,5 @@
 import { type Branding, themeCss } from '@passbook/contract/branding'
-import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import type { EndpointDefinition, MultipartFiles } from '@passbook/contract/endpoint'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -32,10 +32,24 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input)
+      const files = input.route.config?.readsFiles
       const tag = tagOf(String(input.route.method), input.url.slice(API_PREFIX.length))
-      return { schema: tag === undefined ? schema : { ...schema, tags: [tag] }, url }
+      const described = files ? { ...schema, body: withFiles(schema['body'], files) } : schema
+      return { schema: tag === undefined ? described : { ...described, tags: [tag] }, url }
     },
   })
+}
+
+/** Files come beside the fields of the body. */
+function withFiles(body: unknown, { files, atMost }: MultipartFiles): object {
+  const items = { type: 'string', format: 'binary' }
+  const properties = { [files]: { type: 'array', maxItems: atMost, items } }
+  if (!isObjectSchema(body)) return { allOf: [body, { type: 'object', properties }] }
+  return { ...body, properties: { ...body.properties, ...properties } }
+}
+
+function isObjectSchema(body: unknown): body is { properties: object } {
+  return typeof body === 'object' && body !== null && 'properties' in body
 }
 
 interface Document {

@@ -1,13 +1,21 @@
 import type { FieldErrors } from '@passbook/contract/envelope'
 
-/** The request itself is at fault, whatever it asks for: it cannot be read, or its page has expired. */
-export class RequestRefusal extends Error {
-  readonly status: 400 | 419
-  readonly fields: FieldErrors | undefined
+type RefusedStatus = 400 | 411 | 413 | 419
 
-  constructor(status: 400 | 419, fields?: FieldErrors) {
+/**
+ * The request itself is at fault, whatever it asks for: it cannot be read, is too large, or its
+ * page has expired.
+ */
+export class RequestRefusal extends Error {
+  readonly status: RefusedStatus
+  readonly fields: FieldErrors | undefined
+  /** For the person, where there is more to say than the status says. */
+  readonly words: string | undefined
+
+  constructor(status: RefusedStatus, fields?: FieldErrors, words?: string) {
     super(`request refused with ${status}`)
     this.status = status
     this.fields = fields
+    this.words = words
   }
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
+import { shownName } from '../../shown-name.ts'
 import type { UploadedFile } from '../../uploaded-file.ts'
 import { checkAttachment } from './check-attachment.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { FileRefusal } from './file-refusal.ts'
-import { safeName } from './safe-name.ts'
 
 /**
  * Checks all files of a call: every one that may not be kept is named, and then none is taken.
@@ -21,7 +21,7 @@ export async function checkAttachments(
       checked.push(await checkAttachment(ctx, file))
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error
-      refused.push(`“${safeName(file.name)}” ${error.message}`)
+      refused.push(`“${shownName(file.name)}” ${error.message}`)
     }
   }
   if (refused.length === 0) return checked

@@ -68,7 +68,14 @@ export function admit(app: FastifyInstance, ctx: Context): void {
     done(null, payload)
   })
   app.addHook('preValidation', async (request) => {
-    if (!request.leavePlace) await enter(request)
+    if (!request.leavePlace && !request.routeOptions.config.readsFiles) await enter(request)
+  })
+  // Its files were still to come then.
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.readsFiles) return
+    route.preHandler = async (request) => {
+      if (!request.leavePlace) await enter(request)
+    }
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request)

@@ -3,6 +3,8 @@ import { DomainError } from '../../errors.ts'
 export interface PlaceLimits {
   /** How many run at once. */
   running: number
+  /** How many of these one address may have; three quarters of them if that is not said. */
+  ofOne?: number
   /** How many may wait for that, over all addresses. */
   waiting: number
   /** Nobody waits longer; who would have to is refused when they come. */
@@ -47,9 +49,9 @@ export class Places {
   }
 
   #hasRoomFor(address: string): boolean {
-    const { running } = this.#limits
+    const { running, ofOne = Math.max(1, Math.floor(running * SHARE_OF_ONE)) } = this.#limits
     const own = this.#running.get(address) ?? 0
-    return this.#runningCount < running && own < Math.max(1, Math.floor(running * SHARE_OF_ONE))
+    return this.#runningCount < running && own < ofOne
   }
 
   /** When the line is full, the last of the address with the most in it gives way to one with fewer. */

@@ -66,8 +66,7 @@ async function checkStream(packed: Buffer, stream: Stream): Promise<void> {
   if (holdsObjects) await refuseNames(packed.toString('latin1'), { areObjects: true })
   const filter = TEXT_FILTERS.find(({ name }) => names.includes(name))
   if (filter === undefined) return
-  const undone = filter.undo(packed)
-  await nextTurn()
+  const undone = await filter.undo(packed)
   await checkStream(undone, { ...stream, names: names.filter((name) => name !== filter.name) })
 }
 
