@@ -149,6 +149,8 @@ export const Review = z.object({
   registration_status: z.nullable(RegistrationStatus),
   standing: Standing,
   since: z.iso.datetime(),
+  /** The message with the documents they sent last. */
+  documents_message_id: z.nullable(z.uuid()),
 })
 export type Review = z.infer<typeof Review>
 

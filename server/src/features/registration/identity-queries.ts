@@ -125,6 +125,7 @@ export function findLatestCheck(db: Database, institution_id: string, depositor_
 /**
  * Depositors waiting for a decision, the longest first. `since` is the newest of what can have led
  * there: the provider's last answer or, for a standing of REVIEW, a link that a return has locked.
+ * `documents_message_id` is the message with the documents they sent last.
  */
 export function listReviews(db: Database, institution_id: string) {
   return db
@@ -150,6 +151,15 @@ export function listReviews(db: Database, institution_id: string) {
         (select max(status_changed_at) from linked_accounts l
          where l.institution_id = depositors.institution_id and l.entity_id = depositors.entity_id
            and l.status = 'LOCKED' and depositors.standing = 'REVIEW'))`.as('since'),
+      sql<string | null>`(
+        select thread.id from message_threads thread
+        join message_entries entry on entry.institution_id = thread.institution_id
+          and entry.thread_id = thread.id and entry.sender = 'depositor'
+        join message_attachments file on file.institution_id = entry.institution_id
+          and file.entry_id = entry.id
+        where thread.institution_id = depositors.institution_id
+          and thread.depositor_id = depositors.id and thread.topic in ('identity', 'documents')
+        order by entry.created_at desc limit 1)`.as('documents_message_id'),
     ])
     .where('depositors.institution_id', '=', institution_id)
     .where((eb) =>

@@ -14,13 +14,14 @@ export const reviews = command({
   async act({ ctx, institution }) {
     const waiting = await listReviews(ctx.db, institution.id)
     if (waiting.length === 0) return { lines: ['Nobody waits for a decision.'], data: waiting }
-    const head = ['depositor_id', 'since', 'status', 'standing', 'name']
-    const rows = waiting.map(({ depositor_id, since, registration_status, standing, name }) => [
-      depositor_id,
-      easternDate(since),
-      registration_status ?? '-',
-      standing ?? '-',
-      name,
+    const head = ['depositor_id', 'since', 'status', 'standing', 'name', 'documents in message']
+    const rows = waiting.map((review) => [
+      review.depositor_id,
+      easternDate(review.since),
+      review.registration_status ?? '-',
+      review.standing ?? '-',
+      review.name,
+      review.documents_message_id ?? '-',
     ])
     return { lines: alignColumns([head, ...rows]), data: waiting }
   },
