@@ -8,6 +8,7 @@ import { draftEndpoints } from './drafts.ts'
 import { faqEndpoints } from './faqs.ts'
 import { fundingEndpoints } from './funding.ts'
 import { linkingEndpoints } from './linking.ts'
+import { messageEndpoints } from './messages.ts'
 import { registrationEndpoints } from './registration.ts'
 import { transferEndpoints } from './transfers.ts'
 
@@ -25,4 +26,5 @@ export const endpoints = {
   funding: fundingEndpoints,
   accounts: accountEndpoints,
   transfers: transferEndpoints,
+  messages: messageEndpoints,
 }

@@ -45,10 +45,16 @@ export type Message = z.infer<typeof Message>
 
 const { textCharacters, subjectCharacters } = LIMITS.message
 
+/** A browser sends two characters where a line ends; half a character can be kept nowhere. */
+function asKept(text: string): string {
+  return text.toWellFormed().replaceAll('\r\n', '\n')
+}
+
 /** Written by a person or by staff. */
 export const MessageText = z
   .string()
   .check(
+    z.overwrite(asKept),
     z.trim(),
     z.minLength(1, 'Write your message'),
     z.maxLength(
@@ -60,6 +66,7 @@ export const MessageText = z
 const MessageSubject = z
   .string()
   .check(
+    z.overwrite(asKept),
     z.trim(),
     z.minLength(1, 'Say in a few words what it is about'),
     z.maxLength(subjectCharacters, `Keep it under ${subjectCharacters} characters`),

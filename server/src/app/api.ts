@@ -9,6 +9,7 @@ import { draftRoutes } from '../features/drafts/routes.ts'
 import { faqRoutes } from '../features/faqs/routes.ts'
 import { fundingRoutes } from '../features/funding/routes.ts'
 import { linkingRoutes } from '../features/linking/routes.ts'
+import { messageRoutes } from '../features/messages/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
 import type { Implemented } from '../http/implement.ts'
@@ -27,6 +28,7 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   funding: fundingRoutes,
   accounts: accountRoutes,
   transfers: transferRoutes,
+  messages: messageRoutes,
 }
 
 export const api: Implemented[] = Object.values(groups).flat()
