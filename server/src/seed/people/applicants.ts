@@ -95,7 +95,8 @@ export const applicants: readonly DemoPerson[] = [
     email: 'leopold.hedgerow@example.com',
     name: 'Leopold Hedgerow',
     phone: '5555550117',
-    story: 'More documents are needed to confirm who they are.',
+    story:
+      'Staff have asked for two documents that confirm who they are; they are still to be sent.',
     steps: flagged,
   },
   {
@@ -194,7 +195,7 @@ export const applicants: readonly DemoPerson[] = [
     email: 'ingrid.tidewater@example.com',
     name: 'Ingrid Tidewater',
     phone: '5555550128',
-    story: 'Has saved for six weeks: the deposit is good and interest was paid.',
+    story: 'Has saved for six weeks: the deposit is good, interest was paid, an answer is unread.',
     steps: funded,
   },
   {
@@ -221,7 +222,8 @@ export const applicants: readonly DemoPerson[] = [
     email: 'winifred.tuppence@example.com',
     name: 'Winifred Tuppence',
     phone: '5555550130',
-    story: 'Saved for weeks, then the linked account was frozen: it must be linked again.',
+    story:
+      'The linked account was frozen: it must be linked again. Has reported the returned deposit.',
     steps: relinkNeeded,
   },
   {

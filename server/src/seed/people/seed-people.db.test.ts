@@ -39,6 +39,9 @@ async function standings({ db }: Context): Promise<unknown[]> {
       (select count(*) from disclosure_attestations signed
         where signed.depositor_id = depositors.id) as signed,
       (select count(*) from devices where devices.user_id = users.id) as devices,
+      array(select concat_ws(' ', topic, entry_count, transaction_id is not null, read_at is null)
+        from message_threads thread where thread.depositor_id = depositors.id
+        order by 1) as threads,
       case when email like 'cordelia%' then null else array(
         select concat_ws(' ', kind, status, amount_cents, file_date, settlement_date, return_code)
         from transfers
@@ -98,6 +101,27 @@ describe('the demo people', () => {
     }))
     expect(devices).toHaveLength(2)
     expect(devices).toEqual(expect.arrayContaining(expected))
+  })
+
+  it.each([
+    ['funded', [{ topic: 'account', sent: 1, answers: 1, is_unread: true, is_about: false }]],
+    [
+      'relink-needed',
+      [{ topic: 'problem', sent: 1, answers: 0, is_unread: false, is_about: true }],
+    ],
+    ['flagged', [{ topic: 'identity', sent: 0, answers: 1, is_unread: true, is_about: false }]],
+    ['fresh', []],
+  ])('%s has written and was written to as the story says', async (key, threads) => {
+    const [user] = await usersOf(personOf(key))
+    const { rows } = await sql`
+      select topic, read_at is null as is_unread, transaction_id is not null as is_about,
+        (select count(*)::int from message_entries entry
+          where entry.thread_id = thread.id and sender = 'depositor') as sent,
+        (select count(*)::int from message_entries entry
+          where entry.thread_id = thread.id and sender = 'institution') as answers
+      from message_threads thread join depositors on depositors.id = thread.depositor_id
+      where depositors.user_id = ${user?.id}`.execute(test.ctx.db)
+    expect(rows).toEqual(threads)
   })
 
   it('sign in with the shared password', async () => {

@@ -12,6 +12,7 @@ import { saveStep } from '../../../features/registration/save-step.ts'
 import type { Step } from '../story.ts'
 import { type World, signedIn } from '../world.ts'
 import { fresh } from './fresh.ts'
+import { askedForDocuments } from './writing.ts'
 
 type Act = (world: World) => Promise<void>
 
@@ -34,7 +35,10 @@ export const atConfirm = since(0, [tellBasics, tellAddress, tellEmployer])
 /** The identity check answered, one way or another. */
 export const passed = since(0, [apply])
 export const inReview = since(-1, [(world) => apply(world, LAST_FOUR.inReview)])
-export const flagged = since(-1, [(world) => apply(world, LAST_FOUR.flagged)])
+export const flagged = [
+  ...since(-1, [(world) => apply(world, LAST_FOUR.flagged)]),
+  askedForDocuments,
+]
 /** Their letter says on which day. */
 export const declined = since(-1, [], [(world) => apply(world, LAST_FOUR.failed)])
 export const errored = since(0, [(world) => apply(world, LAST_FOUR.errored)])

@@ -3,6 +3,7 @@ import { apply, chooseAmount, depositMore, fund, signDocuments } from '../acts/o
 import { comeBack, decline } from '../acts/staff.ts'
 import type { Step } from '../story.ts'
 import { since } from './applying.ts'
+import { askedAboutInterest, disputesReturn } from './writing.ts'
 
 /** Opened and funded on a day, from an account at another bank. */
 function fundedOn(day: number, amountCents: number, account?: 'checking' | 'closed'): Step[] {
@@ -29,8 +30,8 @@ function returnedOn(day: number, code: string): Step {
 /** The first deposit is on its way. */
 export const justFunded = fundedOn(0, 1_000_00)
 
-/** The money is good and has earned interest twice. */
-export const funded = fundedOn(-45, 12_500_00)
+/** The money is good and has earned interest twice; an answer from the bank is unread. */
+export const funded: Step[] = [...fundedOn(-45, 12_500_00), ...askedAboutInterest]
 
 /** Fourteen months and longer: interest was paid every month. */
 export const longFunded = fundedOn(-425, 20_000_00)
@@ -43,6 +44,7 @@ export const relinkNeeded: Step[] = [
   ...fundedOn(-44, 4_000_00),
   depositedOn(-9, 250_00),
   returnedOn(-3, 'R16'),
+  ...disputesReturn,
 ]
 
 /** Somebody says the second debit was not theirs: staff are looking at it. */

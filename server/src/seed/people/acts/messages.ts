@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { NewMessage } from '@passbook/contract/messages'
+import { listMessages } from '../../../features/messages/list-messages.ts'
+import { sendMessage } from '../../../features/messages/send-message.ts'
+import { answerMessage } from '../../../features/messages/staff/answer-message.ts'
+import { beginMessage } from '../../../features/messages/staff/begin-message.ts'
+import { listTransactions } from '../../../features/transfers/list-transactions.ts'
+import { type World, asReader, signedIn } from '../world.ts'
+
+const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
+
+export async function writeToBank(world: World, body: NewMessage): Promise<void> {
+  await sendMessage(world.ctx, signedIn(world), { body, files: [], idempotencyKey: randomUUID() })
+}
+
+/** Writes about the deposit that came back. */
+export async function reportReturn(world: World, body: NewMessage): Promise<void> {
+  const { transactions } = await listTransactions(world.ctx, await asReader(world))
+  const returned = transactions.find(({ status }) => status === 'Returned')
+  if (returned === undefined) throw new Error('nothing came back')
+  await writeToBank(world, { ...body, transaction_id: returned.uuid })
+}
+
+/** Staff answer what was written last; nobody has read it yet. */
+export async function answerLast(world: World, text: string): Promise<void> {
+  const { ctx, institution } = world
+  const { messages } = await listMessages(ctx, signedIn(world), {})
+  const threadId = messages[0]?.uuid ?? ''
+  const now = ctx.clock.now()
+  await answerMessage(ctx, { institution_id: institution.id, threadId, text, now, actor: STAFF })
+}
+
+/** Staff write first. */
+export async function hearFromBank(
+  world: World,
+  words: Pick<NewMessage, 'topic' | 'subject' | 'text'>,
+): Promise<void> {
+  const { ctx, institution } = world
+  const { depositor_id } = signedIn(world)
+  const now = ctx.clock.now()
+  const order = { institution_id: institution.id, depositor_id, ...words, now, actor: STAFF }
+  await beginMessage(ctx, order)
+}

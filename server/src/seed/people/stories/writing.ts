@@ -1,0 +1,50 @@
+import { answerLast, hearFromBank, reportReturn, writeToBank } from '../acts/messages.ts'
+import type { Step } from '../story.ts'
+
+/** A question that was answered; the answer is not read yet. */
+export const askedAboutInterest: Step[] = [
+  {
+    day: -6,
+    act: (world) =>
+      writeToBank(world, {
+        topic: 'account',
+        subject: 'When is interest paid?',
+        text: 'I see what I have earned so far this month.\n\nOn which day is it added to my balance?',
+      }),
+  },
+  {
+    day: -5,
+    at: '14:20',
+    act: (world) =>
+      answerLast(
+        world,
+        'Thank you for asking. What you have earned in a month is added to your balance on the last day of that month.',
+      ),
+  },
+]
+
+/** Thinks that the bank made a mistake when a deposit came back: staff have not answered yet. */
+export const disputesReturn: Step[] = [
+  {
+    day: -2,
+    at: '11:15',
+    act: (world) =>
+      reportReturn(world, {
+        topic: 'problem',
+        subject: 'My deposit came back',
+        text: 'My other bank says that nothing is wrong with my account there. Please look into why this deposit came back.',
+      }),
+  },
+]
+
+/** Staff need to see papers before they can decide. */
+export const askedForDocuments: Step = {
+  day: -1,
+  at: '15:00',
+  act: (world) =>
+    hearFromBank(world, {
+      topic: 'identity',
+      subject: 'Please send us two documents',
+      text: 'To confirm who you are we need to see two documents:\n\n1. A photo of your driver’s license or passport.\n2. A bill or bank statement of the last 60 days with your name and address on it.\n\nReply to this message and attach both as PDF, PNG or JPEG.',
+    }),
+}
