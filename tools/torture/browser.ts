@@ -4,6 +4,8 @@ export interface Sent {
   method: string
   path: string
   body?: object | undefined
+  /** In place of the body: a form with files, the same bytes for every try. */
+  form?: { type: string; bytes: Buffer } | undefined
   headers?: Record<string, string>
   timeoutMs?: number
   /** The headers go at once, the body only then. */
@@ -32,8 +34,9 @@ export class Browser {
     this.#headers = { host: 'localhost', 'user-agent': name, 'x-forwarded-for': address }
   }
 
-  send(port: number, { method, path, body, headers, bodyAfter, timeoutMs = TIMEOUT_MS }: Sent) {
-    const text = body && JSON.stringify(body)
+  send(port: number, sending: Sent) {
+    const { method, path, body, form, headers, bodyAfter, timeoutMs = TIMEOUT_MS } = sending
+    const payload = form?.bytes ?? (body && JSON.stringify(body))
     const token = this.cookies.get('XSRF-TOKEN')
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return new Promise<Reply>((resolve) => {
@@ -50,9 +53,9 @@ export class Browser {
             ...(cookie && { cookie }),
             ...(token && { 'x-xsrf-token': token }),
             ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
-            ...(text && {
-              'content-type': 'application/json',
-              'content-length': String(Buffer.byteLength(text)),
+            ...(payload && {
+              'content-type': form?.type ?? 'application/json',
+              'content-length': String(Buffer.byteLength(payload)),
             }),
             ...headers,
           },
@@ -72,9 +75,9 @@ export class Browser {
       sent.on('error', (error: NodeJS.ErrnoException) =>
         resolve({ kind: error.code === 'ECONNREFUSED' ? 'unsent' : 'unanswered' }),
       )
-      if (bodyAfter === undefined) return sent.end(text)
+      if (bodyAfter === undefined) return sent.end(payload)
       sent.flushHeaders()
-      void bodyAfter.then(() => sent.end(text))
+      void bodyAfter.then(() => sent.end(payload))
     })
   }
 

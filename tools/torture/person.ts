@@ -34,6 +34,8 @@ export interface How<T> {
   isDouble?: boolean
   /** Who is calling is known at once, what is wanted only then. */
   bodyAfter?: Promise<void> | undefined
+  /** Sent with the body, as a form. */
+  files?: readonly File[]
 }
 
 /** The life of this person ends here, with what is wrong; nothing is when a limit was reached. */
@@ -86,13 +88,14 @@ export class Person {
   }
 
   /** A call of the API; a refusal is an answer. */
-  call<E extends EndpointDefinition>(
+  async call<E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,
     how: How<Data<E>> = {},
   ): Promise<Outcome<Data<E>>> {
     const act = `${endpoint.method} ${endpoint.path}`
-    const sent = { ...toSent('/api/v1', endpoint, input), bodyAfter: how.bodyAfter }
+    const asked = { ...toSent('/api/v1', endpoint, input), bodyAfter: how.bodyAfter }
+    const sent = how.files ? { ...asked, form: await asForm(endpoint, asked, how.files) } : asked
     const read = (text: string) => (JSON.parse(text) as Envelope<Data<E>>).data as Data<E>
     return this.#untilAnswered(act, sent, how, read)
   }
@@ -217,6 +220,19 @@ function toSent<E extends EndpointDefinition>(
     // The same for every try, as a browser does.
     ...(endpoint.idempotent && { headers: { 'idempotency-key': randomUUID() } }),
   }
+}
+
+async function asForm(
+  { multipart }: EndpointDefinition,
+  { body = {} }: Sent,
+  files: readonly File[],
+): Promise<Sent['form']> {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(body)) form.append(field, String(value))
+  for (const file of files) form.append(multipart?.files ?? '', file)
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return { type, bytes: Buffer.from(await encoded.arrayBuffer()) }
 }
 
 /** What was granted; whatever was refused ends this life. */

@@ -11,6 +11,7 @@ import { readFaqs } from './acts/faqs.ts'
 import { message } from './acts/inbox.ts'
 import { linkByHand } from './acts/link-by-hand.ts'
 import { leaveWidget, linkAnew, linkByWidget } from './acts/link-by-widget.ts'
+import { sendDocuments } from './acts/messages.ts'
 import { cancelApplication, fund, sign } from './acts/open-account.ts'
 import { resetPassword } from './acts/password.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
@@ -82,6 +83,7 @@ const doubted: Story = {
     await tellDetails(person)
     await linkByWidget(person, 'closed')
     await sign(person, 80_000)
+    await sendDocuments(person)
     await passReview(person)
     await fund(person)
     await untilReturned(person)

@@ -122,6 +122,15 @@ export const traces = {
   'withdrawal made': { sql: audited('make_withdrawal') },
   'deposit voided': { sql: byId('transfers', `t.status = 'Voided'`) },
   cancellation: { sql: audited('cancel_application') },
+  'message sent': { sql: audited('send_message') },
+  answer: {
+    sql: ofPerson(
+      `${DEPOSITOR} join message_threads t on t.institution_id = d.institution_id
+         and t.depositor_id = d.id
+       join message_entries e on e.institution_id = t.institution_id and e.thread_id = t.id
+         and e.sender = 'institution'`,
+    ),
+  },
   /** `p7@example.com⏎Confirm your email`: to whom, and words of the subject, or of a text message. */
   message: {
     isAtLeast: true,
