@@ -72,6 +72,8 @@ export const User = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   phone: z.nullable(z.string()),
+  /** Since when the phone wants no texts, codes included; null when it gets them. */
+  texts_stopped_at: z.nullable(z.iso.datetime()),
   last_sign_in_at: z.nullable(z.iso.datetime()),
 })
 export type User = z.infer<typeof User>

@@ -4,6 +4,7 @@ import {
   type SandboxOutcome,
   sandboxEndpoints as calls,
 } from '@passbook/contract/sandbox'
+import { sandboxMessageEndpoints as messageCalls } from '@passbook/contract/sandbox-messages'
 import { ask, postText, readText } from './sandbox-call.ts'
 
 /** The console's calls by what they are for; the contract says what each takes and answers. */
@@ -15,6 +16,7 @@ export const sandbox = {
   /** Answers when every run that fell due is made; a month takes seconds. */
   moveClock: (to: string) => ask(calls.moveClock, { body: { to } }),
   inbox: (to: string) => ask(calls.listInbox, { query: to ? { to } : {} }),
+  sendText: (from: string, text: string) => ask(calls.sendText, { body: { from, text } }),
   achFiles: () => ask(calls.listAchFiles, {}),
   achText: (fileId: string) => readText(`/ach/files/${fileId}`),
   achEntries: (id: string) => ask(calls.listAchEntries, { params: { id } }),
@@ -24,6 +26,10 @@ export const sandbox = {
   reviews: () => ask(calls.listReviews, {}),
   decide: (depositor_id: string, outcome: SandboxOutcome) =>
     ask(calls.setOutcome, { params: { depositor_id }, body: { outcome } }),
+  threads: () => ask(messageCalls.listThreads, {}),
+  thread: (uuid: string) => ask(messageCalls.readThread, { params: { uuid } }),
+  answer: (uuid: string, text: string) =>
+    ask(messageCalls.answerThread, { params: { uuid }, body: { text } }),
   waitingLinks: () => ask(calls.listWaitingLinks, {}),
   microdeposits: (linked_account_id: string) =>
     ask(calls.readMicrodeposits, { params: { linked_account_id } }),

@@ -15,15 +15,18 @@ const USUAL: AlertPreference[] = AlertKind.options.map((kind) => ({
 
 interface Given {
   phone?: string | null
+  texts_stopped_at?: string | null
   /** What saving is answered. */
   save?: Answered
 }
 
-function open({ phone = '5551234567', save = {} }: Given = {}) {
+function open({ phone = '5551234567', texts_stopped_at = null, save = {} }: Given = {}) {
   const calls = answerBy({
     'GET /alerts/preferences': { data: USUAL },
     'PATCH /alerts/preferences': save,
-    'GET /user': { data: { phone, email: 'a@example.test', email_verified: true } },
+    'GET /user': {
+      data: { phone, texts_stopped_at, email: 'a@example.test', email_verified: true },
+    },
   })
   return { calls, ...renderPage(<PreferencesPage />) }
 }
@@ -85,6 +88,14 @@ describe('alert preferences', () => {
   it('leads whoever has no phone to adding one', async () => {
     open({ phone: null })
     await screen.findByRole('link', { name: 'Add a mobile phone' })
+    for (const each of screen.getAllByRole<HTMLInputElement>('switch', { name: /^Text/ })) {
+      expect(each.disabled).toBe(true)
+    }
+  })
+  it('says after STOP that no texts come, and how they begin again', async () => {
+    open({ texts_stopped_at: '2026-11-16T15:00:00.000Z' })
+    const told = await screen.findByText(/answered STOP on Nov 16, 2026/)
+    expect(told.textContent).toContain('text START to the number our texts came from')
     for (const each of screen.getAllByRole<HTMLInputElement>('switch', { name: /^Text/ })) {
       expect(each.disabled).toBe(true)
     }

@@ -13,7 +13,7 @@ import { TextTerms } from './TextTerms.tsx'
 export function PreferencesPage() {
   const preferences = useData(alertEndpoints.getAlertPreferences)
   const user = useData(authEndpoints.getUser)
-  const phone = user.data?.phone ?? null
+  const mayText = typeof user.data?.phone === 'string' && user.data.texts_stopped_at === null
   return (
     <div className="max-w-reading">
       <Intro title="Alert preferences">
@@ -25,17 +25,17 @@ export function PreferencesPage() {
       <QueryState query={preferences}>
         {(all) => (
           <div className="flex flex-col gap-8">
-            {user.data && <TextTerms phone={phone} />}
+            {user.data && <TextTerms user={user.data} />}
             <Kinds
               title="You choose"
               all={all.filter(({ is_fixed }) => !is_fixed)}
-              mayText={phone !== null}
+              mayText={mayText}
             />
             <Kinds
               title="Always emailed"
               about="These are about your safety or required by law, so we always email them."
               all={all.filter(({ is_fixed }) => is_fixed)}
-              mayText={phone !== null}
+              mayText={mayText}
             />
           </div>
         )}

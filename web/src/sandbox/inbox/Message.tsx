@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { linkClass } from '../../ui/link-class.ts'
+import { AnswerText } from './AnswerText.tsx'
 import { Letter } from './Letter.tsx'
 
 const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
@@ -35,6 +36,7 @@ export function Message({ message }: { message: InboxMessage }) {
         ) : (
           <Letter id={id} title={subject ?? 'Email'} />
         )}
+        {channel === 'sms' && <AnswerText phone={to} />}
         {link && (
           <p className="mt-3">
             <a href={link} className={linkClass}>

@@ -13,6 +13,7 @@ export function describeUser(user: StoredUser): User {
     email: user.email,
     email_verified: user.email_verified_at !== null,
     phone: user.phone,
+    texts_stopped_at: user.texts_stopped_at?.toISOString() ?? null,
     last_sign_in_at: user.previous_sign_in_at?.toISOString() ?? null,
   }
 }
