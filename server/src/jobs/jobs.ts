@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { fanOutAlerts } from '../features/alerts/fan-out/fan-out-alerts.ts'
 import { pruneAttachments } from '../features/attachments/prune-attachments.ts'
 import { sendResetLink } from '../features/auth/email-links/send-reset-link.ts'
 import { pruneCredentials } from '../features/auth/prune-credentials.ts'
@@ -29,6 +30,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   // As files that came in before are queued.
   apply_ach_answers: (ctx, { institutionId, fileId }) =>
     applyAnswers(ctx, { institution_id: institutionId, fileId }),
+  fan_out_alerts: fanOutAlerts,
   send_email: sendEmail,
   send_sms: sendSms,
 }

@@ -37,6 +37,10 @@ export const jobTable = {
     lane: 'bank',
     payload: z.object({ institutionId: z.uuid(), fileId: z.uuid() }),
   },
+  fan_out_alerts: {
+    lane: 'bank',
+    payload: z.object({ institution_id: z.uuid(), event: z.string() }),
+  },
   send_email: { lane: 'email', payload: SealedMessage },
   send_sms: { lane: 'sms', payload: SealedMessage },
 } as const satisfies Record<string, JobRow>

@@ -21,8 +21,12 @@ export interface News<K extends AlertKind> {
   isTexted?: boolean
 }
 
-/** One person, or everybody whose entity or savings account it is. */
-export type To = { depositor_id: string } | { entity_id: string } | { account_id: string }
+/** One person, by themselves or by their login, or everybody whose entity or savings account it is. */
+export type To =
+  | { depositor_id: string }
+  | { user_id: string }
+  | { entity_id: string }
+  | { account_id: string }
 
 type Raised<K extends AlertKind> = News<K> & { of: string }
 
@@ -41,6 +45,7 @@ export async function raiseAlert<K extends AlertKind>(
 
 function whoseOf(to: To): [Whose, string] {
   if ('depositor_id' in to) return ['depositor_id', to.depositor_id]
+  if ('user_id' in to) return ['user_id', to.user_id]
   return 'entity_id' in to ? ['entity_id', to.entity_id] : ['account_id', to.account_id]
 }
 
@@ -48,7 +53,7 @@ interface Batch<K extends AlertKind> {
   institution_id: string
   kind: K
   whose: Whose
-  /** `of`: the person, entity or account, as `whose` says. */
+  /** `of`: the person, login, entity or account, as `whose` says. */
   all: readonly Raised<K>[]
 }
 

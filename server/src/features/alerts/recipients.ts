@@ -8,12 +8,12 @@ import { depositorsWithLogin } from '../depositor/with-login.ts'
 import { preferenceOf } from './preferences/read-preferences.ts'
 
 /** One person, or everybody whose account it is. */
-export type Whose = 'depositor_id' | 'entity_id' | 'account_id'
+export type Whose = 'depositor_id' | 'user_id' | 'entity_id' | 'account_id'
 
 /** Somebody who is told: whether in the list, and by which ways besides. */
 export interface Recipient {
   depositor_id: string
-  /** The person, entity or account that was asked for. */
+  /** The person, login, entity or account that was asked for. */
   of: string
   isCompleted: boolean
   mayRead: boolean
@@ -57,6 +57,7 @@ export async function findRecipients(
 
 const COLUMN = {
   depositor_id: 'depositors.id',
+  user_id: 'depositors.user_id',
   entity_id: 'depositors.entity_id',
   account_id: 'entities.savings_account_id',
 } as const satisfies Record<Whose, string>

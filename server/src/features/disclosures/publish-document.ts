@@ -4,6 +4,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import type { Database } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
+import { startFanOut } from '../alerts/fan-out/start-fan-out.ts'
 import { type DocumentWords, hashDocument } from './document-hash.ts'
 
 export interface PublishInput {
@@ -57,6 +58,16 @@ export async function publishDocument(
       entityId: id,
       details: { kind, version, hash },
     })
+    // The first version changes nothing for anybody.
+    if (newest !== undefined) {
+      await startFanOut(trx, {
+        institution_id,
+        kind: 'document_changed',
+        event: `document:${id}`,
+        params: { title: words.title },
+        now,
+      })
+    }
     return { id, version, hash }
   })
 }

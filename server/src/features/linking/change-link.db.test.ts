@@ -114,7 +114,11 @@ describe('a link that takes the place of others', () => {
     })
     await test.ctx.db
       .updateTable('depositors')
-      .set({ entity_id: who.entity_id, is_primary: false })
+      .set({
+        entity_id: who.entity_id,
+        is_primary: false,
+        registration_last_step: 'completed',
+      })
       .where('user_id', '=', joint.id)
       .execute()
     await relinkByWidget()

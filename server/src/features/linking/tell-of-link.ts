@@ -4,6 +4,7 @@ import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { notifyByEmail, notifyBySms } from '../../mail/notify.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
 import { type LinkedAccount, accountName } from '../linked-accounts/account-number.ts'
 import { listHolders } from './queries.ts'
 
@@ -17,14 +18,22 @@ export async function tellOfChangedLink(
   link: LinkedAccount,
 ): Promise<void> {
   const { institution_id } = link
-  const params = { account: accountName(link) }
-  for (const { email, phone } of await listHolders(trx, institution_id, link.entity_id)) {
-    await notifyByEmail(ctx, trx, institution_id, { to: email, template: 'link_changed', params })
+  const account = accountName(link)
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    entity_id: link.entity_id,
+    kind: 'link_attention',
+    event: `changed:${link.id}:${link.status_changed_at.toISOString()}`,
+    params: { what: 'changed', account },
+    letter: { template: 'link_changed', params: { account } },
+    isTexted: true,
+  })
+  for (const { phone } of await listHolders(trx, institution_id, link.entity_id)) {
     if (phone) await notifyBySms(ctx, trx, institution_id, { to: phone, text: CHANGED })
   }
 }
 
-/** What to look for on the statement of the other bank, and until when. */
+/** What to look for on the statement of the other bank, and until when: to the one who began the link. */
 export async function tellOfMicroDeposits(
   ctx: Context,
   trx: Transaction,
@@ -32,32 +41,35 @@ export async function tellOfMicroDeposits(
   arrivesOn: BusinessDate,
 ): Promise<void> {
   const endsOn = link.verification_ends_at && easternDate(link.verification_ends_at)
-  await write(ctx, trx, link, 'microdeposits_sent', {
-    account: accountName(link),
-    arrives: formatFullDay(arrivesOn),
-    ends: endsOn ? formatFullDay(endsOn) : '',
+  const { institution_id, entity_id, depositor_id } = link
+  const holders = await listHolders(trx, institution_id, entity_id)
+  const owner = holders.find((holder) => holder.depositor_id === depositor_id)
+  if (!owner) return
+  await notifyByEmail(ctx, trx, institution_id, {
+    to: owner.email,
+    template: 'microdeposits_sent',
+    params: {
+      account: accountName(link),
+      arrives: formatFullDay(arrivesOn),
+      ends: endsOn ? formatFullDay(endsOn) : '',
+    },
   })
 }
 
+/** To the one who began the link. */
 export async function tellOfTimeout(
   ctx: Context,
   trx: Transaction,
   link: LinkedAccount,
 ): Promise<void> {
-  await write(ctx, trx, link, 'link_timed_out', { account: accountName(link) })
-}
-
-/** To the one who began the link. */
-async function write<T extends 'microdeposits_sent' | 'link_timed_out'>(
-  ctx: Context,
-  trx: Transaction,
-  link: LinkedAccount,
-  template: T,
-  params: Parameters<typeof notifyByEmail<T>>[3]['params'],
-): Promise<void> {
-  const { institution_id, entity_id, depositor_id } = link
-  const holders = await listHolders(trx, institution_id, entity_id)
-  const owner = holders.find((holder) => holder.depositor_id === depositor_id)
-  if (!owner) return
-  await notifyByEmail(ctx, trx, institution_id, { to: owner.email, template, params })
+  const { institution_id, depositor_id, id, verification_ends_at } = link
+  const account = accountName(link)
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    depositor_id,
+    kind: 'link_attention',
+    event: `timed-out:${id}:${verification_ends_at?.toISOString()}`,
+    params: { what: 'timed_out', account },
+    letter: { template: 'link_timed_out', params: { account } },
+  })
 }

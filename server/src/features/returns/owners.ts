@@ -4,7 +4,6 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
-import { listHolders } from '../linking/queries.ts'
 import type { Transfer } from '../transfers/queries.ts'
 
 export interface Entity {
@@ -74,13 +73,4 @@ export async function isOnHold(
     .where('standing', '=', 'HOLD')
     .executeTakeFirst()
   return held !== undefined
-}
-
-/** Where the primary depositor reads their mail. */
-export async function findPrimaryEmail(
-  db: Database,
-  { institution_id, entityId }: Entity,
-): Promise<string | undefined> {
-  const holders = await listHolders(db, institution_id, entityId)
-  return holders.find((holder) => holder.is_primary)?.email
 }

@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { TEST_ACTOR, credit, expectSoundBooks, openFunded, testBooks } from '../../../test/books.ts'
@@ -32,6 +32,24 @@ async function settleOn(now: Date): Promise<number> {
   return statements
 }
 
+/** Somebody with a login for each account. */
+async function addHolders(accountIds: readonly string[]): Promise<void> {
+  const { institution_id } = books
+  await sql`
+    with holder as (
+      select account_id, gen_random_uuid() as id from unnest(${accountIds}::uuid[]) as account_id
+    ), entity as (
+      insert into entities (institution_id, id, savings_account_id)
+      select ${institution_id}, id, account_id from holder
+    ), login as (
+      insert into users (institution_id, id, email, password_hash)
+      select ${institution_id}, id, id || '@example.com', 'never signs in' from holder
+    )
+    insert into depositors
+      (institution_id, id, user_id, entity_id, registration_status, registration_last_step)
+    select ${institution_id}, id, id, id, 'PASSED', 'completed' from holder`.execute(books.db)
+}
+
 function deposit(accountId: string, amountCents: number) {
   return advance(books, { kind: 'deposit', amountCents, accountId }, 'Submitted')
 }
@@ -40,13 +58,16 @@ const balancesOf = (accountId: string) => readBalances(books.db, books.instituti
 
 test('takes as many statements for thirty deposits as for one', async () => {
   const accountIds = await Promise.all(Array.from({ length: 30 }, () => openFunded(books)))
+  await addHolders(accountIds)
   const [first] = await Promise.all(accountIds.map((id) => deposit(id, 500)))
   // Two lists; lock the transfers and their balances, post, hold, save.
   expect(await settleOn(TUESDAY)).toBe(7)
   const posted = { current_cents: 500, held_cents: 500, available_cents: 0, pending_cents: 0 }
   for (const id of accountIds) expect(await balancesOf(id)).toMatchObject(posted)
-  // Two lists; lock the transfers, release, save.
-  expect(await settleOn(GOOD)).toBe(5)
+  // Two lists; lock the transfers, release, save; find whom to tell, list the alerts.
+  expect(await settleOn(GOOD)).toBe(7)
+  const { rows } = await sql`select from alerts where kind = 'deposit_settled'`.execute(books.db)
+  expect(rows).toHaveLength(30)
   for (const id of accountIds) expect(await balancesOf(id)).toMatchObject({ available_cents: 500 })
   expect((await history(books, first?.id ?? '')).slice(-2)).toEqual([
     'Submitted Submitted posted',

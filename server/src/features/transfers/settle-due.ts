@@ -7,6 +7,7 @@ import type { MoveInput } from './moves/move-transfer.ts'
 import { postSettlements } from './moves/post-settlements.ts'
 import { settleTransfers } from './moves/settle-transfers.ts'
 import { type Transfer, lockTransfers } from './queries.ts'
+import { tellOfSettled } from './tell-of-settled.ts'
 
 type By = Omit<MoveInput, 'transferId'>
 type Move = (trx: Transaction, transfers: readonly Transfer[], by: By) => Promise<unknown>
@@ -25,7 +26,10 @@ export async function settleDue(
   const unposted = sql<boolean>`posted_entry_id is null and settlement_date <= ${date}`
   await moveAll(ctx, institution_id, unposted, postSettlements)
   const good = sql<boolean>`posted_entry_id is not null and available_date <= ${date}`
-  await moveAll(ctx, institution_id, good, settleTransfers)
+  await moveAll(ctx, institution_id, good, async (trx, transfers, by) => {
+    const settled = await settleTransfers(trx, transfers, by)
+    await tellOfSettled(ctx, trx, institution_id, settled)
+  })
 }
 
 /** Every page takes its accounts in the order of their ids, so that no two wait for each other. */

@@ -2,6 +2,7 @@ import type { MfaType } from '@passbook/contract/enums'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { notifyByEmail, notifyBySms } from '../../../mail/notify.ts'
+import { raiseAlert } from '../../alerts/raise-alert.ts'
 import type { User } from '../queries.ts'
 
 interface ContactChange {
@@ -21,15 +22,20 @@ export async function tellOfContact(
   const { institution_id } = before
   const isFirst = before[type] === null
   const what = isFirst ? 'first_phone' : type
-  const [emails, phones] =
-    type === 'email'
-      ? [[before.email, value], [before.phone]]
-      : [[before.email], [before.phone, value]]
-  for (const to of emails) {
-    const letter = { template: 'contact_changed', params: { what } } as const
-    await notifyByEmail(ctx, trx, institution_id, { to, ...letter })
-  }
-  for (const to of phones) {
+  const letter = { template: 'contact_changed', params: { what } } as const
+  // To the address of now; the one before hears of its own end.
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    user_id: before.id,
+    kind: 'contact_changed',
+    event: `contact:${what}:${ctx.realTime.now().toISOString()}`,
+    params: { what },
+    letter,
+    isTexted: true,
+  })
+  if (type === 'email')
+    await notifyByEmail(ctx, trx, institution_id, { to: before.email, ...letter })
+  for (const to of type === 'email' ? [before.phone] : [before.phone, value]) {
     if (to) await notifyBySms(ctx, trx, institution_id, { to, text: textOf(what) })
   }
 }

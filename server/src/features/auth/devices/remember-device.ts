@@ -1,8 +1,8 @@
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { notifyByEmail } from '../../../mail/notify.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
+import { raiseAlert } from '../../alerts/raise-alert.ts'
 import type { User } from '../queries.ts'
 
 /** A random secret lets this browser skip the code for 30 days; its owner is told. */
@@ -13,7 +13,7 @@ export async function rememberDevice(
   device_name: string,
 ): Promise<string> {
   const secret = randomToken()
-  await trx
+  const { id } = await trx
     .insertInto('devices')
     .values({
       institution_id: user.institution_id,
@@ -24,11 +24,15 @@ export async function rememberDevice(
         ctx.realTime.now().getTime() + inMs(LIMITS.rememberedDevice.days, 'day'),
       ),
     })
-    .execute()
-  await notifyByEmail(ctx, trx, user.institution_id, {
-    to: user.email,
-    template: 'device_remembered',
-    params: { device: device_name },
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await raiseAlert(ctx, trx, {
+    institution_id: user.institution_id,
+    user_id: user.id,
+    kind: 'new_device',
+    event: `device:${id}`,
+    params: { device: device_name, is_remembered: true },
+    letter: { template: 'device_remembered', params: { device: device_name } },
   })
   return secret
 }

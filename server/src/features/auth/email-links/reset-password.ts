@@ -2,7 +2,8 @@ import type { Origin } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Institution } from '../../../institutions/queries.ts'
-import { notifyByEmail, notifyBySms } from '../../../mail/notify.ts'
+import { notifyBySms } from '../../../mail/notify.ts'
+import { raiseAlert } from '../../alerts/raise-alert.ts'
 import { assertGoodPassword, hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { addressKey, countOrRefuse, throttleKey, throttlesOf } from '../throttles.ts'
@@ -47,10 +48,14 @@ export async function resetPassword(
       .where('institution_id', '=', institution.id)
       .where('user_id', '=', user_id)
       .execute()
-    await notifyByEmail(ctx, trx, institution.id, {
-      to: email,
-      template: 'password_changed',
-      params: undefined,
+    await raiseAlert(ctx, trx, {
+      institution_id: institution.id,
+      user_id,
+      kind: 'contact_changed',
+      event: `contact:password:${now.toISOString()}`,
+      params: { what: 'password' },
+      letter: { template: 'password_changed', params: undefined },
+      isTexted: true,
     })
     // The link went to the mailbox: whoever reads it may not be the owner.
     if (phone) await notifyBySms(ctx, trx, institution.id, { to: phone, text: CHANGED })

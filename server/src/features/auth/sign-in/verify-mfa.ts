@@ -6,6 +6,7 @@ import { DomainError } from '../../../errors.ts'
 import { tryCode } from '../codes/try-code.ts'
 import { saveFirstPhone } from '../contact/add-phone.ts'
 import { proveContact } from '../contact/prove-contact.ts'
+import { noteDevice } from '../devices/note-device.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import { findUser } from '../queries.ts'
 import { type StartedSession, startSession } from '../sessions/start-session.ts'
@@ -53,6 +54,8 @@ async function completeSignIn(
     .execute()
   const user = await findUser(trx, caller.institution_id, caller.user_id)
   const started = await startSession(ctx, trx, user, { origin, replaces: sessionCookie })
+  // A device that is remembered has a letter of its own.
+  await noteDevice(ctx, trx, user, { userAgent: origin.userAgent, isTold: !remember })
   if (!remember) return started
   const deviceCookie = await rememberDevice(ctx, trx, user, deviceName ?? 'A browser')
   return { ...started, deviceCookie }

@@ -3,6 +3,8 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
+import type { TemplateParams } from '../../../mail/templates.ts'
+import { raiseAlert } from '../../alerts/raise-alert.ts'
 import { depositorsWithLogin } from '../../depositor/with-login.ts'
 import type { Transfer } from '../queries.ts'
 import { referenceOf } from '../to-transaction.ts'
@@ -25,13 +27,34 @@ export async function tellHolders(
     amount: formatCents(transfer.amount_cents),
     reference: referenceOf(transfer),
   } as const
-  for (const to of await listHolderEmails(trx, transfer)) {
-    const letter =
-      news.template === 'transfer_voided'
-        ? { template: news.template, params: facts }
-        : { template: news.template, params: { ...facts, reason: news.reason } }
-    await notifyByEmail(ctx, trx, transfer.institution_id, { to, ...letter })
+  const { institution_id, account_id } = transfer
+  if (news.template === 'transfer_cancelled') {
+    await alertOfCancelled(ctx, trx, transfer, { ...facts, reason: news.reason })
+    return
   }
+  for (const to of await listHolderEmails(trx, { institution_id, account_id })) {
+    const letter = { template: news.template, params: facts }
+    await notifyByEmail(ctx, trx, institution_id, { to, ...letter })
+  }
+}
+
+/** What they did not ask for themselves is also among their alerts. */
+async function alertOfCancelled(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, account_id, id, amount_cents, request_id }: Transfer,
+  facts: TemplateParams<'transfer_cancelled'>,
+): Promise<void> {
+  if (account_id === null) return
+  const { kind: transfer, reason } = facts
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    account_id,
+    kind: 'transfer_cancelled',
+    event: `cancelled:${id}`,
+    params: { transfer, amount_cents, reason, request_id },
+    letter: { template: 'transfer_cancelled', params: facts },
+  })
 }
 
 /** STATES: letters about the account go to all its holders. */
