@@ -28,7 +28,13 @@ interface Options {
   csrfRetries?: number
   /** The call is finished though its page is left. */
   keepalive?: boolean
+  /** The fields and files of a call that takes files. */
+  form?: FormData
+  /** Sends instead of fetch, which does not tell how much of a form has gone out. */
+  transport?: Transport
 }
+
+export type Transport = (url: string, init: RequestInit) => Promise<Response>
 
 interface Keyed extends Options {
   /** Goes along where the contract wants one. */
@@ -95,24 +101,24 @@ async function send(
   endpoint: EndpointDefinition,
   input: Input,
   bearer: string | null,
-  { idempotencyKey, signal, headers, keepalive = false }: Partial<Keyed>,
+  { idempotencyKey, signal, headers, keepalive = false, form, transport = fetch }: Partial<Keyed>,
 ): Promise<Response> {
   const timeout = endpoint.timeoutMs ? AbortSignal.timeout(endpoint.timeoutMs) : undefined
   const signals = [signal, timeout].filter((each) => each !== undefined)
   try {
-    return await fetch(API_BASE + addressOf(endpoint.path, input.params, input.query), {
+    return await transport(API_BASE + addressOf(endpoint.path, input.params, input.query), {
       method: endpoint.method,
       credentials: 'include',
       keepalive,
       headers: {
         accept: 'application/json',
-        ...(input.body && { 'content-type': 'application/json' }),
+        ...(input.body && !form && { 'content-type': 'application/json' }),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...csrfHeader(),
         ...headers,
         ...(endpoint.idempotent && { 'idempotency-key': idempotencyKey }),
       },
-      ...(input.body && { body: JSON.stringify(input.body) }),
+      ...(input.body && { body: form ?? JSON.stringify(input.body) }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     })
   } catch (error) {

@@ -2,27 +2,32 @@ import type { Progress } from '@passbook/contract/depositor'
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Answer, call, hooks } from './client.ts'
+import { type Answer, type Transport, call, hooks } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-interface Options<E extends EndpointDefinition> {
+export interface CallOptions<E extends EndpointDefinition, I = CallInput<E>> {
   /** What a good answer leads to; the call counts as pending until that is done. */
-  onSuccess?: (answer: Answer<Data<E>>, input: CallInput<E>) => Promise<void> | void
+  onSuccess?: (answer: Answer<Data<E>>, input: I) => Promise<void> | void
   headers?: () => Record<string, string>
+}
+
+/** How a call with files goes out. */
+interface Sending<I> {
+  sentBy?: (input: I) => { form: FormData; transport: Transport; signal: AbortSignal }
 }
 
 /**
  * A call made by the person. For calls that move money the key stays the same while the same
  * input is tried again, so that a retry after a lost reply can never move it twice.
  */
-export function useCall<E extends EndpointDefinition>(
+export function useCall<E extends EndpointDefinition, I extends CallInput<E> = CallInput<E>>(
   endpoint: E,
-  { onSuccess, headers }: Options<E> = {},
+  { onSuccess, headers, sentBy }: CallOptions<E, I> & Sending<I> = {},
 ) {
   const key = useRef<{ input: string; value: string } | null>(null)
 
-  function keyFor(input: CallInput<E>): string {
-    const text = JSON.stringify(input)
+  function keyFor(input: I): string {
+    const text = JSON.stringify(input, describeFile)
     if (key.current?.input !== text) key.current = { input: text, value: crypto.randomUUID() }
     return key.current.value
   }
@@ -30,9 +35,13 @@ export function useCall<E extends EndpointDefinition>(
   return useMutation(
     {
       mutationKey: [endpoint.path],
-      mutationFn: async (input: CallInput<E>) => {
+      mutationFn: async (input: I) => {
         const bearer = hooks.bearerToken()
-        const options = { idempotencyKey: keyFor(input), headers: headers?.() }
+        const options = {
+          idempotencyKey: keyFor(input),
+          headers: headers?.(),
+          ...sentBy?.(input),
+        }
         const answer = await call(endpoint, input, options)
         // Signed out meanwhile: the answer is about somebody who is no longer here.
         if (hooks.bearerToken() === bearer) takeProgress(answer.data)
@@ -49,6 +58,12 @@ export function useCall<E extends EndpointDefinition>(
     },
     queryClient,
   )
+}
+
+/** The same file chosen once more is the same input. */
+function describeFile(_key: string, value: unknown): unknown {
+  if (!(value instanceof File)) return value
+  return [value.name, value.size, value.lastModified]
 }
 
 /**
