@@ -8,6 +8,7 @@ const SECTIONS = [
   ['inbox', 'Inbox'],
   ['ach', 'ACH files'],
   ['reviews', 'Reviews'],
+  ['messages', 'Messages'],
   ['microdeposits', 'Micro-deposits'],
   ['values', 'Values to type'],
 ] as const
@@ -15,7 +16,7 @@ const SECTIONS = [
 test('every section is reached from the list, by keyboard too, and is accessible', async ({
   page,
 }) => {
-  // Seven pages, each examined whole.
+  // Eight pages, each examined whole.
   test.slow()
   await page.goto('/sandbox')
   for (const [id, title] of SECTIONS) {

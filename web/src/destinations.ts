@@ -5,14 +5,15 @@ import {
   isCompleted,
   type MfaType,
 } from '@passbook/contract/enums'
+import type { MessageTopic } from '@passbook/contract/messages'
 import {
   registrationContinue,
   registrationWork,
   type RegistrationPage,
 } from '@passbook/contract/registration-pages'
 import type { Facts, SignedInFacts } from './facts.ts'
-import { isSignedIn, mayRelink, registrationState } from './guards/standing.ts'
-import type { Path } from './path.ts'
+import { isSignedIn, isViewOnly, mayRelink, registrationState } from './guards/standing.ts'
+import type { Address, Path } from './path.ts'
 
 /** SPEC 2 "Redirect after login", as STATES "After signing in" settles it: first match wins. */
 export function afterSignIn(progress: Progress): Path {
@@ -88,6 +89,39 @@ export function workTarget(facts: SignedInFacts): Path | null {
 
 function isFundingPage(page: RegistrationPage): boolean {
   return page === 'fund-account' || page === 'fund-account/ready-to-fund'
+}
+
+/** Where a person writes to the institution, and reads what it answers. */
+export interface MessagePages {
+  list: Path
+  write: Path
+}
+
+/** STATES: until registration is completed messages have pages of registration's own. */
+export function messagePages(progress: Progress): MessagePages {
+  const isOver = isCompleted(progress.registration_last_step) || isViewOnly(progress)
+  return isOver ? MESSAGE_CENTER : REGISTRATION_MESSAGE_CENTER
+}
+
+export const MESSAGE_CENTER: MessagePages = {
+  list: '/message-center',
+  write: '/message-center/add-new-message',
+}
+
+export const REGISTRATION_MESSAGE_CENTER: MessagePages = {
+  list: '/registration/message-center',
+  write: '/registration/message-center/add-new-message',
+}
+
+/** A new message, begun with what it is about. */
+export function newMessage(
+  progress: Progress | null,
+  about: { topic?: MessageTopic; transaction?: string } = {},
+): Address {
+  // Without progress the guard leads on, and keeps what the address says.
+  const { write } = progress ? messagePages(progress) : MESSAGE_CENTER
+  const search = new URLSearchParams(about).toString()
+  return search ? `${write}?${search}` : write
 }
 
 /** SPEC 2: the mfa type in change decides the back target and the title of its code page. */

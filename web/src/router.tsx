@@ -40,12 +40,13 @@ async function enter(row: Row): Promise<Response | null> {
   if (row.guard.watch) await checkIfEnded()
   await loadNeeds(row.guard.needs)
   // Before a navigation is done the browser's own address and state are still the old ones.
-  const { state, hash } = router.state.navigation.location ?? router.state.location
+  const { state, hash, search } = router.state.navigation.location ?? router.state.location
   const facts = readFacts(state ?? readFragment(hash))
   const verdict = decide(row, facts)
   if (!('redirect' in verdict)) return null
   if (verdict.redirect === LOGOUT) rememberWanted()
-  return redirect(returnPath(row, facts) ?? verdict.redirect)
+  const elsewhere = verdict.redirect + (verdict.keepsSearch ? search : '')
+  return redirect(returnPath(row, facts) ?? elsewhere)
 }
 
 /** A reload found the session over: the page that was wanted is remembered for whose tab this is. */

@@ -16,5 +16,5 @@ export function DraftNote({ draft }: { draft: FormDraft }) {
 }
 
 function exceptWords({ neverKept }: FormDraft): string {
-  return neverKept ? ` ${neverKept} is not: we keep it only once you continue.` : ''
+  return neverKept ? ` ${neverKept} is not: we keep it only once it is sent.` : ''
 }

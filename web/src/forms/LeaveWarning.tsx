@@ -56,5 +56,5 @@ function keptWords(draft: NonNullable<AppForm<FieldValues>['draft']>): string[] 
   const kept = draft.isSaved()
     ? 'What you typed is kept and is here when you come back.'
     : 'The last of what you typed could not be saved yet.'
-  return lost ? [kept, `${lost} is not kept: you will type it again.`] : [kept]
+  return lost ? [kept, `${lost} is not kept: we ask for it again.`] : [kept]
 }

@@ -16,4 +16,12 @@ describe('messages during and after registration', () => {
     }
     expect(verdictOf(byName[guard], signedIn())).toBe(afterwards)
   })
+
+  it('a message named in the address is named in the other center too', () => {
+    expect(messages.messages.check(signedIn({ registration_last_step: 'basic' }))).toEqual({
+      redirect: '/registration/message-center',
+      keepsSearch: true,
+    })
+    expect(messages.registrationMessages.check(signedIn())).toMatchObject({ keepsSearch: true })
+  })
 })

@@ -1,12 +1,12 @@
 import { isCompleted } from '@passbook/contract/enums'
 import type { Path } from '../path.ts'
 import { isViewOnly } from './standing.ts'
-import { openIf, signedInPage, type Guard } from './verdict.ts'
+import { OPEN, signedInPage, type Guard, type Verdict } from './verdict.ts'
 
 /** Until registration is completed messages are written in registration's own pages. */
 function afterRegistration(before: Path): Guard {
   return signedInPage(({ progress }) =>
-    openIf(isCompleted(progress.registration_last_step) || isViewOnly(progress), before),
+    openOrSameIn(before, isCompleted(progress.registration_last_step) || isViewOnly(progress)),
   )
 }
 
@@ -16,9 +16,14 @@ export const newMessage: Guard = afterRegistration('/registration/message-center
 /** Before completion messages have pages of their own; afterwards they are the message center's. */
 function duringRegistration(afterwards: Path): Guard {
   return signedInPage(({ progress }) =>
-    openIf(!isCompleted(progress.registration_last_step), afterwards),
+    openOrSameIn(afterwards, !isCompleted(progress.registration_last_step)),
   )
 }
 
 export const registrationMessages: Guard = duringRegistration('/message-center')
 export const registrationNewMessage: Guard = duringRegistration('/message-center/add-new-message')
+
+/** A letter's link names its message whoever opens it, and wherever that person reads messages. */
+function openOrSameIn(other: Path, isOpen: boolean): Verdict {
+  return isOpen ? OPEN : { redirect: other, keepsSearch: true }
+}

@@ -4,7 +4,10 @@ import type { Path } from '../path.ts'
 import { elsewhere, happened, hasHome, isSignedIn, opens } from './standing.ts'
 
 /** What a guard answers. */
-export type Verdict = { open: true } | { redirect: Path }
+export type Verdict =
+  | { open: true }
+  /** `keepsSearch`: the same page elsewhere, about what the address names. */
+  | { redirect: Path; keepsSearch?: true }
 
 export interface Guard {
   /** Loaded before `check` runs, for a live session only. */

@@ -1,4 +1,5 @@
 import { Logo } from '../branding/Logo.tsx'
+import { useBranding } from '../branding/use-branding.ts'
 import { MAIN_ID, SkipLink } from '../shell/SkipLink.tsx'
 import { standaloneLinkClass } from '../ui/link-class.ts'
 import { AchFileView } from './ach/AchFileView.tsx'
@@ -6,6 +7,8 @@ import { AchFiles } from './ach/AchFiles.tsx'
 import { BankingClock } from './clock/BankingClock.tsx'
 import { Depositors } from './depositors/Depositors.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
+import { Threads } from './messages/Threads.tsx'
+import { ThreadView } from './messages/ThreadView.tsx'
 import { Microdeposits } from './Microdeposits.tsx'
 import { Reviews } from './Reviews.tsx'
 import { SectionList } from './SectionList.tsx'
@@ -16,18 +19,19 @@ import { Values } from './Values.tsx'
 /** The outside world of the bank: who is in it, what it has received, what it can do. */
 export function Console() {
   const place = usePlace()
+  const shortName = useBranding()?.short_name
   return (
     <div className="min-h-svh">
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 sm:px-6">
         <div className="flex min-w-0 items-center gap-4">
           <Logo />
-          <span className="rounded-full bg-warning-tint px-3 py-1 text-sm font-bold text-warning">
+          <span className="hidden rounded-full bg-warning-tint px-3 py-1 text-sm font-bold text-warning sm:inline">
             Sandbox
           </span>
         </div>
         <a href="/" className={`${standaloneLinkClass} shrink-0`}>
-          Open the bank
+          Open {shortName}
         </a>
       </header>
       <div className="lg:flex">
@@ -55,6 +59,8 @@ function Open({ place: { section, item } }: { place: Place }) {
       return item ? <AchFileView key={item} fileId={item} /> : <AchFiles />
     case 'reviews':
       return <Reviews />
+    case 'messages':
+      return item ? <ThreadView key={item} uuid={item} /> : <Threads />
     case 'microdeposits':
       return <Microdeposits />
     case 'values':

@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import FileText from 'lucide-react/icons/file-text'
 import Inbox from 'lucide-react/icons/inbox'
 import Keyboard from 'lucide-react/icons/keyboard'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 
@@ -13,6 +14,7 @@ export const sections = [
   { id: 'inbox', label: 'Inbox', Icon: Inbox },
   { id: 'ach', label: 'ACH files', Icon: FileText },
   { id: 'reviews', label: 'Reviews', Icon: ShieldCheck },
+  { id: 'messages', label: 'Messages', Icon: MessagesSquare },
   { id: 'microdeposits', label: 'Micro-deposits', Icon: Banknote },
   { id: 'values', label: 'Values to type', Icon: Keyboard },
 ] as const
@@ -21,7 +23,7 @@ export type SectionId = (typeof sections)[number]['id']
 
 export interface Place {
   section: SectionId
-  /** What of the section is open: an ACH file. */
+  /** What of the section is open: an ACH file, a thread of messages. */
   item: string | null
 }
 

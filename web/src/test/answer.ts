@@ -57,3 +57,20 @@ function envelope({
     invocation_id: 'invocation-1',
   }
 }
+
+/** The same for a page that asks for several things: answers by method and path, `GET /messages`. */
+export function answerByPath(
+  answers: Record<string, Answered | ((request: Request) => Answered)>,
+): Request[] {
+  const calls: Request[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const request = new Request(new URL(path, location.href), init)
+    calls.push(request)
+    const { pathname } = new URL(request.url)
+    const found = answers[`${request.method} ${pathname.replace('/api/v1', '')}`] ?? { status: 404 }
+    const answer = typeof found === 'function' ? found(request.clone()) : found
+    return Response.json(envelope(answer), { status: answer.status ?? 200 })
+  })
+  document.cookie = 'XSRF-TOKEN=token'
+  return calls
+}

@@ -7,7 +7,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router'
 export function renderPage(page: ReactElement, at = '/') {
   const router = createMemoryRouter(
     [
-      { path: at.replace(/#.*/, ''), element: page },
+      { path: at.replace(/[?#].*/, ''), element: page },
       { path: '*', element: null },
     ],
     { initialEntries: [at] },

@@ -1,10 +1,12 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { isCompleted } from '@passbook/contract/enums'
 import type { StandStep } from '@passbook/contract/stands/facts'
-import type { Path } from '../../path.ts'
+import type { MessageTopic } from '@passbook/contract/messages'
+import { newMessage } from '../../destinations.ts'
+import type { Address } from '../../path.ts'
 
 /** Where the one thing to do is done: while an account is opened, while relinking, or later. */
-export function stepPath(step: StandStep, progress: Progress): Path {
+export function stepPath(step: StandStep, progress: Progress): Address {
   const isOpen = isCompleted(progress.registration_last_step)
   switch (step) {
     case 'link':
@@ -16,7 +18,7 @@ export function stepPath(step: StandStep, progress: Progress): Path {
     case 'reissue':
       return progress.relink ? '/relink/reissue' : '/manual-funding/reissue'
     case 'write':
-      return isOpen ? '/message-center' : '/registration/message-center'
+      return newMessage(progress, { topic: topicOf(progress) })
     case 'try-again':
       return '/registration/confirm-details'
     case 'send-documents':
@@ -24,4 +26,12 @@ export function stepPath(step: StandStep, progress: Progress): Path {
     case 'sign':
       return '/disclosures'
   }
+}
+
+/** What somebody who is told to write has to write about. */
+function topicOf({ registration_status, standing_reason }: Progress): MessageTopic {
+  if (registration_status === 'VIEW_ONLY') return 'account'
+  if (registration_status === 'FAILED' || standing_reason === 'identity') return 'identity'
+  const isAboutMoney = standing_reason === 'owed' || standing_reason === 'unauthorised_return'
+  return isAboutMoney ? 'transfer' : 'account'
 }

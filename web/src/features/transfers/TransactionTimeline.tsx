@@ -1,7 +1,11 @@
 import { moneyTimeline } from '@passbook/contract/money-timeline'
 import type { Transaction } from '@passbook/contract/transfers'
+import { Link } from 'react-router'
+import { newMessage } from '../../destinations.ts'
+import { useProgress } from '../../session/progress.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { CancelTransfer } from './CancelTransfer.tsx'
 import { MoneyTimeline } from './MoneyTimeline.tsx'
 import { useBankingDay } from './use-banking-day.ts'
@@ -13,7 +17,7 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
   const { cancel, isPending, error } = useCancelTransfer(transaction)
   if (today === undefined) return <Skeleton className="h-40" />
   return (
-    <>
+    <div>
       <MoneyTimeline
         stops={moneyTimeline(transaction, today)}
         action={
@@ -27,6 +31,22 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
           <Refusal error={error} flow="deposit-cancel" />
         </div>
       )}
-    </>
+      <SomethingWrong uuid={transaction.uuid} />
+    </div>
+  )
+}
+
+/** RULES: an error in a transfer is told to the institution, which looks into it. */
+function SomethingWrong({ uuid }: { uuid: string }) {
+  const progress = useProgress((state) => state.progress)
+  return (
+    <p className="mt-3 text-sm">
+      <Link
+        to={newMessage(progress, { topic: 'problem', transaction: uuid })}
+        className={standaloneLinkClass}
+      >
+        Something wrong?
+      </Link>
+    </p>
   )
 }

@@ -1,10 +1,11 @@
 import Paperclip from 'lucide-react/icons/paperclip'
-import X from 'lucide-react/icons/x'
+import { get, useFormState } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
-import type { Labelled } from './TextField.tsx'
 import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
+import { ChosenFiles } from './ChosenFiles.tsx'
+import type { Labelled } from './TextField.tsx'
 
 export interface FileFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, File[] | undefined>, Labelled {
@@ -13,7 +14,10 @@ export interface FileFieldProps<In extends FieldValues, Out>
   isMultiple?: boolean
 }
 
-/** Files to send along; chosen ones are listed and can be taken out again. */
+/**
+ * Files to send along, chosen or dropped; each is listed with what is wrong with it, and can be
+ * taken out again.
+ */
 export function FileField<In extends FieldValues, Out>({
   form,
   name,
@@ -25,16 +29,23 @@ export function FileField<In extends FieldValues, Out>({
   isMultiple = false,
 }: FileFieldProps<In, Out>) {
   const { id, value: files = [], error, onChange, ...field } = useField({ form, name })
+  const problems = useProblems({ form, name })
 
+  function change(next: File[]) {
+    onChange(next)
+    // A file is what it is when it is chosen: there is nothing to wait for.
+    void form.trigger(name)
+  }
   function add(list: FileList | null) {
-    const chosen = [...(list ?? [])]
-    if (chosen.length > 0) onChange(isMultiple ? [...files, ...chosen] : chosen)
+    const chosen = [...(list ?? [])].filter((file) => !files.some((one) => isSame(one, file)))
+    if (chosen.length > 0) change(isMultiple ? [...files, ...chosen] : chosen)
   }
 
   return (
     <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => (
         <div className="flex flex-col gap-2">
+          {/* The chooser lies over the whole box: what is dropped on it is chosen. */}
           <div className="relative flex min-h-control items-center gap-2 rounded-md border border-dashed border-control-border bg-surface px-3.5 text-primary-text hover:border-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-invalid:border-danger has-disabled:border-hairline has-disabled:bg-sunken has-disabled:text-ink-muted">
             <Paperclip aria-hidden className="size-5 shrink-0" />
             <span aria-hidden className="underline decoration-1 underline-offset-4">
@@ -59,8 +70,10 @@ export function FileField<In extends FieldValues, Out>({
             />
           </div>
           <ChosenFiles
+            id={id}
             files={files}
-            onRemove={(gone) => onChange(files.filter((file) => file !== gone))}
+            problems={problems}
+            onRemove={(gone) => change(files.filter((file) => file !== gone))}
           />
         </div>
       )}
@@ -68,32 +81,21 @@ export function FileField<In extends FieldValues, Out>({
   )
 }
 
-function ChosenFiles({ files, onRemove }: { files: File[]; onRemove: (file: File) => void }) {
-  if (files.length === 0) return null
-  return (
-    <ul className="flex flex-col" aria-live="polite">
-      {files.map((file) => (
-        <li
-          key={`${file.name} ${file.size} ${file.lastModified}`}
-          className="flex items-center gap-3 border-b border-hairline py-1"
-        >
-          <span className="min-w-0 flex-1 truncate">{file.name}</span>
-          <span className="figures text-sm text-ink-muted">{formatSize(file.size)}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${file.name}`}
-            onClick={() => onRemove(file)}
-            className="grid size-target place-items-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+/** What is wrong with each file, by its place; what is wrong with all of them is the field's error. */
+function useProblems<In extends FieldValues, Out>({
+  form,
+  name,
+}: BoundProps<In, Out, File[] | undefined>): (place: number) => string | undefined {
+  const { errors } = useFormState({ control: form.control, name })
+  return (place) => {
+    const message: unknown = get(errors, `${name}.${place}.message`)
+    return typeof message === 'string' ? message : undefined
+  }
 }
 
-function formatSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+/** Chosen twice it would be sent twice. */
+function isSame(one: File, other: File): boolean {
+  return (
+    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+  )
 }

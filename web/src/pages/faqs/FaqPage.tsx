@@ -1,7 +1,9 @@
 import { type Faq, faqEndpoints } from '@passbook/contract/faqs'
 import { useState } from 'react'
-import { Link, href } from 'react-router'
+import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { newMessage } from '../../destinations.ts'
+import { useProgress } from '../../session/progress.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -13,6 +15,7 @@ import { findQuestions } from './find-questions.ts'
 export function FaqPage() {
   const faqs = useData(faqEndpoints.getFaqs)
   const [wanted, setWanted] = useState('')
+  const progress = useProgress((state) => state.progress)
   return (
     <div className="max-w-reading">
       <h1 className="mb-6 text-xl font-bold">FAQs</h1>
@@ -36,7 +39,7 @@ export function FaqPage() {
               <Topics faqs={found} />
               <p className="mt-8 flex flex-wrap items-center gap-x-3 text-ink-muted">
                 {found.length === 0 ? `Nothing about “${wanted.trim()}”.` : 'Not what you need?'}
-                <Link to={href('/message-center/add-new-message')} className={standaloneLinkClass}>
+                <Link to={newMessage(progress)} className={standaloneLinkClass}>
                   Write to us
                 </Link>
               </p>

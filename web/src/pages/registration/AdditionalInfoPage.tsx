@@ -1,7 +1,9 @@
 import { personStand } from '@passbook/contract/stands'
-import { Link, href } from 'react-router'
+import { Link } from 'react-router'
+import { newMessage } from '../../destinations.ts'
 import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { MeanwhileLink } from './MeanwhileLink.tsx'
@@ -28,6 +30,7 @@ export function AdditionalInfoPage() {
 }
 
 function ToSend() {
+  const progress = useProgress((state) => state.progress)
   return (
     <>
       <p className="mt-6 mb-2">Please send us:</p>
@@ -39,12 +42,17 @@ function ToSend() {
         ))}
       </ul>
       <div className="flex flex-col gap-6">
-        <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
+        <Link
+          to={newMessage(progress, { topic: 'identity' })}
+          className={buttonClass('secondary', true)}
+        >
           Send documents in the message center
         </Link>
         <MeanwhileLink />
       </div>
-      <p className="mt-6 text-sm text-ink-muted">We answer within two business days, by email.</p>
+      <p className="mt-6 text-sm text-ink-muted">
+        We answer in the message center within two business days, and tell you by email.
+      </p>
     </>
   )
 }

@@ -1,0 +1,13 @@
+import type { MessageTopic } from './messages.ts'
+
+/** What a message is about, as people choose it and read it. */
+export const TOPIC_WORDS: Readonly<Record<MessageTopic, string>> = {
+  account: 'My account',
+  transfer: 'A deposit or withdrawal',
+  identity: 'My identity or a document you asked for',
+  documents: 'Statements and documents',
+  tax: 'Taxes',
+  joint: 'A joint account holder',
+  problem: 'A problem with a transaction',
+  other: 'Something else',
+}

@@ -1,0 +1,80 @@
+import { mayRead } from '@passbook/contract/standing'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import { type ReactNode, useId } from 'react'
+import { Link, href } from 'react-router'
+import { useData } from '../../api/use-data.ts'
+import { formatMoment } from '../../lib/moment.ts'
+import { useProgress } from '../../session/progress.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+
+interface AboutTransactionProps {
+  uuid: string
+  /** While it is being written: it can be about nothing in particular after all. */
+  onRemove?: () => void
+}
+
+/** The transaction a message is about, and the way to it for whoever may read it. */
+export function AboutTransaction({ uuid, onRemove }: AboutTransactionProps) {
+  const isReader = useProgress(({ progress }) => progress !== null && mayRead(progress))
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-6 flex flex-col gap-1 rounded-md bg-sunken px-4 py-3"
+    >
+      <h2 id={id} className="text-sm text-ink-muted">
+        About this transaction
+      </h2>
+      {isReader ? (
+        <Named uuid={uuid}>{onRemove && <Remove onRemove={onRemove} />}</Named>
+      ) : (
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <p>We know which one you mean.</p>
+          {onRemove && <Remove onRemove={onRemove} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Remove({ onRemove }: { onRemove: () => void }) {
+  return <LinkButton onClick={onRemove}>It is about something else</LinkButton>
+}
+
+function Named({ uuid, children }: { uuid: string; children: ReactNode }) {
+  const query = useData(transferEndpoints.getTransactions, { query: {} })
+  if (query.isPending) return <Skeleton className="h-18" />
+  const transaction = query.data?.transactions.find((each) => each.uuid === uuid)
+  const list = href('/dashboard/transactions-list')
+  const address = transaction ? `${list}?request=${transaction.request_id}` : list
+  return (
+    <>
+      {transaction ? <Line transaction={transaction} /> : <p>One of your earlier transactions.</p>}
+      <div className="flex flex-wrap gap-x-5">
+        <Link to={address} className={standaloneLinkClass}>
+          {transaction ? 'See this transaction' : 'See your transactions'}
+        </Link>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Line({ transaction }: { transaction: Transaction }) {
+  const { description, amount_cents, direction, status, date_created, reference } = transaction
+  const isIn = direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4 font-bold">
+        {description}
+        <Money cents={isIn ? amount_cents : -amount_cents} isSigned />
+      </p>
+      <p className="text-sm text-ink-muted">
+        {status} · {formatMoment(date_created)} · Reference {reference}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router'
+import type { MessagePages } from '../../destinations.ts'
+import { readThread } from './address.ts'
+import { MessageList } from './MessageList.tsx'
+import { Thread } from './Thread.tsx'
+
+/** The threads with the institution, or the one the address names. */
+export function MessageCenter({ pages }: { pages: MessagePages }) {
+  const [search] = useSearchParams()
+  const uuid = readThread(search)
+  return (
+    <div className="max-w-reading">
+      {uuid ? <Thread key={uuid} uuid={uuid} pages={pages} /> : <MessageList pages={pages} />}
+    </div>
+  )
+}

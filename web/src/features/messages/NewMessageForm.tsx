@@ -1,0 +1,104 @@
+import { LIMITS } from '@passbook/contract/limits'
+import { TOPIC_WORDS } from '@passbook/contract/message-words'
+import { NewMessage } from '@passbook/contract/messages'
+import { useEffect, useState } from 'react'
+import { z } from 'zod/mini'
+import type { MessagePages } from '../../destinations.ts'
+import { SelectField } from '../../forms/fields/SelectField.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { keepTyped } from '../../session/drafts/draft-store.ts'
+import type { OpenDraft } from '../../session/drafts/use-open-draft.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { AboutTransaction } from './AboutTransaction.tsx'
+import type { About } from './address.ts'
+import { AttachedFiles } from './attached-files.ts'
+import { MessageFields } from './MessageFields.tsx'
+import { NEVER_KEPT } from './never-kept.ts'
+import { useSendMessage } from './use-send-message.ts'
+
+const Written = z.object({
+  ...z.pick(NewMessage, { topic: true, subject: true, text: true }).shape,
+  attachments: AttachedFiles,
+})
+
+const TOPICS = Object.entries(TOPIC_WORDS).map(([value, label]) => ({ value, label }))
+
+interface NewMessageFormProps {
+  draft: OpenDraft
+  /** What the address says goes before what was kept. */
+  about: About
+  pages: MessagePages
+  onSent: (uuid: string) => void
+}
+
+/** Topic, subject, text and files of a new thread. */
+export function NewMessageForm({ draft, about, pages, onSent }: NewMessageFormProps) {
+  const [transactionId, setTransactionId] = useState(
+    about.transaction_id ?? (draft.values['transaction_id'] || null),
+  )
+  const form = useDraftedForm({
+    draft: { ...draft, values: { ...draft.values, ...topicOf(about) } },
+    schema: Written,
+    defaultValues: { topic: undefined, subject: '', text: '', attachments: [] },
+    neverKept: NEVER_KEPT,
+  })
+  useKeptAbout(form, { ...topicOf(about), transaction_id: transactionId ?? '' })
+  const { send, percent } = useSendMessage('new-message')
+  return (
+    <Form
+      form={form}
+      submitLabel="Send"
+      pendingLabel="Sending your message"
+      onSubmit={async ({ attachments, ...written }) => {
+        const transaction = transactionId ? { transaction_id: transactionId } : {}
+        const { uuid } = await send({ ...written, ...transaction }, attachments)
+        onSent(uuid)
+      }}
+      footer={<BackLink to={pages.list} />}
+    >
+      <LeaveWarning form={form} />
+      {transactionId && (
+        <AboutTransaction
+          uuid={transactionId}
+          onRemove={() => {
+            setTransactionId(null)
+            keepTyped('new-message', { transaction_id: '' })
+          }}
+        />
+      )}
+      <SelectField form={form} name="topic" label="What is it about?" options={TOPICS} />
+      <TextField
+        form={form}
+        name="subject"
+        label="Subject"
+        maxLength={LIMITS.message.subjectCharacters}
+      />
+      <MessageFields form={form} text="text" attachments="attachments" percent={percent} />
+    </Form>
+  )
+}
+
+function topicOf({ topic }: About): Pick<About, 'topic'> {
+  return topic ? { topic } : {}
+}
+
+/** What the address said is kept with the first word that is typed: a mere look keeps nothing. */
+function useKeptAbout(
+  { subscribe }: Pick<ReturnType<typeof useDraftedForm>, 'subscribe'>,
+  { topic, transaction_id }: { topic?: string; transaction_id: string },
+): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name !== 'subject' && name !== 'text') return
+          keepTyped('new-message', { transaction_id, ...(topic && { topic }) })
+        },
+      }),
+    [subscribe, topic, transaction_id],
+  )
+}

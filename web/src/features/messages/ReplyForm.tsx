@@ -1,0 +1,90 @@
+import { MessageText } from '@passbook/contract/messages'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod/mini'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import type { Path } from '../../path.ts'
+import { keepTyped } from '../../session/drafts/draft-store.ts'
+import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
+import { FieldsSkeleton } from '../../shell/QueryState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { threadAddress } from './address.ts'
+import { AttachedFiles } from './attached-files.ts'
+import { MessageFields } from './MessageFields.tsx'
+import { NEVER_KEPT } from './never-kept.ts'
+import { useSendMessage } from './use-send-message.ts'
+
+interface ReplyFormProps {
+  uuid: string
+  list: Path
+  onSent: () => void
+}
+
+const Reply = z.object({ text: MessageText, attachments: AttachedFiles })
+
+/** An answer in a thread; what is typed is kept, for the thread it was typed in. */
+export function ReplyForm({ uuid, list, onSent }: ReplyFormProps) {
+  const draft = useOpenDraft('reply')
+  if (!draft) return <FieldsSkeleton />
+  const { reply_to, text } = draft.values
+  const isHere = reply_to === uuid
+  return (
+    <>
+      {reply_to && text && !isHere && <Elsewhere address={threadAddress(list, reply_to)} />}
+      <Fields uuid={uuid} draft={isHere ? draft : { form: 'reply', values: {} }} onSent={onSent} />
+    </>
+  )
+}
+
+/** One unsent reply is kept: whoever begins another is told so before. */
+function Elsewhere({ address }: { address: string }) {
+  return (
+    <div className="mb-6">
+      <Notice severity="info">
+        <p>
+          You began a reply{' '}
+          <Link to={address} className={linkClass}>
+            in another conversation
+          </Link>{' '}
+          and did not send it. It is kept until you begin one here.
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function Fields({ uuid, draft, onSent }: Omit<ReplyFormProps, 'list'> & { draft: OpenDraft }) {
+  const form = useDraftedForm({
+    draft,
+    schema: Reply,
+    defaultValues: { text: '', attachments: [] },
+    neverKept: NEVER_KEPT,
+  })
+  const { subscribe } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => name === 'text' && keepTyped('reply', { reply_to: uuid }),
+      }),
+    [subscribe, uuid],
+  )
+  const { send, percent } = useSendMessage('reply')
+  return (
+    <Form
+      form={form}
+      submitLabel="Send"
+      pendingLabel="Sending your message"
+      onSubmit={async ({ text, attachments }) => {
+        await send({ reply_to: uuid, text }, attachments)
+        onSent()
+      }}
+    >
+      <LeaveWarning form={form} />
+      <MessageFields form={form} text="text" attachments="attachments" percent={percent} />
+    </Form>
+  )
+}

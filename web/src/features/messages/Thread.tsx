@@ -1,0 +1,93 @@
+import type { Message } from '@passbook/contract/messages'
+import { TOPIC_WORDS } from '@passbook/contract/message-words'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import type { MessagePages } from '../../destinations.ts'
+import { formatMoment } from '../../lib/moment.ts'
+import { FieldsSkeleton } from '../../shell/QueryState.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { AboutTransaction } from './AboutTransaction.tsx'
+import { Conversation } from './Conversation.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { wasSent } from './sent-state.ts'
+import { useThread } from './use-thread.ts'
+
+/** One thread as a conversation, with a reply below it. */
+export function Thread({ uuid, pages }: { uuid: string; pages: MessagePages }) {
+  const { message, isUnknown, error, retry } = useThread(uuid)
+  if (message) return <OpenThread message={message} pages={pages} />
+  // STATES: unknown or foreign is the list.
+  if (isUnknown) return <Navigate to={pages.list} replace />
+  return (
+    <>
+      <BackToList pages={pages} />
+      <h1 className="mb-6 text-xl font-bold">Message</h1>
+      {error ? (
+        <Refusal error={error} flow="message-read" title="This could not be loaded">
+          <Button variant="secondary" onClick={retry}>
+            Retry
+          </Button>
+        </Refusal>
+      ) : (
+        <FieldsSkeleton />
+      )}
+    </>
+  )
+}
+
+function OpenThread({ message, pages }: { message: Message; pages: MessagePages }) {
+  const { uuid, subject, topic, created_at, entries, transaction_id } = message
+  const { state } = useLocation()
+  const [sentReplies, setSentReplies] = useState(0)
+  const isSent = sentReplies > 0 || wasSent(state)
+  const isOurTurn = entries.at(-1)?.from === 'depositor'
+  return (
+    <article>
+      <BackToList pages={pages} />
+      <h1 className="text-xl font-bold wrap-anywhere">
+        <bdi>{subject}</bdi>
+      </h1>
+      <p className="mt-1 mb-6 text-sm text-ink-muted">
+        {TOPIC_WORDS[topic]} · since {formatMoment(created_at)}
+      </p>
+      {transaction_id && <AboutTransaction uuid={transaction_id} />}
+      <Conversation message={message} />
+      <div className="mt-6 empty:hidden">
+        {isOurTurn && isSent && (
+          <Notice severity="success" role="status" title="Your message is sent">
+            <p>We answer here, and tell you by email when we have.</p>
+          </Notice>
+        )}
+        {isOurTurn && !isSent && (
+          <p className="text-sm text-ink-muted">
+            We have your message. We answer here, and tell you by email when we have.
+          </p>
+        )}
+      </div>
+      <section aria-labelledby="reply" className="mt-8 border-t border-hairline pt-6">
+        <h2 id="reply" className="mb-4 text-lg font-bold">
+          {isOurTurn ? 'Add something' : 'Reply'}
+        </h2>
+        <ReplyForm
+          key={sentReplies}
+          uuid={uuid}
+          list={pages.list}
+          onSent={() => setSentReplies(sentReplies + 1)}
+        />
+      </section>
+    </article>
+  )
+}
+
+function BackToList({ pages }: { pages: MessagePages }) {
+  return (
+    <Link to={pages.list} className={`${standaloneLinkClass} mb-2 gap-1.5`}>
+      <ArrowLeft aria-hidden className="size-4" />
+      All messages
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import { ATTACHMENTS, AttachmentType } from '@passbook/contract/attachments'
+import { LIMITS } from '@passbook/contract/limits'
+import { z } from 'zod/mini'
+import { ApiError } from '../../api/error.ts'
+import { shownName } from '../../lib/file-size.ts'
+
+const { files: atMost, megabytes } = LIMITS.attachments
+
+/** What the chooser offers. */
+export const ACCEPTED = AttachmentType.options.join(',')
+
+export const FILES_HINT = `Up to ${atMost} files of at most ${megabytes} MB each: PDF, PNG or JPEG.`
+
+/** A file the server would not take is the same file when it is sent again. */
+const refused = new WeakMap<File, string>()
+
+/** What is wrong with a file, as far as it can be known here; the server looks into it. */
+function problemOf(file: File): string | null {
+  const name = `“${shownName(file.name)}”`
+  const known = refused.get(file)
+  if (known) return known
+  if (file.size === 0) return `${name} is empty.`
+  if (file.size > ATTACHMENTS.maxBytes) return `${name} is larger than ${megabytes} MB.`
+  if (!AttachmentType.safeParse(file.type).success) {
+    return `${name} is not a PDF, PNG or JPEG file. Attach one of these.`
+  }
+  return null
+}
+
+/** The files of a message; whatever is wrong is said at its file. */
+export const AttachedFiles = z
+  .array(z.instanceof(File))
+  .check(z.maxLength(atMost, `Attach at most ${atMost} files.`))
+  .check(({ value, issues }) => {
+    for (const [place, file] of value.entries()) {
+      const message = problemOf(file)
+      if (message) issues.push({ code: 'custom', path: [place], message, input: file })
+    }
+  })
+
+const FIELD = ATTACHMENTS.files
+
+/** The server names the files it refuses: what it says of one is said at that one. */
+export function byFile(thrown: unknown, files: readonly File[]): unknown {
+  if (!(thrown instanceof ApiError) || !thrown.errors[FIELD]) return thrown
+  const { [FIELD]: told, ...errors } = thrown.errors
+  const general: string[] = []
+  for (const words of told) {
+    const place = files.findIndex((file) => words.startsWith(`“${storedName(file.name)}”`))
+    const file = files[place]
+    if (!file) general.push(words)
+    else {
+      refused.set(file, words)
+      errors[`${FIELD}.${place}`] = [words]
+    }
+  }
+  if (general.length > 0) errors[FIELD] = general
+  return new ApiError(thrown.status, thrown.message, errors, thrown.invocationId)
+}
+
+/** As the server calls it: without what no file system takes. */
+function storedName(name: string): string {
+  return shownName(name).replaceAll(/[<>:"|?*]/g, '_')
+}

@@ -1,0 +1,64 @@
+import type { FieldValues } from 'react-hook-form'
+import { Announcement } from '../../ui/Announcement.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { useField } from '../use-field.ts'
+import type { BoundProps } from '../use-field.ts'
+import type { Labelled } from './TextField.tsx'
+
+export interface TextAreaFieldProps<In extends FieldValues, Out>
+  extends BoundProps<In, Out, string | undefined>, Labelled {
+  /** What the schema takes; the page counts down when it is near. */
+  maxCharacters: number
+}
+
+/** From here on it is told how much is left. */
+const NEAR = 0.9
+
+/** Several lines of text; the box grows with them. */
+export function TextAreaField<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+  isOptional,
+  isDisabled,
+  maxCharacters,
+}: TextAreaFieldProps<In, Out>) {
+  const { id, value, error, onChange, ...field } = useField({ form, name })
+  const text = value ?? ''
+  const left = maxCharacters - text.length
+  const isNear = text.length > maxCharacters * NEAR
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={isNear ? leftWords(left) : hint}
+      error={error}
+      isOptional={isOptional}
+    >
+      {(control) => (
+        <>
+          <textarea
+            {...field}
+            {...control}
+            rows={6}
+            disabled={isDisabled}
+            value={text}
+            dir="auto"
+            onChange={(event) => onChange(event.target.value)}
+            className={`${controlClass} field-sizing-content max-h-[60svh] min-h-36 resize-y py-3`}
+          />
+          {/* Not at every key: that it is near, and that it is too long. */}
+          <Announcement>{isNear && (left < 0 ? 'Too long' : 'Nearly full')}</Announcement>
+        </>
+      )}
+    </Field>
+  )
+}
+
+function leftWords(left: number): string {
+  const count = Math.abs(left).toLocaleString('en-US')
+  const noun = Math.abs(left) === 1 ? 'character' : 'characters'
+  return left < 0 ? `${count} ${noun} too many` : `${count} ${noun} left`
+}
