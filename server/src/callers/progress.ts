@@ -30,24 +30,25 @@ export const progressColumns = sql`
     from linked_accounts link
     where link.entity_id = entities.id and link.institution_id = entities.institution_id
   ), '[]') as links,
-  -- A deposit left in a file and did not come back.
-  exists (
-    select from transfers deposit
+  -- A deposit left in a file and did not come back. One row is asked for, here and below, and not
+  -- whether there is any: that Postgres may answer from all rows of the table at once.
+  (
+    select true from transfers deposit
     where deposit.account_id = entities.savings_account_id and deposit.kind = 'deposit'
       and deposit.institution_id = entities.institution_id
-      and deposit.status in ('Submitted', 'Settled')
-  ) as is_funded,
+      and deposit.status in ('Submitted', 'Settled') limit 1
+  ) is not null as is_funded,
   -- Nobody's deposits are looked at for it whose links all take some.
-  case when exists (
-    select from linked_accounts locked
+  case when (
+    select true from linked_accounts locked
     where locked.entity_id = entities.id and locked.institution_id = entities.institution_id
-      and locked.status in ('LOCKED', 'DEPOSITS_LOCKED')
-  ) and not exists (
-    select from transfers kept
+      and locked.status in ('LOCKED', 'DEPOSITS_LOCKED') limit 1
+  ) and (
+    select true from transfers kept
     where kept.account_id = entities.savings_account_id and kept.kind = 'deposit'
       and kept.institution_id = entities.institution_id
-      and kept.status in ('Initiated', 'Pending', 'Submitted', 'Settled')
-  ) then (
+      and kept.status in ('Initiated', 'Pending', 'Submitted', 'Settled') limit 1
+  ) is null then (
     select json_build_object('amount_cents', lost.amount_cents,
       'return_code', lost.return_code, 'returned_at', lost.date_processed)
     from transfers lost
@@ -62,20 +63,21 @@ export const progressColumns = sql`
       and balance.institution_id = entities.institution_id
   ), 0) as owed_cents,
   -- Somebody who is still applying, or was removed, is no holder.
-  exists (
-    select from depositors other
+  (
+    select true from depositors other
     where other.entity_id = entities.id and other.institution_id = entities.institution_id
       and other.id <> depositors.id and other.standing is not null
       and other.registration_last_step = 'completed'
-      and other.registration_status is distinct from 'VIEW_ONLY'
-  ) as other_holder_barred,
+      and other.registration_status is distinct from 'VIEW_ONLY' limit 1
+  ) is not null as other_holder_barred,
   (
     select count(*)::int from disclosure_documents document
     where document.institution_id = depositors.institution_id and document.retired_at is null
-      and not exists (
-        select from disclosure_attestations signed
+      and (
+        select true from disclosure_attestations signed
         where signed.institution_id = document.institution_id
-          and signed.document_id = document.id and signed.depositor_id = depositors.id)
+          and signed.document_id = document.id and signed.depositor_id = depositors.id limit 1
+      ) is null
   ) as unsigned_documents`
 
 /** The person behind a login, and the entity of their account, each found before the next. */
