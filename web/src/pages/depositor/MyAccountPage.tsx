@@ -8,6 +8,7 @@ import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { RememberedDevices } from './RememberedDevices.tsx'
 
 /** How we reach the person and how they sign in; a phone that was put off is offered again. */
 export function MyAccountPage() {
@@ -26,6 +27,7 @@ export function MyAccountPage() {
             >
               Alert preferences
             </Link>
+            <RememberedDevices />
           </div>
         )}
       </QueryState>

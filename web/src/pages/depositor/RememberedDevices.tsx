@@ -1,0 +1,74 @@
+import { type Device, authEndpoints } from '@passbook/contract/auth'
+import { formatBankingDay } from '@passbook/contract/dates'
+import { useCall } from '../../api/use-call.ts'
+import { useData } from '../../api/use-data.ts'
+import { showNotification } from '../../shell/notification.ts'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+/** UX 22: the devices that sign in without a code, each of which can be forgotten. */
+export function RememberedDevices() {
+  const info = useData(authEndpoints.getDeviceInfo)
+  const forget = useCall(authEndpoints.forgetDevice, {
+    onSuccess: async () => {
+      await info.refetch()
+      showNotification('The device was forgotten')
+    },
+  })
+  return (
+    <section aria-labelledby="remembered-devices" className="border-t border-hairline pt-6">
+      <h2 id="remembered-devices" className="text-lg font-bold">
+        Remembered devices
+      </h2>
+      <p className="mt-1 text-ink-muted">They sign in with your password alone, without a code.</p>
+      <Refusal error={forget.error} />
+      <QueryState query={info}>
+        {({ devices }) =>
+          devices.length === 0 ? (
+            <p className="mt-4">None. Every sign-in asks for a code.</p>
+          ) : (
+            <ul className="mt-2 divide-y divide-hairline">
+              {devices.map((device) => (
+                <DeviceRow
+                  key={device.uuid}
+                  device={device}
+                  isBusy={forget.isPending}
+                  onForget={() => forget.mutate({ params: { uuid: device.uuid } })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </section>
+  )
+}
+
+interface DeviceRowProps {
+  device: Device
+  isBusy: boolean
+  onForget: () => void
+}
+
+function DeviceRow({ device, isBusy, onForget }: DeviceRowProps) {
+  const { device_name, is_current, last_used_at, expires_at } = device
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div>
+        <p className="font-bold">
+          {device_name}
+          {is_current && ' (this one)'}
+        </p>
+        <p className="text-sm text-ink-muted">
+          Last used {formatBankingDay(last_used_at)}. Remembered until{' '}
+          {formatBankingDay(expires_at)}.
+        </p>
+      </div>
+      <LinkButton disabled={isBusy} onClick={onForget}>
+        Forget<VisuallyHidden> {device_name}</VisuallyHidden>
+      </LinkButton>
+    </li>
+  )
+}
