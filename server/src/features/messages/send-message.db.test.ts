@@ -138,6 +138,22 @@ describe('writing to the institution', () => {
     expect((await write(ada.browser)).status).toBe(200)
   })
 
+  it('stays as it was written: the application itself can neither change nor remove it', async () => {
+    const ada = await addApplicant(test)
+    await written(ada.browser)
+    const { db } = test.ctx
+    const { institution_id } = ada
+    const denied = { code: '42501' }
+    const change = db.updateTable('message_entries').set({ text: 'Something else' })
+    await expect(
+      change.where('institution_id', '=', institution_id).execute(),
+    ).rejects.toMatchObject(denied)
+    for (const table of ['message_entries', 'message_attachments'] as const) {
+      const removal = db.deleteFrom(table).where('institution_id', '=', institution_id)
+      await expect(removal.execute()).rejects.toMatchObject(denied)
+    }
+  })
+
   it('ends in one thread when that has become long', async () => {
     const ada = await addApplicant(test)
     const { uuid } = await written(ada.browser)

@@ -72,6 +72,16 @@ describe('staff and messages', () => {
     const [letter] = await inboxOf(test, ada.email)
     expect(letter?.subject).toMatch(/has sent you a message$/)
     expect(`${letter?.text} ${letter?.html}`).not.toMatch(/unmistakable/i)
+    // More of it is no answer either; once the person has written, it is.
+    await answer(test, institution_id, uuid)
+    await written(ada.browser, { reply_to: uuid, text: 'Which ones?' })
+    await answer(test, institution_id, uuid)
+    const subjects = (await inboxOf(test, ada.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual([
+      expect.stringMatching(/has answered your message$/),
+      expect.stringMatching(/has sent you a message$/),
+      expect.stringMatching(/has sent you a message$/),
+    ])
     const nobody = { ...order, ...words, depositor_id: uuid }
     await expect(beginMessage(test.ctx, nobody)).rejects.toMatchObject({ code: 'not_found' })
   })

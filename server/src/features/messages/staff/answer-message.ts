@@ -3,9 +3,9 @@ import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
-import { raiseAlert } from '../../alerts/raise-alert.ts'
 import { addEntry } from '../../message-threads/add-entry.ts'
 import { lockThread } from '../../message-threads/queries.ts'
+import { announce } from './announce.ts'
 
 export interface AnswerInput {
   institution_id: string
@@ -24,15 +24,7 @@ export function answerMessage(ctx: Context, input: AnswerInput): Promise<void> {
     if (held === undefined) throw new DomainError('not_found')
     const entry = { sender: 'institution', writtenBy: actor.id, text, now } as const
     const thread = await addEntry(ctx, trx, held, entry)
-    await raiseAlert(ctx, trx, {
-      institution_id,
-      depositor_id: thread.depositor_id,
-      kind: 'message_answered',
-      event: `answered:${threadId}:${thread.entry_count}`,
-      params: { message_id: threadId, subject: thread.subject },
-      // The general letter would say what it is about.
-      letter: { template: 'message_answered', params: undefined },
-    })
+    await announce(ctx, trx, thread)
     await writeAudit(trx, {
       institution_id,
       actor,

@@ -4,9 +4,9 @@ import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
-import { notifyByEmail } from '../../../mail/notify.ts'
 import { depositorsWithLogin } from '../../depositor/with-login.ts'
 import { beginThread } from '../../message-threads/begin-thread.ts'
+import { announce } from './announce.ts'
 
 export interface BeginInput {
   institution_id: string
@@ -24,7 +24,7 @@ export function beginMessage(ctx: Context, input: BeginInput): Promise<string> {
   const { institution_id, depositor_id, topic, subject, text, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
     const person = await depositorsWithLogin(trx, institution_id)
-      .select('users.email')
+      .select('depositors.id')
       .where('depositors.id', '=', depositor_id)
       .executeTakeFirst()
     if (person === undefined) throw new DomainError('not_found')
@@ -34,11 +34,7 @@ export function beginMessage(ctx: Context, input: BeginInput): Promise<string> {
       { institution_id, depositor_id, topic, subject },
       { sender: 'institution', writtenBy: actor.id, text, now },
     )
-    await notifyByEmail(ctx, trx, institution_id, {
-      to: person.email,
-      template: 'message_written',
-      params: undefined,
-    })
+    await announce(ctx, trx, thread)
     await writeAudit(trx, {
       institution_id,
       actor,

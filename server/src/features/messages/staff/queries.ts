@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import type { Thread } from '../../message-threads/queries.ts'
 
 /** Threads with whose they are. */
 export function staffThreads(db: Database, institution_id: string) {
@@ -25,3 +26,19 @@ export function staffThreads(db: Database, institution_id: string) {
 }
 
 export type StaffThreadRow = Awaited<ReturnType<ReturnType<typeof staffThreads>['execute']>>[number]
+
+/** Whether the person has written in a thread: what staff write then is an answer. */
+export async function hasWritten(
+  db: Database,
+  { institution_id, id }: Pick<Thread, 'institution_id' | 'id'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('message_entries')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('thread_id', '=', id)
+    .where('sender', '=', 'depositor')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
