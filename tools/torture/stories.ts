@@ -3,6 +3,7 @@ import { alertEndpoints } from '@passbook/contract/alerts'
 import { authEndpoints } from '@passbook/contract/auth'
 import { brandingEndpoints } from '@passbook/contract/branding'
 import { depositorEndpoints } from '@passbook/contract/depositor'
+import { readAlerts } from './acts/alerts.ts'
 import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
 import { depositAndCancel } from './acts/deposit.ts'
 import { passReview, tellDetails } from './acts/details.ts'
@@ -87,6 +88,7 @@ const doubted: Story = {
     await passReview(person)
     await fund(person)
     await untilReturned(person)
+    await readAlerts(person)
     await linkAnew(person)
     await viewPage(person)
     await logOut(person)

@@ -53,6 +53,13 @@ export const traces = {
           where not exists (select from devices where device_name = key)`,
   },
   'password changed': { sql: ofPerson(`where u.password_changed_at > u.created_at`) },
+  /** Once, however often the file that brought it is read. */
+  'return alerted': {
+    sql: ofPerson(
+      `${DEPOSITOR} join alerts on alerts.institution_id = d.institution_id
+         and alerts.depositor_id = d.id and alerts.kind = 'transfer_returned'`,
+    ),
+  },
   'contact changed': { sql: audited('change_contact') },
   email: { sql: `select email as key, count(*) as n from users where email = any($1) group by 1` },
   phone: { sql: `select phone as key, count(*) as n from users where phone = any($1) group by 1` },

@@ -23,7 +23,7 @@ export async function tellOfChangedLink(
     institution_id,
     entity_id: link.entity_id,
     kind: 'link_attention',
-    event: `changed:${link.id}:${link.status_changed_at.toISOString()}`,
+    event: `changed:${link.id}:${link.status_changed_at.getTime()}`,
     params: { what: 'changed', account },
     letter: { template: 'link_changed', params: { account } },
     isTexted: true,
@@ -68,7 +68,7 @@ export async function tellOfTimeout(
     institution_id,
     depositor_id,
     kind: 'link_attention',
-    event: `timed-out:${id}:${verification_ends_at?.toISOString()}`,
+    event: `timed-out:${id}:${verification_ends_at?.getTime()}`,
     params: { what: 'timed_out', account },
     letter: { template: 'link_timed_out', params: { account } },
   })

@@ -28,7 +28,7 @@ export async function tellOfContact(
     institution_id,
     user_id: before.id,
     kind: 'contact_changed',
-    event: `contact:${what}:${ctx.realTime.now().toISOString()}`,
+    event: `contact:${what}:${ctx.realTime.now().getTime()}`,
     params: { what },
     letter,
     isTexted: true,

@@ -52,7 +52,7 @@ export async function resetPassword(
       institution_id: institution.id,
       user_id,
       kind: 'contact_changed',
-      event: `contact:password:${now.toISOString()}`,
+      event: `contact:password:${now.getTime()}`,
       params: { what: 'password' },
       letter: { template: 'password_changed', params: undefined },
       isTexted: true,
