@@ -15,8 +15,7 @@ export function AlertsPage() {
   return (
     <div className="max-w-reading">
       <Intro title="Alerts">
-        What happened to your account and your sign-in. You choose which of it we also email or
-        text.
+        <p>What happened to your account and your sign-in, the newest first.</p>
         <Link to={href('/my-account/preferences')} className={`${standaloneLinkClass} self-start`}>
           Alert preferences
         </Link>

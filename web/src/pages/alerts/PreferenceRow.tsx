@@ -24,7 +24,7 @@ export function PreferenceRow({ preference, mayText }: PreferenceRowProps) {
             {isSaved && !isPending && 'Saved'}
           </output>
         </p>
-        <div className="flex flex-wrap gap-x-6 sm:contents">
+        <div className="grid grid-cols-2 gap-x-6 sm:contents">
           {is_fixed ? (
             <p className="inline-flex min-h-target items-center">Email always</p>
           ) : (

@@ -3,23 +3,34 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { useId } from 'react'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { useHasAlerts } from '../../shell/alerts/use-has-alerts.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import { TextTerms } from './TextTerms.tsx'
 
 /** How each kind of alert reaches the person beside the list: by email, by text. */
 export function PreferencesPage() {
   const preferences = useData(alertEndpoints.getAlertPreferences)
+  const isReader = useHasAlerts()
   const user = useData(authEndpoints.getUser)
   const mayText = typeof user.data?.phone === 'string' && user.data.texts_stopped_at === null
   return (
     <div className="max-w-reading">
       <Intro title="Alert preferences">
         <p>
-          Every alert is in your list of alerts. Choose what we also email or text. Each switch is
-          saved as you turn it.
+          {isReader && (
+            <>
+              Every alert is in your{' '}
+              <Link to={href('/dashboard/alerts')} className={linkClass}>
+                list of alerts
+              </Link>
+              .{' '}
+            </>
+          )}
+          Choose what we {isReader && 'also '}email or text you. Each switch is saved as you turn
+          it.
         </p>
       </Intro>
       <QueryState query={preferences}>

@@ -1,17 +1,15 @@
-import { mayRead } from '@passbook/contract/standing'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useForbidden } from '../../api/forbidden.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { useProgress } from '../../session/progress.ts'
 import { alertsQuery } from './alerts-query.ts'
+import { useHasAlerts } from './use-has-alerts.ts'
 
 /**
  * The alerts of whoever may read them; of anybody else they are not asked for (STATES: no call that
  * answers 403).
  */
 export function useAlerts() {
-  const isReader = useProgress(({ progress }) => progress !== null && mayRead(progress))
-  return useInfiniteQuery({ ...alertsQuery, enabled: isReader }, queryClient)
+  return useInfiniteQuery({ ...alertsQuery, enabled: useHasAlerts() }, queryClient)
 }
 
 /** How many there are and how many are unread; none where they cannot be seen. */

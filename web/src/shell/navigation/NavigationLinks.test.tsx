@@ -47,6 +47,7 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
   it.each([
     ['HOLD', { extended_status: 'HOLD' as const }],
     ['VIEW_ONLY', { registration_status: 'VIEW_ONLY' as const }],
+    ['somebody who still registers', { registration_last_step: 'bank' as const }],
     ['a joint holder who has not passed', { is_primary: false, registration_status: null }],
   ])('asks for nothing that %s may not read', async (_name, standing) => {
     useProgress.setState({ progress: { ...PASSED, ...standing } })
