@@ -122,6 +122,16 @@ export function needsAttention(status: GenericStatus): boolean {
   return status === 'PENDING' || status === 'FAILED'
 }
 
+const ATTENTION_WORDS = {
+  PENDING: 'Not finished yet. You can try again.',
+  FAILED: 'Needs attention: it did not work. You can try again.',
+} as const
+
+/** What is said beside an item that needs attention; nothing beside any other. */
+export function attentionWords(status: GenericStatus): string | null {
+  return status === 'PENDING' || status === 'FAILED' ? ATTENTION_WORDS[status] : null
+}
+
 /** Who insures the deposits (RULES: Showing who insures it). */
 export const Insurer = z.enum(['FDIC', 'NCUA', 'NONE'])
 export type Insurer = z.infer<typeof Insurer>

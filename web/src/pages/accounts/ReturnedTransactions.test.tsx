@@ -48,8 +48,11 @@ describe('what came back', () => {
   })
 
   it('asks for nothing while the bank is asked again', async () => {
-    open([made('b', 'Submitted', { request_id: 'a', is_retry: true }), made('a', 'Returned')])
-    await screen.findByText('We ask your bank again. You do not need to do anything.')
+    const retry = { request_id: 'a', is_retry: true, file_date: '2026-11-17' }
+    open([made('b', 'Initiated', retry), made('a', 'Returned')])
+    await screen.findByText(
+      'We ask your bank again on Tue, Nov 17. You do not need to do anything.',
+    )
     expect(screen.queryByRole('link')).toBeNull()
   })
 

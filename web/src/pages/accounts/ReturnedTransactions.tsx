@@ -1,7 +1,7 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate, formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-words'
-import { transferEndpoints } from '@passbook/contract/transfers'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
@@ -34,9 +34,9 @@ const NEXT: Record<ReturnNextStep, Path | null> = {
 }
 
 function Returned({ news, onDismiss }: { news: ReturnedNews; onDismiss: () => void }) {
-  const { transaction, isTriedAgain } = news
+  const { transaction, retry } = news
   const { what, next } = wordsOfReturn(transaction.return_code ?? '')
-  const to = isTriedAgain ? null : NEXT[next.kind]
+  const to = retry ? null : NEXT[next.kind]
   const name = `Your ${transaction.description.toLowerCase()} of ${formatCents(transaction.amount_cents)} came back`
   const since = transaction.date_processed
     ? ` It reached us on ${formatDate(transaction.date_processed)}.`
@@ -47,7 +47,7 @@ function Returned({ news, onDismiss }: { news: ReturnedNews; onDismiss: () => vo
       status={name}
       reasons={[
         what + since,
-        ...(isTriedAgain ? ['We ask your bank again. You do not need to do anything.'] : []),
+        ...(retry ? [`${retryWords(retry)} You do not need to do anything.`] : []),
       ]}
     >
       {to && (
@@ -60,4 +60,11 @@ function Returned({ news, onDismiss }: { news: ReturnedNews; onDismiss: () => vo
       </LinkButton>
     </WhereYouStand>
   )
+}
+
+function retryWords({ status, file_date }: Transaction): string {
+  const day = formatWeekday(file_date)
+  return status === 'Submitted'
+    ? `We asked your bank again on ${day}.`
+    : `We ask your bank again on ${day}.`
 }

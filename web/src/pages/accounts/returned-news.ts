@@ -1,9 +1,9 @@
 import type { Transaction } from '@passbook/contract/transfers'
 
-/** A transfer that came back, and whether its bank is being asked once more. */
+/** A transfer that came back, and the one by which its bank is asked once more. */
 export interface ReturnedNews {
   transaction: Transaction
-  isTriedAgain: boolean
+  retry: Transaction | null
 }
 
 const UNDER_WAY: readonly Transaction['status'][] = ['Initiated', 'Pending', 'Submitted']
@@ -22,9 +22,9 @@ export function returnedNews(newestFirst: readonly Transaction[]): ReturnedNews[
     .filter((each, index) => returned.findIndex(sameRequest(each)) === index)
     .map((transaction) => ({
       transaction,
-      isTriedAgain: recent
-        .filter(sameRequest(transaction))
-        .some(({ status }) => UNDER_WAY.includes(status)),
+      retry:
+        recent.filter(sameRequest(transaction)).find(({ status }) => UNDER_WAY.includes(status)) ??
+        null,
     }))
 }
 
