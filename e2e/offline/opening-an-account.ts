@@ -114,6 +114,7 @@ export const openingAnAccount: Walk = {
     {
       path: '/manual-funding/banking-information',
       ...bankDetails('40057001'),
+      neverKept: ['Account number', 'Account number again'],
       sends: 'POST /link/manual',
       leads: '/manual-funding/microdeposits/sent',
     },

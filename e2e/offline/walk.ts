@@ -53,9 +53,7 @@ export const microAmounts = (linkedBy: string) => async (walker: Walker) => {
   await walker.page.getByLabel('Second amount').fill(second ?? '')
 }
 
-export function bankDetails(
-  accountNumber: string,
-): Pick<FormRow, 'typed' | 'choose' | 'neverKept'> {
+export function bankDetails(accountNumber: string): Pick<FormRow, 'typed' | 'choose'> {
   return {
     choose: ({ page }) => page.getByText('Checking', { exact: true }).click(),
     typed: {
@@ -63,6 +61,5 @@ export function bankDetails(
       'Account number': accountNumber,
       'Account number again': accountNumber,
     },
-    neverKept: ['Account number', 'Account number again'],
   }
 }
