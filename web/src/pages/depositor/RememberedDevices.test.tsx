@@ -15,7 +15,7 @@ const phone: Device = {
   is_current: true,
 }
 
-it('lists each device with its days, and forgets one', async () => {
+it('lists each device with its days, and removes one', async () => {
   let devices = [phone]
   const calls = answerBy({
     'GET /device-info': () => ({ data: { last_sign_in_at: null, devices } }),
@@ -27,7 +27,7 @@ it('lists each device with its days, and forgets one', async () => {
   renderPage(<RememberedDevices />)
   expect(await screen.findByText('Chrome on Android (this one)')).toBeTruthy()
   expect(screen.getByText('Last used Wed, Mar 6. Remembered until Sun, Mar 31.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Forget Chrome on Android' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Chrome on Android' }))
   expect(await screen.findByText('None. Every sign-in asks for a code.')).toBeTruthy()
   await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
 })

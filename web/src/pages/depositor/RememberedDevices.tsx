@@ -8,13 +8,13 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
-/** UX 22: the devices that sign in without a code, each of which can be forgotten. */
+/** UX 22: the devices that sign in without a code, each of which can be removed. */
 export function RememberedDevices() {
   const info = useData(authEndpoints.getDeviceInfo)
   const forget = useCall(authEndpoints.forgetDevice, {
     onSuccess: async () => {
       await info.refetch()
-      showNotification('The device was forgotten')
+      showNotification('The device was removed')
     },
   })
   return (
@@ -67,7 +67,7 @@ function DeviceRow({ device, isBusy, onForget }: DeviceRowProps) {
         </p>
       </div>
       <LinkButton disabled={isBusy} onClick={onForget}>
-        Forget<VisuallyHidden> {device_name}</VisuallyHidden>
+        Remove<VisuallyHidden> {device_name}</VisuallyHidden>
       </LinkButton>
     </li>
   )
