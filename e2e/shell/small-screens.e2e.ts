@@ -1,5 +1,6 @@
-import { expect, test } from '../fixtures.ts'
+import { checkA11y, expect, test } from '../fixtures.ts'
 import { signInAs } from '../registration/applicant.ts'
+import { brandUrl } from '../server.ts'
 import { findDemoPerson } from '../standing/demo-person.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -23,6 +24,24 @@ test('what is in the header can be hit', async ({ page }) => {
   for (const link of await page.getByRole('banner').getByRole('link').all()) {
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET_PX)
   }
+})
+
+test('beside the longest name the way out stays on one line', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(`${brandUrl('meadow')}/readyz`)
+  await page.evaluate(async () => {
+    const people = await (await fetch('/sandbox/api/depositors')).json()
+    const { depositor_id } = (people as { key: string | null; depositor_id: string }[]).find(
+      ({ key }) => key === 'meadow-remembered-device',
+    )!
+    await fetch(`/sandbox/api/sign-in/${depositor_id}`, { method: 'POST' })
+  })
+  await page.goto(`${brandUrl('meadow')}/my-account`)
+  const wayOut = page.getByRole('banner').getByRole('link', { name: 'Log out' })
+  await expect(wayOut).toBeVisible()
+  expect((await wayOut.boundingBox())?.height).toBe(TARGET_PX)
+  await expect(page.getByRole('heading', { name: 'Remembered devices' })).toBeVisible()
+  await checkA11y(page)
 })
 
 test('at 400 % zoom the bars give way', async ({ page }) => {

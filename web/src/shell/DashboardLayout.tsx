@@ -17,7 +17,7 @@ export function DashboardLayout() {
   return (
     <div className="flex min-h-svh flex-col">
       <Header>
-        <Link to={href('/logout')} className={standaloneLinkClass}>
+        <Link to={href('/logout')} className={`${standaloneLinkClass} whitespace-nowrap`}>
           Log out
         </Link>
       </Header>
