@@ -34,7 +34,7 @@ export function MicrodepositsPage() {
   return (
     <>
       <Intro title="Enter the amounts">
-        The two deposits named ACCTVERIFY on your statement, in any order.
+        {(!link || mayTry) && 'The two deposits named ACCTVERIFY on your statement, in any order.'}
       </Intro>
       {told && (
         <div className="mb-6">
@@ -44,7 +44,13 @@ export function MicrodepositsPage() {
       <QueryState query={query}>
         {() => {
           if (link && mayTry) return <AmountsForm link={link} />
-          if (told && link) return <RemoveLink link={link} />
+          if (told && link) {
+            return (
+              <div className="flex flex-col">
+                <RemoveLink link={link} />
+              </div>
+            )
+          }
           return <LeadOn to={link ? flow.reissue : flow.selection}>Continue</LeadOn>
         }}
       </QueryState>
