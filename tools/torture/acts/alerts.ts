@@ -16,7 +16,8 @@ export async function readAlerts(person: Person): Promise<void> {
   await person.must(alertEndpoints.readAlert, { body: { alert_id: returned.uuid } })
   await person.must(alertEndpoints.readAllAlerts, {})
   const after = await person.must(alertEndpoints.getAlerts, { query: {} })
-  if (after.alerts.find(({ uuid }) => uuid === returned.uuid)?.read_at == null) {
-    throw new LifeEnds('an alert that was read is unread again')
-  }
+  const isUnread = after.alerts.some(
+    ({ uuid, read_at }) => uuid === returned.uuid && read_at === null,
+  )
+  if (isUnread) throw new LifeEnds('an alert that was read is unread again')
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { alertsOf, titlesOf } from '../../../test/alerts.ts'
+import { alertsOf, prefer, titlesOf } from '../../../test/alerts.ts'
 import { useTestApp } from '../../../test/app.ts'
 import {
   type Applicant,
@@ -139,6 +139,7 @@ describe('what happens to money is alerted', () => {
 
   it('a change of link, whose text is not sent twice', async () => {
     const ada = await addSaver(test)
+    await prefer(ada.browser, { kind: 'link_attention', email: true, sms: true })
     const step_up = await freshCode(test, ada)
     const changed = await linkByWidget(test, ada, { accountNumber: '700099999' }, { step_up })
     expect(changed.status).toBe(200)
