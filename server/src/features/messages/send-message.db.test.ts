@@ -87,6 +87,7 @@ describe('writing to the institution', () => {
     const [ada, bob] = [await addApplicantWith(test), await addApplicantWith(test)]
     const funded = await fund<{ transaction: { uuid: string } }>(ada.browser, 100_00)
     const transaction_id = funded.body.data?.transaction.uuid ?? ''
+    await fund(bob.browser, 100_00)
     const message = await written(ada.browser, { ...QUESTION, transaction_id })
     expect(message.transaction_id).toBe(transaction_id)
     for (const [who, id] of [
@@ -122,9 +123,13 @@ describe('writing to the institution', () => {
     const key = randomUUID()
     const reply = { reply_to: thread.uuid, text: 'One more' }
     await write(ada.browser, reply, { key })
-    const rest = Array.from({ length: LIMITS.message.perDay }, () => write(ada.browser, reply))
-    const statuses = (await Promise.all(rest)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.message.perDay - 2)
+    const left = 3
+    for (let sent = 2; sent < LIMITS.message.perDay - left; sent += 1) {
+      await written(ada.browser, reply)
+    }
+    const race = await Promise.all(Array.from({ length: 8 }, () => write(ada.browser, reply)))
+    const statuses = race.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
     const refused = await write(ada.browser)
     expect(refused).toMatchObject({
       status: 429,
