@@ -4,6 +4,8 @@ import {
   afterSignIn,
   continueTarget,
   logoDestination,
+  messagePages,
+  newMessage,
   userOtpPage,
   workTarget,
 } from './destinations.ts'
@@ -170,5 +172,28 @@ describe('code page of My account (SPEC 2)', () => {
       title: 'Edit phone number',
       back: '/my-account/edit-user-info/phone',
     })
+  })
+})
+
+describe('where a person writes to the institution (STATES: Messages)', () => {
+  it('is always a page that opens for them', () => {
+    const opens = (path: string, progress: Progress) => {
+      const route = routes.find((each) => each.path === path)
+      return route && outcomeOf(route, signedIn(progress)) === 'open'
+    }
+    for (const progress of everyProgress()) {
+      const { list, write } = messagePages(progress)
+      expect([list, opens(list, progress), opens(write, progress)]).toEqual([list, true, true])
+    }
+  })
+
+  it('says what it is about', () => {
+    const about = { topic: 'problem', transaction: 'x' } as const
+    expect(newMessage(PASSED, about)).toBe(
+      '/message-center/add-new-message?topic=problem&transaction=x',
+    )
+    expect(newMessage({ ...PASSED, registration_last_step: 'basic' }, { topic: 'identity' })).toBe(
+      '/registration/message-center/add-new-message?topic=identity',
+    )
   })
 })

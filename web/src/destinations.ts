@@ -95,6 +95,8 @@ function isFundingPage(page: RegistrationPage): boolean {
 export interface MessagePages {
   list: Path
   write: Path
+  /** Where whoever is still opening an account goes on. */
+  application?: Path
 }
 
 /** STATES: until registration is completed messages have pages of registration's own. */
@@ -111,6 +113,7 @@ export const MESSAGE_CENTER: MessagePages = {
 export const REGISTRATION_MESSAGE_CENTER: MessagePages = {
   list: '/registration/message-center',
   write: '/registration/message-center/add-new-message',
+  application: '/login/registration-home',
 }
 
 /** A new message, begun with what it is about. */

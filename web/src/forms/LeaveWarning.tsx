@@ -19,7 +19,9 @@ export function LeaveWarning<In extends FieldValues, Out>({ form }: { form: AppF
     ({ currentLocation, nextLocation }) =>
       isHalfFilled &&
       nextLocation.pathname !== NEVER_BLOCKED &&
-      nextLocation.pathname !== currentLocation.pathname,
+      (nextLocation.pathname !== currentLocation.pathname ||
+        // The same page about something else, as one conversation after another.
+        (nextLocation.search !== currentLocation.search && Boolean(draft?.lost()))),
   )
 
   const isLeaving = blocker.state === 'proceeding'

@@ -1,6 +1,6 @@
 import { mayRead } from '@passbook/contract/standing'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { formatMoment } from '../../lib/moment.ts'
@@ -21,30 +21,22 @@ export function AboutTransaction({ uuid, onRemove }: AboutTransactionProps) {
   const isReader = useProgress(({ progress }) => progress !== null && mayRead(progress))
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className="mb-6 flex flex-col gap-1 rounded-md bg-sunken px-4 py-3"
-    >
+    <section aria-labelledby={id} className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3">
       <h2 id={id} className="text-sm text-ink-muted">
         About this transaction
       </h2>
-      {isReader ? (
-        <Named uuid={uuid}>{onRemove && <Remove onRemove={onRemove} />}</Named>
-      ) : (
-        <div className="flex flex-wrap justify-between gap-x-4">
-          <p>We know which one you mean.</p>
-          {onRemove && <Remove onRemove={onRemove} />}
-        </div>
+      {isReader ? <Named uuid={uuid} isLink={!onRemove} /> : <p>We know which one you mean.</p>}
+      {onRemove && (
+        <LinkButton className="self-start" onClick={onRemove}>
+          It is about something else
+        </LinkButton>
       )}
     </section>
   )
 }
 
-function Remove({ onRemove }: { onRemove: () => void }) {
-  return <LinkButton onClick={onRemove}>It is about something else</LinkButton>
-}
-
-function Named({ uuid, children }: { uuid: string; children: ReactNode }) {
+/** Nobody is led away from what they are writing. */
+function Named({ uuid, isLink }: { uuid: string; isLink: boolean }) {
   const query = useData(transferEndpoints.getTransactions, { query: {} })
   if (query.isPending) return <Skeleton className="h-18" />
   const transaction = query.data?.transactions.find((each) => each.uuid === uuid)
@@ -53,12 +45,11 @@ function Named({ uuid, children }: { uuid: string; children: ReactNode }) {
   return (
     <>
       {transaction ? <Line transaction={transaction} /> : <p>One of your earlier transactions.</p>}
-      <div className="flex flex-wrap gap-x-5">
-        <Link to={address} className={standaloneLinkClass}>
+      {isLink && (
+        <Link to={address} className={`${standaloneLinkClass} self-start`}>
           {transaction ? 'See this transaction' : 'See your transactions'}
         </Link>
-        {children}
-      </div>
+      )}
     </>
   )
 }

@@ -33,9 +33,7 @@ export function AttachmentLine({ thread, attachment }: { thread: string; attachm
       <div className="flex items-center gap-3">
         <Icon aria-hidden className="size-5 shrink-0 text-ink-muted" />
         <div className="min-w-0 flex-1">
-          <bdi className="block truncate" title={name}>
-            {name}
-          </bdi>
+          <bdi className="block wrap-anywhere">{name}</bdi>
           <span className="figures block text-sm text-ink-muted">
             {TYPE_WORDS[content_type]}, {fileSize(size_bytes)}
           </span>

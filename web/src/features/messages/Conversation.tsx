@@ -4,7 +4,7 @@ import { WrittenText } from '../../ui/WrittenText.tsx'
 import { AttachmentLine } from './AttachmentLine.tsx'
 import { useAuthor } from './entry-words.ts'
 
-/** What was written, oldest first: the person's own to the right, in their institution's tint. */
+/** What was written, oldest first: the person's own to the right, on grey. */
 export function Conversation({ message: { uuid, entries } }: { message: Message }) {
   return (
     <ol className="flex flex-col gap-4">
@@ -16,7 +16,7 @@ export function Conversation({ message: { uuid, entries } }: { message: Message 
 }
 
 const LOOK: Record<MessageEntry['from'], string> = {
-  depositor: 'ml-6 border-transparent bg-primary-tint sm:ml-16',
+  depositor: 'ml-6 border-transparent bg-sunken sm:ml-16',
   institution: 'mr-6 border-hairline bg-surface sm:mr-16',
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { SearchMessages } from './SearchMessages.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { useMessages } from './use-messages.ts'
@@ -29,11 +30,7 @@ export function MessageList({ pages }: { pages: MessagePages }) {
           <Link to={pages.write} className={`${buttonClass()} shrink-0`}>
             <SquarePen aria-hidden className="size-5" />
             <span>
-              <span className="sr-only">Write </span>
-              <span className="max-sm:sr-only">new message</span>
-              <span aria-hidden className="sm:hidden">
-                Write
-              </span>
+              Write<span className="max-sm:sr-only"> new message</span>
             </span>
           </Link>
         )}
@@ -45,7 +42,7 @@ export function MessageList({ pages }: { pages: MessagePages }) {
             <Announcement>{isSearching && foundWords(messages.length, hasNextPage)}</Announcement>
             {messages.length === 0 &&
               (isSearching ? <NothingFound {...words} /> : <NothingYet write={pages.write} />)}
-            <ul className="border-hairline not-empty:border-t">
+            <ul className="border-hairline not-empty:border-t sm:-mx-3">
               {messages.map((message) => (
                 <ThreadRow key={message.uuid} message={message} list={pages.list} />
               ))}
@@ -64,6 +61,13 @@ export function MessageList({ pages }: { pages: MessagePages }) {
           </>
         )}
       </QueryState>
+      {pages.application && (
+        <p className="mt-6">
+          <Link to={pages.application} className={standaloneLinkClass}>
+            Back to your application
+          </Link>
+        </p>
+      )}
     </>
   )
 }

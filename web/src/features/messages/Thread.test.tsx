@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MESSAGE_CENTER } from '../../destinations.ts'
 import { useNotification } from '../../shell/notification.ts'
@@ -77,4 +77,20 @@ it('a reply that was begun in another thread is told of, and not filled in here'
   const link = await screen.findByRole('link', { name: 'in another conversation' })
   expect(link.getAttribute('href')).toBe(`/message-center?message=${values.reply_to}`)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
+})
+
+it('asks before a file that would be lost is left behind, and not about what is kept', async () => {
+  answerByPath({ 'GET /messages': page([message()]), 'GET /drafts/reply': {} })
+  const { user } = renderThread()
+  const files = [new File(['bytes'], 'lease.pdf', { type: 'application/pdf' })]
+  fireEvent.change(await screen.findByLabelText(/^Files/), { target: { files } })
+  await screen.findByText('lease.pdf')
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  const asked = await screen.findByRole('alertdialog')
+  expect(asked.textContent).toContain('A file you attach is not kept: we ask for it again.')
+  await user.click(screen.getByRole('button', { name: 'Stay' }))
+  await user.click(screen.getByRole('button', { name: 'Remove lease.pdf' }))
+  await user.type(screen.getByLabelText('Message'), 'Soon')
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Message center' })).toBeTruthy()
 })

@@ -54,7 +54,9 @@ function OpenThread({ message, pages }: { message: Message; pages: MessagePages 
       <p className="mt-1 mb-6 text-sm text-ink-muted">
         {TOPIC_WORDS[topic]} · since {formatMoment(created_at)}
       </p>
-      {transaction_id && <AboutTransaction uuid={transaction_id} />}
+      <div className="mb-6 empty:hidden">
+        {transaction_id && <AboutTransaction uuid={transaction_id} />}
+      </div>
       <Conversation message={message} />
       <div className="mt-6 empty:hidden">
         {isOurTurn && isSent && (

@@ -6,7 +6,7 @@ import { formatMoment } from '../../lib/moment.ts'
 import type { Path } from '../../path.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { threadAddress } from './address.ts'
-import { firstLine, useAuthor } from './entry-words.ts'
+import { beginning, useAuthor } from './entry-words.ts'
 
 /** One thread in the list; all of the row leads to it. */
 export function ThreadRow({ message, list }: { message: Message; list: Path }) {
@@ -16,7 +16,7 @@ export function ThreadRow({ message, list }: { message: Message; list: Path }) {
   const author = useAuthor()
   const hasFiles = entries.some(({ attachments }) => attachments.length > 0)
   return (
-    <li className="relative border-b border-hairline py-4 hover:bg-sunken sm:-mx-3 sm:px-3">
+    <li className="relative border-b border-hairline py-4 hover:bg-sunken sm:px-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className={`min-w-0 wrap-anywhere ${isUnread ? 'font-bold' : 'font-normal'}`}>
           <Link
@@ -26,11 +26,11 @@ export function ThreadRow({ message, list }: { message: Message; list: Path }) {
             <bdi>{subject}</bdi>
           </Link>
         </h2>
-        {isUnread && <StatusDot tone="info">New answer</StatusDot>}
+        {isUnread && <StatusDot tone="info">Unread</StatusDot>}
       </div>
       {newest && (
         <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${isUnread ? '' : 'text-ink-muted'}`}>
-          {author(newest.from)}: <bdi>{firstLine(newest.text)}</bdi>
+          {author(newest.from)}: <bdi>{beginning(newest.text)}</bdi>
         </p>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">

@@ -7,7 +7,10 @@ export function useAuthor(): (from: MessageEntry['from']) => string {
   return (from) => (from === 'depositor' ? 'You' : institution)
 }
 
-/** The first line with something on it; what does not fit is cut by the page. */
-export function firstLine(text: string): string {
-  return text.trim().split('\n', 1)[0] ?? ''
+/** More than two lines of a list show; what does not fit is cut by the page. */
+const SHOWN_CHARACTERS = 300
+
+/** How a text begins, without its line ends. */
+export function beginning(text: string): string {
+  return text.slice(0, SHOWN_CHARACTERS).replaceAll(/\s+/g, ' ').trim()
 }

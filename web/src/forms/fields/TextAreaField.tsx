@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { controlClass } from '../../ui/control-class.ts'
+import { areaControlClass } from '../../ui/control-class.ts'
 import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
 import type { Labelled } from './TextField.tsx'
@@ -47,7 +47,7 @@ export function TextAreaField<In extends FieldValues, Out>({
             value={text}
             dir="auto"
             onChange={(event) => onChange(event.target.value)}
-            className={`${controlClass} field-sizing-content max-h-[60svh] min-h-36 resize-y py-3`}
+            className={areaControlClass}
           />
           {/* Not at every key: that it is near, and that it is too long. */}
           <Announcement>{isNear && (left < 0 ? 'Too long' : 'Nearly full')}</Announcement>

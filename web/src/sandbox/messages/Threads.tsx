@@ -68,8 +68,8 @@ export function ThreadStatus({
     return <StatusDot tone="warning">Waits since {formatMoment(waiting_since, 'short')}</StatusDot>
   }
   return read_at === null ? (
-    <StatusDot tone="info">Answered, unread</StatusDot>
+    <StatusDot tone="info">Not read yet</StatusDot>
   ) : (
-    <StatusDot tone="success">Answered and read</StatusDot>
+    <StatusDot tone="success">Read</StatusDot>
   )
 }
