@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { Balances } from './Balances.tsx'
 
-const ACCOUNT: Account = {
+/** What the card shows; the rest of an account is not its matter. */
+const ACCOUNT = {
   uuid: '3f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
   account_last_four: '4821',
   available_balance_cents: 0,
@@ -15,7 +16,7 @@ const ACCOUNT: Account = {
   interest_this_year_cents: 0,
   opened_on: '2026-11-02',
   status: 'OPEN',
-}
+} as Account
 
 it.each<[Partial<Account>, RegExp]>([
   [{}, /There is nothing to withdraw\. Deposit first\./],
