@@ -75,6 +75,8 @@ describe('what came back', () => {
     const progress = { ...PASSED, extended_status: 'REVIEW' as const }
     open([made('a', 'Returned', { return_code: 'R10' })], progress)
     await screen.findByRole('heading', { name: /looking into/ })
+    // Long enough for the transactions to come.
+    await new Promise((resolve) => setTimeout(resolve, 100))
     expect(screen.queryByRole('heading', { name: TITLE })).toBeNull()
   })
 

@@ -24,8 +24,8 @@ export function AnswerText({ phone }: { phone: string }) {
   )
   return (
     <div className="mt-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <span className="text-sm text-ink-muted">Send a text as {from}:</span>
+      <p className="text-sm text-ink-muted">Send a text as {from}</p>
+      <div className="flex flex-wrap gap-3">
         {KEYWORDS.map((keyword) => (
           <Button
             key={keyword}
