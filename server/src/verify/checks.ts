@@ -89,4 +89,17 @@ export const checks = {
       and recount.account_id = p.account_id and recount.returned_on = returned.effective_date
     where returned.kind = 'return' and recount.transfer_id is null
     limit 1`,
+  'every transfer stands with its postings': sql<{ difference: string }>`
+    select format('transfer %s: posted on %s, %s cents after it, by its postings %s, %s cents',
+      transfer.id, transfer.posted_on, transfer.balance_after_cents, posted.effective_date,
+      coalesce(returned.balance_cents, posted.balance_cents)) as difference
+    from transfers transfer
+    left join postings posted on posted.institution_id = transfer.institution_id
+      and posted.entry_id = transfer.posted_entry_id and posted.account_id = transfer.account_id
+    left join postings returned on returned.institution_id = transfer.institution_id
+      and returned.entry_id = transfer.return_entry_id and returned.account_id = transfer.account_id
+    where transfer.posted_on is distinct from posted.effective_date
+      or transfer.balance_after_cents is distinct from
+        coalesce(returned.balance_cents, posted.balance_cents)
+    limit 1`,
 }

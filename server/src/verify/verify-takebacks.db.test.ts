@@ -10,7 +10,7 @@ import { verifyBooks } from './verify-books.ts'
 const day = parseBusinessDate
 const MIGRATION = new URL('../../migrations/0018_interest_taken_back.sql', import.meta.url)
 
-describe('verify, of interest taken back with a return', () => {
+describe('verify, of a return and the interest taken back with it', () => {
   const bank = useBank()
 
   beforeAll(async () => {
@@ -35,6 +35,18 @@ describe('verify, of interest taken back with a return', () => {
   }
 
   it.each([
+    [
+      'the balance after a transfer',
+      "update transfers set balance_after_cents = balance_after_cents + 1 where kind = 'deposit'",
+      "update transfers set balance_after_cents = balance_after_cents - 1 where kind = 'deposit'",
+      /^every transfer stands with its postings: not so\. transfer/,
+    ],
+    [
+      'the day a transfer counts from',
+      "update transfers set posted_on = posted_on + 1 where kind = 'deposit'",
+      "update transfers set posted_on = posted_on - 1 where kind = 'deposit'",
+      /^every transfer stands with its postings: not so\. transfer/,
+    ],
     [
       'the amount taken back',
       'update interest_takebacks set amount_cents = amount_cents - 1',

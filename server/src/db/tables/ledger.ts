@@ -146,6 +146,9 @@ interface TransferTable {
   hold_id: number | null
   posted_entry_id: number | null
   return_entry_id: number | null
+  /** Of its postings; kept by the database when they are made. */
+  posted_on: ColumnType<BusinessDate | null, never, never>
+  balance_after_cents: ColumnType<number | null, never, never>
   shortfall_cents: Generated<number>
   reverses_transfer_id: string | null
   /** The depositor who asked for it. */

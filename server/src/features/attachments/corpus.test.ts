@@ -9,8 +9,6 @@ import { UploadedFile } from '../../uploaded-file.ts'
 import { checkAttachments } from './check-attachments.ts'
 import type { CheckedFile } from './checked-file.ts'
 
-const MAX_MS = 15_000
-
 interface Outcome extends Sample {
   taken: CheckedFile | undefined
   words: string[]
@@ -34,18 +32,15 @@ async function outcomesOf(samples: readonly Sample[]): Promise<Outcome[]> {
 }
 
 describe('a thousand hostile files', () => {
-  it('are refused, every one, in words that name it and in good time', async () => {
+  it('are refused, every one, in words that name it', async () => {
     const samples = await hostileFiles()
     expect(samples).toHaveLength(1_000)
-    const from = performance.now()
     const outcomes = await outcomesOf(samples)
-    const tookMs = performance.now() - from
     expect(outcomes.filter(({ taken }) => taken).map(({ kind }) => kind)).toEqual([])
     for (const { words } of outcomes) {
       expect(words).toHaveLength(1)
       expect(words[0]).toMatch(/^“[^“/\\\p{C}]+” [a-z].+\.$/u)
     }
-    expect(tookMs).toBeLessThan(MAX_MS)
   })
 })
 

@@ -43,11 +43,5 @@ test('what a transaction does not have is not looked for', async () => {
     transfers: 1,
     linked_accounts: 1,
     depositors: 0,
-    postings: 0,
   })
-})
-
-test('of a posting is looked for what was posted, and no return', async () => {
-  const { transfer, accountId } = await send(bank, {}, 'posted')
-  expect(await timesLookedAt(transfer.institution_id, accountId)).toMatchObject({ postings: 1 })
 })

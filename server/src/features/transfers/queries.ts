@@ -1,5 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { BusinessDate } from '../../calendar/business-date.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -67,6 +66,8 @@ const OWN_COLUMNS = [
   'transfers.retry_count',
   'transfers.linked_account_id',
   'transfers.made_by',
+  'transfers.posted_on',
+  'transfers.balance_after_cents',
 ] as const
 
 type OwnColumn = (typeof OWN_COLUMNS)[number] extends `transfers.${infer Name}` ? Name : never
@@ -81,8 +82,6 @@ export type TransactionRow = Pick<Transfer, OwnColumn> & {
   account_last_four: string | null
   /** Of whoever asked for it. */
   first_name: string | null
-  posted_on: BusinessDate | null
-  balance_after_cents: number | null
 }
 
 /** Written into the statement: a value it is not told could be any number when it is planned. */
@@ -122,14 +121,6 @@ function transactionRows(db: Database, institution_id: string) {
           .as('maker'),
       (join) => join.onTrue(),
     )
-    .leftJoinLateral(
-      (from) => postingOf(from, 'transfers.posted_entry_id').as('posted'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (from) => postingOf(from, 'transfers.return_entry_id').as('returned'),
-      (join) => join.onTrue(),
-    )
     .select(OWN_COLUMNS)
     .select([
       sql<string>`transfers.date_created::text`.as('date_created'),
@@ -138,26 +129,7 @@ function transactionRows(db: Database, institution_id: string) {
       sql<string>`transfers.cancel_until::text`.as('cancel_until'),
     ])
     .select(['link.bank_name', 'link.account_last_four', 'maker.first_name'])
-    .select('posted.effective_date as posted_on')
-    .select(({ fn }) =>
-      fn.coalesce('returned.balance_cents', 'posted.balance_cents').as('balance_after_cents'),
-    )
     .where('transfers.institution_id', '=', institution_id)
-}
-
-/** What an entry did to the account of its transfer. */
-function postingOf(
-  from: ExpressionBuilder<Tables, 'transfers'>,
-  entry: 'transfers.posted_entry_id' | 'transfers.return_entry_id',
-) {
-  return from
-    .selectFrom('postings')
-    .select(['effective_date', 'balance_cents'])
-    .whereRef('postings.institution_id', '=', 'transfers.institution_id')
-    .whereRef('postings.entry_id', '=', entry)
-    .whereRef('postings.account_id', '=', 'transfers.account_id')
-    .where(entry, 'is not', null)
-    .limit(ONE)
 }
 
 interface PageOf {
