@@ -77,8 +77,8 @@ const weakKeys = [
 ]
 
 describe('production refuses what somebody could guess, in one line that says what to change', () => {
-  it.each(weakTexts)('APP_SECRET and PII_INDEX_KEY %j', (text) => {
-    for (const name of ['APP_SECRET', 'PII_INDEX_KEY']) {
+  it.each(weakTexts)('APP_SECRET, PII_INDEX_KEY and SMS_INBOUND_SECRET %j', (text) => {
+    for (const name of ['APP_SECRET', 'PII_INDEX_KEY', 'SMS_INBOUND_SECRET']) {
       const line = refusal({ [name]: text })
       expect(line).toMatch(new RegExp(`^${name}: easy to guess, it .*; set at least 32 random`))
       expect(line).not.toContain('\n')
@@ -110,6 +110,9 @@ describe('production refuses what somebody could guess, in one line that says wh
     )
     const sms = { SMS_URL: 'https://sms.example', SMS_TOKEN: one }
     expect(refusal({ APP_SECRET: one, ...sms })).toBe(`SMS_TOKEN: the same as APP_SECRET; ${own}`)
+    expect(refusal({ ...sms, SMS_INBOUND_SECRET: one })).toBe(
+      `SMS_INBOUND_SECRET: the same as SMS_TOKEN; ${own}`,
+    )
   })
 
   it('a placeholder for the database’s password', () => {

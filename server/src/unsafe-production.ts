@@ -7,6 +7,7 @@ interface Given {
   PII_KEYS?: string | undefined
   PII_INDEX_KEY?: string | undefined
   SMS_TOKEN?: string | undefined
+  SMS_INBOUND_SECRET?: string | undefined
   S3_SECRET_KEY?: string | undefined
 }
 
@@ -27,8 +28,9 @@ function missing({ DATABASE_URL, APP_SECRET, PII_KEYS, PII_INDEX_KEY }: Given): 
 }
 
 function weak(given: Given): string | undefined {
-  for (const name of ['APP_SECRET', 'PII_INDEX_KEY'] as const) {
-    const why = whyWeakText(given[name] ?? '')
+  for (const name of ['APP_SECRET', 'PII_INDEX_KEY', 'SMS_INBOUND_SECRET'] as const) {
+    const value = given[name]
+    const why = value === undefined ? undefined : whyWeakText(value)
     if (why) return `${name}: easy to guess, ${why}; ${NEW_SECRET}.`
   }
   for (const { version, key } of keysOf(given)) {
@@ -40,9 +42,10 @@ function weak(given: Given): string | undefined {
 
 /** One leak must not be two. */
 function shared(given: Given): string | undefined {
-  const { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, S3_SECRET_KEY } = given
+  const { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, SMS_INBOUND_SECRET, S3_SECRET_KEY } = given
+  const texts = { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, SMS_INBOUND_SECRET, S3_SECRET_KEY }
   const keys = keysOf(given).map(({ version, key }) => [`PII_KEYS, key ${version}`, key] as const)
-  const all = [...Object.entries({ APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, S3_SECRET_KEY }), ...keys]
+  const all = [...Object.entries(texts), ...keys]
   const seen = new Map<string, string>()
   for (const [name, value] of all) {
     if (!value) continue

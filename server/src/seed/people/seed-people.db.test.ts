@@ -42,6 +42,8 @@ async function standings({ db }: Context): Promise<unknown[]> {
       array(select concat_ws(' ', topic, entry_count, transaction_id is not null, read_at is null)
         from message_threads thread where thread.depositor_id = depositors.id
         order by 1) as threads,
+      array(select concat_ws(' ', kind, read_at is null) from alerts
+        where alerts.depositor_id = depositors.id order by 1) as alerts,
       case when email like 'cordelia%' then null else array(
         select concat_ws(' ', kind, status, amount_cents, file_date, settlement_date, return_code)
         from transfers
@@ -101,6 +103,18 @@ describe('the demo people', () => {
     }))
     expect(devices).toHaveLength(2)
     expect(devices).toEqual(expect.arrayContaining(expected))
+  })
+
+  it.each([
+    ['relink-needed', ['deposit_settled', 'link_attention', 'transfer_returned']],
+    ['long-funded', ['deposit_settled']],
+    ['fresh', []],
+  ])('%s has unread alerts of what happened to them', async (key, kinds) => {
+    const [user] = await usersOf(personOf(key))
+    const { rows } = await sql<{ kind: string }>`
+      select kind from alerts join depositors on depositors.id = alerts.depositor_id
+      where depositors.user_id = ${user?.id} and read_at is null order by 1`.execute(test.ctx.db)
+    expect(rows.map(({ kind }) => kind)).toEqual(kinds)
   })
 
   it.each([
