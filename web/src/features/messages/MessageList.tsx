@@ -88,7 +88,8 @@ function NothingYet({ write }: { write: MessagePages['write'] }) {
         <h2 className="text-lg font-bold">Ask us anything</h2>
         <p className="text-ink-muted">
           What you write to us and what we answer will be here, for you alone. You can attach
-          documents and photos. We tell you by email when there is an answer.
+          documents and photos. An email tells you when there is an answer, unless you switched that
+          off.
         </p>
       </div>
       <Link to={write} className={buttonClass()}>

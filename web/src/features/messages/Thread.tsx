@@ -16,6 +16,9 @@ import { ReplyForm } from './ReplyForm.tsx'
 import { wasSent } from './sent-state.ts'
 import { useThread } from './use-thread.ts'
 
+/** True of everybody: the email is theirs to switch off. */
+const TOLD = 'We answer here. An email tells you when we have, unless you switched that off.'
+
 /** One thread as a conversation, with a reply below it. */
 export function Thread({ uuid, pages }: { uuid: string; pages: MessagePages }) {
   const { message, isUnknown, error, retry } = useThread(uuid)
@@ -61,13 +64,11 @@ function OpenThread({ message, pages }: { message: Message; pages: MessagePages 
       <div className="mt-6 empty:hidden">
         {isOurTurn && isSent && (
           <Notice severity="success" role="status" title="Your message is sent">
-            <p>We answer here, and tell you by email when we have.</p>
+            <p>{TOLD}</p>
           </Notice>
         )}
         {isOurTurn && !isSent && (
-          <p className="text-sm text-ink-muted">
-            We have your message. We answer here, and tell you by email when we have.
-          </p>
+          <p className="text-sm text-ink-muted">We have your message. {TOLD}</p>
         )}
       </div>
       <section aria-labelledby="reply" className="mt-8 border-t border-hairline pt-6">

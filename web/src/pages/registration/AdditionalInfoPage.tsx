@@ -51,7 +51,7 @@ function ToSend() {
         <MeanwhileLink />
       </div>
       <p className="mt-6 text-sm text-ink-muted">
-        We answer in the message center within two business days, and tell you by email.
+        We answer in the message center within two business days. An email tells you when we have.
       </p>
     </>
   )

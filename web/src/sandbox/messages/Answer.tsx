@@ -23,7 +23,7 @@ export function Answer({ uuid }: { uuid: string }) {
     <div className="mt-6 flex flex-col gap-4">
       {answer.isSuccess && (
         <Notice severity="success" role="status">
-          Answered. The depositor finds it in the message center; an email says so.
+          Answered. The depositor finds it in the message center, and is told as they chose.
         </Notice>
       )}
       <Form

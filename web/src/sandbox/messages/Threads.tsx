@@ -18,7 +18,7 @@ export function Threads() {
   return (
     <Section
       title="Messages"
-      lead="What depositors wrote in the message center, those who wait for an answer first. Answer as staff would; the depositor is told by email."
+      lead="What depositors wrote in the message center, those who wait for an answer first. Answer as staff would; the depositor is told as they chose."
     >
       <Card>
         <QueryState
