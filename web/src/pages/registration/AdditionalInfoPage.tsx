@@ -51,7 +51,8 @@ function ToSend() {
         <MeanwhileLink />
       </div>
       <p className="mt-6 text-sm text-ink-muted">
-        We answer in the message center within two business days. An email tells you when we have.
+        We answer in the message center within two business days. An email tells you when we have,
+        unless you switched that off.
       </p>
     </>
   )
