@@ -33,6 +33,12 @@ export const LIMITS = {
   draft: { days: 30, bytes: 40_000 },
   scheduledTransfer: { daysAhead: 365 },
   pageOfTransactions: 50,
+  /** Amounts on their way or on hold that home names one by one. */
+  pendingAtHome: 50,
+  /** Times a person may have the full account number shown. */
+  accountNumbers: { perHour: 20 },
+  /** A balance for each day up to so many days, for each month beyond. */
+  dailyBalances: { days: 400 },
   /** What people write to the institution. */
   message: { perDay: 20, subjectCharacters: 120, textCharacters: 10_000, entriesInThread: 200 },
   pageOfMessages: 50,

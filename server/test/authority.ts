@@ -29,6 +29,8 @@ export interface AuthorityRow {
   barred?: readonly Standing[]
   /** What somebody who may would send. */
   send?: object
+  /** What the address asks for. */
+  ask?: string
 }
 
 const everyone: AuthorityRow = { from: 'everyone' }
@@ -46,6 +48,7 @@ const CANNOT_APPLY = CANNOT_LINK
 const TOO_LATE: Standing = 'unfinished'
 
 const AN_AMOUNT = { amount_cents: 50_000 }
+const A_PERIOD = '?from=2026-01-01&to=2026-01-31'
 const AN_ACCOUNT = {
   routing_number: '992000024',
   account_number: '0012345678',
@@ -88,6 +91,9 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   // SPEC 7: Accounts, linking
   // Whoever closed an account still sees what became of it.
   'GET /accounts': { ...read, barred: ['declined', 'hold'] },
+  'GET /accounts/:uuid/numbers': { ...act, barred: CANNOT_READ },
+  'GET /accounts/:uuid/balances': { ...read, barred: CANNOT_READ, ask: A_PERIOD },
+  'GET /accounts/:uuid/interest/:year/:month': { ...read, barred: CANNOT_READ },
   'GET /linked-accounts': read,
   'DELETE /linked-accounts/:uuid': act,
   'GET /banks/:routing_number': read,

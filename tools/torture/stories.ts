@@ -4,6 +4,7 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { brandingEndpoints } from '@passbook/contract/branding'
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import { readAlerts } from './acts/alerts.ts'
+import { readAccount } from './acts/account.ts'
 import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
 import { depositAndCancel } from './acts/deposit.ts'
 import { passReview, tellDetails } from './acts/details.ts'
@@ -47,6 +48,7 @@ const saver: Story = {
     await fund(person)
     await logOut(person)
     await signIn(person)
+    await readAccount(person)
     await changeEmail(person)
     await openTab(person)
     await viewPage(person)

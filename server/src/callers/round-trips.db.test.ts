@@ -6,11 +6,13 @@ import { type Applicant, addApplicantWith, fund } from '../../test/opening.ts'
 /** What a read may ask of Postgres: each question is a round trip. */
 describe('a signed-in read', () => {
   const test = useTestApp()
-  const held = {} as { ada: Applicant }
+  const held = {} as { ada: Applicant; accountId: string }
   let asked = 0
   beforeAll(async () => {
     held.ada = await addApplicantWith(test)
     await fund(held.ada.browser, 100_00)
+    const { body } = await held.ada.browser.get<{ uuid: string }[]>('/accounts')
+    held.accountId = body.data?.[0]?.uuid ?? ''
     const counting = new WeakSet<PoolClient>()
     test.ctx.pool.on('acquire', (client) => {
       if (counting.has(client)) return
@@ -31,11 +33,14 @@ describe('a signed-in read', () => {
     ['/depositor/progress', 1],
     ['/service', 1],
     ['/accounts', 2],
+    ['/accounts/:uuid/balances?from=2026-01-01&to=2026-12-31', 2],
+    [`/accounts/:uuid/interest/${new Date().getFullYear()}/${new Date().getMonth() + 1}`, 2],
     ['/transactions', 2],
     ['/linked-accounts', 2],
     ['/disclosures', 2],
     ['/disclosures/active', 2],
-  ])('of %s makes %i', async (path, most) => {
+  ])('of %s makes %i', async (template, most) => {
+    const path = template.replace(':uuid', held.accountId)
     // The first reads what is kept.
     expect((await held.ada.browser.get(path)).status).toBe(200)
     asked = 0

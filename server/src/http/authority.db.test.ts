@@ -45,12 +45,14 @@ function send(browser: TestBrowser, endpoint: EndpointDefinition, headers = {}) 
   const path = endpoint.path
     .replaceAll(':type', 'email')
     .replaceAll(':form', 'address')
+    .replaceAll(':year/:month', '2026/1')
     .replaceAll(/:(uuid|disclosure)\b/g, crypto.randomUUID())
     .replaceAll(':routing_number', '992000024')
     .replaceAll(/:\w+/g, 'x'.repeat(43))
   const body = endpoint.method === 'GET' ? undefined : (rowOf(endpoint)?.send ?? {})
   const key = { 'idempotency-key': crypto.randomUUID() }
-  return browser.call(endpoint.method, path, body, { ...key, ...headers })
+  const address = path + (rowOf(endpoint)?.ask ?? '')
+  return browser.call(endpoint.method, address, body, { ...key, ...headers })
 }
 
 it('every call has its row in the table of authority, and every row its call', () => {

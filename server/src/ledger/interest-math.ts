@@ -91,6 +91,15 @@ export function accrueDay(balanceCents: bigint, accrued: Accrued, rate: Rate): A
   return toAccrued(accrued + ((balanceCents * CENT + accrued) * rate) / DAILY)
 }
 
+/** What came to it between two moments of one month. */
+export function addedSince(before: Accrued, after: Accrued): Accrued {
+  return toAccrued(after - before)
+}
+
+export function sumAccrued(parts: readonly Accrued[]): Accrued {
+  return toAccrued(parts.reduce((sum, part) => sum + part, 0n))
+}
+
 /** The cents to post for a month: rounded half-even, once; the remainder is dropped. */
 export function postingCents(accrued: Accrued): bigint {
   return divideHalfEven(accrued, CENT)

@@ -1,3 +1,5 @@
+import type { PendingAmount } from '@passbook/contract/accounts'
+import { LIMITS } from '@passbook/contract/limits'
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { statement } from '../../db/statement.ts'
@@ -22,6 +24,9 @@ export interface AccountFigures {
   pending_out_cents: number
   /** How much of the holds is for what is on its way out. */
   held_out_cents: number
+  /** What is on its way, or posted and held; the nearest first. */
+  pending: PendingAmount[]
+  owed_cents: number
   /** The last day the institution has accrued. */
   accrued_through: BusinessDate | null
   /** Earned and not paid yet, as that night left it; null where nothing is. */
@@ -33,6 +38,9 @@ export interface AccountFigures {
   year_interest_cents: number
 }
 
+/** Written into the statement, as its plan is better for knowing it. */
+const MOST_PENDING = sql.lit(LIMITS.pendingAtHome)
+
 /**
  * Every figure of a savings account at one moment, in one statement: stored ones, and sums of what
  * is on its way and of what a year credited. Nothing goes over the account's history: the limits
@@ -43,6 +51,7 @@ export const findAccountFigures = statement(
     select account.account_last_four, account.opened_on, account.status,
       balance.current_cents, balance.held_cents,
       moving.pending_in_cents, moving.pending_out_cents, moving.held_out_cents,
+      balance.receivable_cents as owed_cents, waiting.pending,
       run.through as accrued_through, unpaid.accrued,
       exists (
         select from interest_recounts recount
@@ -76,6 +85,34 @@ export const findAccountFigures = statement(
         and transfer.account_id = account.id and transfer.posted_entry_id is null
         and transfer.status in ('Initiated', 'Pending', 'Submitted')
     ) moving
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('transaction_id', id, 'direction', direction,
+        'amount_cents', amount_cents, 'available_date', available_date, 'is_posted', is_posted)
+        order by available_date, id), '[]') as pending
+      from (
+        select * from (
+          select transfer.id, transfer.direction, transfer.amount_cents, transfer.available_date,
+            false as is_posted
+          from transfers transfer
+          where transfer.institution_id = account.institution_id
+            and transfer.account_id = account.id and transfer.posted_entry_id is null
+            and transfer.status in ('Initiated', 'Pending', 'Submitted')
+            and (transfer.status <> 'Initiated' or transfer.scheduled_date is null
+              or transfer.direction <> 'LinkedToPrimary')
+          union all
+          select transfer.id, transfer.direction, held.amount_cents, transfer.available_date, true
+          from holds held
+          cross join lateral (
+            select posted.id, posted.direction, posted.available_date, posted.posted_entry_id
+            from transfers posted
+            where posted.institution_id = held.institution_id and posted.id = held.transfer_id
+            limit 1) transfer
+          where held.institution_id = account.institution_id and held.account_id = account.id
+            and held.released_at is null and transfer.posted_entry_id is not null
+        ) every_one
+        order by available_date, id limit ${MOST_PENDING}
+      ) nearest
+    ) waiting
     left join lateral (
       select night.through from interest_runs night
       where night.institution_id = account.institution_id and night.step = 'accrual'

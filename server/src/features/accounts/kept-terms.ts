@@ -15,6 +15,11 @@ const KEPT_RATES: Part<RateChange[]> = {
   read: (db, { id }) => readRates(db, id),
 }
 
+/** Every rate there was, in the order of time, for those who read them. */
+export function keptRates(known: KnownInstitution): Promise<RateChange[]> {
+  return known.part(KEPT_RATES)
+}
+
 /** The rate in force on a day, for those who read it. */
 export async function keptRateOn(known: KnownInstitution, date: BusinessDate): Promise<Rate> {
   const rates = await known.part(KEPT_RATES)

@@ -71,6 +71,13 @@ describe('GET /accounts', () => {
       interest_this_month_cents: 0,
       interest_this_year_cents: 0,
     }
+    const pending = {
+      transaction_id: ada.transferId,
+      direction: 'LinkedToPrimary',
+      amount_cents: 500_00,
+      available_date: '2026-03-10',
+      is_posted: false,
+    }
     const account = await test.ctx.db
       .selectFrom('savings_accounts')
       .selectAll()
@@ -82,8 +89,12 @@ describe('GET /accounts', () => {
         account_last_four: openSavingsNumber(test.ctx.vault, account).slice(-4),
         ...zero,
         pending_in_cents: 500_00,
+        pending: [pending],
+        owed_cents: 0,
+        next_deposit: null,
         opened_on: '2026-03-02',
         status: 'OPEN',
+        closing: null,
       },
     ])
     await move(queueTransfer, ada, ada.transferId)
@@ -92,12 +103,17 @@ describe('GET /accounts', () => {
     clock.set('2026-03-03T15:00:00Z')
     await move(postSettlement, ada, ada.transferId)
     expect(await accountsOf(ada)).toMatchObject([
-      { ...zero, current_balance_cents: 500_00, held_cents: 500_00 },
+      {
+        ...zero,
+        current_balance_cents: 500_00,
+        held_cents: 500_00,
+        pending: [{ ...pending, is_posted: true }],
+      },
     ])
     clock.set('2026-03-10T15:00:00Z')
     await move(settleTransfer, ada, ada.transferId)
     expect(await accountsOf(ada)).toMatchObject([
-      { ...zero, current_balance_cents: 500_00, available_balance_cents: 500_00 },
+      { ...zero, current_balance_cents: 500_00, available_balance_cents: 500_00, pending: [] },
     ])
   })
 
@@ -122,7 +138,14 @@ describe('GET /accounts', () => {
       }),
     )
     const held = { current_balance_cents: 800_00, held_cents: 500_00, pending_out_cents: 120_00 }
-    expect(await accountsOf(ada)).toMatchObject([{ ...held, available_balance_cents: 180_00 }])
+    const [on, out] = [
+      { transaction_id: ada.transferId, amount_cents: 500_00, is_posted: true },
+      { transaction_id: transfer.id, direction: 'PrimaryToLinked', amount_cents: 120_00 },
+    ]
+    expect(await accountsOf(ada)).toMatchObject([
+      // The nearest first.
+      { ...held, available_balance_cents: 180_00, pending: [{ ...out, is_posted: false }, on] },
+    ])
     await move(queueTransfer, ada, transfer.id)
     expect(await accountsOf(ada)).toMatchObject([{ ...held, available_balance_cents: 180_00 }])
     await move(submitTransfer, ada, transfer.id)
@@ -132,6 +155,7 @@ describe('GET /accounts', () => {
         available_balance_cents: 180_00,
         held_cents: 500_00,
         pending_out_cents: 0,
+        pending: [on],
       },
     ])
     await expectSoundBooks(test.ctx.db)

@@ -75,9 +75,13 @@ function toAccount(
     pending_out_cents: figures.pending_out_cents,
     // What is set apart for a transfer on its way out is told as that.
     held_cents: figures.held_cents - figures.held_out_cents,
+    pending: figures.pending,
+    owed_cents: figures.owed_cents,
+    next_deposit: null,
     interest_this_month_cents: figures.month_interest_cents + unpaidSince(monthFrom),
     interest_this_year_cents: figures.year_interest_cents + unpaidSince(yearFrom),
     opened_on: figures.opened_on,
     status: figures.status,
+    closing: null,
   }
 }

@@ -49,3 +49,18 @@ export function findSavingsAccount(
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
 }
+
+/** The sealed number of an account, and what its institution is called on the ACH network. */
+export function findNumbers(
+  db: Database,
+  { institution_id, account_id }: { institution_id: string; account_id: string },
+) {
+  return db
+    .selectFrom('savings_accounts as account')
+    .innerJoin('ach_profiles', 'ach_profiles.institution_id', 'account.institution_id')
+    .select(['account.institution_id', 'account.id', 'account.status'])
+    .select(['account.account_number_sealed', 'ach_profiles.routing_number'])
+    .where('account.institution_id', '=', institution_id)
+    .where('account.id', '=', account_id)
+    .executeTakeFirst()
+}

@@ -31,6 +31,8 @@ export interface Throttles {
   unproven: RateLimiterPostgres
   /** Whether answers help, as said from one network address. */
   feedback: RateLimiterPostgres
+  /** How often one person has the full account number shown. */
+  numbers: RateLimiterPostgres
 }
 
 const opened = new WeakMap<Context, Throttles>()
@@ -59,6 +61,7 @@ export function throttlesOf(ctx: Context): Throttles {
     messages: throttle('messages', LIMITS.messages.perHour, HOUR_SECONDS),
     unproven: throttle('unproven', MAX_MESSAGES_TO_UNPROVEN, DAY_SECONDS),
     feedback: throttle('feedback', MAX_FEEDBACK_PER_ADDRESS, HOUR_SECONDS),
+    numbers: throttle('numbers', LIMITS.accountNumbers.perHour, HOUR_SECONDS),
   }
   opened.set(ctx, made)
   return made

@@ -3,11 +3,21 @@ import type { Database } from '../../db/database.ts'
 import { readRates } from './rate-on.ts'
 import type { InterestCredit, InterestHistory, ReturnedDeposit } from './replay-interest.ts'
 
-/** Reads what decides the interest of an account, from its first posting on. */
+/** A night that is over, and how many postings of the account it knew. */
+export interface KnowingNight {
+  date: BusinessDate
+  postingCount: number
+}
+
+/**
+ * Reads what decides the interest of an account, from its first posting on: all that is known now,
+ * or what a night knew.
+ */
 export async function readInterestHistory(
   db: Database,
   institution_id: string,
   accountId: string,
+  knownTo?: KnowingNight,
 ): Promise<InterestHistory> {
   const postings = await db
     .selectFrom('postings')
@@ -15,6 +25,7 @@ export async function readInterestHistory(
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
     .where('account_seq', 'is not', null)
+    .$if(knownTo !== undefined, (all) => all.where('account_seq', '<=', knownTo?.postingCount ?? 0))
     .orderBy('effective_date')
     .orderBy('account_seq')
     .execute()
@@ -25,10 +36,10 @@ export async function readInterestHistory(
     .where('account_id', '=', accountId)
     .orderBy('last_day')
     .execute()
-  const payments = await readCredits(db, institution_id, accountId)
+  const payments = await readCredits(db, institution_id, accountId, knownTo)
   return {
     changes: postings.map((row) => ({ date: row.effective_date, cents: BigInt(row.amount_cents) })),
-    returned: await readReturned(db, institution_id, accountId),
+    returned: await readReturned(db, institution_id, accountId, knownTo),
     payments,
     paidThrough: lastOf(payments.map(({ paidThrough }) => paidThrough)),
     rates: await readRates(db, institution_id),
@@ -41,6 +52,7 @@ async function readReturned(
   db: Database,
   institution_id: string,
   accountId: string,
+  knownTo?: KnowingNight,
 ): Promise<ReturnedDeposit[]> {
   const rows = await db
     .selectFrom('postings as posted')
@@ -56,6 +68,18 @@ async function readReturned(
     .where('posted.account_id', '=', accountId)
     .where('posted.account_seq', 'is not', null)
     .where('posted.amount_cents', '>', 0)
+    .$if(knownTo !== undefined, (all) =>
+      all.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('interest_recounts as recount')
+            .select('recount.transfer_id')
+            .whereRef('recount.institution_id', '=', 'returned.institution_id')
+            .whereRef('recount.transfer_id', '=', 'returned.transfer_id')
+            .where('recount.recounted_on', '<=', knownTo?.date ?? null),
+        ),
+      ),
+    )
     .orderBy('posted.effective_date')
     .orderBy('posted.account_seq')
     .execute()
@@ -71,18 +95,21 @@ async function readCredits(
   db: Database,
   institution_id: string,
   accountId: string,
+  knownTo?: KnowingNight,
 ): Promise<InterestCredit[]> {
   const payments = await db
     .selectFrom('interest_payments')
     .select(['paid_through', 'reason', 'effective_date', 'owed_cents', 'entry_id'])
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
+    .$if(knownTo !== undefined, (all) => all.where('paid_through', '<', knownTo?.date ?? null))
     .execute()
   const takebacks = await db
     .selectFrom('interest_takebacks')
     .select(['effective_date', 'amount_cents', 'entry_id'])
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', accountId)
+    .$if(knownTo !== undefined, (all) => all.where('effective_date', '<=', knownTo?.date ?? null))
     .execute()
   const credits: InterestCredit[] = payments.map((row) => ({
     date: row.effective_date,

@@ -9,6 +9,7 @@ import {
   NOTHING_ACCRUED,
   type Rate,
   accrueDay,
+  addedSince,
   postingCents,
 } from '../interest-math.ts'
 import { NO_RATE, type RateChange } from './rate-on.ts'
@@ -59,11 +60,23 @@ export interface ReplayedInterest {
   differenceCents: bigint
 }
 
+/** A day, what was on deposit in it, and what it added to the interest accrued. */
+export interface InterestDay {
+  date: BusinessDate
+  balanceCents: bigint
+  rate: Rate
+  interest: Accrued
+}
+
 /**
  * The interest of an account as it would be, had everything been posted in time: day by day from
  * its first posting, each month paid on its last day and earning from the next.
  */
-export function replayInterest(history: InterestHistory, through: BusinessDate): ReplayedInterest {
+export function replayInterest(
+  history: InterestHistory,
+  through: BusinessDate,
+  onDay?: (day: InterestDay) => void,
+): ReplayedInterest {
   const { payments, paidThrough } = history
   const sumOfChanges = runningSum([...history.changes, ...history.returned.flatMap(leftOut)])
   const sumOfPayments = runningSum(
@@ -74,8 +87,12 @@ export function replayInterest(history: InterestHistory, through: BusinessDate):
   const paid: DatedCents[] = []
   const first = history.changes[0]?.date ?? through
   for (let date = first; date <= through; date = addDays(date, 1)) {
-    const balanceCents = sumOfChanges(date) - sumOfPayments(date) + paidCents
-    accrued = accrueDay(balanceCents > 0n ? balanceCents : 0n, accrued, rateOf(history, date))
+    const reckonedCents = sumOfChanges(date) - sumOfPayments(date) + paidCents
+    const balanceCents = reckonedCents > 0n ? reckonedCents : 0n
+    const rate = rateOf(history, date)
+    const before = accrued
+    accrued = accrueDay(balanceCents, accrued, rate)
+    onDay?.({ date, balanceCents, rate, interest: addedSince(before, accrued) })
     const isOver = date < through || (paidThrough !== null && date <= paidThrough)
     if (isOver && isPayday(history, date)) {
       paid.push({ date, cents: postingCents(accrued) })

@@ -12,10 +12,14 @@ const ACCOUNT = {
   pending_in_cents: 0,
   pending_out_cents: 0,
   held_cents: 0,
+  pending: [],
+  owed_cents: 0,
+  next_deposit: null,
   interest_this_month_cents: 0,
   interest_this_year_cents: 0,
   opened_on: '2026-11-02',
   status: 'OPEN',
+  closing: null,
 } as Account
 
 it.each<[Partial<Account>, RegExp]>([

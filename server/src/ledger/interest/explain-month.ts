@@ -1,0 +1,138 @@
+import { type BusinessDate, businessDate, lastDayOfMonth } from '../../calendar/business-date.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  type Accrued,
+  NOTHING_ACCRUED,
+  addedSince,
+  parseAccrued,
+  parseRate,
+  sumAccrued,
+} from '../interest-math.ts'
+import { type MonthNights, type StoredNight, findMonthNights } from './month-nights.ts'
+import { readInterestHistory } from './read-history.ts'
+import { type InterestDay, replayInterest } from './replay-interest.ts'
+
+interface Wanted {
+  institution_id: string
+  account_id: string
+  year: number
+  month: number
+}
+
+/** How the interest of a month came about. */
+export interface ExplainedMonth {
+  openedOn: BusinessDate
+  from: BusinessDate
+  to: BusinessDate
+  /** The days that were counted; together they earned `exact`. */
+  days: InterestDay[]
+  exact: Accrued
+  stored: MonthNights
+}
+
+/**
+ * The days of a month as they were counted when it was paid, or, while it runs, as they are counted
+ * now. What the nights wrote down answers; only days before something came to light late are counted
+ * once more, from what that night knew. Undefined where the account is not there.
+ */
+export async function explainMonth(
+  db: Database,
+  { institution_id, account_id, year, month }: Wanted,
+): Promise<ExplainedMonth | undefined> {
+  const from = businessDate(year, month, 1)
+  const to = lastDayOfMonth(from)
+  const account = { institution_id, account_id }
+  const [stored] = await findMonthNights(db, { ...account, from, to })
+  if (stored === undefined) return undefined
+  const days = isBeingRecounted(stored)
+    ? await countAnew(db, account, [from, to], stored.accrued_through)
+    : await countedDays(db, account, stored)
+  const exact = sumAccrued(days.map(({ interest }) => interest))
+  return { openedOn: stored.opened_on, from, to, days, exact, stored }
+}
+
+/** A month that was paid stays as it was; what comes to light later is corrected in another. */
+function isBeingRecounted({ is_to_be_recounted, payments }: MonthNights): boolean {
+  return is_to_be_recounted && payments.every(({ reason }) => reason === 'correction')
+}
+
+interface Account {
+  institution_id: string
+  account_id: string
+}
+
+/** Between the return of a deposit and the night after it: as the balance's interest is reckoned. */
+async function countAnew(
+  db: Database,
+  { institution_id, account_id }: Account,
+  [from, to]: readonly [BusinessDate, BusinessDate],
+  through: BusinessDate | null,
+): Promise<InterestDay[]> {
+  if (through === null) return []
+  const days: InterestDay[] = []
+  const history = await readInterestHistory(db, institution_id, account_id)
+  replayInterest(history, through, (day) => days.push(day))
+  return days.filter(({ date }) => date >= from && date <= to)
+}
+
+async function countedDays(
+  db: Database,
+  account: Account,
+  { nights, payments }: MonthNights,
+): Promise<InterestDay[]> {
+  const lastLate = nights.findLastIndex(({ corrected }) => corrected !== null)
+  const paidThrough = new Set(
+    payments.filter(({ reason }) => reason !== 'correction').map((paid) => paid.paid_through),
+  )
+  const early = nights.slice(0, lastLate + 1)
+  const [late] = early.slice(-1)
+  const recounted = late && (await daysAsKnown(db, account, early, late))
+  let before = late && !paidThrough.has(late.date) ? accruedAfter(late) : NOTHING_ACCRUED
+  const following = nights.slice(lastLate + 1).map((night) => {
+    const day = toDay(night, before)
+    before = paidThrough.has(night.date) ? NOTHING_ACCRUED : accruedAfter(night)
+    return day
+  })
+  return [...(recounted ?? []), ...following]
+}
+
+/** The days up to a night that corrected something, as it counted them. */
+async function daysAsKnown(
+  db: Database,
+  { institution_id, account_id }: Account,
+  early: readonly StoredNight[],
+  late: StoredNight,
+): Promise<InterestDay[]> {
+  const knownTo = { date: late.date, postingCount: late.posting_count }
+  const history = await readInterestHistory(db, institution_id, account_id, knownTo)
+  const first = early[0]?.date ?? late.date
+  const days: InterestDay[] = []
+  const { accrued } = replayInterest(history, late.date, (day) => {
+    if (day.date >= first) days.push(day)
+  })
+  return accrued === accruedAfter(late) ? days : asOneSum(early)
+}
+
+/**
+ * A posting that slipped in between a night and its correction is known to the correction alone: then
+ * the last day is told with all that was earned until then, so that the sum is right all the same.
+ */
+function asOneSum(early: readonly StoredNight[]): InterestDay[] {
+  return early.map((night, index) => ({
+    ...toDay(night, accruedAfter(night)),
+    interest: index === early.length - 1 ? accruedAfter(night) : NOTHING_ACCRUED,
+  }))
+}
+
+function toDay(night: StoredNight, before: Accrued): InterestDay {
+  return {
+    date: night.date,
+    balanceCents: BigInt(night.balance_cents),
+    rate: parseRate(night.rate),
+    interest: addedSince(before, accruedAfter(night)),
+  }
+}
+
+function accruedAfter({ corrected, accrued }: StoredNight): Accrued {
+  return parseAccrued(corrected ?? accrued)
+}
