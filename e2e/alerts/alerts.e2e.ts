@@ -14,6 +14,7 @@ test('a returned deposit is counted in the menu, listed, marked as read and foll
   await expect(menu.getByRole('link', { name: 'Alerts, 2 unread', exact: true })).toBeVisible()
   const returned = page.getByRole('listitem').filter({ hasText: 'Your deposit was returned' })
   await expect(returned).toContainText('Problem · Unread')
+  await expect(returned.getByRole('heading')).toHaveCSS('font-weight', '700')
   await checkA11y(page)
 
   await context.setOffline(true)
@@ -28,6 +29,7 @@ test('a returned deposit is counted in the menu, listed, marked as read and foll
   await read.click()
   await expect(page.getByText('Alert marked as read')).toBeVisible()
   await expect(returned).not.toContainText('Unread')
+  await expect(returned.getByRole('heading')).toHaveCSS('font-weight', '400')
   await expect(menu.getByRole('link', { name: 'Alerts, 1 unread', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Mark all as read' }).click()

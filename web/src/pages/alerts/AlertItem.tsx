@@ -30,7 +30,9 @@ export function AlertItem({ alert }: { alert: Alert }) {
           </span>
           <time dateTime={alert.created_at}>{splitMoment(alert.created_at).time}</time>
         </p>
-        <h3 className={`mt-1 break-words ${isUnread ? 'font-bold' : ''}`}>{alert.title}</h3>
+        <h3 className={`mt-1 break-words ${isUnread ? 'font-bold' : 'font-normal'}`}>
+          {alert.title}
+        </h3>
         <p className="mt-1 max-w-reading break-words text-ink-muted">{alert.message}</p>
         <div className="mt-1 flex flex-wrap gap-x-6">
           <Link
