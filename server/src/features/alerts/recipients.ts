@@ -62,22 +62,23 @@ const COLUMN = {
   account_id: 'entities.savings_account_id',
 } as const satisfies Record<Whose, string>
 
-/** People whose account is open, in the order of their ids, from after one of them on. */
-export async function findNextHolders(
+/** Whose account is open, in the order of their ids, from after one of them on. */
+export async function listHolderIds(
   db: Database,
   institution_id: string,
-  kind: AlertKind,
   { after, limit }: { after: string; limit: number },
-): Promise<Recipient[]> {
-  const rows = await recipientRows(db, institution_id, kind)
-    .select('depositors.id as of')
-    .where('depositors.id', '>', after)
-    .where('depositors.registration_last_step', '=', 'completed')
-    .where('depositors.registration_status', '<>', 'VIEW_ONLY')
-    .orderBy('depositors.id')
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('depositors')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '>', after)
+    .where('registration_last_step', '=', 'completed')
+    .where('registration_status', '<>', 'VIEW_ONLY')
+    .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map((row) => toRecipient(kind, row))
+  return rows.map(({ id }) => id)
 }
 
 function recipientRows(db: Database, institution_id: string, kind: AlertKind) {

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AlertKind } from '@passbook/contract/alert-kinds'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../db/transaction.ts'
 import { copyFor, deliver } from '../raise-alert.ts'
-import { findNextHolders } from '../recipients.ts'
+import { findRecipients, listHolderIds } from '../recipients.ts'
 import type { AlertParams } from '../words.ts'
 
 interface FanOut {
@@ -10,22 +11,27 @@ interface FanOut {
   event: string
 }
 
-/** Short transactions: others find the tables and the machine free in between. */
-const PAGE = 500
+/** Short transactions. */
+export const PAGE = 250
+/** Rests so many times as long as a page took: whoever reads meanwhile hardly notices. */
+const REST = 2
+const MAX_REST_MS = 100
 
 /**
  * Tells everybody of an institution the same news, a page of people at a time. Killed at any point
  * and run again, it goes on after the last page that was committed: everybody is told once.
  */
 export async function fanOutAlerts(ctx: Context, { institution_id, event }: FanOut): Promise<void> {
-  let isGoingOn = true
-  while (isGoingOn) {
-    isGoingOn = await inTransaction(ctx.db, (trx) => tellPage(ctx, trx, { institution_id, event }))
+  for (;;) {
+    const from = performance.now()
+    const tell = (trx: Transaction) => tellPage(ctx, trx, { institution_id, event })
+    if (!(await inTransaction(ctx.db, tell))) return
+    await sleep(Math.min(MAX_REST_MS, REST * (performance.now() - from)))
   }
 }
 
 /** Whether there may be more to tell. */
-export async function tellPage(
+async function tellPage(
   ctx: Context,
   trx: Transaction,
   { institution_id, event }: FanOut,
@@ -34,7 +40,10 @@ export async function tellPage(
   if (news === undefined || news.finished_at !== null) return false
   const { kind } = news
   const place = { after: news.told_through, limit: PAGE }
-  const people = await findNextHolders(trx, institution_id, kind, place)
+  // First whom, then what is known of them: in one statement every page would go over everybody.
+  const ids = await listHolderIds(trx, institution_id, place)
+  const asked = { whose: 'depositor_id', ids } as const
+  const people = await findRecipients(trx, institution_id, kind, asked)
   // Stored as this kind's own, by `startFanOut`.
   const params = news.params as unknown as AlertParams[AlertKind]
   const copies = people.map((person) => copyFor(person, { kind, event, params }))
@@ -42,14 +51,14 @@ export async function tellPage(
   await trx
     .updateTable('alert_fan_outs')
     .set({
-      told_through: people.at(-1)?.depositor_id ?? news.told_through,
+      told_through: ids.at(-1) ?? news.told_through,
       told_count: news.told_count + people.length,
-      finished_at: people.length < PAGE ? ctx.clock.now() : null,
+      finished_at: ids.length < PAGE ? ctx.clock.now() : null,
     })
     .where('institution_id', '=', institution_id)
     .where('event', '=', event)
     .execute()
-  return people.length === PAGE
+  return ids.length === PAGE
 }
 
 /** Two workers on the same news take turns. */

@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { openEmailOrder } from '../../../mail/notify.ts'
 import type { SealedMessage } from '../../../queue/job-table.ts'
-import { fanOutAlerts } from './fan-out-alerts.ts'
+import { PAGE, fanOutAlerts } from './fan-out-alerts.ts'
 import { startFanOut } from './start-fan-out.ts'
 
 const PEOPLE = 1_700
@@ -113,9 +113,9 @@ describe('news for everybody', () => {
     await tell('killed')
     const run = { institution_id, event: 'killed' }
     await expect(fanOutAlerts(dying(test.ctx, 2), run)).rejects.toThrow('killed')
-    expect(await reached('killed')).toBe(1_000)
+    expect(await reached('killed')).toBe(2 * PAGE)
     await expect(fanOutAlerts(dying(test.ctx, 1), run)).rejects.toThrow('killed')
-    expect(await reached('killed')).toBe(1_500)
+    expect(await reached('killed')).toBe(3 * PAGE)
     await fanOutAlerts(test.ctx, run)
     await fanOutAlerts(test.ctx, run)
     expect(await told('killed')).toEqual({ alerts: LISTED, people: LISTED })
