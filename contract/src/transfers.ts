@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { TRANSFER_SUCCESS, TransactionKind, TransactionStatus, TransferDirection } from './enums.ts'
 import { AmountCents, BalanceCents } from './money.ts'
 import { MoneyPromise } from './promise.ts'
+import { CentsInAddress, TransactionFilters } from './transaction-filters.ts'
 
 /** SPEC 3: Transaction. Its dates are the promise made before it was confirmed. */
 export const Transaction = z.object({
@@ -70,20 +71,18 @@ export const ServiceTerms = z.object({
 })
 export type ServiceTerms = z.infer<typeof ServiceTerms>
 
-/** Cents in the address, in plain digits: neither 1e3 nor 0x10 is an amount. */
-const CentsInAddress = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))], 'Enter an amount in whole cents'),
-  z.pipe(z.transform(Number), AmountCents),
-)
-
 export const transferEndpoints = {
   getTransactions: endpoint({
     method: 'GET',
     path: '/transactions',
     auth: 'session',
-    summary: 'Transactions, newest first, by pages',
-    /** `after` is the `next` of the page before. */
-    query: z.object({ after: z.optional(z.uuid('There is no such page. Begin with the first.')) }),
+    summary: 'Transactions, newest first or by posting, filtered, by pages',
+    query: z.extend(TransactionFilters, {
+      /** The `next` of the page before. */
+      after: z.optional(z.uuid('There is no such page. Begin with the first.')),
+      /** Created: newest first. Posted: what is not posted first, then by the day it counts from. */
+      order: z.optional(z.enum(['created', 'posted'], 'There is no such order')),
+    }),
     data: z.object({ transactions: z.array(Transaction), next: z.nullable(z.string()) }),
     errors: [403],
   }),

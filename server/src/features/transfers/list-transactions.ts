@@ -1,10 +1,13 @@
 import { LIMITS } from '@passbook/contract/limits'
 import { mayRead } from '@passbook/contract/standing'
+import type { TransactionFilters } from '@passbook/contract/transaction-filters'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import { hasTransfer, listTransfers } from './queries.ts'
+import { type Order, findPlace, findTransfers } from './history/find-transfers.ts'
+import { type TransactionRow, hasTransfer, listTransfers } from './queries.ts'
 import { toTransaction } from './to-transaction.ts'
 
 interface Page {
@@ -13,28 +16,62 @@ interface Page {
   next: string | null
 }
 
+/** Filters, and from where on. */
+interface Asked extends TransactionFilters {
+  after?: string | undefined
+  order?: Order | undefined
+}
+
 /**
- * The transactions of the caller's savings account, newest first. Micro-entries belong to no savings
- * account, so they are not among them (STATES: Transaction).
+ * The transactions of the caller's savings account, newest first or by posting. Micro-entries belong
+ * to no savings account, so they are not among them (STATES: Transaction).
  */
 export async function listTransactions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { institution_id, savings_account_id: account_id, progress }: Reader,
-  after?: string,
+  { after, order = 'created', ...filters }: Asked = {},
 ): Promise<Page> {
   if (!mayRead(progress)) throw new DomainError('not_allowed')
   if (account_id === null) return after === undefined ? NOTHING : refusePage()
   const account = { institution_id, account_id }
-  const limit = LIMITS.pageOfTransactions + 1
-  const rows = await listTransfers(db, { ...account, after, limit })
-  const isUnknown = rows.length === 0 && after !== undefined
-  if (isUnknown && !(await hasTransfer(db, account, after))) refusePage()
+  const isPlain =
+    order === 'created' && Object.values(filters).every((value) => value === undefined)
+  const rows = isPlain
+    ? await newest(db, account, after)
+    : await found(db, account, { filters, order, after })
   const now = clock.now()
   const transactions = rows
     .slice(0, LIMITS.pageOfTransactions)
     .map((row) => toTransaction(row, now))
   const isLast = rows.length <= LIMITS.pageOfTransactions
   return { transactions, next: isLast ? null : (transactions.at(-1)?.uuid ?? null) }
+}
+
+/** One more than a page tells whether there is another. */
+const ROWS = LIMITS.pageOfTransactions + 1
+
+type Account = Parameters<typeof hasTransfer>[1]
+
+/** What home and guards ask all the time, in one prepared statement. */
+async function newest(
+  db: Database,
+  account: Account,
+  after: string | undefined,
+): Promise<TransactionRow[]> {
+  const rows = await listTransfers(db, { ...account, after, limit: ROWS })
+  const isUnknown = rows.length === 0 && after !== undefined
+  if (isUnknown && !(await hasTransfer(db, account, after))) refusePage()
+  return rows
+}
+
+async function found(
+  db: Database,
+  account: Account,
+  wanted: { filters: TransactionFilters; order: Order; after: string | undefined },
+): Promise<TransactionRow[]> {
+  const place = wanted.after === undefined ? undefined : await findPlace(db, account, wanted.after)
+  if (wanted.after !== undefined && place === undefined) refusePage()
+  return findTransfers(db, account, { ...wanted, after: place, limit: ROWS })
 }
 
 const NOTHING: Page = { transactions: [], next: null }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -94,7 +94,7 @@ export type PlacedTransactionRow = TransactionRow & Pick<Transfer, 'institution_
  * A page of transactions is one statement. The limits have what belongs to each found by its key, and
  * where there is no key nothing is looked for.
  */
-function transactionRows(db: Database, institution_id: string) {
+export function transactionRows(db: Database, institution_id: string | RawBuilder<string>) {
   return db
     .selectFrom('transfers')
     .leftJoinLateral(

@@ -7,7 +7,7 @@ import { makeWithdrawal } from './wishes/make-withdrawal.ts'
 import { voidTransaction } from './wishes/void-transaction.ts'
 
 export const transferRoutes = implement(transferEndpoints, {
-  getTransactions: ({ ctx, caller, query }) => listTransactions(ctx, caller, query.after),
+  getTransactions: ({ ctx, caller, query }) => listTransactions(ctx, caller, query),
   getService: ({ ctx, known, query }) => readService(ctx, known, query),
   makeDeposit: ({ ctx, caller, body, idempotencyKey }) =>
     makeDeposit(ctx, caller, {

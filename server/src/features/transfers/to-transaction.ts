@@ -1,7 +1,7 @@
 import type { TransactionKind } from '@passbook/contract/enums'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { TransferKind } from '../../db/tables/ledger.ts'
-import { comesIn, ledgerEffects } from './moves/ledger-effects.ts'
+import { INTEREST_CORRECTION, comesIn, ledgerEffects } from './moves/ledger-effects.ts'
 import { toInstant } from './to-instant.ts'
 import { mayBeCancelled } from './may-be-cancelled.ts'
 import type { TransactionRow, Transfer } from './queries.ts'
@@ -54,6 +54,12 @@ export function toTransaction(row: TransactionRow, now: Date): Transaction {
   }
 }
 
+/** What the books call the kinds that people know. */
+export function transferKinds(kinds: readonly TransactionKind[]): TransferKind[] {
+  const all = Object.keys(KINDS) as TransferKind[]
+  return all.filter((kind) => kinds.includes(KINDS[kind]))
+}
+
 /** What a person quotes; a retry shares it with what it repeats. */
 export function referenceOf({ request_id }: Pick<Transfer, 'request_id'>): string {
   return request_id.slice(0, REFERENCE_LENGTH).toUpperCase()
@@ -61,6 +67,6 @@ export function referenceOf({ request_id }: Pick<Transfer, 'request_id'>): strin
 
 /** Interest that was too much is taken back as interest that goes out. */
 function describe({ kind, direction }: Pick<Transfer, 'kind' | 'direction'>): string {
-  if (kind === 'interest' && !comesIn(direction)) return 'Interest correction'
+  if (kind === 'interest' && !comesIn(direction)) return INTEREST_CORRECTION
   return ledgerEffects[kind].description
 }

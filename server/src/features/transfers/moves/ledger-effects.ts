@@ -111,6 +111,9 @@ export const ledgerEffects: Readonly<Record<TransferKind, LedgerEffect>> = {
   },
 }
 
+/** What interest is called that was too much and goes out again. */
+export const INTEREST_CORRECTION = 'Interest correction'
+
 /** Money on its way out is set apart at once, so that it cannot be promised twice. */
 export function holdsAtOnce({ direction, of }: LedgerEffect): boolean {
   return of === 'savings' && !comesIn(direction)

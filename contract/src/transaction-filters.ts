@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import { BusinessDate } from './dates.ts'
+import { TransactionKind, TransactionStatus, TransferDirection } from './enums.ts'
+import { LIMITS } from './limits.ts'
+import { AmountCents } from './money.ts'
+
+/** Cents in the address, in plain digits: neither 1e3 nor 0x10 is an amount. */
+export const CentsInAddress = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))], 'Enter an amount in whole cents'),
+  z.pipe(z.transform(Number), AmountCents),
+)
+
+/** A list in the address, `Settled,Returned`; one word that is not known refuses all of it. */
+function listOf<const Word extends string>(options: readonly Word[], message: string) {
+  const isKnown = (text: string) =>
+    text.split(',').every((word) => options.some((option) => option === word))
+  return z.pipe(
+    z.string().check(z.refine(isKnown, message)),
+    z.transform((text) => options.filter((option) => text.split(',').includes(option))),
+  )
+}
+
+const { searchCharacters } = LIMITS.transactions
+
+/** What of the transactions is wanted; all that is given must hold. */
+export const TransactionFilters = z.object({
+  /** What it is, its reference, the bank, the amount as typed: every word must be found. */
+  q: z.optional(z.string().check(z.maxLength(searchCharacters, 'Search for something shorter'))),
+  status: z.optional(listOf(TransactionStatus.options, 'There is no such status')),
+  direction: z.optional(listOf(TransferDirection.options, 'There is no such direction')),
+  kind: z.optional(listOf(TransactionKind.options, 'There is no such kind')),
+  /** The day it counts from; of what is not posted, the day it leaves. */
+  from: z.optional(BusinessDate),
+  to: z.optional(BusinessDate),
+  min_cents: z.optional(CentsInAddress),
+  max_cents: z.optional(CentsInAddress),
+  request_id: z.optional(z.uuid('There is no such request')),
+})
+export type TransactionFilters = z.output<typeof TransactionFilters>
+/** As the address has them. */
+export type WrittenFilters = z.input<typeof TransactionFilters>

@@ -1,0 +1,115 @@
+import type { TransactionFilters } from '@passbook/contract/transaction-filters'
+import { sql } from 'kysely'
+import type { BusinessDate } from '../../../calendar/business-date.ts'
+import type { Database } from '../../../db/database.ts'
+import { type TransactionRow, transactionRows } from '../queries.ts'
+import { type Part, filterConditions } from './filter-conditions.ts'
+import { type Sought, searchWords } from './search-words.ts'
+
+export type Order = 'created' | 'posted'
+
+interface Account {
+  institution_id: string
+  account_id: string
+}
+
+/** Where a page ended. */
+export interface Place {
+  id: string
+  /** As Postgres writes it: to the microsecond. */
+  date_created: string
+  posted_on: BusinessDate | null
+}
+
+interface Wanted {
+  filters: TransactionFilters
+  order: Order
+  after: Place | undefined
+  limit: number
+}
+
+/** Of the account's own transfers only. */
+export function findPlace(
+  db: Database,
+  { institution_id, account_id }: Account,
+  id: string,
+): Promise<Place | undefined> {
+  return db
+    .selectFrom('transfers')
+    .select(['id', 'posted_on', sql<string>`date_created::text`.as('date_created')])
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * The transfers of an account that are wanted, in their order, from after a place on. By posting they
+ * are two lists, each found in its own order: what is not posted, and then what is.
+ */
+export async function findTransfers(
+  db: Database,
+  account: Account,
+  { filters, order, after, limit }: Wanted,
+): Promise<TransactionRow[]> {
+  const words = await sought(db, account, filters.q)
+  const list = (part: Part, atMost: number) =>
+    listPart(db, account, { filters, words, part, after, limit: atMost })
+  if (order === 'created') return list('all', limit)
+  const isPastUnposted = typeof after?.posted_on === 'string'
+  const unposted = isPastUnposted ? [] : await list('unposted', limit)
+  if (unposted.length === limit) return unposted
+  return [...unposted, ...(await list('posted', limit - unposted.length))]
+}
+
+async function sought(db: Database, account: Account, q = ''): Promise<Sought[]> {
+  if (q.trim() === '') return []
+  const links = await db
+    .selectFrom('linked_accounts')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'linked_accounts.institution_id')
+        .onRef('entities.id', '=', 'linked_accounts.entity_id'),
+    )
+    .select(['linked_accounts.id', 'linked_accounts.bank_name'])
+    .where('linked_accounts.institution_id', '=', account.institution_id)
+    .where('entities.savings_account_id', '=', account.account_id)
+    .execute()
+  return searchWords(q, links)
+}
+
+interface PartOf {
+  filters: TransactionFilters
+  words: readonly Sought[]
+  part: Part
+  after: Place | undefined
+  limit: number
+}
+
+function listPart(
+  db: Database,
+  { institution_id, account_id }: Account,
+  { filters, words, part, after, limit }: PartOf,
+): Promise<TransactionRow[]> {
+  let rows = transactionRows(db, sql.lit(institution_id))
+    .where('transfers.account_id', '=', sql.lit(account_id))
+    .limit(sql.lit(limit))
+  for (const condition of filterConditions(filters, words, part)) rows = rows.where(condition)
+  if (part === 'posted') {
+    rows = rows
+      .where('transfers.posted_on', 'is not', null)
+      .orderBy('transfers.posted_on', (order) => order.desc().nullsFirst())
+  }
+  if (part === 'unposted') rows = rows.where('transfers.posted_on', 'is', null)
+  if (after) rows = rows.where(isBelow(after, part))
+  return rows.orderBy('transfers.date_created', 'desc').orderBy('transfers.id', 'desc').execute()
+}
+
+/** Behind the last one that was seen. */
+function isBelow({ id, date_created, posted_on }: Place, part: Part) {
+  const last = sql`${sql.lit(date_created)}::timestamptz, ${sql.lit(id)}::uuid`
+  if (part !== 'posted') return sql<boolean>`(transfers.date_created, transfers.id) < (${last})`
+  if (posted_on === null) return sql<boolean>`true`
+  return sql<boolean>`(transfers.posted_on, transfers.date_created, transfers.id)
+    < (${sql.lit(posted_on)}::date, ${last})`
+}
