@@ -24,7 +24,7 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
     useProgress.setState({ progress: PASSED })
     answerBy({ 'GET /alerts': counts(5, 3) })
     renderPage(<Menu />)
-    const entry = await screen.findByRole('link', { name: 'Alerts, 3 unread' })
+    const entry = await screen.findByRole('link', { name: 'Alerts 3 unread' })
     expect(entry.textContent).toMatch(/3$/)
     await act(() => markRead('2026-11-16T15:00:00.000Z'))
     expect((await screen.findByRole('link', { name: 'Alerts' })).textContent).toBe('Alerts')
@@ -63,14 +63,14 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
     let unread = 1
     answerBy({ 'GET /alerts': () => counts(5, unread) })
     renderPage(<Menu />)
-    await screen.findByRole('link', { name: 'Alerts, 1 unread' })
+    await screen.findByRole('link', { name: 'Alerts 1 unread' })
     unread = 2
     const mutations = queryClient.getMutationCache()
     const deed = { mutationKey: ['/deposit'], mutationFn: async () => null }
     await act(() => mutations.build(queryClient, deed).execute(undefined))
-    await screen.findByRole('link', { name: 'Alerts, 2 unread' })
+    await screen.findByRole('link', { name: 'Alerts 2 unread' })
     unread = 4
     act(() => void window.dispatchEvent(new Event('focus')))
-    await screen.findByRole('link', { name: 'Alerts, 4 unread' })
+    await screen.findByRole('link', { name: 'Alerts 4 unread' })
   })
 })

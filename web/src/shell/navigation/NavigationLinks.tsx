@@ -1,5 +1,6 @@
 import { NavLink, href } from 'react-router'
 import { Badge } from '../../ui/Badge.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useNavigationEntries } from './entries.ts'
 
 interface NavigationLinksProps {
@@ -18,12 +19,14 @@ export function NavigationLinks(classes: NavigationLinksProps) {
           <NavLink
             to={to}
             end={to === href('/dashboard')}
-            // UX 31: the number in words too.
-            aria-label={count > 0 ? `${label}, ${count} unread` : undefined}
             className={`relative flex min-h-control rounded-md text-ink-muted no-underline before:absolute before:hidden before:rounded-full before:bg-secondary-edge aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text aria-[current=page]:before:block ${classes.linkClass}`}
           >
             <Icon aria-hidden className="size-5" />
-            <span>{label}</span>
+            <span>
+              {label}
+              {/* UX 31: the number in words too. */}
+              {count > 0 && <VisuallyHidden> {count} unread</VisuallyHidden>}
+            </span>
             <span className={classes.badgeClass}>{count > 0 && <Badge count={count} />}</span>
           </NavLink>
         </li>
