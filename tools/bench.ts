@@ -1,5 +1,6 @@
 import { benchAccrual } from './bench/accrual.ts'
 import { benchAch } from './bench/ach.ts'
+import { benchAlerts } from './bench/alerts.ts'
 import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
 import { benchFlood } from './bench/flood.ts'
 import { benchPages } from './bench/pages.ts'
@@ -39,6 +40,7 @@ if (isWanted('year')) {
 }
 if (isWanted('reads')) holds = (await benchReads(print)) && holds
 if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
+if (isWanted('alerts')) holds = (await benchAlerts(print)) && holds
 if (isWanted('flood')) holds = (await benchFlood(print)) && holds
 const { rss, heapUsed } = process.memoryUsage()
 print(`memory of this process: ${mebibytes(rss)} resident, ${mebibytes(heapUsed)} heap`)

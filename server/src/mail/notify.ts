@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { easternDate } from '../calendar/eastern.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import { AFTER_ALL_OTHERS, enqueue, enqueueAll } from '../queue/enqueue.ts'
+import { enqueue, enqueueAll } from '../queue/enqueue.ts'
 import type { SealedMessage } from '../queue/job-table.ts'
 import type { TemplateName, TemplateParams } from './templates.ts'
 
@@ -52,8 +52,8 @@ export type LetterOrder = {
 export interface Messages {
   emails: readonly ({ to: string } & LetterOrder)[]
   texts: readonly TextOrder[]
-  /** Lets every other message go first. */
-  isForEverybody?: boolean
+  /** They have time: every other message goes first, and these not before so long. */
+  waitSeconds?: number | undefined
 }
 
 /** Orders many messages in one statement. */
@@ -61,7 +61,7 @@ export async function notifyAll(
   ctx: Context,
   trx: Kysely<Tables>,
   institution_id: string,
-  { emails, texts, isForEverybody = false }: Messages,
+  { emails, texts, waitSeconds }: Messages,
 ): Promise<void> {
   const on = easternDate(ctx.clock.now())
   const sealed = (order: unknown) => ({
@@ -72,7 +72,7 @@ export async function notifyAll(
     ...emails.map((order) => ({ name: 'send_email', payload: sealed({ ...order, on }) }) as const),
     ...texts.map((order) => ({ name: 'send_sms', payload: sealed(order) }) as const),
   ]
-  await enqueueAll(trx, jobs, isForEverybody ? AFTER_ALL_OTHERS : 0)
+  await enqueueAll(trx, jobs, { waitSeconds })
 }
 
 /** Codes and links wait encrypted: a copy of the queue is of no use to anybody. */

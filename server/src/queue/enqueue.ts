@@ -17,19 +17,21 @@ interface NewJob {
 }
 
 /** Runs after whatever else waits in its lane: nobody's code waits for news to everybody. */
-export const AFTER_ALL_OTHERS = 10
+const AFTER_ALL_OTHERS = 10
 
-/** The same for many, in one statement. */
+/** The same for many, in one statement; those that have time let others go first, and wait. */
 export async function enqueueAll(
   trx: Kysely<Tables>,
   jobs: readonly NewJob[],
-  priority = 0,
+  { waitSeconds }: { waitSeconds?: number | undefined } = {},
 ): Promise<void> {
   if (jobs.length === 0) return
+  const priority = waitSeconds === undefined ? 0 : AFTER_ALL_OTHERS
   await sql`
     select count(*) from graphile_worker.add_jobs((
       select array_agg(
-        row (job.name, job.payload, null, null, null, null, ${priority}::int, null)
+        row (job.name, job.payload, null, now() + make_interval(secs => ${waitSeconds ?? 0}),
+          null, null, ${priority}::int, null)
           ::graphile_worker.job_spec)
       from unnest(
         ${jobs.map(({ name }) => name)}::text[],

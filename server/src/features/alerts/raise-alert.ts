@@ -106,7 +106,8 @@ interface Delivery {
   copies: readonly Copy[]
   /** When it happened; now, unless the news is older than its telling. */
   at?: Date
-  isForEverybody?: boolean
+  /** Of the messages, which then have time. */
+  waitSeconds?: number
 }
 
 /** Lists the copies and orders the messages of those that were not listed before. */
@@ -114,7 +115,7 @@ export async function deliver(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
-  { copies, at = ctx.clock.now(), isForEverybody = false }: Delivery,
+  { copies, at = ctx.clock.now(), waitSeconds }: Delivery,
 ): Promise<void> {
   const listed = await insertAll(trx, institution_id, copies, at)
   // Who may not read has no list that would know: the caller's transaction tells them once.
@@ -128,7 +129,7 @@ export async function deliver(
     texts: fresh.flatMap(({ person: { phone }, words: { text }, isTexted }) =>
       phone !== null && text !== null && !isTexted ? [{ to: phone, text }] : [],
     ),
-    isForEverybody,
+    waitSeconds,
   })
 }
 

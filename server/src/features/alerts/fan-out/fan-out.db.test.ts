@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { openEmailOrder } from '../../../mail/notify.ts'
 import type { SealedMessage } from '../../../queue/job-table.ts'
-import { PAGE, fanOutAlerts } from './fan-out-alerts.ts'
+import { LETTERS_A_SECOND, PAGE, fanOutAlerts } from './fan-out-alerts.ts'
 import { startFanOut } from './start-fan-out.ts'
 
 const PEOPLE = 1_700
@@ -73,13 +73,13 @@ describe('news for everybody', () => {
   }
   /** Letters that wait in the queue, by address. */
   const waitingLetters = async () => {
-    const { rows } = await sql<{ payload: SealedMessage; priority: number }>`
-      select job.payload, job.priority from graphile_worker._private_jobs job
+    const { rows } = await sql<{ payload: SealedMessage; priority: number; run_at: Date }>`
+      select job.payload, job.priority, job.run_at from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
       where task.identifier = 'send_email'`.execute(test.ctx.db)
-    return rows.map(({ payload, priority }) => ({
+    return rows.map(({ payload, ...row }) => ({
       to: openEmailOrder(test.ctx, payload).to,
-      priority,
+      ...row,
     }))
   }
   const forgetQueue = () =>
@@ -124,6 +124,10 @@ describe('news for everybody', () => {
     expect(new Set(letters.map(({ to }) => to)).size).toBe(PEOPLE)
     // Codes and every other letter go first.
     expect(new Set(letters.map(({ priority }) => priority))).toEqual(new Set([10]))
+    // They leave at a pace.
+    const times = letters.map(({ run_at }) => run_at.getTime()).toSorted((a, b) => a - b)
+    const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000
+    expect(seconds).toBeGreaterThanOrEqual((6 * PAGE) / LETTERS_A_SECOND)
   })
 
   it('two processes at once tell nobody twice', async () => {
