@@ -9,6 +9,8 @@ export const PendingAmount = z.object({
   transaction_id: z.uuid(),
   direction: TransferDirection,
   amount_cents: AmountCents,
+  /** The day it is in the balance, or out of it. */
+  settlement_date: BusinessDate,
   /** The day it can be withdrawn; of what goes out, the day it arrives. */
   available_date: BusinessDate,
   /** In the current balance, on hold until then. */

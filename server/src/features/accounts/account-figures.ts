@@ -87,12 +87,13 @@ export const findAccountFigures = statement(
     ) moving
     cross join lateral (
       select coalesce(json_agg(json_build_object('transaction_id', id, 'direction', direction,
-        'amount_cents', amount_cents, 'available_date', available_date, 'is_posted', is_posted)
+        'amount_cents', amount_cents, 'settlement_date', settlement_date,
+        'available_date', available_date, 'is_posted', is_posted)
         order by available_date, id), '[]') as pending
       from (
         select * from (
-          select transfer.id, transfer.direction, transfer.amount_cents, transfer.available_date,
-            false as is_posted
+          select transfer.id, transfer.direction, transfer.amount_cents,
+            transfer.settlement_date, transfer.available_date, false as is_posted
           from transfers transfer
           where transfer.institution_id = account.institution_id
             and transfer.account_id = account.id and transfer.posted_entry_id is null
@@ -100,10 +101,12 @@ export const findAccountFigures = statement(
             and (transfer.status <> 'Initiated' or transfer.scheduled_date is null
               or transfer.direction <> 'LinkedToPrimary')
           union all
-          select transfer.id, transfer.direction, held.amount_cents, transfer.available_date, true
+          select transfer.id, transfer.direction, held.amount_cents,
+            transfer.settlement_date, transfer.available_date, true
           from holds held
           cross join lateral (
-            select posted.id, posted.direction, posted.available_date, posted.posted_entry_id
+            select posted.id, posted.direction, posted.settlement_date, posted.available_date,
+              posted.posted_entry_id
             from transfers posted
             where posted.institution_id = held.institution_id and posted.id = held.transfer_id
             limit 1) transfer

@@ -75,6 +75,7 @@ describe('GET /accounts', () => {
       transaction_id: ada.transferId,
       direction: 'LinkedToPrimary',
       amount_cents: 500_00,
+      settlement_date: '2026-03-03',
       available_date: '2026-03-10',
       is_posted: false,
     }

@@ -137,6 +137,7 @@ export const READS: readonly AnyPath[] = [
   '/setup-mobile-mfa',
   '/manual-funding/successful',
   '/dashboard/transactions-list',
+  '/dashboard/interest',
   '/dashboard/alerts',
 ]
 

@@ -1,14 +1,26 @@
-import { accountEndpoints } from '@passbook/contract/accounts'
+import { type Account, accountEndpoints } from '@passbook/contract/accounts'
+import { authEndpoints } from '@passbook/contract/auth'
 import { transferEndpoints } from '@passbook/contract/transfers'
+import { Suspense, lazy } from 'react'
 import { useData } from '../../api/use-data.ts'
+import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { useProgress } from '../../session/progress.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Attention } from './Attention.tsx'
-import { Balances } from './Balances.tsx'
-import { Deposits } from './Deposits.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { ChartCard, ChartHeading, ChartSkeleton } from './ChartCard.tsx'
+import { Earnings } from './Earnings.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
-import { Yield } from './Yield.tsx'
+import { Pending } from './Pending.tsx'
+import { RecentTransactions } from './RecentTransactions.tsx'
+import { YourSavings } from './YourSavings.tsx'
+import { monthOf } from './interest/month-address.ts'
+
+/** Fetched beside the figures, which do not wait for it. */
+const BalanceChart = lazy(() =>
+  import('./chart/BalanceChart.tsx').then((m) => ({ default: m.BalanceChart })),
+)
 
 /** Home: what there is, what is on its way, what it earns (UX 1, 2). */
 export function DashboardPage() {
@@ -16,33 +28,70 @@ export function DashboardPage() {
   const accounts = useData(accountEndpoints.getAccounts)
   // Asked for side by side: the cards below find what they need on its way already.
   useData(transferEndpoints.getTransactions, { query: {} })
-  useData(transferEndpoints.getService, { query: {} })
+  const terms = useData(transferEndpoints.getService, { query: {} }).data
+  useData(authEndpoints.getUser)
   return (
     <>
       <h1 className="mb-6 text-xl font-bold">{name ? `Welcome back, ${name}` : 'Welcome back'}</h1>
       <Attention balanceCents={accounts.data?.[0]?.current_balance_cents} />
       <QueryState query={accounts} loading={<HomeSkeleton />}>
-        {([account]) =>
-          account && (
-            <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-              <Balances account={account} />
-              <Yield account={account} />
-              <Deposits />
-            </div>
-          )
-        }
+        {([account]) => account && <Cards account={account} />}
       </QueryState>
       <HomeNotices />
+      {terms && (
+        <p className="mt-6 max-w-reading text-sm text-ink-muted">
+          <span aria-hidden>* </span>
+          {terms.apy_words}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Cards of a kind side by side where there is room; on a phone in the order of what matters. */
+function Cards({ account }: { account: Account }) {
+  const today = useBankingDay()
+  return (
+    <div className="grid gap-6 *:min-w-0 xl:grid-cols-[5fr_3fr]">
+      <div className="flex flex-col gap-6 xl:col-span-2">
+        <BalanceCard account={account} />
+        <Pending account={account} />
+      </div>
+      <ChartCard>
+        {today ? (
+          <Suspense fallback={<ChartWaits />}>
+            <BalanceChart account={account} today={today} />
+          </Suspense>
+        ) : (
+          <ChartWaits />
+        )}
+      </ChartCard>
+      <Earnings account={account} month={today ? monthOf(today) : undefined} />
+      <div className="xl:col-span-2 xl:row-start-4">
+        <RecentTransactions />
+      </div>
+      <div className="xl:col-start-2 xl:row-start-3">
+        <YourSavings />
+      </div>
+    </div>
+  )
+}
+
+function ChartWaits() {
+  return (
+    <>
+      <ChartHeading />
+      <ChartSkeleton />
     </>
   )
 }
 
 function HomeSkeleton() {
   return (
-    <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-      <Skeleton className="h-56" />
-      <Skeleton className="h-56" />
-      <Skeleton className="h-40" />
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-72 sm:h-56" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   if (transaction.linked_account === null) {
     return (
-      <li className="border-b border-hairline py-3 pr-8 last:border-b-0">
+      <li className="border-b border-hairline py-3 pr-8 last:border-b-0 last:pb-0">
         <RowLine transaction={transaction} />
       </li>
     )
@@ -30,7 +30,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
           <RowLine transaction={transaction} />
           <ChevronDown
             aria-hidden
-            className="size-5 shrink-0 text-ink-muted transition-transform duration-150 group-open:rotate-180"
+            className="size-5 shrink-0 text-ink-muted transition-transform duration-150 group-open:rotate-180 print:hidden"
           />
         </summary>
         <RowDetails transaction={transaction} />
@@ -39,29 +39,48 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
   )
 }
 
+/** Day, what it is, how it stands, amount: columns that line up; on a phone two lines. */
 function RowLine({ transaction }: { transaction: Transaction }) {
-  const { description, direction, amount_cents, status, date_created } = transaction
+  const { direction, amount_cents, status, date_created, posted_on } = transaction
   const today = useBankingDay()
   const isIn = direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
   return (
-    <div className="flex min-w-0 flex-1 items-start justify-between gap-6">
-      <div className="min-w-0">
-        <p className="font-bold">{description}</p>
-        <p className="text-sm text-ink-muted">
-          {formatDate(date_created)}
-          {today && whatHappensNext(moneyTimeline(transaction, today))}
-        </p>
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <Money
-          cents={isIn ? amount_cents : -amount_cents}
-          isSigned={hasEffect(status)}
-          className={hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}
-        />
+    <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4 sm:grid-cols-[7rem_1fr_6.5rem_8rem]">
+      <span className="order-3 text-sm text-ink-muted sm:order-1">
+        {formatDate(posted_on ?? date_created)}
+      </span>
+      <span className="order-1 min-w-0 sm:order-2">
+        {whatItIs(transaction)}
+        <span className="block text-sm text-ink-muted max-sm:hidden">
+          <NextStop transaction={transaction} today={today} />
+        </span>
+      </span>
+      <span className="order-4 justify-self-end sm:order-3 sm:justify-self-start">
         <StatusDot tone={statusTone(status)}>{status}</StatusDot>
-      </div>
+      </span>
+      <Money
+        cents={isIn ? amount_cents : -amount_cents}
+        isSigned={hasEffect(status)}
+        className={`order-2 justify-self-end sm:order-4 ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
+      />
+      <span className="order-5 col-span-2 text-sm text-ink-muted sm:hidden">
+        <NextStop transaction={transaction} today={today} />
+      </span>
     </div>
   )
+}
+
+function whatItIs({ description, direction, linked_account }: Transaction): string {
+  if (linked_account === null) return description
+  const bank = accountLabel(
+    linked_account.bank_name ?? 'your bank',
+    linked_account.account_last_four,
+  )
+  return `${description} ${direction === 'LinkedToPrimary' ? 'from' : 'to'} ${bank}`
+}
+
+function NextStop({ transaction, today }: { transaction: Transaction; today: string | undefined }) {
+  return today && whatHappensNext(moneyTimeline(transaction, today)).replace(/^ · /, '')
 }
 
 function RowDetails({ transaction }: { transaction: Transaction }) {

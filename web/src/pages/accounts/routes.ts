@@ -1,7 +1,8 @@
 import { dashboard } from '../../guards/accounts.ts'
+import { active } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-/** SPEC 2 "Dashboard": home. */
+/** SPEC 2 "Dashboard": home, and how what it earns comes about. */
 export const accountsRoutes = [
   {
     path: '/dashboard',
@@ -10,5 +11,13 @@ export const accountsRoutes = [
     shell: 'dashboard',
     guard: dashboard,
     page: () => import('./DashboardPage.tsx').then((m) => m.DashboardPage),
+  },
+  {
+    path: '/dashboard/interest',
+    // A bank pays interest and a credit union dividends: the heading says which.
+    title: 'What you earn',
+    shell: 'dashboard',
+    guard: active,
+    page: () => import('./interest/InterestPage.tsx').then((m) => m.InterestPage),
   },
 ] as const satisfies readonly DraftRow[]

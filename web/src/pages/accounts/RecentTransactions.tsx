@@ -1,23 +1,35 @@
 import { transferEndpoints } from '@passbook/contract/transfers'
+import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 
 const SHOWN = 5
 
-/** The latest transactions; one that is opened shows where its money is. */
-export function Deposits() {
+/** The latest transactions, a line each; one that is opened shows where its money is. */
+export function RecentTransactions() {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   return (
-    <Card className="lg:col-span-2">
-      <h2 className="mb-2 font-bold">Recent transactions</h2>
+    <Card>
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-lg font-bold">Recent transactions</h2>
+        {(transactions.data?.transactions.length ?? 0) > 0 && (
+          <Link
+            to={href('/dashboard/transactions-list')}
+            className={`${standaloneLinkClass} print:hidden`}
+          >
+            All transactions
+          </Link>
+        )}
+      </div>
       <QueryState query={transactions}>
         {({ transactions: all }) =>
           all.length === 0 ? (
             <p className="py-6 text-ink-muted">Your deposits and withdrawals will be here.</p>
           ) : (
-            <ul>
+            <ul className="mt-2 border-t border-hairline">
               {all.slice(0, SHOWN).map((transaction) => (
                 <TransactionRow key={transaction.uuid} transaction={transaction} />
               ))}

@@ -1,0 +1,80 @@
+import { type Account, accountEndpoints } from '@passbook/contract/accounts'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { accountLabel } from '../../lib/account-label.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Announcement } from '../../ui/Announcement.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+/** UX 4: masked until its owner asks; each showing is written down by the server. */
+export function AccountNumbers({ account }: { account: Account }) {
+  const reveal = useCall(accountEndpoints.getAccountNumbers)
+  const numbers = reveal.data?.data
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+        <span>{accountLabel('Savings', account.account_last_four)}</span>
+        {account.status === 'OPEN' && (
+          <LinkButton
+            className="text-sm print:hidden"
+            aria-expanded={Boolean(numbers)}
+            disabled={reveal.isPending}
+            onClick={() =>
+              numbers ? reveal.reset() : reveal.mutate({ params: { uuid: account.uuid } })
+            }
+          >
+            {numbers ? 'Hide the numbers' : 'Show account and routing number'}
+          </LinkButton>
+        )}
+      </div>
+      {reveal.error && (
+        <div className="mt-2">
+          <Refusal error={reveal.error} />
+        </div>
+      )}
+      {numbers && <Numbers {...numbers} />}
+    </>
+  )
+}
+
+function Numbers(numbers: { account_number: string; routing_number: string }) {
+  const [copied, setCopied] = useState<string | null>(null)
+  async function copy(name: string, value: string) {
+    const isDone = await navigator.clipboard.writeText(value).then(
+      () => true,
+      () => false,
+    )
+    setCopied(isDone ? `${name} copied` : 'This browser does not let us copy. Select the number.')
+  }
+  const rows = [
+    ['Account number', numbers.account_number],
+    ['Routing number', numbers.routing_number],
+  ] as const
+  return (
+    <div className="mt-1 max-w-reading rounded-md bg-sunken px-4 py-2">
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap items-center gap-x-4">
+            <dt className="text-sm text-ink-muted">{name}</dt>
+            <dd className="flex flex-1 items-center justify-between gap-4">
+              <span className="figures font-bold select-all">{value}</span>
+              <LinkButton
+                aria-label={`Copy the ${name.toLowerCase()}`}
+                onClick={() => void copy(name, value)}
+              >
+                Copy
+              </LinkButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p aria-hidden className="min-h-5 text-sm text-success">
+        {copied}
+      </p>
+      <Announcement>{copied ?? ''}</Announcement>
+      <p className="pb-2 text-sm text-ink-muted">
+        For your records. Deposits come from your linked account only: start them here with Deposit.
+      </p>
+    </div>
+  )
+}

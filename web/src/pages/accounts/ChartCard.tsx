@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** The place of the chart, as high as it will be. */
+export function ChartCard({ children }: { children: ReactNode }) {
+  return <Card className="xl:row-span-2">{children}</Card>
+}
+
+export function ChartHeading({ children }: { children?: ReactNode }) {
+  return (
+    <div className="mb-1 flex min-h-target flex-wrap items-center justify-between gap-x-4">
+      <h2 className="text-lg font-bold">Balance</h2>
+      {children}
+    </div>
+  )
+}
+
+export function ChartSkeleton() {
+  return <Skeleton className="h-72 sm:h-80" />
+}

@@ -1,0 +1,54 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router'
+import { useData } from '../../api/use-data.ts'
+import { MESSAGE_CENTER } from '../../destinations.ts'
+import type { Path } from '../../path.ts'
+import { Card } from '../../ui/Card.tsx'
+
+interface NextThing {
+  to: Path
+  what: string
+  why: string
+}
+
+const PHONE: NextThing = {
+  to: '/setup-mobile-mfa',
+  what: 'Add your mobile phone',
+  why: 'We then text you the code for signing in.',
+}
+const ALWAYS: readonly NextThing[] = [
+  {
+    to: '/my-account/preferences',
+    what: 'Choose how alerts reach you',
+    why: 'By email, by text, or here alone.',
+  },
+  { to: MESSAGE_CENTER.list, what: 'Write to us', why: 'We answer in the message center.' },
+]
+
+/** What somebody can set up next and has not. */
+export function YourSavings() {
+  const user = useData(authEndpoints.getUser).data
+  const things = user?.phone === null ? [PHONE, ...ALWAYS] : ALWAYS
+  return (
+    <Card className="print:hidden">
+      <h2 className="mb-2 text-lg font-bold">Your savings</h2>
+      <ul>
+        {things.map(({ to, what, why }) => (
+          <li key={to} className="border-b border-hairline last:border-b-0">
+            <Link
+              to={to}
+              className="flex min-h-target items-center justify-between gap-4 rounded-sm py-2 no-underline"
+            >
+              <span>
+                <span className="block font-bold text-primary-text">{what}</span>
+                <span className="block text-sm text-ink-muted">{why}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { type Account, type InterestMonth, accountEndpoints } from '@passbook/contract/accounts'
+import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { useData } from '../../../api/use-data.ts'
+import { useCharterWords } from '../../../branding/use-charter-words.ts'
+import { asTitle } from '../../../lib/as-title.ts'
+import { formatMovement } from '../../../lib/money.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Formula } from './Formula.tsx'
+import { InterestTable } from './InterestTable.tsx'
+import { RateHistory } from './RateHistory.tsx'
+import type { Month } from './month-address.ts'
+
+/** One month, from its days to its posting. */
+export function ExplainedMonth({ account, month }: { account: Account; month: Month }) {
+  const interest = useData(accountEndpoints.getInterest, {
+    params: { uuid: account.uuid, ...month },
+  })
+  return (
+    <QueryState query={interest}>
+      {(explained) => (
+        <div className="flex flex-col gap-6">
+          <Posting explained={explained} month={month} />
+          <Days explained={explained} />
+          <Corrections explained={explained} />
+          <RateHistory rates={explained.rates} />
+        </div>
+      )}
+    </QueryState>
+  )
+}
+
+function Posting({ explained, month }: { explained: InterestMonth; month: Month }) {
+  const { earnings } = useCharterWords()
+  const { posted_on, posted_cents, exact, withheld_cents, to } = explained
+  const soFar = Math.round(Number(exact))
+  return (
+    <Card>
+      <h2 className="text-sm text-ink-muted">
+        {asTitle(earnings)} of {formatMonth(month.year, month.month)}
+      </h2>
+      <p className="text-display font-bold">
+        <Money cents={posted_on ? posted_cents : soFar} />
+      </p>
+      <p>
+        {posted_on
+          ? `Paid into your savings on ${formatDate(posted_on)}.`
+          : `Earned through ${formatDate(to)}. It is paid on the last day of the month.`}
+      </p>
+      {withheld_cents > 0 && (
+        <p>
+          <Money cents={withheld_cents} /> of it was withheld for tax.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Days({ explained }: { explained: InterestMonth }) {
+  const { earnings } = useCharterWords()
+  if (explained.rows.length === 0) {
+    return (
+      <Card>
+        <h2 className="text-lg font-bold">Day by day</h2>
+        <p className="mt-2 text-ink-muted">
+          No day of this month has been counted yet. Each day is counted in the night after it.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">Day by day</h2>
+      <p className="mt-1 mb-4 max-w-reading text-ink-muted">
+        Each night we count what was in your savings at the end of the day, on hold or not. Days
+        with the same balance and the same rate stand together.
+      </p>
+      <InterestTable explained={explained} earnings={earnings} />
+      <Formula explained={explained} />
+    </Card>
+  )
+}
+
+const REASONS: Record<InterestMonth['corrections'][number]['reason'], string> = {
+  late_posting: 'For days of earlier months, whose amounts reached us late',
+  returned_deposit: 'Taken back: earned on a deposit that came back',
+}
+
+function Corrections({ explained: { corrections } }: { explained: InterestMonth }) {
+  if (corrections.length === 0) return null
+  return (
+    <Card>
+      <h2 className="mb-2 text-lg font-bold">Put right later</h2>
+      <ul>
+        {corrections.map(({ date, reason, cents }, index) => (
+          <li key={index} className="flex flex-wrap justify-between gap-x-6 py-1">
+            <span>
+              {formatDate(date)}: {REASONS[reason]}
+            </span>
+            <span className="figures ml-auto font-bold">{formatMovement(cents)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import type { InterestMonth, InterestRow } from '@passbook/contract/accounts'
+import { inWords } from '@passbook/contract/limits'
+import { asTitle } from '../../../lib/as-title.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { daysWords } from './days-words.ts'
+import { centsADay, everyDecimal, exactDollars, ratePercent } from './exact-words.ts'
+
+interface InterestTableProps {
+  explained: InterestMonth
+  earnings: string
+}
+
+/** The days of a month and what they earned; what is told to four decimals is there with all of them. */
+export function InterestTable({ explained, earnings }: InterestTableProps) {
+  const { rows, exact, posted_on, posted_cents } = explained
+  const name = asTitle(earnings)
+  return (
+    <>
+      <table className="figures block w-full text-left sm:table">
+        <caption className="sr-only">Days, balances, rates and what they earned</caption>
+        <thead className="text-sm text-ink-muted max-sm:sr-only">
+          <tr>
+            {['Days', 'Balance', 'Yearly rate', 'A day, about', name].map((head, index) => (
+              <th
+                key={head}
+                scope="col"
+                className={`py-2 font-normal ${index === 0 ? '' : 'text-right'}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block sm:table-row-group">
+          {rows.map((row) => (
+            <Row key={row.from} row={row} />
+          ))}
+        </tbody>
+        <tfoot className="block sm:table-footer-group">
+          <Sum label="Together" value={exactDollars(exact, 4)} />
+          <Sum
+            label={
+              posted_on ? 'Rounded once, to the cent' : 'Rounded to the cent, if it were paid now'
+            }
+            value={<Money cents={posted_on ? posted_cents : Math.round(Number(exact))} />}
+          />
+        </tfoot>
+      </table>
+      <div className="mt-4">
+        <Disclosure title="Every decimal">
+          <p className="mb-2">
+            We carry 18 decimals of a cent, and the rows add up to the last of them.
+          </p>
+          <dl className="figures text-sm">
+            {rows.map((row) => (
+              <Decimals key={row.from} label={daysWords(row)} value={everyDecimal(row.interest)} />
+            ))}
+            <Decimals label="Together" value={everyDecimal(exact)} />
+          </dl>
+        </Disclosure>
+      </div>
+    </>
+  )
+}
+
+const CELL = 'flex justify-between gap-4 sm:table-cell sm:py-2 sm:text-right'
+
+/** On a phone each row is a little list of its own, its columns named again. */
+function Row({ row }: { row: InterestRow }) {
+  const cells = [
+    ['Balance', <Money key="balance" cents={row.balance_cents} />],
+    ['Yearly rate', ratePercent(row.rate)],
+    ['A day, about', centsADay(row.interest, row.days)],
+    ['Together', exactDollars(row.interest, 4)],
+  ] as const
+  return (
+    <tr className="block border-t border-hairline py-2 sm:table-row">
+      <th scope="row" className="block font-normal sm:table-cell sm:py-2">
+        {daysWords(row)}
+        <span className="text-ink-muted">, {inWords(row.days, 'day')}</span>
+      </th>
+      {cells.map(([name, value], index) => (
+        <td key={name} className={`${CELL} ${index === cells.length - 1 ? 'font-bold' : ''}`}>
+          <span aria-hidden className="font-normal text-ink-muted sm:hidden">
+            {name}
+          </span>
+          <span>{value}</span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Sum({ label, value }: { label: string; value: React.ReactNode }) {
+  return (
+    <tr className="flex justify-between gap-4 border-t border-hairline py-2 font-bold sm:table-row">
+      <th scope="row" colSpan={4} className="sm:py-2">
+        {label}
+      </th>
+      <td className="text-right">{value}</td>
+    </tr>
+  )
+}
+
+function Decimals({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1">
+      <dt>{label}</dt>
+      <dd className="ml-auto break-all">{value}</dd>
+    </div>
+  )
+}
