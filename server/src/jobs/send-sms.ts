@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { isStopped } from '../features/alerts/texts/stopped.ts'
+import { isStopped } from '../features/texts/stopped.ts'
 import { findInstitution } from '../institutions/queries.ts'
 import { openSmsOrder } from '../mail/notify.ts'
 import type { SealedMessage } from '../queue/job-table.ts'

@@ -1,7 +1,7 @@
 import { SANDBOX_PREFIX, sandboxEndpoints } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { receiveText } from '../features/alerts/texts/receive-text.ts'
+import { receiveText } from '../features/texts/receive-text.ts'
 import { listReviews } from '../features/registration/identity-queries.ts'
 import { listAchEntries } from './ach-entries.ts'
 import { listAchFiles } from './ach-files.ts'

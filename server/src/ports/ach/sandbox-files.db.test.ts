@@ -10,7 +10,7 @@ import {
   deposit,
   lines,
   useNetwork,
-} from '../../../test/simulated-network.ts'
+} from '../../../test/outside/simulated-network.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { nextBusinessDay } from '../../calendar/holidays.ts'
 import { changingAccount, returningAccount } from './sandbox/sentinels.ts'

@@ -8,7 +8,7 @@ import {
   credit,
   deposit,
   useNetwork,
-} from '../../../test/simulated-network.ts'
+} from '../../../test/outside/simulated-network.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import type { AchEntry } from './nacha/write-file.ts'
 import {

@@ -5,7 +5,7 @@ import { prefer } from '../../../../test/alerts.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { addApplicant, stand } from '../../../../test/applicants.ts'
 import { type TestBrowser, inboxOf } from '../../../../test/browser.ts'
-import { receiveText } from '../texts/receive-text.ts'
+import { receiveText } from '../../texts/receive-text.ts'
 
 describe('how alerts reach a person', () => {
   const test = useTestApp()

@@ -8,7 +8,7 @@ import { type Transaction, inTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
 import { notifyBySms } from '../../../mail/notify.ts'
 import { type AlertsOf, type Chosen, findChosen } from '../queries.ts'
-import { HOW_TO_START, isStopped } from '../texts/stopped.ts'
+import { HOW_TO_START, isStopped } from '../../texts/stopped.ts'
 import { preferenceOf, readPreferences } from './read-preferences.ts'
 
 interface Wish {

@@ -51,6 +51,7 @@ describe('linking by hand', () => {
         return_code: null,
         tries_left: 3,
         reissues_left: 2,
+        renews_consent: false,
         microdeposits_arrive_on: '2026-03-03',
         verification_ends_at: '2026-03-16T15:00:00.000Z',
       },

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../../audit/write-audit.ts'
-import type { Context } from '../../../context.ts'
-import { type Transaction, inTransaction } from '../../../db/transaction.ts'
-import { findInstitution } from '../../../institutions/queries.ts'
-import { notifyBySms } from '../../../mail/notify.ts'
-import { depositorsWithLogin } from '../../depositor/with-login.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { findInstitution } from '../../institutions/queries.ts'
+import { notifyBySms } from '../../mail/notify.ts'
+import { depositorsWithLogin } from '../depositor/with-login.ts'
 import { type TextKeyword, readKeyword } from './read-keyword.ts'
 
 /** A text as it came in. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
-import type { Context } from '../../../context.ts'
-import { DomainError } from '../../../errors.ts'
-import { envelope } from '../../../http/envelope.ts'
-import { API_PREFIX } from '../../../http/mount.ts'
-import { isSameSecret } from '../../../secrets.ts'
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
+import { envelope } from '../../http/envelope.ts'
+import { API_PREFIX } from '../../http/mount.ts'
+import { isSameSecret } from '../../secrets.ts'
 import { receiveText } from './receive-text.ts'
 
 const MAX_CHARACTERS = 1_600

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { S3Settings } from '../src/config.ts'
+import type { S3Settings } from '../../src/config.ts'
 
 export interface S3Server {
   settings: S3Settings

@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/database.ts'
-import { invalid } from '../../../errors.ts'
+import type { Database } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
 
 /** Whether the number answered STOP: nothing may be sent there, codes included. */
 export async function isStopped(

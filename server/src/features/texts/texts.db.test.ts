@@ -1,10 +1,10 @@
 import type { AuthSession, CodeSent } from '@passbook/contract/auth'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answer, prefer } from '../../../../test/alerts.ts'
-import { useTestApp } from '../../../../test/app.ts'
-import { type Applicant, addApplicant } from '../../../../test/applicants.ts'
-import { TestBrowser, inboxOf } from '../../../../test/browser.ts'
-import { fixedClock, systemClock } from '../../../calendar/clock.ts'
+import { answer, prefer } from '../../../test/alerts.ts'
+import { useTestApp } from '../../../test/app.ts'
+import { type Applicant, addApplicant } from '../../../test/applicants.ts'
+import { TestBrowser, inboxOf } from '../../../test/browser.ts'
+import { fixedClock, systemClock } from '../../calendar/clock.ts'
 
 const SECRET = 'a secret of the provider, long enough to be one'
 const COMPLETED = { registration_last_step: 'completed' } as const
