@@ -70,11 +70,3 @@ test('an unconfirmed email address is told from the first page on', async ({ pag
   await expect(told).toBeVisible()
   await checkA11y(page)
 })
-
-test('a page that is not built yet has a way back', async ({ page }) => {
-  await signInAs(page, await applicantAt('basic'))
-  await page.goto('/registration/message-center')
-  await expect(page).toHaveURL('/registration/message-center')
-  await page.getByRole('link', { name: 'Go back' }).click()
-  await expect(page).toHaveURL('/login/registration-home')
-})

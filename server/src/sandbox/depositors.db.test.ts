@@ -54,6 +54,7 @@ describe('depositors over HTTP', () => {
       standing_reason: null,
       stands_since: null,
       owed_cents: 0,
+      funding_returned: null,
       other_holder_barred: false,
       unsigned_documents: 4,
       relink: false,

@@ -101,6 +101,7 @@ describe('identity over HTTP', () => {
     expect(found).toEqual({
       depositor_id: id,
       name: 'Wanda',
+      documents_message_id: null,
       registration_status: 'ERRORED',
       standing: null,
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
