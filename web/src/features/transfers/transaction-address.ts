@@ -1,5 +1,6 @@
 import { transferEndpoints } from '@passbook/contract/transfers'
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
+import { z } from 'zod/mini'
 import { useData } from '../../api/use-data.ts'
 
 /** A page that speaks of one transaction names it in its address (STATES: What the address carries). */
@@ -16,4 +17,17 @@ export function useNamedTransaction() {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   const named = transactions.data?.transactions.find(({ uuid }) => uuid === search.get(NAME))
   return { query: transactions, transaction: named }
+}
+
+const REQUEST = 'request'
+
+/** Where a wish and what became of it are shown. */
+export function requestAddress(requestId: string): string {
+  const search = new URLSearchParams({ [REQUEST]: requestId })
+  return `${href('/dashboard/transactions-list')}?${search.toString()}`
+}
+
+/** The request an address names; one that cannot be is none. */
+export function readRequest(search: URLSearchParams): string | null {
+  return z.uuid().safeParse(search.get(REQUEST)).data ?? null
 }

@@ -1,5 +1,7 @@
-import type { TransactionStatus } from '@passbook/contract/enums'
+import type { TransactionStatus, TransferDirection } from '@passbook/contract/enums'
 import type { Stop } from '@passbook/contract/money-timeline'
+import type { Transaction } from '@passbook/contract/transfers'
+import { accountLabel } from '../../lib/account-label.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 const TONES: Record<TransactionStatus, StatusTone> = {
@@ -14,6 +16,34 @@ const TONES: Record<TransactionStatus, StatusTone> = {
 
 export function statusTone(status: TransactionStatus): StatusTone {
   return TONES[status]
+}
+
+const WORDS: Record<TransactionStatus, string> = {
+  Initiated: 'Scheduled',
+  Pending: 'Scheduled',
+  Submitted: 'On its way',
+  Settled: 'Settled',
+  Returned: 'Returned',
+  Voided: 'Cancelled',
+  Cancelled: 'Cancelled',
+}
+
+/** How it stands, in a person's word: a deposit that is in the books and not good yet is on hold. */
+export function statusWords({ status, direction, posted_on }: Transaction): string {
+  const isHeld = status === 'Submitted' && direction === 'LinkedToPrimary' && posted_on !== null
+  return isHeld ? 'On hold' : WORDS[status]
+}
+
+export function comesIn(direction: TransferDirection): boolean {
+  return direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
+}
+
+/** "Deposit from Copper Canyon Bank •• 1234". */
+export function whatItIs({ description, direction, linked_account }: Transaction): string {
+  if (linked_account === null) return description
+  const { bank_name, account_last_four } = linked_account
+  const bank = accountLabel(bank_name ?? 'your bank', account_last_four)
+  return `${description} ${comesIn(direction) ? 'from' : 'to'} ${bank}`
 }
 
 /** Whether the money moved, or will: what came back or was taken back is only told. */

@@ -9,7 +9,7 @@ export const transfersRoutes = [
     title: 'Transactions',
     shell: 'dashboard',
     guard: active,
-    page: notBuilt,
+    page: () => import('./list/TransactionsPage.tsx').then((m) => m.TransactionsPage),
   },
   {
     path: '/deposit',

@@ -1,0 +1,88 @@
+import { formatDate } from '@passbook/contract/dates'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, Navigate, href } from 'react-router'
+import { useData } from '../../../api/use-data.ts'
+import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
+import {
+  comesIn,
+  hasEffect,
+  statusTone,
+  statusWords,
+  whatItIs,
+} from '../../../features/transfers/transaction-words.ts'
+import { formatAmount } from '../../../lib/money.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+
+/** One wish and what became of it: every try of it, newest first, with its stops and what can be done. */
+export function RequestDetail({ requestId }: { requestId: string }) {
+  const query = useData(transferEndpoints.getTransactions, { query: { request_id: requestId } })
+  const list = href('/dashboard/transactions-list')
+  return (
+    <div className="max-w-reading">
+      <Link to={list} className={`${standaloneLinkClass} mb-2 gap-1.5 print:hidden`}>
+        <ArrowLeft aria-hidden className="size-4" />
+        All transactions
+      </Link>
+      <h1 className="mb-6 text-xl font-bold">Transaction</h1>
+      <QueryState query={query}>
+        {({ transactions }) =>
+          transactions.length === 0 ? (
+            // STATES: unknown or foreign is the list.
+            <Navigate to={list} replace />
+          ) : (
+            <div className="flex flex-col gap-6">
+              {transactions.map((transaction) => (
+                <Part key={transaction.uuid} transaction={transaction} />
+              ))}
+            </div>
+          )
+        }
+      </QueryState>
+    </div>
+  )
+}
+
+function Part({ transaction }: { transaction: Transaction }) {
+  const { direction, amount_cents, status, is_retry } = transaction
+  return (
+    <Card>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-lg font-bold wrap-anywhere">
+          {whatItIs(transaction)}
+          {is_retry && ', presented again'}
+        </h2>
+        <Money
+          cents={comesIn(direction) ? amount_cents : -amount_cents}
+          isSigned={hasEffect(status)}
+          className={`text-lg ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
+        />
+        <div className="basis-full">
+          <StatusDot tone={statusTone(status)}>{statusWords(transaction)}</StatusDot>
+        </div>
+      </div>
+      <TransactionTimeline transaction={transaction} />
+      <div className="mt-5 border-t border-hairline pt-3">
+        <DefinitionRows rows={facts(transaction)} />
+      </div>
+    </Card>
+  )
+}
+
+function facts(transaction: Transaction) {
+  const { reference, date_created, posted_on, balance_after_cents, made_by } = transaction
+  return [
+    { term: 'Reference', value: reference },
+    { term: 'Made', value: formatDate(date_created) },
+    ...(made_by?.first_name ? [{ term: 'Asked for by', value: made_by.first_name }] : []),
+    ...(posted_on ? [{ term: 'Counts from', value: formatDate(posted_on) }] : []),
+    ...(balance_after_cents === null
+      ? []
+      : [{ term: 'Balance after it', value: formatAmount(balance_after_cents) }]),
+  ]
+}

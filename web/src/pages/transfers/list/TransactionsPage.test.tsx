@@ -1,0 +1,116 @@
+import type { Transaction } from '@passbook/contract/transfers'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answerByPath } from '../../../test/answer.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { TransactionsPage } from './TransactionsPage.tsx'
+
+const REQUEST = '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b01'
+
+const DEPOSIT: Transaction = {
+  uuid: '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b02',
+  request_id: REQUEST,
+  reference: '0B9B3F6E',
+  kind: 'deposit',
+  description: 'Deposit',
+  direction: 'LinkedToPrimary',
+  amount_cents: 250_00,
+  status: 'Submitted',
+  return_code: null,
+  date_created: '2026-03-02T15:00:00.000Z',
+  date_submitted: '2026-03-02T21:00:00.000Z',
+  date_processed: null,
+  file_date: '2026-03-02',
+  settlement_date: '2026-03-03',
+  available_date: '2026-03-10',
+  cancel_until: '2026-03-02T20:45:00.000Z',
+  is_retry: false,
+  linked_account: { bank_name: 'Copper Canyon Bank', account_last_four: '1234' },
+  made_by: null,
+  schedule: null,
+  replaced_by: null,
+  posted_on: '2026-03-03',
+  balance_after_cents: 1_250_00,
+  may_cancel: false,
+}
+
+const page = (transactions: Transaction[], next: string | null = null) => ({
+  data: { transactions, next },
+})
+
+function queriesOf(calls: Request[]): URLSearchParams[] {
+  return calls
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.endsWith('/transactions'))
+    .map(({ searchParams }) => searchParams)
+}
+
+it('asks for what the address asks for, says so in words, and takes each away', async () => {
+  const calls = answerByPath({ 'GET /transactions': page([DEPOSIT]) })
+  const { user } = renderPage(
+    <TransactionsPage />,
+    '/dashboard/transactions-list?q=canyon&status=Settled&min_cents=10000&kind=nonsense',
+  )
+  const line = await screen.findByRole('link', { name: /Deposit from Copper Canyon Bank •• 1234/ })
+  expect(line.textContent).toContain('Mar 3, 2026')
+  expect(line.textContent).toContain('+$250.00')
+  expect(line.textContent).toContain('On hold')
+  expect(line.textContent).toContain('Balance after it: $1,250.00')
+  expect(line.getAttribute('href')).toBe(`/dashboard/transactions-list?request=${REQUEST}`)
+  expect(queriesOf(calls)[0]?.toString()).toBe(
+    'order=posted&q=canyon&status=Settled&min_cents=10000',
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “canyon”' }))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await expect.poll(() => queriesOf(calls).at(-1)?.toString()).toBe('order=posted')
+})
+
+it('looks for what is typed and keeps the place where it is typed', async () => {
+  const calls = answerByPath({
+    'GET /transactions': ({ url }) => page(url.includes('q=') ? [] : [DEPOSIT]),
+  })
+  const { user } = renderPage(<TransactionsPage />, '/dashboard/transactions-list')
+  const box = await screen.findByRole('searchbox', { name: 'Search transactions' })
+  await user.type(box, ' rent ')
+  expect(await screen.findByText('No transaction is like that.')).toBeTruthy()
+  expect(queriesOf(calls).at(-1)?.get('q')).toBe('rent')
+  expect(document.activeElement).toBe(box)
+  await user.click(screen.getByRole('button', { name: 'Show all transactions' }))
+  expect(await screen.findByRole('link', { name: /Deposit from/ })).toBeTruthy()
+})
+
+it('filters by what the fields say, and refuses what is no amount', async () => {
+  const calls = answerByPath({ 'GET /transactions': page([DEPOSIT]) })
+  const { user } = renderPage(<TransactionsPage />, '/dashboard/transactions-list?from=2026-03-01')
+  await screen.findByRole('link', { name: /Deposit from/ })
+  await user.click(screen.getByText('Filters'))
+  await user.type(screen.getByLabelText('At least'), 'much')
+  await user.click(screen.getByRole('button', { name: 'Show transactions' }))
+  expect(screen.getByText(/Enter an amount such as/)).toBeTruthy()
+  await user.clear(screen.getByLabelText('At least'))
+  await user.type(screen.getByLabelText('At least'), '$2,500')
+  await user.click(screen.getByRole('button', { name: 'Show transactions' }))
+  await expect
+    .poll(() => queriesOf(calls).at(-1)?.toString())
+    .toBe('order=posted&from=2026-03-01&min_cents=250000')
+})
+
+it('asks for earlier ones when they are wanted', async () => {
+  const older = { ...DEPOSIT, uuid: '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b03', description: 'Older' }
+  answerByPath({
+    'GET /transactions': ({ url }) =>
+      url.includes('after=') ? page([older]) : page([DEPOSIT], DEPOSIT.uuid),
+  })
+  const { user } = renderPage(<TransactionsPage />, '/dashboard/transactions-list')
+  await user.click(await screen.findByRole('button', { name: 'Show earlier transactions' }))
+  expect(await screen.findByRole('link', { name: /Older from/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show earlier transactions' })).toBeNull()
+})
+
+it('shows what the address names, and asks for that alone', async () => {
+  const calls = answerByPath({ 'GET /transactions': page([DEPOSIT]) })
+  renderPage(<TransactionsPage />, `/dashboard/transactions-list?request=${REQUEST}`)
+  expect(await screen.findByText('0B9B3F6E')).toBeTruthy()
+  expect(queriesOf(calls).map(String)).toContain(`request_id=${REQUEST}`)
+})

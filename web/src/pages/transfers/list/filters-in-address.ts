@@ -1,0 +1,69 @@
+import { formatDate } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { TransactionFilters, type WrittenFilters } from '@passbook/contract/transaction-filters'
+
+/** What is looked for is in the address, as the call takes it: Back, a reload and a link keep it. */
+
+type Name = keyof WrittenFilters
+const NAMES = Object.keys(TransactionFilters.shape).filter(isName)
+
+function isName(name: string): name is Name {
+  return name in TransactionFilters.shape && name !== 'request_id'
+}
+
+/** What the address asks for; what it cannot ask for is left out. */
+export function readFilters(search: URLSearchParams): WrittenFilters {
+  const filters: Record<string, string> = {}
+  for (const name of NAMES) {
+    const value = search.get(name)
+    if (value && TransactionFilters.shape[name].safeParse(value).success) filters[name] = value
+  }
+  return filters
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** How it stands, as people tell it apart. */
+export const STATUS_CHOICES: readonly Choice[] = [
+  { value: 'Initiated,Pending,Submitted', label: 'On its way or on hold' },
+  { value: 'Settled', label: 'Settled' },
+  { value: 'Returned', label: 'Returned' },
+  { value: 'Voided,Cancelled', label: 'Cancelled' },
+]
+
+export const DIRECTION_CHOICES: readonly Choice[] = [
+  { value: 'ServiceToPrimary,LinkedToPrimary', label: 'Money in' },
+  { value: 'PrimaryToService,PrimaryToLinked', label: 'Money out' },
+]
+
+const WORDS: Partial<Record<Name, (value: string) => string>> = {
+  q: (value) => `“${value}”`,
+  status: (value) => labelOf(STATUS_CHOICES, value),
+  direction: (value) => labelOf(DIRECTION_CHOICES, value),
+  kind: (value) => value.replaceAll(',', ', '),
+  from: (value) => `From ${formatDate(value)}`,
+  to: (value) => `To ${formatDate(value)}`,
+  min_cents: (value) => `At least ${formatCents(Number(value))}`,
+  max_cents: (value) => `At most ${formatCents(Number(value))}`,
+}
+
+function labelOf(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value.replaceAll(',', ', ')
+}
+
+export interface Chip {
+  name: Name
+  words: string
+}
+
+/** What is set, in words, each to be removed by itself. */
+export function chipsOf(filters: WrittenFilters): Chip[] {
+  return NAMES.flatMap((name) => {
+    const value = filters[name]
+    const words = value === undefined ? undefined : WORDS[name]?.(String(value))
+    return words === undefined ? [] : [{ name, words }]
+  })
+}
