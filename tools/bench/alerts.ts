@@ -141,10 +141,11 @@ async function tell(
   await db.query(
     `with started as (
        insert into alert_fan_outs (institution_id, event, kind, params, created_at)
-       select ${INSTITUTION}, $1, $2, $3, now() returning institution_id
+       select ${INSTITUTION}, place, $2, $3, now() from unnest(array[$1, $1 || ':letters']) as place
      )
-     select graphile_worker.add_job('fan_out_alerts',
-       json_build_object('institution_id', institution_id, 'event', $1::text)) from started`,
+     select graphile_worker.add_job(job,
+       json_build_object('institution_id', ${INSTITUTION}, 'event', $1::text))
+     from unnest(array['fan_out_alerts', 'fan_out_letters']) as job`,
     [event, kind, JSON.stringify(params)],
   )
   let peakMebibytes = 0

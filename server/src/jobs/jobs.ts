@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { fanOutAlerts } from '../features/alerts/fan-out/fan-out-alerts.ts'
+import { fanOutLetters } from '../features/alerts/fan-out/fan-out-letters.ts'
 import { pruneAttachments } from '../features/attachments/prune-attachments.ts'
 import { sendResetLink } from '../features/auth/email-links/send-reset-link.ts'
 import { pruneCredentials } from '../features/auth/prune-credentials.ts'
@@ -31,6 +32,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   apply_ach_answers: (ctx, { institutionId, fileId }) =>
     applyAnswers(ctx, { institution_id: institutionId, fileId }),
   fan_out_alerts: fanOutAlerts,
+  fan_out_letters: fanOutLetters,
   send_email: sendEmail,
   send_sms: sendSms,
 }

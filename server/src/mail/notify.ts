@@ -52,8 +52,8 @@ export type LetterOrder = {
 export interface Messages {
   emails: readonly ({ to: string } & LetterOrder)[]
   texts: readonly TextOrder[]
-  /** They have time: every other message goes first, and these not before so long. */
-  waitSeconds?: number | undefined
+  /** They have time: every other message goes first. */
+  isPatient?: boolean
 }
 
 /** Orders many messages in one statement. */
@@ -61,7 +61,7 @@ export async function notifyAll(
   ctx: Context,
   trx: Kysely<Tables>,
   institution_id: string,
-  { emails, texts, waitSeconds }: Messages,
+  { emails, texts, isPatient = false }: Messages,
 ): Promise<void> {
   const on = easternDate(ctx.clock.now())
   const sealed = (order: unknown) => ({
@@ -72,7 +72,7 @@ export async function notifyAll(
     ...emails.map((order) => ({ name: 'send_email', payload: sealed({ ...order, on }) }) as const),
     ...texts.map((order) => ({ name: 'send_sms', payload: sealed(order) }) as const),
   ]
-  await enqueueAll(trx, jobs, { waitSeconds })
+  await enqueueAll(trx, jobs, isPatient ? { waitSeconds: 0 } : {})
 }
 
 /** Codes and links wait encrypted: a copy of the queue is of no use to anybody. */

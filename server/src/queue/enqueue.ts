@@ -19,11 +19,11 @@ interface NewJob {
 /** Runs after whatever else waits in its lane: nobody's code waits for news to everybody. */
 const AFTER_ALL_OTHERS = 10
 
-/** The same for many, in one statement; those that have time let others go first, and wait. */
+/** The same for many, in one statement. Those that may wait let every other go first. */
 export async function enqueueAll(
   trx: Kysely<Tables>,
   jobs: readonly NewJob[],
-  { waitSeconds }: { waitSeconds?: number | undefined } = {},
+  { waitSeconds }: { waitSeconds?: number } = {},
 ): Promise<void> {
   if (jobs.length === 0) return
   const priority = waitSeconds === undefined ? 0 : AFTER_ALL_OTHERS

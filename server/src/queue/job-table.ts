@@ -21,6 +21,8 @@ const SomebodysAddress = z.object({ institution_id: z.uuid(), email: z.string() 
 const SealedMessage = z.object({ institution_id: z.uuid(), sealed: z.string() })
 export type SealedMessage = z.infer<typeof SealedMessage>
 
+const NewsForAll = z.object({ institution_id: z.uuid(), event: z.string() })
+
 /** Every job by name: in which lane it runs and what it is told. */
 export const jobTable = {
   record_heartbeat: { lane: 'bank', payload: Nothing },
@@ -37,10 +39,8 @@ export const jobTable = {
     lane: 'bank',
     payload: z.object({ institutionId: z.uuid(), fileId: z.uuid() }),
   },
-  fan_out_alerts: {
-    lane: 'bank',
-    payload: z.object({ institution_id: z.uuid(), event: z.string() }),
-  },
+  fan_out_alerts: { lane: 'bank', payload: NewsForAll },
+  fan_out_letters: { lane: 'bank', payload: NewsForAll },
   send_email: { lane: 'email', payload: SealedMessage },
   send_sms: { lane: 'sms', payload: SealedMessage },
 } as const satisfies Record<string, JobRow>

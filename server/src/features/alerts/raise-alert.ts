@@ -70,7 +70,7 @@ export async function raiseAlerts<K extends AlertKind>(
   const copies = all.flatMap((news) =>
     (byId.get(news.of) ?? []).map((person) => copyFor(person, news)),
   )
-  await deliver(ctx, trx, institution_id, { copies })
+  await deliver(ctx, trx, institution_id, copies)
 }
 
 /** One person's copy of the news. */
@@ -102,38 +102,41 @@ function generalLetter({ title, message, path, label }: AlertWords): LetterOrder
   return { template: 'alert', params: { title, message, path, label } }
 }
 
-interface Delivery {
-  copies: readonly Copy[]
-  /** When it happened; now, unless the news is older than its telling. */
-  at?: Date
-  /** Of the messages, which then have time. */
-  waitSeconds?: number
-}
-
 /** Lists the copies and orders the messages of those that were not listed before. */
-export async function deliver(
+async function deliver(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
-  { copies, at = ctx.clock.now(), waitSeconds }: Delivery,
+  copies: readonly Copy[],
 ): Promise<void> {
-  const listed = await insertAll(trx, institution_id, copies, at)
+  const listed = await listAll(trx, institution_id, copies, ctx.clock.now())
   // Who may not read has no list that would know: the caller's transaction tells them once.
   const fresh = copies.filter(
     (copy) => !copy.person.mayRead || listed.has(keyOf(copy.person.depositor_id, copy.event)),
   )
-  await notifyAll(ctx, trx, institution_id, {
-    emails: fresh.flatMap(({ person: { email }, letter }) =>
-      email !== null && letter !== null ? [{ to: email, ...letter }] : [],
-    ),
-    texts: fresh.flatMap(({ person: { phone }, words: { text }, isTexted }) =>
-      phone !== null && text !== null && !isTexted ? [{ to: phone, text }] : [],
-    ),
-    waitSeconds,
-  })
+  await sendAll(ctx, trx, institution_id, fresh)
 }
 
-async function insertAll(
+/** Orders emails and texts as each of them wants it; gives how many. */
+export async function sendAll(
+  ctx: Context,
+  trx: Transaction,
+  institution_id: string,
+  copies: readonly Copy[],
+  { isPatient = false } = {},
+): Promise<number> {
+  const emails = copies.flatMap(({ person: { email }, letter }) =>
+    email !== null && letter !== null ? [{ to: email, ...letter }] : [],
+  )
+  const texts = copies.flatMap(({ person: { phone }, words: { text }, isTexted }) =>
+    phone !== null && text !== null && !isTexted ? [{ to: phone, text }] : [],
+  )
+  await notifyAll(ctx, trx, institution_id, { emails, texts, isPatient })
+  return emails.length + texts.length
+}
+
+/** Adds the copies of those who may read to their lists; gives which were not there before. */
+export async function listAll(
   trx: Transaction,
   institution_id: string,
   copies: readonly Copy[],

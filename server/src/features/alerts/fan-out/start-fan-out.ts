@@ -2,6 +2,7 @@ import type { AlertKind } from '@passbook/contract/alert-kinds'
 import type { Transaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import type { AlertParams } from '../words.ts'
+import { placeOf } from './fan-out-page.ts'
 
 export interface NewsForAll<K extends AlertKind> {
   institution_id: string
@@ -17,10 +18,15 @@ export async function startFanOut<K extends AlertKind>(
   trx: Transaction,
   { institution_id, kind, event, params, now }: NewsForAll<K>,
 ): Promise<void> {
+  const news = { institution_id, kind, params: JSON.stringify(params), created_at: now }
   await trx
     .insertInto('alert_fan_outs')
-    .values({ institution_id, event, kind, params: JSON.stringify(params), created_at: now })
+    .values([
+      { ...news, event: placeOf(event, 'alerts') },
+      { ...news, event: placeOf(event, 'letters') },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await enqueue(trx, 'fan_out_alerts', { institution_id, event })
+  await enqueue(trx, 'fan_out_letters', { institution_id, event })
 }
