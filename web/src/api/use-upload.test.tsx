@@ -96,7 +96,7 @@ describe('a call with files', () => {
 
   it('renews an expired cross-site token and sends once more', async () => {
     vi.stubGlobal('fetch', async () => {
-      document.cookie = 'XSRF-TOKEN=fresh'
+      document.cookie = 'XSRF-TOKEN=fresh; path=/'
       return new Response('{}')
     })
     const uploads = answerUploads({ status: 419 }, GOOD)

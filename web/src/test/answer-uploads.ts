@@ -51,6 +51,6 @@ export function answerUploads(...answers: Answered[]): Upload[] {
     }
   }
   vi.stubGlobal('XMLHttpRequest', Sent)
-  document.cookie = 'XSRF-TOKEN=token'
+  document.cookie = 'XSRF-TOKEN=token; path=/'
   return uploads
 }

@@ -20,7 +20,7 @@ export function answerCalls(...answers: Answered[]): Request[] {
     return Response.json(envelope(answer ?? {}), { status: answer?.status ?? 200 })
   })
   // Else the client would fetch one before the first mutation.
-  document.cookie = 'XSRF-TOKEN=token'
+  document.cookie = 'XSRF-TOKEN=token; path=/'
   return calls
 }
 
@@ -37,7 +37,7 @@ export function answerBy(
     const answer = typeof known === 'function' ? await known() : known
     return Response.json(envelope(answer), { status: answer.status ?? 200 })
   })
-  document.cookie = 'XSRF-TOKEN=token'
+  document.cookie = 'XSRF-TOKEN=token; path=/'
   return calls
 }
 
@@ -71,6 +71,6 @@ export function answerByPath(
     const answer = typeof found === 'function' ? found(request.clone()) : found
     return Response.json(envelope(answer), { status: answer.status ?? 200 })
   })
-  document.cookie = 'XSRF-TOKEN=token'
+  document.cookie = 'XSRF-TOKEN=token; path=/'
   return calls
 }
