@@ -1,19 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
 import { listAll } from '../raise-alert.ts'
-import { type FanOut, tellNextPage } from './fan-out-page.ts'
+import { type FanOut, restAfter, tellNextPage } from './fan-out-page.ts'
 
-/** Rests as long as a page took: whoever reads meanwhile hardly notices. */
-const MAX_REST_MS = 50
-
-/** Lists the same news for everybody of an institution who may read, a page of people at a time. */
+/**
+ * Lists the same news for everybody of an institution who may read, a page of people at a time; then
+ * the letters begin.
+ */
 export async function fanOutAlerts(ctx: Context, news: FanOut): Promise<void> {
   for (;;) {
     const from = performance.now()
-    const { isLast } = await tellNextPage(ctx, { ...news, pass: 'alerts' }, (trx, copies, at) =>
-      listAll(trx, news.institution_id, copies, at).then(() => undefined),
+    const { isLast } = await tellNextPage(
+      ctx,
+      { ...news, pass: 'alerts' },
+      async (trx, copies, at) => {
+        await listAll(trx, news.institution_id, copies, at)
+        return 0
+      },
     )
-    if (isLast) return
-    await sleep(Math.min(MAX_REST_MS, performance.now() - from))
+    if (isLast) break
+    await restAfter(from)
   }
+  // Asked for again by a second run, the letters still go on from their place.
+  await enqueue(ctx.db, 'fan_out_letters', news)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { enqueueAll } from '../../../queue/enqueue.ts'
 import { sendAll } from '../raise-alert.ts'
-import { type FanOut, tellNextPage } from './fan-out-page.ts'
+import { type FanOut, restAfter, tellNextPage } from './fan-out-page.ts'
 
 /** A pace that neither mail nor machine minds: the list has the news at once. */
 const LETTERS_A_SECOND = 25
@@ -11,16 +11,16 @@ const LETTERS_A_SECOND = 25
  * The queue never holds more, as every worker that looks for something to do looks through it.
  */
 export async function fanOutLetters(ctx: Context, news: FanOut): Promise<void> {
-  const { institution_id } = news
-  let ordered = 0
-  let isLast = false
-  while (ordered === 0 && !isLast) {
+  for (;;) {
+    const from = performance.now()
     const page = await tellNextPage(ctx, { ...news, pass: 'letters' }, async (trx, copies) => {
-      ordered = await sendAll(ctx, trx, institution_id, copies, { isPatient: true })
-      if (ordered === 0) return
+      const count = await sendAll(ctx, trx, news.institution_id, copies, { isPatient: true })
+      if (count === 0) return 0
       const next = { name: 'fan_out_letters', payload: news } as const
-      await enqueueAll(trx, [next], { waitSeconds: ordered / LETTERS_A_SECOND })
+      await enqueueAll(trx, [next], { waitSeconds: count / LETTERS_A_SECOND })
+      return count
     })
-    isLast = page.isLast
+    if (page.isLast || page.messages > 0) return
+    await restAfter(from)
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AlertKind } from '@passbook/contract/alert-kinds'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../db/transaction.ts'
@@ -21,7 +22,13 @@ export function placeOf(event: string, pass: Pass): string {
   return pass === 'alerts' ? event : `${event}:letters`
 }
 
-type Tell = (trx: Transaction, copies: Copy[], at: Date) => Promise<void>
+/** Gives how many messages it ordered. */
+type Tell = (trx: Transaction, copies: Copy[], at: Date) => Promise<number>
+
+interface Page {
+  isLast: boolean
+  messages: number
+}
 
 /**
  * Tells the next page of people and keeps the place, in one transaction: killed at any point and run
@@ -31,11 +38,11 @@ export function tellNextPage(
   ctx: Context,
   { institution_id, event, pass }: FanOut & { pass: Pass },
   tell: Tell,
-): Promise<{ isLast: boolean }> {
+): Promise<Page> {
   const place = { institution_id, event: placeOf(event, pass) }
   return inTransaction(ctx.db, async (trx) => {
     const news = await lockFanOut(trx, place)
-    if (news === undefined || news.finished_at !== null) return { isLast: true }
+    if (news === undefined || news.finished_at !== null) return { isLast: true, messages: 0 }
     const { kind, told_through, told_count, created_at } = news
     // First whom, then what is known of them: in one statement every page would go over everybody.
     const ids = await listHolderIds(trx, institution_id, { after: told_through, limit: PAGE })
@@ -43,7 +50,7 @@ export function tellNextPage(
     // Stored as this kind's own, by `startFanOut`.
     const params = news.params as unknown as AlertParams[AlertKind]
     const copies = people.map((person) => copyFor(person, { kind, event, params }))
-    await tell(trx, copies, created_at)
+    const messages = await tell(trx, copies, created_at)
     const isLast = ids.length < PAGE
     await trx
       .updateTable('alert_fan_outs')
@@ -55,8 +62,15 @@ export function tellNextPage(
       .where('institution_id', '=', institution_id)
       .where('event', '=', place.event)
       .execute()
-    return { isLast }
+    return { isLast, messages }
   })
+}
+
+const MAX_REST_MS = 50
+
+/** Rests as long as a page took: whoever reads meanwhile hardly notices. */
+export function restAfter(from: number): Promise<void> {
+  return sleep(Math.min(MAX_REST_MS, performance.now() - from))
 }
 
 /** Two workers on the same news take turns. */

@@ -28,5 +28,4 @@ export async function startFanOut<K extends AlertKind>(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await enqueue(trx, 'fan_out_alerts', { institution_id, event })
-  await enqueue(trx, 'fan_out_letters', { institution_id, event })
 }
