@@ -2,10 +2,12 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { forgetCaches } from '../api/caches.ts'
 import '../api/zod-config.ts'
+import { useProgress } from '../session/progress.ts'
 
-/** Each test of a component leaves an empty page behind, and nothing fetched. */
+/** Each test of a component leaves an empty page behind, nothing fetched and nobody. */
 afterEach(() => {
   cleanup()
   forgetCaches()
+  useProgress.setState({ progress: null })
   vi.unstubAllGlobals()
 })
