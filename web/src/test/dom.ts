@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { forgetCaches } from '../api/caches.ts'
 import '../api/zod-config.ts'
 import { useProgress } from '../session/progress.ts'
+
+/** Generous: a busy machine is no failure. */
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Each test of a component leaves an empty page behind, nothing fetched and nobody. */
 afterEach(() => {
