@@ -1,5 +1,4 @@
-import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import { useId } from 'react'
 
 export interface Segment<Value extends string> {
   value: Value
@@ -8,7 +7,7 @@ export interface Segment<Value extends string> {
   fullLabel?: string
 }
 
-/** One of a few, all in view: the range of a chart. */
+/** One of a few, all in view: the range of a chart. The browser's own radios, which need no script. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
@@ -20,28 +19,25 @@ export function SegmentedControl<Value extends string>({
   value: Value
   onChange: (value: Value) => void
 }) {
+  const name = useId()
   return (
-    <ToggleButtonGroup
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const chosen = segments.find((segment) => keys.has(segment.value))
-        if (chosen) onChange(chosen.value)
-      }}
-      className="flex gap-1"
-    >
+    <div role="radiogroup" aria-label={label} className="flex gap-1">
       {segments.map((segment) => (
-        <ToggleButton
+        <label
           key={segment.value}
-          id={segment.value}
-          aria-label={segment.fullLabel}
-          className="min-h-target min-w-target rounded-md px-3 text-sm text-ink hover:bg-sunken selected:bg-primary-tint selected:font-bold selected:text-primary-text forced-colors:selected:outline-2"
+          className="relative flex min-h-target min-w-target items-center justify-center rounded-md px-3 text-sm text-ink hover:bg-sunken has-checked:bg-primary-tint has-checked:font-bold has-checked:text-primary-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2"
         >
-          {segment.label}
-        </ToggleButton>
+          <input
+            type="radio"
+            name={name}
+            aria-label={segment.fullLabel ?? segment.label}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+            className="absolute inset-0 size-full opacity-0"
+          />
+          <span aria-hidden>{segment.label}</span>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   )
 }

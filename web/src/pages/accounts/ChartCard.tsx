@@ -9,7 +9,7 @@ export function ChartCard({ children }: { children: ReactNode }) {
 
 export function ChartHeading({ children }: { children?: ReactNode }) {
   return (
-    <div className="mb-1 flex min-h-target flex-wrap items-center justify-between gap-x-4">
+    <div className="mb-1 flex min-h-target sm:-mt-2.5 flex-wrap items-center justify-between gap-x-4">
       <h2 className="text-lg font-bold">Balance</h2>
       {children}
     </div>

@@ -2,6 +2,7 @@ import type { InterestMonth } from '@passbook/contract/accounts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
+import { type Brand, brandingStore } from '../../../branding/branding-store.ts'
 import { answerBy } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { ACCOUNT } from '../test-account.ts'
@@ -86,6 +87,16 @@ it('tells of a month that runs what it has earned and when it is paid', async ()
   open('/dashboard/interest?month=2026-10', { ...OCTOBER, posted_on: null, posted_cents: 0 })
   await screen.findByText(/Earned through Oct 31, 2026\. It is paid on the last day/)
   expect(screen.getAllByText('$42.18')).toHaveLength(2)
+})
+
+it('says dividends at a credit union, and interest nowhere', async () => {
+  brandingStore.setState({ branding: { insurer: 'NCUA' } as Brand })
+  const { container } = open('/dashboard/interest?month=2026-10')
+  await screen.findByText('Paid into your savings on Oct 31, 2026.')
+  screen.getByRole('heading', { name: 'Dividends, explained' })
+  screen.getByRole('heading', { name: 'Dividend rates' })
+  expect(container.textContent).not.toMatch(/interest|bank/i)
+  brandingStore.setState({ branding: null })
 })
 
 it('tells a year by its months, each leading to its days', async () => {
