@@ -111,7 +111,9 @@ describe('operator commands', () => {
       last_name: 'Waiting',
     })
     const listed = await act('reviews')
-    expect(listed.out[0]).toMatch(/^depositor_id +since +status +standing +name +documents in message$/)
+    expect(listed.out[0]).toMatch(
+      /^depositor_id +since +status +standing +name +documents in message$/,
+    )
     expect(listed.out.find((line) => line.startsWith(id))).toMatch(
       /\d{4}-\d\d-\d\d +FLAGGED +REVIEW +Wanda Waiting +-$/,
     )
