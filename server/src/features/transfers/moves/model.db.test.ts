@@ -105,7 +105,7 @@ async function runLane(commands: Command[], shared: { accountId: string; cents: 
 
 test(
   'the ledger agrees with the model, whatever happens at the same time',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(lanes, async (plans) => {
