@@ -71,6 +71,36 @@ export const ServiceTerms = z.object({
 })
 export type ServiceTerms = z.infer<typeof ServiceTerms>
 
+export const RequestEventKind = z.enum([
+  'requested',
+  'changed',
+  'voided',
+  'cancelled',
+  'left',
+  'posted',
+  'available',
+  'settled',
+  'returned',
+  'retried',
+  'reversed',
+])
+export type RequestEventKind = z.infer<typeof RequestEventKind>
+
+/** What happened to a wish, or is planned. */
+export const RequestEvent = z.object({
+  kind: RequestEventKind,
+  /** When it happened; none for what is planned. */
+  at: z.nullable(Instant),
+  /** The business date it counts for. */
+  date: z.nullable(BusinessDate),
+  transaction_id: z.uuid(),
+  /** The file it left in and its trace there: what the bank asks for. */
+  file_reference: z.nullable(z.string()),
+  return_code: z.nullable(z.string()),
+  is_future: z.boolean(),
+})
+export type RequestEvent = z.infer<typeof RequestEvent>
+
 export const transferEndpoints = {
   getTransactions: endpoint({
     method: 'GET',
@@ -85,6 +115,22 @@ export const transferEndpoints = {
     }),
     data: z.object({ transactions: z.array(Transaction), next: z.nullable(z.string()) }),
     errors: [403],
+  }),
+  getRequest: endpoint({
+    method: 'GET',
+    path: '/request/:requestId',
+    auth: 'session',
+    summary: 'A wish and what became of it: its transactions, newest first, and its dated events',
+    params: z.object({ requestId: z.uuid() }),
+    data: z.object({
+      request_id: z.uuid(),
+      reference: z.string(),
+      transactions: z.array(Transaction),
+      events: z.array(RequestEvent),
+      /** UX 8: one next step after a return. */
+      next_step: z.nullable(z.object({ kind: z.string(), label: z.string(), path: z.string() })),
+    }),
+    errors: [403, 404],
   }),
   getService: endpoint({
     method: 'GET',

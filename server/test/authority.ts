@@ -109,6 +109,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'POST /deposit': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: AN_AMOUNT },
   'POST /withdraw': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: AN_AMOUNT },
   'GET /transactions': { ...read, barred: CANNOT_READ },
+  'GET /request/:requestId': { ...read, barred: CANNOT_READ },
   // A stop is a right of everybody who may read.
   'POST /transactions/:uuid/void': { ...act, barred: CANNOT_READ },
   'GET /service': read,

@@ -19,6 +19,7 @@ import { resetPassword } from './acts/password.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
 import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
 import { withdrawSome } from './acts/withdrawal.ts'
+import { readTransactions } from './acts/transactions.ts'
 import { LifeEnds, type Person } from './person.ts'
 
 /** Whole lives; together they make every call there is. */
@@ -49,6 +50,7 @@ const saver: Story = {
     await logOut(person)
     await signIn(person)
     await readAccount(person)
+    await readTransactions(person)
     await changeEmail(person)
     await openTab(person)
     await viewPage(person)

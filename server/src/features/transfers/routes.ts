@@ -1,5 +1,6 @@
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { implement } from '../../http/implement.ts'
+import { readRequest } from './history/read-request.ts'
 import { listTransactions } from './list-transactions.ts'
 import { readService } from './read-service.ts'
 import { makeDeposit } from './wishes/make-deposit.ts'
@@ -8,6 +9,7 @@ import { voidTransaction } from './wishes/void-transaction.ts'
 
 export const transferRoutes = implement(transferEndpoints, {
   getTransactions: ({ ctx, caller, query }) => listTransactions(ctx, caller, query),
+  getRequest: ({ ctx, caller, params }) => readRequest(ctx, caller, params.requestId),
   getService: ({ ctx, known, query }) => readService(ctx, known, query),
   makeDeposit: ({ ctx, caller, body, idempotencyKey }) =>
     makeDeposit(ctx, caller, {

@@ -32,7 +32,7 @@ export function FilterFields({ filters, change }: Pick<Filters, 'filters' | 'cha
     change({ status: given(status), direction: given(direction), from, to, min_cents, max_cents })
   }
   return (
-    <form noValidate onSubmit={show} className="grid gap-4 pt-2 pb-4 sm:grid-cols-2">
+    <form noValidate onSubmit={show} className="grid gap-4 pt-2 pb-4 text-ink sm:grid-cols-2">
       <Select
         label="Status"
         value={status}

@@ -1,7 +1,13 @@
 import { formatDate } from '@passbook/contract/dates'
-import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import { HTTP_STATUS } from '@passbook/contract/envelope'
+import {
+  type RequestEvent,
+  type Transaction,
+  transferEndpoints,
+} from '@passbook/contract/transfers'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, Navigate, href } from 'react-router'
+import { ApiError } from '../../../api/error.ts'
 import { useData } from '../../../api/use-data.ts'
 import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
 import {
@@ -17,12 +23,16 @@ import { Card } from '../../../ui/Card.tsx'
 import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 
 /** One wish and what became of it: every try of it, newest first, with its stops and what can be done. */
 export function RequestDetail({ requestId }: { requestId: string }) {
-  const query = useData(transferEndpoints.getTransactions, { query: { request_id: requestId } })
+  const query = useData(transferEndpoints.getRequest, { params: { requestId } })
   const list = href('/dashboard/transactions-list')
+  const isUnknown = query.error instanceof ApiError && query.error.status === HTTP_STATUS.NOT_FOUND
+  // STATES: unknown or foreign is the list.
+  if (isUnknown) return <Navigate to={list} replace />
   return (
     <div className="max-w-reading">
       <Link to={list} className={`${standaloneLinkClass} mb-2 gap-1.5 print:hidden`}>
@@ -31,24 +41,31 @@ export function RequestDetail({ requestId }: { requestId: string }) {
       </Link>
       <h1 className="mb-6 text-xl font-bold">Transaction</h1>
       <QueryState query={query}>
-        {({ transactions }) =>
-          transactions.length === 0 ? (
-            // STATES: unknown or foreign is the list.
-            <Navigate to={list} replace />
-          ) : (
-            <div className="flex flex-col gap-6">
-              {transactions.map((transaction) => (
-                <Part key={transaction.uuid} transaction={transaction} />
-              ))}
-            </div>
-          )
-        }
+        {({ transactions, events, next_step }) => (
+          <div className="flex flex-col gap-6">
+            {transactions.map((transaction) => (
+              <Part key={transaction.uuid} transaction={transaction} events={events} />
+            ))}
+            {next_step && (
+              <p>
+                <Link to={next_step.path} className={buttonClass()}>
+                  {next_step.label}
+                </Link>
+              </p>
+            )}
+          </div>
+        )}
       </QueryState>
     </div>
   )
 }
 
-function Part({ transaction }: { transaction: Transaction }) {
+interface PartProps {
+  transaction: Transaction
+  events: readonly RequestEvent[]
+}
+
+function Part({ transaction, events }: PartProps) {
   const { direction, amount_cents, status, is_retry } = transaction
   return (
     <Card>
@@ -68,18 +85,23 @@ function Part({ transaction }: { transaction: Transaction }) {
       </div>
       <TransactionTimeline transaction={transaction} />
       <div className="mt-5 border-t border-hairline pt-3">
-        <DefinitionRows rows={facts(transaction)} />
+        <DefinitionRows rows={facts(transaction, events)} />
       </div>
     </Card>
   )
 }
 
-function facts(transaction: Transaction) {
+function facts(transaction: Transaction, events: readonly RequestEvent[]) {
+  const file = events.find(
+    ({ transaction_id, file_reference }) =>
+      transaction_id === transaction.uuid && file_reference !== null,
+  )?.file_reference
   const { reference, date_created, posted_on, balance_after_cents, made_by } = transaction
   return [
     { term: 'Reference', value: reference },
     { term: 'Made', value: formatDate(date_created) },
     ...(made_by?.first_name ? [{ term: 'Asked for by', value: made_by.first_name }] : []),
+    ...(file ? [{ term: 'File and trace', value: file }] : []),
     ...(posted_on ? [{ term: 'Counts from', value: formatDate(posted_on) }] : []),
     ...(balance_after_cents === null
       ? []

@@ -108,9 +108,41 @@ it('asks for earlier ones when they are wanted', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier transactions' })).toBeNull()
 })
 
-it('shows what the address names, and asks for that alone', async () => {
-  const calls = answerByPath({ 'GET /transactions': page([DEPOSIT]) })
+it('shows what the address names: its file, why it came back, and the one next step', async () => {
+  const returned = { ...DEPOSIT, status: 'Returned', return_code: 'R02' } as const
+  const left = {
+    kind: 'left',
+    at: '2026-03-02T21:00:00.000Z',
+    date: '2026-03-02',
+    transaction_id: DEPOSIT.uuid,
+    file_reference: '20260302-A/099100005000012',
+    return_code: null,
+    is_future: false,
+  }
+  answerByPath({
+    [`GET /request/${REQUEST}`]: {
+      data: {
+        request_id: REQUEST,
+        reference: '0B9B3F6E',
+        transactions: [returned],
+        events: [left],
+        next_step: { kind: 'relink', label: 'Link a bank account', path: '/relink/selection' },
+      },
+    },
+    'GET /service': { data: { as_of: '2026-03-04' } },
+  })
   renderPage(<TransactionsPage />, `/dashboard/transactions-list?request=${REQUEST}`)
-  expect(await screen.findByText('0B9B3F6E')).toBeTruthy()
-  expect(queriesOf(calls).map(String)).toContain(`request_id=${REQUEST}`)
+  expect(await screen.findByText('20260302-A/099100005000012')).toBeTruthy()
+  expect(await screen.findByText(/The bank account you linked has been closed/)).toBeTruthy()
+  const next = screen.getByRole('link', { name: 'Link a bank account' })
+  expect(next.getAttribute('href')).toBe('/relink/selection')
+})
+
+it('leads to the list where there is no such request', async () => {
+  answerByPath({
+    [`GET /request/${REQUEST}`]: { status: 404, message: 'Not found' },
+    'GET /transactions': page([DEPOSIT]),
+  })
+  renderPage(<TransactionsPage />, `/dashboard/transactions-list?request=${REQUEST}`)
+  expect(await screen.findByRole('heading', { name: 'Transactions' })).toBeTruthy()
 })

@@ -1,0 +1,61 @@
+import { mayRead } from '@passbook/contract/standing'
+import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-words'
+import type { RequestEvent, Transaction } from '@passbook/contract/transfers'
+import type { Reader } from '../../../callers/caller.ts'
+import type { Context } from '../../../context.ts'
+import { DomainError } from '../../../errors.ts'
+import { toTransaction } from '../to-transaction.ts'
+import { findTransfers } from './find-transfers.ts'
+import { plannedEvents, readPastEvents } from './request-events.ts'
+
+interface WholeRequest {
+  request_id: string
+  reference: string
+  transactions: Transaction[]
+  events: RequestEvent[]
+  next_step: { kind: string; label: string; path: string } | null
+}
+
+/** A wish has a first try, two retries, reversals and interest taken back: never so many. */
+const MAX_PARTS = 100
+
+/** A wish and what became of it, told by dates; another's is one that does not exist. */
+export async function readRequest(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { institution_id, savings_account_id: account_id, progress }: Reader,
+  request_id: string,
+): Promise<WholeRequest> {
+  if (!mayRead(progress)) throw new DomainError('not_allowed')
+  if (account_id === null) throw new DomainError('not_found')
+  const account = { institution_id, account_id }
+  const wanted = { filters: { request_id }, order: 'created', after: undefined } as const
+  const rows = await findTransfers(db, account, { ...wanted, limit: MAX_PARTS })
+  const [newest] = rows
+  if (newest === undefined) throw new DomainError('not_found')
+  const now = clock.now()
+  const transactions = rows.map((row) => toTransaction(row, now))
+  const past = await readPastEvents(db, institution_id, rows)
+  return {
+    request_id: newest.request_id,
+    reference: transactions[0]?.reference ?? '',
+    transactions,
+    events: [...past, ...transactions.flatMap(plannedEvents)],
+    next_step: nextStep(transactions),
+  }
+}
+
+const PATHS: Readonly<Record<ReturnNextStep, string | null>> = {
+  'deposit-again': '/deposit',
+  relink: '/relink/selection',
+  'contact-us': '/message-center/add-new-message?topic=problem',
+  nothing: null,
+}
+
+/** After the last try came back; while another is under way there is nothing to be done. */
+function nextStep(newestFirst: readonly Transaction[]): WholeRequest['next_step'] {
+  const last = newestFirst.find(({ kind }) => kind === 'deposit' || kind === 'withdrawal')
+  if (last?.status !== 'Returned') return null
+  const { kind, label } = wordsOfReturn(last.return_code ?? '').next
+  const path = PATHS[kind]
+  return path === null ? null : { kind, label, path }
+}
