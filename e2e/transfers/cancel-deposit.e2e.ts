@@ -95,5 +95,6 @@ test('fund, cancel, deposit again and cancel at home, by keyboard', async ({ pag
   await expect(page.getByText(reference ?? 'none')).toBeVisible()
   await checkA11y(page)
   await cancel(page)
+  await expect(page.getByText('Deposit cancelled successfully')).toBeVisible()
   await expect(page.getByText('$75.00')).toBeVisible()
 })

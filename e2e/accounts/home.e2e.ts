@@ -1,0 +1,97 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { Keyboard } from '../keyboard.ts'
+import { signInAs } from '../registration/applicant.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
+
+/** All JavaScript that home loads, after gzip. */
+const BUDGET_BYTES = 230_000
+
+test('home: figures, numbers shown and copied, the balance over time', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs(page, await findDemoPerson('long-funded'))
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Available to withdraw')).toBeVisible()
+  await expect(page.getByText(/^\$2\d,\d{3}\.\d\d$/).first()).toBeVisible()
+  await expect(page.getByRole('figure')).toContainText(/of interest was paid into it since/)
+  await checkA11y(page)
+
+  const keyboard = new Keyboard(page)
+  await keyboard.press(page.getByRole('button', { name: 'Show account and routing number' }))
+  await keyboard.press(page.getByRole('button', { name: 'Copy the account number' }))
+  await expect(page.getByText('Account number copied').first()).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^\d{10}$/)
+  await expect(page.getByText(copied)).toBeVisible()
+
+  const day = page.getByRole('slider', { name: 'Day' })
+  await day.focus()
+  const today = await day.getAttribute('aria-valuetext')
+  await page.keyboard.press('Home')
+  await expect(day).not.toHaveAttribute('aria-valuetext', today ?? '')
+  await expect(day).toHaveAttribute('aria-valuetext', /^\w{3} \d+, \d{4}: \$\d/)
+  await keyboard.press(page.getByRole('button', { name: 'Show as table' }))
+  expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(12)
+})
+
+test('a month of interest is explained by rows that add up to its posting', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('long-funded'))
+  await page.getByRole('link', { name: 'Explain this month' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interest, explained')
+  await page.getByRole('link', { name: 'Month before' }).click()
+  await expect(page).toHaveURL(/month=\d{4}-\d\d/)
+  await expect(page.getByText(/^Paid into your savings on/)).toBeVisible()
+  await expectRowsToAddUp(page)
+  await checkA11y(page)
+})
+
+/** To the last of twenty decimals, and rounded once to the posting. */
+async function expectRowsToAddUp(page: Page): Promise<void> {
+  await page.getByText('Every decimal', { exact: true }).click()
+  const shown = await page.locator('details dd').allInnerTexts()
+  const units = shown.map((dollars) => BigInt(dollars.replaceAll(/[$,.]/g, '')))
+  const together = units.pop() ?? 0n
+  expect(units.length).toBeGreaterThan(0)
+  expect(units.reduce((sum, each) => sum + each, 0n)).toBe(together)
+  const cent = 10n ** 18n
+  const rounded = (together + cent / 2n) / cent
+  const posted = await page
+    .getByText(/^\$\d+\.\d\d$/)
+    .first()
+    .innerText()
+  expect(BigInt(posted.replaceAll(/[$.]/g, ''))).toBe(rounded)
+}
+
+test('a first deposit says when it arrives, and home shows no large nothing', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('just-funded'))
+  await expect(page.getByText(/^arrives \w{3}, \w{3} \d+$/)).toBeVisible()
+  await expect(page.getByText(/^In your savings .*, yours to withdraw/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0)
+  await checkA11y(page)
+})
+
+test('home asks for nothing twice and loads little', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('funded'))
+  await expect(page.getByRole('figure')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const scripts: Promise<number>[] = []
+  const asked: string[] = []
+  page.on('response', (reply) => {
+    const url = new URL(reply.url())
+    if (url.pathname.endsWith('.js')) {
+      scripts.push(reply.body().then((body) => gzipSync(body, { level: 9 }).length))
+    }
+    if (url.pathname.startsWith('/api/v1/')) asked.push(url.pathname + url.search)
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('figure')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([...new Set(asked)])
+  const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES)
+})
