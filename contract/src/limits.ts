@@ -33,7 +33,7 @@ export const LIMITS = {
   draft: { days: 30, bytes: 40_000 },
   scheduledTransfer: { daysAhead: 365 },
   pageOfTransactions: 50,
-  transactions: { searchCharacters: 100, exported: 100_000 },
+  transactions: { searchCharacters: 100 },
   /** Amounts on their way or on hold that home names one by one. */
   pendingAtHome: 50,
   /** Times a person may have the full account number shown. */
