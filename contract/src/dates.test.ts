@@ -1,28 +1,22 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
 
-afterEach(() => vi.unstubAllGlobals())
-
-it('makes no formatter before a date or an amount is shown, and each once', async () => {
-  const made: string[] = []
-  const counted = (name: string) => (_locale: string, options: object) => {
-    made.push(`${name} ${JSON.stringify(options)}`)
-    return { format: () => 'formatted' }
+/** In a process of its own: whoever else shares these modules has used their formatters already. */
+const COUNTING = `
+  const made = []
+  for (const name of ['DateTimeFormat', 'NumberFormat']) {
+    Intl[name] = class extends Intl[name] {
+      constructor(...args) { super(...args); made.push(name) }
+    }
   }
-  vi.resetModules()
-  vi.stubGlobal('Intl', {
-    DateTimeFormat: vi.fn(function (...args: [string, object]) {
-      return counted('date')(...args)
-    }),
-    NumberFormat: vi.fn(function (...args: [string, object]) {
-      return counted('number')(...args)
-    }),
-  })
   const { formatWeekday } = await import('./dates.ts')
   const { formatCents } = await import('./money.ts')
-  expect(made).toEqual([])
-  formatWeekday('2026-11-17')
-  formatWeekday('2026-11-18')
-  formatCents(100)
-  formatCents(200)
-  expect(made.map((each) => each.split(' ')[0])).toEqual(['date', 'number'])
+  const before = made.length
+  formatWeekday('2026-11-17'); formatWeekday('2026-11-18'); formatCents(100); formatCents(200)
+  console.log(JSON.stringify({ before, made }))`
+
+it('makes no formatter before a date or an amount is shown, and each once', () => {
+  const options = ['--no-warnings', '--input-type=module', '--eval', COUNTING]
+  const said = execFileSync('node', options, { cwd: import.meta.dirname, encoding: 'utf8' })
+  expect(JSON.parse(said)).toEqual({ before: 0, made: ['DateTimeFormat', 'NumberFormat'] })
 })

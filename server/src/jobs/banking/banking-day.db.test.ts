@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Bank, introduceRate, openOn, useBank } from '../../../test/banking.ts'
@@ -165,6 +164,14 @@ describe('settling', () => {
   })
 })
 
+async function advisoryLocks({ db }: Bank): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::int as held from pg_locks
+    where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows[0]?.held ?? 0
+}
+
 describe('moving the clock', () => {
   const bank = useBank()
 
@@ -210,7 +217,7 @@ describe('moving the clock', () => {
       await expect(advanceClock(ctx, { days })).rejects.toMatchObject({ code: 'invalid' })
     }
     const first = advanceClock(ctx, { days: 3 })
-    await sleep(20)
+    await expect.poll(() => advisoryLocks(bank), { interval: 1 }).toBeGreaterThan(0)
     await expect(advanceClock(ctx, { days: 1 }, { waitMs: 0 })).rejects.toMatchObject({
       code: 'unavailable',
     })
