@@ -11,7 +11,8 @@ test('each guard opens to whom it should and leads others on', async ({ page, co
   test.setTimeout(90_000)
   for (const { key, home, ends } of chooseSample()) {
     await context.clearCookies()
-    if (key === null) await page.goto(home)
+    // The page is there before its script: guards are asked once that has come.
+    if (key === null) await page.goto(home, { waitUntil: 'networkidle' })
     else await signInAs(page, await findDemoPerson(key))
     await expect(page).toHaveURL(home)
     expect(await page.evaluate(visitAll, Object.keys(ends)), key ?? 'nobody').toEqual(ends)
