@@ -82,7 +82,7 @@ test('three wrong tries lock it, and new deposits can be asked for', async ({ pa
     await expect(page).toHaveURL('/manual-funding/incorrect')
     await expect(page.getByText(expected)).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Send new micro-deposits' }).click()
+  await page.getByRole('link', { name: 'Send new deposits' }).click()
   await expect(page).toHaveURL('/manual-funding/reissue')
   await checkA11y(page)
   await page.getByRole('button', { name: 'Send new micro-deposits' }).click()
