@@ -21,6 +21,7 @@ test('withdraw some, see the dates, and take it back', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(page.getByText('Withdrawal cancelled successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your withdrawal was cancelled' })).toBeVisible()
 })
 
 test('more than is available is refused in place', async ({ page }) => {

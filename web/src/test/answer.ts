@@ -24,21 +24,26 @@ export function answerCalls(...answers: Answered[]): Request[] {
   return calls
 }
 
-/** The same by method and path below /api/v1, for pages that make several calls; others are answered with nothing. */
-export function answerBy(
-  answers: Record<string, Answered | (() => Answered | Promise<Answered>)>,
-): Request[] {
+type Answering = Answered | ((request: Request) => Answered | Promise<Answered>)
+
+/** The same by method and path below /api/v1, for pages that make several calls; others get `otherwise`. */
+export function answerBy(answers: Record<string, Answering>, otherwise: Answered = {}): Request[] {
   const calls: Request[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const request = new Request(new URL(path, location.href), init)
     calls.push(request)
     const { pathname } = new URL(request.url)
-    const known = answers[`${request.method} ${pathname.replace('/api/v1', '')}`] ?? {}
-    const answer = typeof known === 'function' ? await known() : known
+    const known = answers[`${request.method} ${pathname.replace('/api/v1', '')}`] ?? otherwise
+    const answer = typeof known === 'function' ? await known(request.clone()) : known
     return Response.json(envelope(answer), { status: answer.status ?? 200 })
   })
   document.cookie = 'XSRF-TOKEN=token; path=/'
   return calls
+}
+
+/** The same where nothing else is found. */
+export function answerByPath(answers: Record<string, Answering>): Request[] {
+  return answerBy(answers, { status: 404 })
 }
 
 function envelope({
@@ -56,21 +61,4 @@ function envelope({
     completed_at: '2030-03-07T12:00:00.000Z',
     invocation_id: 'invocation-1',
   }
-}
-
-/** The same for a page that asks for several things: answers by method and path, `GET /messages`. */
-export function answerByPath(
-  answers: Record<string, Answered | ((request: Request) => Answered)>,
-): Request[] {
-  const calls: Request[] = []
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const request = new Request(new URL(path, location.href), init)
-    calls.push(request)
-    const { pathname } = new URL(request.url)
-    const found = answers[`${request.method} ${pathname.replace('/api/v1', '')}`] ?? { status: 404 }
-    const answer = typeof found === 'function' ? found(request.clone()) : found
-    return Response.json(envelope(answer), { status: answer.status ?? 200 })
-  })
-  document.cookie = 'XSRF-TOKEN=token; path=/'
-  return calls
 }

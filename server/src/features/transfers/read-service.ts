@@ -21,8 +21,6 @@ interface Wish {
   date?: string | undefined
 }
 
-/** How far ahead a transfer can be scheduled. */
-
 /** The product's terms, and the money promise for a wish that names a direction (DESIGN 6). */
 export async function readService(
   { clock }: Pick<Context, 'clock'>,

@@ -1,0 +1,36 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { useNamedTransaction } from './transaction-address.ts'
+import { TransferDone } from './TransferDone.tsx'
+
+/** What was confirmed, its reference, and what happens next; cancelled since, it says that instead. */
+export function ConfirmedTransfer({ word }: { word: 'deposit' | 'withdrawal' }) {
+  const { query, transaction } = useNamedTransaction()
+  const status = transaction?.status
+  const isCancelled = status === 'Voided' || status === 'Cancelled'
+  return (
+    <div className="max-w-task">
+      {!isCancelled && <CircleCheck aria-hidden className="mb-4 size-10 text-success" />}
+      {isCancelled ? (
+        <Intro title={`Your ${word} was cancelled`}>We sent you an email about it.</Intro>
+      ) : (
+        <Intro title={`Your ${word} is confirmed`}>We sent you an email with these dates.</Intro>
+      )}
+      <QueryState query={query}>
+        {() =>
+          transaction && (
+            <TransferDone
+              title={word === 'deposit' ? 'Deposit' : 'Withdrawal'}
+              transaction={transaction}
+            />
+          )
+        }
+      </QueryState>
+      <div className="mt-8">
+        <LeadOn to="/dashboard">Go to home</LeadOn>
+      </div>
+    </div>
+  )
+}
