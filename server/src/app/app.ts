@@ -13,6 +13,7 @@ import { mountMetrics } from '../http/metrics.ts'
 import { API_PREFIX, mountApi } from '../http/mount.ts'
 import { describeApi, mountApiPages } from '../http/openapi.ts'
 import { setSecurityHeaders } from '../http/security-headers.ts'
+import { LONGEST_UPLOAD_MS, endSlowBodies } from '../http/slow-bodies.ts'
 import { resolveTenant } from '../http/tenant.ts'
 import { mountSandbox } from '../sandbox/routes.ts'
 import { demoPeople } from '../seed/people/people.ts'
@@ -38,7 +39,7 @@ export async function buildApp(
     logController: new LogController({ requestIdLogLabel: 'invocation_id' }),
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: ctx.config.requestTimeoutMs,
+    requestTimeout: ctx.config.requestTimeoutMs + LONGEST_UPLOAD_MS,
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, ctx.config.requestTimeoutMs),
       connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
@@ -53,6 +54,7 @@ export async function buildApp(
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   answerFailures(server)
+  endSlowBodies(server, ctx.config.requestTimeoutMs)
   await server.register(cookie)
   setSecurityHeaders(server, ctx)
   admit(server, ctx)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { testConfig } from '../../test/config.ts'
+import { registered } from '../../test/registering.ts'
 
 const TIMEOUT_MS = 2_000
 /** TRUST: the cut comes at its time, give or take two seconds. */
@@ -47,6 +48,25 @@ describe('a request that takes too long to arrive', () => {
     const { tookMs } = await trickle(beginning)
     expect(tookMs).toBeGreaterThan(0)
     expect(tookMs).toBeLessThan(TIMEOUT_MS + LATE_MS)
+  })
+
+  it('has the time that its length takes on a slow line when it brings files', async () => {
+    const browser = await registered(test)
+    const headers = {
+      Host: 'localhost',
+      Authorization: `Bearer ${browser.bearer}`,
+      Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'X-XSRF-TOKEN': browser.cookies.get('XSRF-TOKEN') ?? '',
+      'Idempotency-Key': 'slow-but-honest',
+      'Content-Type': 'multipart/form-data; boundary=slow',
+      'Content-Length': '250000',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const { tookMs } = await trickle(
+      `POST /api/v1/messages HTTP/1.1\r\n${lines.join('')}\r\n--slow\r\n`,
+    )
+    expect(tookMs).toBeGreaterThan(TIMEOUT_MS + 1_900)
+    expect(tookMs).toBeLessThan(TIMEOUT_MS + 2_000 + LATE_MS)
   })
 
   it('is 30 seconds by default', () => {
