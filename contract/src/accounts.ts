@@ -3,6 +3,7 @@ import { BusinessDate, MAX_DATE, MIN_DATE } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { TransferDirection } from './enums.ts'
 import { AmountCents, BalanceCents } from './money.ts'
+import { Transaction } from './transfers.ts'
 
 /** Money that cannot be taken out yet, or is on its way out. */
 export const PendingAmount = z.object({
@@ -36,8 +37,8 @@ export const Account = z.object({
   pending: z.array(PendingAmount),
   /** Spent of a deposit that came back, and owed to the institution. */
   owed_cents: BalanceCents,
-  /** There are no repeated transfers yet. */
-  next_deposit: z.null(),
+  /** The nearest deposit that was chosen for a day or repeats, and has not left. */
+  next_deposit: z.nullable(Transaction),
   interest_this_month_cents: BalanceCents,
   interest_this_year_cents: BalanceCents,
   opened_on: BusinessDate,

@@ -10,6 +10,7 @@ import { fundingEndpoints } from './funding.ts'
 import { linkingEndpoints } from './linking.ts'
 import { messageEndpoints } from './messages.ts'
 import { registrationEndpoints } from './registration.ts'
+import { scheduleEndpoints } from './schedules.ts'
 import { transferEndpoints } from './transfers.ts'
 
 /** Every call of the API, by feature. The server does not compile while one has no handler. */
@@ -26,5 +27,6 @@ export const endpoints = {
   funding: fundingEndpoints,
   accounts: accountEndpoints,
   transfers: transferEndpoints,
+  schedules: scheduleEndpoints,
   messages: messageEndpoints,
 }

@@ -31,9 +31,17 @@ export const LIMITS = {
   identityCheck: { seconds: 240 },
   /** What is typed into a long form and not sent yet: as long as the longest message in any script. */
   draft: { days: 30, bytes: 40_000 },
+  /** The day a deposit is to leave. */
   scheduledTransfer: { daysAhead: 365 },
+  /** Repeating deposits of an account that go on at the same time. */
+  schedules: { atMost: 20 },
+  /** How long before a deposit chosen earlier leaves its holders hear of it. */
+  depositSoon: { days: 3 },
+  /** Deposits and schedules confirmed for a new link in one call. */
+  carryOver: { atOnce: 100 },
   pageOfTransactions: 50,
-  transactions: { searchCharacters: 100 },
+  /** Those in one file, and files that one person may have made. */
+  transactions: { searchCharacters: 100, exported: 100_000, exportsPerHour: 60 },
   /** Amounts on their way or on hold that home names one by one. */
   pendingAtHome: 50,
   /** Times a person may have the full account number shown. */

@@ -2,11 +2,13 @@ import { z } from 'zod/mini'
 import { StepUp } from './auth.ts'
 import { BusinessDate, Instant } from './dates.ts'
 import { Progress } from './depositor.ts'
+import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { TRANSFER_SUCCESS, TransactionKind, TransactionStatus, TransferDirection } from './enums.ts'
 import { AmountCents, BalanceCents } from './money.ts'
 import { MoneyPromise } from './promise.ts'
-import { CentsInAddress, TransactionFilters } from './transaction-filters.ts'
+import { AppliesTo, Repeat, Schedule } from './repeating.ts'
+import { CentsInAddress, ExportFormat, TransactionFilters } from './transaction-filters.ts'
 
 /** SPEC 3: Transaction. Its dates are the promise made before it was confirmed. */
 export const Transaction = z.object({
@@ -36,9 +38,15 @@ export const Transaction = z.object({
   ),
   /** The holder who asked for it; none for what the bank does by itself. */
   made_by: z.nullable(z.object({ depositor_id: z.uuid(), first_name: z.nullable(z.string()) })),
-  /** There are no repeated transfers yet. */
-  schedule: z.null(),
+  /** What it is one of, as it stands now; null for what comes once. */
+  schedule: z.nullable(Schedule),
+  /** The deposit that was made in its place. */
   replaced_by: z.nullable(z.uuid()),
+  /**
+   * A deposit that was agreed to for an account linked before: it leaves once a holder says yes to
+   * the account linked now (POST /schedules/carry-over), and is cancelled on its day without that.
+   */
+  is_waiting: z.boolean(),
   /** The day it counts from in the books. */
   posted_on: z.nullable(BusinessDate),
   /** The ledger balance after its last posting. */
@@ -116,6 +124,16 @@ export const transferEndpoints = {
     data: z.object({ transactions: z.array(Transaction), next: z.nullable(z.string()) }),
     errors: [403],
   }),
+  exportTransactions: endpoint({
+    method: 'GET',
+    path: '/transactions/export',
+    auth: 'session',
+    needsBearer: true,
+    summary: 'Lets the person fetch transactions as a file for a spreadsheet or another program',
+    query: z.extend(TransactionFilters, { format: ExportFormat }),
+    data: Download,
+    errors: [403, 429, 503],
+  }),
   getRequest: endpoint({
     method: 'GET',
     path: '/request/:requestId',
@@ -149,10 +167,19 @@ export const transferEndpoints = {
     path: '/deposit',
     auth: 'session',
     idempotent: true,
-    summary: 'Makes a deposit from the linked account, with the next file',
+    summary:
+      'Makes a deposit from the linked account: with the next file, on a day, or repeating; also in place of another',
     /** Strict: a day or a repetition that is not understood must not become a deposit of today. */
     body: z.strictObject({
       amount_cents: AmountCents,
+      /** The day it leaves: today … `LIMITS.scheduledTransfer`; on a closed day the next business day. */
+      date: z.optional(BusinessDate),
+      /** From that day on, or from the next file on. */
+      repeat: z.optional(Repeat),
+      /** A deposit that may still be cancelled: it is, and this one takes its place. */
+      replaces: z.optional(z.uuid('There is no such deposit')),
+      /** Needed where what is replaced repeats: this one alone (no `repeat`), or all that follow. */
+      applies_to: z.optional(AppliesTo),
       /** As shown: when the cut-off has passed meanwhile nothing is done. */
       expected_settlement_date: z.optional(BusinessDate),
     }),
@@ -162,7 +189,7 @@ export const transferEndpoints = {
       replaced: z.nullable(Transaction),
       progress: Progress,
     }),
-    errors: [403],
+    errors: [403, 404],
   }),
   makeWithdrawal: endpoint({
     method: 'POST',
@@ -189,10 +216,11 @@ export const transferEndpoints = {
     auth: 'session',
     summary: 'Cancels a deposit or withdrawal that has not left, until its last moment',
     params: z.object({ uuid: z.uuid() }),
-    body: z.strictObject({ applies_to: z.optional(z.literal('this')) }),
+    /** This one by default; all that follow ends its schedule. */
+    body: z.strictObject({ applies_to: z.optional(AppliesTo) }),
     data: z.object({
       transaction: Transaction,
-      /** The next of its schedule. */
+      /** The next of its schedule, if that goes on. */
       next: z.nullable(Transaction),
       progress: Progress,
     }),

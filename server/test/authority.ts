@@ -109,9 +109,16 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'POST /deposit': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: AN_AMOUNT },
   'POST /withdraw': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: AN_AMOUNT },
   'GET /transactions': { ...read, barred: CANNOT_READ },
+  // It leaves a file behind, until it is fetched.
+  'GET /transactions/export': { ...act, barred: CANNOT_READ, ask: '?format=csv' },
   'GET /request/:requestId': { ...read, barred: CANNOT_READ },
   // A stop is a right of everybody who may read.
   'POST /transactions/:uuid/void': { ...act, barred: CANNOT_READ },
+  'POST /schedules/carry-over': {
+    ...act,
+    barred: [...CANNOT_APPLY, TOO_LATE],
+    send: { schedule_ids: [], transaction_ids: [] },
+  },
   'GET /service': read,
   // SPEC 7: Alerts and banners; disclosures, content
   'GET /banner-alerts': everyone,

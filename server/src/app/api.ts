@@ -11,6 +11,7 @@ import { fundingRoutes } from '../features/funding/routes.ts'
 import { linkingRoutes } from '../features/linking/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
+import { scheduleRoutes } from '../features/schedules/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
 import type { Implemented } from '../http/implement.ts'
 
@@ -28,6 +29,7 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   funding: fundingRoutes,
   accounts: accountRoutes,
   transfers: transferRoutes,
+  schedules: scheduleRoutes,
   messages: messageRoutes,
 }
 

@@ -1,5 +1,6 @@
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { implement } from '../../http/implement.ts'
+import { exportTransactions } from './export/export-transactions.ts'
 import { readRequest } from './history/read-request.ts'
 import { listTransactions } from './list-transactions.ts'
 import { readService } from './read-service.ts'
@@ -9,11 +10,14 @@ import { voidTransaction } from './wishes/void-transaction.ts'
 
 export const transferRoutes = implement(transferEndpoints, {
   getTransactions: ({ ctx, caller, query }) => listTransactions(ctx, caller, query),
+  exportTransactions: ({ ctx, institution, caller, query }) =>
+    exportTransactions(ctx, institution, caller, query),
   getRequest: ({ ctx, caller, params }) => readRequest(ctx, caller, params.requestId),
   getService: ({ ctx, known, query }) => readService(ctx, known, query),
   makeDeposit: ({ ctx, caller, body, idempotencyKey }) =>
     makeDeposit(ctx, caller, {
       amountCents: body.amount_cents,
+      later: body.date ?? body.repeat ?? body.replaces ?? body.applies_to,
       expectedSettlementDate: body.expected_settlement_date,
       idempotencyKey,
     }),

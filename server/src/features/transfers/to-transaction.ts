@@ -48,6 +48,7 @@ export function toTransaction(row: TransactionRow, now: Date): Transaction {
     made_by: made_by === null ? null : { depositor_id: made_by, first_name },
     schedule: null,
     replaced_by: null,
+    is_waiting: false,
     posted_on: row.posted_on,
     balance_after_cents: row.balance_after_cents,
     may_cancel: mayBeCancelled({ kind, status, cancel_until: new Date(cancel_until) }, now),
@@ -66,7 +67,7 @@ export function referenceOf({ request_id }: Pick<Transfer, 'request_id'>): strin
 }
 
 /** Interest that was too much is taken back as interest that goes out. */
-function describe({ kind, direction }: Pick<Transfer, 'kind' | 'direction'>): string {
+export function describe({ kind, direction }: Pick<Transfer, 'kind' | 'direction'>): string {
   if (kind === 'interest' && !comesIn(direction)) return INTEREST_CORRECTION
   return ledgerEffects[kind].description
 }

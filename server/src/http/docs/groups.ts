@@ -22,6 +22,10 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   funding: { title: 'Funding', about: 'The first deposit, or giving an application up.' },
   accounts: { title: 'Accounts', about: 'Balances and interest.' },
   transfers: { title: 'Transfers', about: 'Deposits, and the terms and dates of each.' },
+  schedules: {
+    title: 'Repeating deposits',
+    about: 'What becomes of them, and of dated ones, when the linked account changes.',
+  },
   messages: { title: 'Messages', about: 'What a person and the institution write to each other.' },
 }
 

@@ -4,6 +4,7 @@ import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
+import { invalid } from '../../../errors.ts'
 import { readSavingsProduct } from '../../accounts/queries.ts'
 import { type Applicant, asApplicant } from '../../applicant/as-applicant.ts'
 import type { ApplicationCaller } from '../../depositor/lock-application.ts'
@@ -13,6 +14,8 @@ import { placeWish } from './place-wish.ts'
 
 interface DepositWish {
   amountCents: number
+  /** A day, a repetition or another deposit it stands for. */
+  later?: unknown
   /** As the page showed it. */
   expectedSettlementDate: string | undefined
   idempotencyKey: string
@@ -40,9 +43,11 @@ async function deposit(
   ctx: Context,
   applicant: Applicant,
   { institution_id, depositor_id }: ApplicationCaller,
-  { amountCents, expectedSettlementDate }: Omit<DepositWish, 'idempotencyKey'>,
+  { amountCents, later, expectedSettlementDate }: Omit<DepositWish, 'idempotencyKey'>,
 ): Promise<Deposited> {
   const { trx, application, by } = applicant
+  if (later !== undefined)
+    throw invalid('date', 'Only deposits with the next file can be made yet.')
   const { accountId, link } = assertMayDeposit(application)
   const product = await readSavingsProduct(trx, institution_id)
   assertDepositAmount(product, amountCents)

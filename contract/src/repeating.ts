@@ -1,0 +1,49 @@
+import { z } from 'zod/mini'
+import { BusinessDate } from './dates.ts'
+import { AmountCents } from './money.ts'
+
+/** How often a deposit comes again. */
+export const Every = z.enum(['week', 'two_weeks', 'month'], 'Choose how often it repeats')
+export type Every = z.infer<typeof Every>
+
+/**
+ * ACTIVE: the next one leaves on its day. WAITING: the linked account was changed, and nothing leaves
+ * before a holder says yes to the new one. ENDED: nothing comes any more.
+ */
+export const ScheduleStatus = z.enum(['ACTIVE', 'WAITING', 'ENDED'])
+export type ScheduleStatus = z.infer<typeof ScheduleStatus>
+
+/** STATES: Schedules. A deposit that repeats; each time it comes is a transaction of its own. */
+export const Schedule = z.object({
+  uuid: z.uuid(),
+  /** Of all that follow; one that was changed by itself may differ. */
+  amount_cents: AmountCents,
+  every: Every,
+  /** The first day: a month repeats its day, or its last day where it has no such day. */
+  anchor_date: BusinessDate,
+  /** The day the next one leaves; none once it has ended. */
+  next_date: z.nullable(BusinessDate),
+  /** Nothing leaves after this day. */
+  ends_on: z.nullable(BusinessDate),
+  status: ScheduleStatus,
+})
+export type Schedule = z.infer<typeof Schedule>
+
+/** How a deposit is to repeat. */
+export const Repeat = z.strictObject({ every: Every, ends_on: z.optional(BusinessDate) })
+export type Repeat = z.infer<typeof Repeat>
+
+/** Of a repeating deposit: this one alone, or it and all that follow. */
+export const AppliesTo = z.enum(['this', 'following'], 'Choose this one, or all that follow')
+export type AppliesTo = z.infer<typeof AppliesTo>
+
+const EVERY_WORDS: Readonly<Record<Every, string>> = {
+  week: 'every week',
+  two_weeks: 'every two weeks',
+  month: 'every month',
+}
+
+/** "every two weeks", as pages and letters say it. */
+export function everyWords(every: Every): string {
+  return EVERY_WORDS[every]
+}
