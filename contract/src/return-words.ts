@@ -13,6 +13,14 @@ const RELINK = { kind: 'relink', label: 'Link a bank account' } as const
 const CONTACT_US = { kind: 'contact-us', label: 'Contact us' } as const
 const NOTHING = { kind: 'nothing', label: 'You do not need to do anything' } as const
 
+/** Where the code's own step cannot be taken, another is told in the same words. */
+export const nextSteps: Readonly<Record<ReturnNextStep, ReturnWords['next']>> = {
+  'deposit-again': DEPOSIT_AGAIN,
+  relink: RELINK,
+  'contact-us': CONTACT_US,
+  nothing: NOTHING,
+}
+
 /** RULES: every return code has plain words and a next step. */
 export const returnWords: Readonly<Record<string, ReturnWords>> = {
   R01: { what: 'Your bank account did not have enough money in it.', next: DEPOSIT_AGAIN },

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { BusinessDate } from '../../../calendar/business-date.ts'
 import type { Database } from '../../../db/database.ts'
 import { type TransactionRow, transactionRows } from '../queries.ts'
+import { findAccountLinks } from './account-links.ts'
 import { type Part, filterConditions } from './filter-conditions.ts'
 import { type Sought, searchWords } from './search-words.ts'
 
 export type Order = 'created' | 'posted'
 
-interface Account {
+export interface Account {
   institution_id: string
   account_id: string
 }
@@ -62,19 +63,10 @@ export async function findTransfers(
   return [...unposted, ...(await list('posted', limit - unposted.length))]
 }
 
-async function sought(db: Database, account: Account, q = ''): Promise<Sought[]> {
+/** What a search stands for, word by word. */
+export async function sought(db: Database, account: Account, q = ''): Promise<Sought[]> {
   if (q.trim() === '') return []
-  const links = await db
-    .selectFrom('linked_accounts')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'linked_accounts.institution_id')
-        .onRef('entities.id', '=', 'linked_accounts.entity_id'),
-    )
-    .select(['linked_accounts.id', 'linked_accounts.bank_name'])
-    .where('linked_accounts.institution_id', '=', account.institution_id)
-    .where('entities.savings_account_id', '=', account.account_id)
-    .execute()
+  const links = await findAccountLinks(db, account)
   return searchWords(q, links)
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answerTo, answerWith, at, send } from '../../../../test/answers.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { useBank as testBank } from '../../../../test/banking.ts'
+import { addLink } from '../../../../test/linking.ts'
 import { addApplicantWith, fund } from '../../../../test/opening.ts'
 import { easternInstant } from '../../../calendar/eastern.ts'
 import { parseBusinessDate } from '../../../calendar/business-date.ts'
@@ -68,6 +69,26 @@ describe('a request and what became of it', () => {
       label: 'Link a bank account',
       path: '/relink/selection',
     })
+  })
+
+  it('no longer asks for another bank account once there is one', async () => {
+    const { transfer, trace, accountId } = await send(bank)
+    await answerWith(bank, [answerTo({ transfer, trace }, 'R02')], MORNING)
+    const { institution_id } = bank
+    const owner = await bank.db
+      .selectFrom('entities')
+      .innerJoin('linked_accounts', (join) =>
+        join
+          .onRef('linked_accounts.institution_id', '=', 'entities.institution_id')
+          .onRef('linked_accounts.entity_id', '=', 'entities.id'),
+      )
+      .select(['linked_accounts.entity_id', 'linked_accounts.depositor_id'])
+      .where('entities.institution_id', '=', institution_id)
+      .where('entities.savings_account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    await addLink(bank, { ...owner, status: 'ACTIVE' })
+    const { next_step } = await read(accountId, transfer.request_id)
+    expect(next_step?.path).toBe('/deposit')
   })
 
   it('tells of a withdrawal that it left and arrived', async () => {

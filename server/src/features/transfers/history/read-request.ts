@@ -1,11 +1,12 @@
 import { mayRead } from '@passbook/contract/standing'
-import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-words'
 import type { RequestEvent, Transaction } from '@passbook/contract/transfers'
 import type { Reader } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
 import { toTransaction } from '../to-transaction.ts'
+import { findAccountLinks } from './account-links.ts'
 import { findTransfers } from './find-transfers.ts'
+import { nextStepAfter } from './next-step.ts'
 import { plannedEvents, readPastEvents } from './request-events.ts'
 
 interface WholeRequest {
@@ -22,10 +23,11 @@ const MAX_PARTS = 100
 /** A wish and what became of it, told by dates; another's is one that does not exist. */
 export async function readRequest(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { institution_id, savings_account_id: account_id, progress }: Reader,
+  reader: Reader,
   request_id: string,
 ): Promise<WholeRequest> {
-  if (!mayRead(progress)) throw new DomainError('not_allowed')
+  const { institution_id, savings_account_id: account_id } = reader
+  if (!mayRead(reader.progress)) throw new DomainError('not_allowed')
   if (account_id === null) throw new DomainError('not_found')
   const account = { institution_id, account_id }
   const wanted = { filters: { request_id }, order: 'created', after: undefined } as const
@@ -40,22 +42,18 @@ export async function readRequest(
     reference: transactions[0]?.reference ?? '',
     transactions,
     events: [...past, ...transactions.flatMap(plannedEvents)],
-    next_step: nextStep(transactions),
+    next_step: await readNextStep(db, reader, transactions),
   }
 }
 
-const PATHS: Readonly<Record<ReturnNextStep, string | null>> = {
-  'deposit-again': '/deposit',
-  relink: '/relink/selection',
-  'contact-us': '/message-center/add-new-message?topic=problem',
-  nothing: null,
-}
-
 /** After the last try came back; while another is under way there is nothing to be done. */
-function nextStep(newestFirst: readonly Transaction[]): WholeRequest['next_step'] {
+async function readNextStep(
+  db: Context['db'],
+  { institution_id, savings_account_id, progress }: Reader,
+  newestFirst: readonly Transaction[],
+): Promise<WholeRequest['next_step']> {
   const last = newestFirst.find(({ kind }) => kind === 'deposit' || kind === 'withdrawal')
-  if (last?.status !== 'Returned') return null
-  const { kind, label } = wordsOfReturn(last.return_code ?? '').next
-  const path = PATHS[kind]
-  return path === null ? null : { kind, label, path }
+  if (last?.status !== 'Returned' || savings_account_id === null) return null
+  const links = await findAccountLinks(db, { institution_id, account_id: savings_account_id })
+  return nextStepAfter(last, { ...progress, linkStatuses: links.map(({ status }) => status) })
 }
