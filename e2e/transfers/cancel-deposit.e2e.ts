@@ -89,7 +89,7 @@ test('fund, cancel, deposit again and cancel at home, by keyboard', async ({ pag
   await expect(page).toHaveURL('/dashboard')
   const rows = page.locator('summary')
   await expect(rows).toHaveCount(2)
-  await expect(rows.nth(1)).toContainText('Voided')
+  await expect(rows.nth(1)).toContainText('Cancelled')
   await tabTo(page, rows.first())
   await page.keyboard.press('Enter')
   await expect(page.getByText(reference ?? 'none')).toBeVisible()

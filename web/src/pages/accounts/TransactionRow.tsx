@@ -3,9 +3,12 @@ import { moneyTimeline } from '@passbook/contract/money-timeline'
 import type { Transaction } from '@passbook/contract/transfers'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import {
+  comesIn,
   hasEffect,
   statusTone,
+  statusWords,
   whatHappensNext,
+  whatItIs,
 } from '../../features/transfers/transaction-words.ts'
 import { TransactionTimeline } from '../../features/transfers/TransactionTimeline.tsx'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
@@ -43,7 +46,6 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
 function RowLine({ transaction }: { transaction: Transaction }) {
   const { direction, amount_cents, status, date_created, posted_on } = transaction
   const today = useBankingDay()
-  const isIn = direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
   return (
     <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4 sm:grid-cols-[7rem_1fr_6.5rem_8rem]">
       <span className="order-3 text-sm text-ink-muted sm:order-1">
@@ -56,10 +58,10 @@ function RowLine({ transaction }: { transaction: Transaction }) {
         </span>
       </span>
       <span className="order-4 justify-self-end sm:order-3 sm:justify-self-start">
-        <StatusDot tone={statusTone(status)}>{status}</StatusDot>
+        <StatusDot tone={statusTone(status)}>{statusWords(transaction)}</StatusDot>
       </span>
       <Money
-        cents={isIn ? amount_cents : -amount_cents}
+        cents={comesIn(direction) ? amount_cents : -amount_cents}
         isSigned={hasEffect(status)}
         className={`order-2 justify-self-end sm:order-4 ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
       />
@@ -68,15 +70,6 @@ function RowLine({ transaction }: { transaction: Transaction }) {
       </span>
     </div>
   )
-}
-
-function whatItIs({ description, direction, linked_account }: Transaction): string {
-  if (linked_account === null) return description
-  const bank = accountLabel(
-    linked_account.bank_name ?? 'your bank',
-    linked_account.account_last_four,
-  )
-  return `${description} ${direction === 'LinkedToPrimary' ? 'from' : 'to'} ${bank}`
 }
 
 function NextStop({ transaction, today }: { transaction: Transaction; today: string | undefined }) {

@@ -1,38 +1,12 @@
 import type { Transaction } from '@passbook/contract/transfers'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { DEPOSIT } from '../../../features/transfers/test-transaction.ts'
 import { answerByPath } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { TransactionsPage } from './TransactionsPage.tsx'
 
-const REQUEST = '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b01'
-
-const DEPOSIT: Transaction = {
-  uuid: '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b02',
-  request_id: REQUEST,
-  reference: '0B9B3F6E',
-  kind: 'deposit',
-  description: 'Deposit',
-  direction: 'LinkedToPrimary',
-  amount_cents: 250_00,
-  status: 'Submitted',
-  return_code: null,
-  date_created: '2026-03-02T15:00:00.000Z',
-  date_submitted: '2026-03-02T21:00:00.000Z',
-  date_processed: null,
-  file_date: '2026-03-02',
-  settlement_date: '2026-03-03',
-  available_date: '2026-03-10',
-  cancel_until: '2026-03-02T20:45:00.000Z',
-  is_retry: false,
-  linked_account: { bank_name: 'Copper Canyon Bank', account_last_four: '1234' },
-  made_by: null,
-  schedule: null,
-  replaced_by: null,
-  posted_on: '2026-03-03',
-  balance_after_cents: 1_250_00,
-  may_cancel: false,
-}
+const REQUEST = DEPOSIT.request_id
 
 const page = (transactions: Transaction[], next: string | null = null) => ({
   data: { transactions, next },
@@ -64,6 +38,21 @@ it('asks for what the address asks for, says so in words, and takes each away', 
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   await expect.poll(() => queriesOf(calls).at(-1)?.toString()).toBe('order=posted')
+})
+
+it('keeps the focus among the filters that are left when one is taken away', async () => {
+  answerByPath({ 'GET /transactions': page([DEPOSIT]) })
+  const { user } = renderPage(
+    <TransactionsPage />,
+    '/dashboard/transactions-list?q=canyon&status=Settled&from=2026-03-01&to=2026-03-31',
+  )
+  const chip = (words: string) => screen.getByRole('button', { name: `Remove the filter ${words}` })
+  await user.click(await screen.findByRole('button', { name: 'Remove the filter Settled' }))
+  await expect.poll(() => document.activeElement).toBe(chip('From Mar 1, 2026'))
+  await user.click(chip('To Mar 31, 2026'))
+  await expect.poll(() => document.activeElement).toBe(chip('From Mar 1, 2026'))
+  await user.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement).toBe(chip('“canyon”'))
 })
 
 it('looks for what is typed and keeps the place where it is typed', async () => {

@@ -28,7 +28,8 @@ export interface Choice {
 
 /** How it stands, as people tell it apart. */
 export const STATUS_CHOICES: readonly Choice[] = [
-  { value: 'Initiated,Pending,Submitted', label: 'On its way or on hold' },
+  { value: 'Initiated,Pending', label: 'Scheduled' },
+  { value: 'Submitted', label: 'On its way or on hold' },
   { value: 'Settled', label: 'Settled' },
   { value: 'Returned', label: 'Returned' },
   { value: 'Voided,Cancelled', label: 'Cancelled' },

@@ -1,0 +1,30 @@
+import type { Transaction } from '@passbook/contract/transfers'
+
+/** A deposit that is in the books and not good yet; only tests use it. */
+export const DEPOSIT: Transaction = {
+  uuid: '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b02',
+  request_id: '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b01',
+  reference: '0B9B3F6E',
+  kind: 'deposit',
+  description: 'Deposit',
+  direction: 'LinkedToPrimary',
+  amount_cents: 250_00,
+  status: 'Submitted',
+  return_code: null,
+  date_created: '2026-03-02T15:00:00.000Z',
+  date_submitted: '2026-03-02T21:00:00.000Z',
+  date_processed: null,
+  file_date: '2026-03-02',
+  settlement_date: '2026-03-03',
+  available_date: '2026-03-10',
+  cancel_until: '2026-03-02T20:45:00.000Z',
+  is_retry: false,
+  linked_account: { bank_name: 'Copper Canyon Bank', account_last_four: '1234' },
+  made_by: null,
+  schedule: null,
+  replaced_by: null,
+  is_waiting: false,
+  posted_on: '2026-03-03',
+  balance_after_cents: 1_250_00,
+  may_cancel: false,
+}
