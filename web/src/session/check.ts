@@ -1,6 +1,7 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { call } from '../api/client.ts'
 import { forceLogout } from './force-logout.ts'
+import { askForProgress } from './progress.ts'
 import { takeCheck, useSession } from './session-store.ts'
 import { tellTabs } from './tabs.ts'
 import { hasEnded, mayKeepAlive } from './timing.ts'
@@ -42,9 +43,10 @@ type Check = typeof authEndpoints.authCheck | typeof authEndpoints.authCheckNoEx
 
 async function ask(endpoint: Check): Promise<void> {
   const { bearerToken } = useSession.getState()
+  const take = askForProgress()
   const { data } = await call(endpoint, {})
   // Signed out meanwhile: the answer is about a session that is no longer this tab's.
   if (useSession.getState().bearerToken !== bearerToken) return
-  takeCheck(data)
+  takeCheck(data, take)
   if (data.seconds_left <= 0) forceLogout('expired')
 }

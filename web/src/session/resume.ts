@@ -4,6 +4,7 @@ import { call } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { endOnServer } from './log-out.ts'
 import { isLogoutOwed } from './owed-logout.ts'
+import { askForProgress } from './progress.ts'
 import { noteExpiry } from './return-path.ts'
 import { takeCheck } from './session-store.ts'
 
@@ -26,7 +27,8 @@ async function tryToResume(): Promise<void> {
   if (isLogoutOwed()) await endOnServer()
   if (isLogoutOwed()) return
   try {
-    takeCheck((await call(authEndpoints.authCheck, {})).data)
+    const take = askForProgress()
+    takeCheck((await call(authEndpoints.authCheck, {})).data, take)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== HTTP_STATUS.UNAUTHORIZED) throw error
     noteExpiry()

@@ -1,7 +1,7 @@
 import type { AuthCheck, AuthSession, CodeSent, MfaMethod } from '@passbook/contract/auth'
 import { create } from 'zustand'
 import { settleLogout } from './owed-logout.ts'
-import { takeProgress } from './progress.ts'
+import { type askForProgress, takeProgress } from './progress.ts'
 
 /** SPEC 3's auth session, in memory only: a reload resumes from the cookie, never from storage. */
 export interface Session {
@@ -61,7 +61,7 @@ export function takeSession({ token, progress, seconds_left, ...session }: AuthS
 }
 
 /** The reply to a keep-alive or a check; after a reload it brings this tab's token. */
-export function takeCheck(check: AuthCheck): void {
+export function takeCheck(check: AuthCheck, take: ReturnType<typeof askForProgress>): void {
   const { bearerToken } = useSession.getState()
   useSession.setState({
     kind: 'session',
@@ -71,7 +71,7 @@ export function takeCheck(check: AuthCheck): void {
     endsAtMs: fromNow(check.seconds_left),
     loginSuccess: true,
   })
-  takeProgress(check.progress)
+  take(check.progress)
 }
 
 /** The same code sent again serves what it served before. */

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PASSED } from '../guards/test-facts.ts'
+import { askForProgress, takeProgress, useProgress } from './progress.ts'
+
+const at = (registration_last_step: 'basic' | 'address' | 'employer') => ({
+  ...PASSED,
+  registration_last_step,
+})
+const step = () => useProgress.getState().progress?.registration_last_step
+
+describe('where the person stands', () => {
+  beforeEach(() => takeProgress(null))
+
+  it('is not set back by a read that was asked before it moved', () => {
+    const take = askForProgress()
+    takeProgress(at('address'))
+    take(at('basic'))
+    expect(step()).toBe('address')
+  })
+
+  it('is what the latest question was answered, whichever answer comes last', () => {
+    const [first, second] = [askForProgress(), askForProgress()]
+    second(at('employer'))
+    first(at('address'))
+    expect(step()).toBe('employer')
+  })
+
+  it('is taken from a read that was asked after it moved', () => {
+    takeProgress(at('address'))
+    const take = askForProgress()
+    take(at('employer'))
+    expect(step()).toBe('employer')
+  })
+})
