@@ -67,6 +67,52 @@ export const checks = {
       and p.entry_id = payment.entry_id and p.account_id = payment.account_id
     where payment.amount_cents <> coalesce(p.amount_cents, 0)
     limit 1`,
+  'of every interest posting of somebody subject to it 24 % is withheld': sql<{
+    difference: string
+  }>`
+    select format('account %s, paid through %s: %s of %s cents withheld', account_id, paid_through,
+      withheld_cents, amount_cents) as difference
+    from interest_payments
+    where case when amount_cents > 0 and is_withheld
+        then withheld_cents <> round(amount_cents * 0.24)
+      else withheld_cents > 0 or withheld_cents < least(round(amount_cents * 0.24), 0) end
+    limit 1`,
+  'whoever certified that they are subject to withholding is treated so': sql<{
+    difference: string
+  }>`
+    select format('account %s was paid on %s without withholding', payment.account_id,
+      payment.effective_date) as difference
+    from interest_payments payment
+    join entities entity on entity.institution_id = payment.institution_id
+      and entity.savings_account_id = payment.account_id
+    join depositors owner on owner.institution_id = entity.institution_id
+      and owner.entity_id = entity.id and owner.is_primary
+    cross join lateral (
+      select (signed.attestation ->> 'subject_to_backup_withholding')::boolean as is_subject
+      from disclosure_attestations signed
+      join disclosure_documents document on document.institution_id = signed.institution_id
+        and document.id = signed.document_id and document.kind = 'w9'
+      where signed.institution_id = payment.institution_id and signed.depositor_id = owner.id
+        and (signed.signed_at at time zone 'America/New_York')::date < payment.effective_date
+      order by signed.signed_at desc limit 1) certified
+    where certified.is_subject and payment.amount_cents > 0 and not payment.is_withheld
+      and owner.is_backup_withheld
+    limit 1`,
+  'all that was withheld, or given back of it, is in the books': sql<{ difference: string }>`
+    select format('account %s: %s cents withheld, in the books %s', account_id, sum(recorded),
+      sum(booked)) as difference
+    from (
+      select institution_id, account_id, withheld_cents as recorded, 0 as booked
+      from interest_payments
+      union all
+      select institution_id, account_id, -withheld_back_cents, 0 from interest_takebacks
+      union all
+      select e.institution_id, e.account_id, 0, p.amount_cents from postings p
+      join ledger_accounts a on a.institution_id = p.institution_id and a.id = p.account_id
+      join journal_entries e on e.institution_id = p.institution_id and e.id = p.entry_id
+      where a.kind = 'withholding_payable' and e.kind = 'withholding') amounts
+    group by institution_id, account_id having sum(recorded) <> sum(booked)
+    limit 1`,
   'all interest taken back is in the books with its amount': sql<{ difference: string }>`
     select format('entry %s: %s cents taken back, posted %s', entry_id, taken, posted) as difference
     from (

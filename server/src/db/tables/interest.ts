@@ -37,6 +37,11 @@ export interface InterestTables {
     owed_cents: number
     amount_cents: number
     entry_id: number | null
+    /** Whether the person was subject to backup withholding when it was posted. */
+    is_withheld: Generated<boolean>
+    /** Below zero: given back with interest that was taken back. */
+    withheld_cents: Generated<number>
+    withholding_entry_id: number | null
   }
   interest_recounts: {
     institution_id: string
@@ -53,6 +58,9 @@ export interface InterestTables {
     effective_date: BusinessDate
     amount_cents: number
     entry_id: number
+    /** What had been withheld of it and was given back. */
+    withheld_back_cents: Generated<number>
+    withholding_entry_id: number | null
   }
   interest_stops: {
     institution_id: string

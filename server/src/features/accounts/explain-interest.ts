@@ -34,7 +34,7 @@ export async function explainInterest(
     ...periodOf(explained),
     ...paidOf(explained),
     exact: formatAccrued(explained.exact),
-    withheld_cents: 0,
+    withheld_cents: withheldOf(explained),
     rows: toRows(explained.days),
     corrections: correctionsOf(explained),
     rates: rates
@@ -61,6 +61,12 @@ function paidOf({ stored: { payments } }: ExplainedMonth) {
     posted_on: own.at(-1)?.effective_date ?? null,
     posted_cents: own.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
   }
+}
+
+/** Of all that the month credited, less what went back with interest taken back of it. */
+function withheldOf({ stored: { payments, takebacks } }: ExplainedMonth): number {
+  const withheld = payments.reduce((sum, { withheld_cents }) => sum + withheld_cents, 0)
+  return takebacks.reduce((sum, { withheld_back_cents }) => sum - withheld_back_cents, withheld)
 }
 
 function correctionsOf({ stored }: ExplainedMonth): InterestMonth['corrections'] {

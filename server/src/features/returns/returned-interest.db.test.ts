@@ -49,7 +49,9 @@ describe('the interest on a deposit that the network sends back', () => {
     const { institution_id, db } = bank
     const date = day('2026-04-03')
     const input = { institution_id, accountId, date, now: easternInstant(date, '12:00') }
-    const toTheDay = await inTransaction(db, (trx) => postInterestToDate(trx, input))
+    const { interestCents: toTheDay } = await inTransaction(db, (trx) =>
+      postInterestToDate(trx, input),
+    )
     expect(toTheDay).toBe(201)
     await credit(bank, accountId, -(DEPOSIT_CENTS + MARCH_CENTS + toTheDay), date)
     await inTransaction(db, (trx) => closeAccount(trx, institution_id, accountId))

@@ -14,7 +14,7 @@ const STATEMENT_TIMEOUT_MS = 30 * 60_000
  * `mark` admits one run per day, after the day before it (and its month) is done; no mark, no rows.
  * The end-of-day balance is the current one less what counts only later. `news` are postings that
  * the night before did not know: those not of this day or later are late. A month's own interest,
- * written after its last day accrued, is none. A deposit that came back is late too, until its days
+ * and the tax withheld of it, written after its last day accrued, are none. A deposit that came back is late too, until its days
  * were counted anew. Rows go in by the order of the key, which costs half of what any other order
  * does.
  */
@@ -39,8 +39,8 @@ const ACCRUE_SQL = scopedSql(`
       where institution_id = $1 and effective_date <= $2::date
       order by effective_date desc limit 1), 0)::numeric(9, 6) as rate
   ), paid as (
-    select account_id,
-      count(*) filter (where entry_id is not null and effective_date < $2::date) as postings
+    select account_id, sum(num_nonnulls(entry_id, withholding_entry_id)) filter (
+        where effective_date < $2::date) as postings
     from interest_payments
     where institution_id = $1 and paid_through = $3::date and reason <> 'correction'
     group by account_id

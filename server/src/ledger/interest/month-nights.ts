@@ -29,6 +29,7 @@ export interface StoredPayment {
   effective_date: BusinessDate
   accrued: string | null
   amount_cents: number
+  withheld_cents: number
 }
 
 export interface MonthNights {
@@ -40,7 +41,7 @@ export interface MonthNights {
   /** Of the month itself, and corrections credited within it. */
   payments: StoredPayment[]
   /** Taken back of what the month credited. */
-  takebacks: { effective_date: BusinessDate; amount_cents: number }[]
+  takebacks: { effective_date: BusinessDate; amount_cents: number; withheld_back_cents: number }[]
 }
 
 /** What the nights of a month wrote down for an account, each found by its whole key: one statement. */
@@ -76,7 +77,8 @@ export const findMonthNights = statement(
       coalesce((
         select json_agg(json_build_object('paid_through', payment.paid_through,
           'reason', payment.reason, 'effective_date', payment.effective_date,
-          'accrued', payment.accrued::text, 'amount_cents', payment.amount_cents)
+          'accrued', payment.accrued::text, 'amount_cents', payment.amount_cents,
+          'withheld_cents', payment.withheld_cents)
           order by payment.effective_date, payment.paid_through)
         from interest_payments payment
         where payment.institution_id = account.institution_id and payment.account_id = account.id
@@ -84,7 +86,8 @@ export const findMonthNights = statement(
             else payment.paid_through end between ${wanted.from} and ${wanted.to}), '[]') as payments,
       coalesce((
         select json_agg(json_build_object('effective_date', takeback.effective_date,
-          'amount_cents', takeback.amount_cents) order by takeback.effective_date)
+          'amount_cents', takeback.amount_cents,
+          'withheld_back_cents', takeback.withheld_back_cents) order by takeback.effective_date)
         from interest_takebacks takeback
         where takeback.institution_id = account.institution_id
           and takeback.account_id = account.id

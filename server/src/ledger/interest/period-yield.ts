@@ -30,7 +30,7 @@ export async function periodYield(
   }
 }
 
-/** What was on deposit each day: a month's own interest earns from the next day on. */
+/** What was on deposit each day: a month's own interest, less tax, earns from the next day on. */
 async function principals(
   db: Database,
   institution_id: string,
@@ -42,7 +42,12 @@ async function principals(
     .leftJoin('interest_payments', (join) =>
       join
         .onRef('interest_payments.institution_id', '=', 'postings.institution_id')
-        .onRef('interest_payments.entry_id', '=', 'postings.entry_id')
+        .on((eb) =>
+          eb.or([
+            eb('interest_payments.entry_id', '=', eb.ref('postings.entry_id')),
+            eb('interest_payments.withholding_entry_id', '=', eb.ref('postings.entry_id')),
+          ]),
+        )
         .on('interest_payments.account_id', '=', accountId)
         .on('interest_payments.reason', '=', 'month'),
     )

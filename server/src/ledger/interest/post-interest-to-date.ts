@@ -24,21 +24,27 @@ export async function quoteInterestToDate(
   return { owedCents: Number(differenceCents + postingCents(accrued)), accrued }
 }
 
+/** What is posted of it: too much interest is taken back only as far as the money is there. */
+export function payableInterest(owedCents: number, availableCents: number): number {
+  return Math.max(owedCents, -availableCents)
+}
+
 /**
  * Pays the interest up to a day, in the transaction that closes the account, and ends it there: what
- * stays in the account until its payout leaves earns no more. Returns the cents posted.
+ * stays in the account until its payout leaves earns no more. Returns the cents posted, and those
+ * withheld of them.
  */
 export async function postInterestToDate(
   trx: Transaction,
   input: ClosingInterestInput & { now: Date },
-): Promise<number> {
+): Promise<{ interestCents: number; withheldCents: number }> {
   const { institution_id, accountId, date, now } = input
   await lockInterest(trx, institution_id)
   const { available_cents } = await lockBalances(trx, institution_id, accountId)
   const lastDay = addDays(date, -1)
-  if (!(await stopInterest(trx, input, lastDay))) return 0
+  if (!(await stopInterest(trx, input, lastDay))) return { interestCents: 0, withheldCents: 0 }
   const { owedCents, accrued } = await quoteInterestToDate(trx, input)
-  const amountCents = Math.max(owedCents, -available_cents)
+  const interestCents = payableInterest(owedCents, available_cents)
   const payment = {
     institution_id,
     paid_through: lastDay,
@@ -47,10 +53,11 @@ export async function postInterestToDate(
     effective_date: date,
     accrued: formatAccrued(accrued),
     owed_cents: owedCents,
-    amount_cents: amountCents,
+    amount_cents: interestCents,
   }
-  await payAccount(trx, payment, 'Interest to the day of closing', now)
-  return amountCents
+  const description = 'Interest to the day of closing'
+  const withheldCents = await payAccount(trx, payment, description, now)
+  return { interestCents, withheldCents }
 }
 
 /** Staff reopen an account: it earns again from this day on. */

@@ -117,7 +117,7 @@ describe('closing', () => {
     now: NOW,
   })
   const close = (input: ReturnType<typeof closing>) =>
-    inTransaction(bank.db, (trx) => postInterestToDate(trx, input))
+    inTransaction(bank.db, async (trx) => (await postInterestToDate(trx, input)).interestCents)
 
   test('pays to the day once, also before that night has run, and earns no more', async () => {
     const { db, institution_id } = bank

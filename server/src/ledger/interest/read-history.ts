@@ -1,7 +1,12 @@
-import { type BusinessDate, compareDates } from '../../calendar/business-date.ts'
+import { type BusinessDate, addDays, compareDates } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import { readRates } from './rate-on.ts'
-import type { InterestCredit, InterestHistory, ReturnedDeposit } from './replay-interest.ts'
+import type {
+  DatedCents,
+  InterestCredit,
+  InterestHistory,
+  ReturnedDeposit,
+} from './replay-interest.ts'
 
 /** A night that is over, and how many postings of the account it knew. */
 export interface KnowingNight {
@@ -19,16 +24,6 @@ export async function readInterestHistory(
   accountId: string,
   knownTo?: KnowingNight,
 ): Promise<InterestHistory> {
-  const postings = await db
-    .selectFrom('postings')
-    .select(['effective_date', 'amount_cents'])
-    .where('institution_id', '=', institution_id)
-    .where('account_id', '=', accountId)
-    .where('account_seq', 'is not', null)
-    .$if(knownTo !== undefined, (all) => all.where('account_seq', '<=', knownTo?.postingCount ?? 0))
-    .orderBy('effective_date')
-    .orderBy('account_seq')
-    .execute()
   const stops = await db
     .selectFrom('interest_stops')
     .select(['last_day', 'resumed_on'])
@@ -38,13 +33,48 @@ export async function readInterestHistory(
     .execute()
   const payments = await readCredits(db, institution_id, accountId, knownTo)
   return {
-    changes: postings.map((row) => ({ date: row.effective_date, cents: BigInt(row.amount_cents) })),
+    changes: await readChanges(db, institution_id, accountId, knownTo),
     returned: await readReturned(db, institution_id, accountId, knownTo),
     payments,
     paidThrough: lastOf(payments.map(({ paidThrough }) => paidThrough)),
     rates: await readRates(db, institution_id),
     stops: stops.map((row) => ({ lastDay: row.last_day, resumedOn: row.resumed_on })),
   }
+}
+
+/**
+ * What the balance changed by. The tax withheld of a month's interest counts from the next day on, as
+ * the interest itself does.
+ */
+async function readChanges(
+  db: Database,
+  institution_id: string,
+  accountId: string,
+  knownTo?: KnowingNight,
+): Promise<DatedCents[]> {
+  const postings = await db
+    .selectFrom('postings')
+    .leftJoin('interest_payments as withheld', (join) =>
+      join
+        .onRef('withheld.institution_id', '=', 'postings.institution_id')
+        .onRef('withheld.withholding_entry_id', '=', 'postings.entry_id')
+        .on('withheld.account_id', '=', accountId)
+        .on('withheld.reason', '=', 'month'),
+    )
+    .select(['postings.effective_date', 'postings.amount_cents', 'withheld.reason'])
+    .where('postings.institution_id', '=', institution_id)
+    .where('postings.account_id', '=', accountId)
+    .where('postings.account_seq', 'is not', null)
+    .$if(knownTo !== undefined, (all) =>
+      all.where('postings.account_seq', '<=', knownTo?.postingCount ?? 0),
+    )
+    .orderBy('postings.effective_date')
+    .orderBy('postings.account_seq')
+    .execute()
+  return postings.map(({ effective_date, amount_cents, reason }) => ({
+    date: reason === 'month' ? addDays(effective_date, 1) : effective_date,
+    cents: BigInt(amount_cents),
+  }))
 }
 
 /** Deposits that came back, from the books alone: an entry that reverses what the account was given. */

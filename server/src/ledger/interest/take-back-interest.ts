@@ -7,6 +7,7 @@ import type { PostingInput } from '../entry.ts'
 import { hashInput } from '../input-hash.ts'
 import { post } from '../post.ts'
 import { earnedOn } from './earned-on.ts'
+import { giveBackWithholding, withheldBack } from './give-back-withholding.ts'
 import { readInterestHistory } from './read-history.ts'
 
 export interface TakeBackInput {
@@ -25,8 +26,8 @@ export interface TakeBackInput {
 }
 
 /**
- * Takes back, in the transaction of a return, the interest that was credited on the deposit; what
- * has only accrued is left out by the next night. What is no longer there is owed from then on.
+ * Takes back, in the transaction of a return, the interest that was credited on the deposit, and
+ * gives back the tax withheld of it; what has only accrued is left out by the next night. What is no longer there is owed from then on.
  * Returns the cents owed. Call it under `lockInterest`, taken before any balance is.
  */
 export async function takeBackInterest(trx: Transaction, input: TakeBackInput): Promise<number> {
@@ -44,7 +45,12 @@ export async function takeBackInterest(trx: Transaction, input: TakeBackInput): 
   const earned = earnedOn(history, input.entryId)
   const amountCents = Number(earned.reduce((sum, { cents }) => sum + cents, 0n))
   if (amountCents === 0) return 0
+  const back = await withheldBack(trx, input, earned)
+  // The tax comes back first, so that the interest can be taken of it; once closed it is owed less.
+  const { is_open } = await lockBalances(trx, institution_id, accountId)
+  let withholdingEntryId = is_open ? await giveBackWithholding(trx, input, back, false) : null
   const { entryId, owedCents } = await postTakeBack(trx, input, amountCents)
+  if (!is_open) withholdingEntryId = await giveBackWithholding(trx, input, back, true)
   const rows = earned.map(({ date, cents }) => ({
     institution_id,
     transfer_id: transferId,
@@ -53,9 +59,11 @@ export async function takeBackInterest(trx: Transaction, input: TakeBackInput): 
     effective_date: returnedOn,
     amount_cents: Number(cents),
     entry_id: entryId,
+    withheld_back_cents: back.byDay.get(date) ?? 0,
+    withholding_entry_id: back.byDay.has(date) ? withholdingEntryId : null,
   }))
   await trx.insertInto('interest_takebacks').values(rows).execute()
-  return owedCents
+  return is_open ? owedCents : owedCents - back.cents
 }
 
 /** As a settled transfer of the same wish and its entry. */

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { refusing } from '../refusals.ts'
+import type { DatedCents } from './replay-interest.ts'
+
+interface TakenBack {
+  institution_id: string
+  accountId: string
+  /** The deposit that came back, and its wish. */
+  transferId: string
+  requestId: string
+  returnedOn: BusinessDate
+  now: Date
+}
+
+export interface WithheldBack {
+  cents: number
+  /** Of which day's credit how much; days of earlier years are not among them. */
+  byDay: ReadonlyMap<BusinessDate, number>
+}
+
+/**
+ * What had been withheld of interest that is taken back: the same share of what was credited in the
+ * year of the return. Of an earlier year's the person claims it on their own tax form (RULES: Tax).
+ */
+export async function withheldBack(
+  trx: Transaction,
+  { institution_id, accountId, returnedOn }: TakenBack,
+  earned: readonly DatedCents[],
+): Promise<WithheldBack> {
+  const year = returnedOn.slice(0, 4)
+  const ofYear = earned.filter(({ date }) => date.startsWith(year))
+  const takenCents = Number(ofYear.reduce((sum, { cents }) => sum + cents, 0n))
+  if (takenCents === 0) return { cents: 0, byDay: new Map() }
+  const { rows } = await sql<{ cents: number }>`
+    select -withholding_of(${institution_id}, ${accountId}, ${-takenCents}, ${returnedOn})
+      as cents`.execute(trx)
+  const cents = rows[0]?.cents ?? 0
+  return { cents, byDay: spread(cents, ofYear) }
+}
+
+/** In the order of days, each as far as its interest goes; nothing is left over. */
+function spread(cents: number, days: readonly DatedCents[]): Map<BusinessDate, number> {
+  const byDay = new Map<BusinessDate, number>()
+  let left = cents
+  for (const day of days) {
+    const share = Math.min(left, Number(day.cents))
+    if (share > 0) byDay.set(day.date, share)
+    left -= share
+  }
+  return byDay
+}
+
+/** Posts it: to the savings, or, once they are closed, to what is owed. Returns the entry. */
+export async function giveBackWithholding(
+  trx: Transaction,
+  { institution_id, accountId, transferId, requestId, returnedOn, now }: TakenBack,
+  { cents }: WithheldBack,
+  isOwed: boolean,
+): Promise<number | null> {
+  if (cents === 0) return null
+  const key = `withholding_given_back:${transferId}`
+  const call = sql<{ entry_id: number }>`
+    select post_withholding(${institution_id}, ${accountId}, ${-cents}, ${returnedOn},
+      ${requestId}, ${isOwed}, ${now}, ${key}) as entry_id`
+  const { rows } = await refusing(call.execute(trx))
+  return rows[0]?.entry_id ?? null
+}
