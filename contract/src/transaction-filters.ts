@@ -39,3 +39,7 @@ export const TransactionFilters = z.object({
 export type TransactionFilters = z.output<typeof TransactionFilters>
 /** As the address has them. */
 export type WrittenFilters = z.input<typeof TransactionFilters>
+
+/** A table for spreadsheets, or the lines of the books for other programs: only what is posted. */
+export const ExportFormat = z.enum(['csv', 'ofx'], 'There is no such format')
+export type ExportFormat = z.infer<typeof ExportFormat>

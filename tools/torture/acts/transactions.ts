@@ -12,4 +12,8 @@ export async function readTransactions(person: Person): Promise<void> {
   if (!request.events.some(({ kind }) => kind === 'requested')) {
     throw new LifeEnds('a request does not tell that it was made')
   }
+  // Each asks for a file of its own; what nobody fetches is pruned.
+  for (const format of ['csv', 'ofx'] as const) {
+    await person.must(transferEndpoints.exportTransactions, { query: { format, q: 'deposit' } })
+  }
 }

@@ -33,6 +33,8 @@ export interface Throttles {
   feedback: RateLimiterPostgres
   /** How often one person has the full account number shown. */
   numbers: RateLimiterPostgres
+  /** Files one person has made of their transactions. */
+  exports: RateLimiterPostgres
 }
 
 const opened = new WeakMap<Context, Throttles>()
@@ -62,6 +64,7 @@ export function throttlesOf(ctx: Context): Throttles {
     unproven: throttle('unproven', MAX_MESSAGES_TO_UNPROVEN, DAY_SECONDS),
     feedback: throttle('feedback', MAX_FEEDBACK_PER_ADDRESS, HOUR_SECONDS),
     numbers: throttle('numbers', LIMITS.accountNumbers.perHour, HOUR_SECONDS),
+    exports: throttle('exports', LIMITS.transactions.exportsPerHour, HOUR_SECONDS),
   }
   opened.set(ctx, made)
   return made

@@ -12,6 +12,7 @@ import { fixedClock, systemClock } from '../../calendar/clock.ts'
 import { resolveCaller } from '../../callers/caller.ts'
 import { SESSION_COOKIE } from '../../http/cookies.ts'
 import { makeDownload } from './make-download.ts'
+import { makeTemporaryDownload } from './make-temporary-download.ts'
 import { pruneDownloads } from './prune-downloads.ts'
 
 const NAME = 'Zoë’s "receipt" (März).pdf'
@@ -165,6 +166,45 @@ describe('a file that was asked for', () => {
     expect(await gone(missed.key)).toBe(true)
     expect(await gone(kept.key)).toBe(false)
     expect(await test.ctx.db.selectFrom('downloads').select('file_key').execute()).toEqual([])
+  })
+
+  it('is pruned where the making of it was cut off, and fetched from when it is there', async () => {
+    const browser = await registered(test)
+    const { ctx } = test
+    const clock = fixedClock(new Date())
+    ctx.realTime = clock
+    const known = await ctx.institutions.find(browser.host)
+    const caller = await resolveCaller(ctx, known?.institution.id ?? '', {
+      bearer: browser.bearer,
+      cookie: undefined,
+    })
+    if (caller?.kind !== 'session') throw new Error('nobody is signed in')
+    const file = { kind: 'export', name: 'rows.csv', contentType: 'text/csv' }
+    const put = (key: string) => ctx.files.put(key, Readable.from('the rows'), 'text/csv')
+    let cutOff = ''
+    const making = makeTemporaryDownload(ctx, caller, {
+      ...file,
+      write: async (key) => {
+        cutOff = key
+        await put(key)
+        throw new Error('the process was killed')
+      },
+    })
+    await expect(making).rejects.toThrow('killed')
+    clock.advance(LIMITS.download.seconds * 1000 + 1)
+    await pruneDownloads(ctx)
+    await expect(ctx.files.open(cutOff)).rejects.toMatchObject({ code: 'not_found' })
+
+    const download = await makeTemporaryDownload(ctx, caller, {
+      ...file,
+      write: async (key) => {
+        const stored = await put(key)
+        clock.advance(LIMITS.download.seconds * 1000 - 1)
+        return stored
+      },
+    })
+    clock.advance(LIMITS.download.seconds * 1000 - 1)
+    expect((await fetchBy(browser, download)).body).toBe('the rows')
   })
 
   it('is known to the database by the hash of its token alone', async () => {

@@ -29,7 +29,7 @@ export async function makeDownload(
   { key, name, contentType, sizeBytes, isTemporary = false }: DownloadableFile,
 ): Promise<Download> {
   const token = randomToken()
-  const expires_at = new Date(realTime.now().getTime() + inMs(LIMITS.download.seconds, 'second'))
+  const expires_at = downloadExpiry(realTime)
   await db
     .insertInto('downloads')
     .values({
@@ -49,4 +49,8 @@ export async function makeDownload(
     file_name: name,
     expires_at: expires_at.toISOString(),
   }
+}
+
+export function downloadExpiry(realTime: Context['realTime']): Date {
+  return new Date(realTime.now().getTime() + inMs(LIMITS.download.seconds, 'second'))
 }
