@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { readRequest } from '../../../features/transfers/transaction-address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { ExportMenu, ExportRefusal, useExport } from './ExportMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { RequestDetail } from './RequestDetail.tsx'
@@ -20,6 +21,7 @@ export function TransactionsPage() {
 
 function Transactions() {
   const { filters, change, clear } = useFilters()
+  const file = useExport(filters)
   // What is taken away is no longer in its field either.
   const [taken, setTaken] = useState(0)
   const takeAway = () => setTaken(taken + 1)
@@ -38,11 +40,15 @@ function Transactions() {
     <>
       <div className="mb-6 flex min-h-control items-center justify-between gap-4">
         <h1 className="text-xl font-bold">Transactions</h1>
-        <Button variant="secondary" className="print:hidden" onClick={() => print()}>
-          <Printer aria-hidden className="size-5" />
-          Print
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2 print:hidden">
+          <ExportMenu {...file} />
+          <Button variant="secondary" onClick={() => print()}>
+            <Printer aria-hidden className="size-5" />
+            Print
+          </Button>
+        </div>
       </div>
+      <ExportRefusal error={file.error} />
       <div className="mb-6 flex flex-col gap-3">
         <SearchBox filters={filters} change={change} />
         <div className="print:hidden">
