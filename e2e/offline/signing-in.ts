@@ -34,6 +34,8 @@ export const signingIn: Walk = {
         await page.goto('/logout')
         await expect(page).toHaveURL('/login')
         await page.getByRole('link', { name: 'Forgot password?' }).click()
+        // Sign-in has an Email too.
+        await expect(page).toHaveURL('/login/forgot-password')
       },
       choose: ({ page, person }) => page.getByLabel('Email').fill(person.email),
       sends: 'POST /forgot-password',
