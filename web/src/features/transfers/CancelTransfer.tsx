@@ -1,21 +1,30 @@
+import { formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
+import type { AppliesTo } from '@passbook/contract/repeating'
 import type { Transaction } from '@passbook/contract/transfers'
 import { useState } from 'react'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { goesOn } from './may-edit.ts'
 
 interface CancelTransferProps {
   transaction: Transaction
   isPending: boolean
-  onConfirm: () => void
+  onConfirm: (appliesTo?: AppliesTo) => void
 }
 
-/** Asks once more before a transfer is taken back. */
+const CHOICES = [
+  { value: 'this', label: 'This one' },
+  { value: 'following', label: 'This and all that follow' },
+] as const
+
+/** Asks once more before a transfer is taken back, and of one that repeats how much of it. */
 export function CancelTransfer({ transaction, isPending, onConfirm }: CancelTransferProps) {
   const [isAsked, setAsked] = useState(false)
-  const { kind, amount_cents, linked_account } = transaction
-  const word = kind === 'deposit' ? 'deposit' : 'withdrawal'
-  const bank = linked_account?.bank_name ?? 'your bank'
+  const [appliesTo, setAppliesTo] = useState<AppliesTo>('this')
+  const word = transaction.kind === 'deposit' ? 'deposit' : 'withdrawal'
+  const isRepeating = goesOn(transaction)
   return (
     <>
       <Button variant="danger" isPending={isPending} onClick={() => setAsked(true)}>
@@ -30,14 +39,36 @@ export function CancelTransfer({ transaction, isPending, onConfirm }: CancelTran
           onCancel={() => setAsked(false)}
           onConfirm={() => {
             setAsked(false)
-            onConfirm()
+            onConfirm(isRepeating ? appliesTo : undefined)
           }}
         >
-          {kind === 'deposit'
-            ? `${formatCents(amount_cents)} will not leave ${bank}. You can make another deposit at any time.`
-            : `${formatCents(amount_cents)} stays in your savings.`}
+          {isRepeating && (
+            <div className="-mx-1 mb-3">
+              <SegmentedControl
+                label="What is cancelled"
+                segments={CHOICES}
+                value={appliesTo}
+                onChange={setAppliesTo}
+              />
+            </div>
+          )}
+          <p>{whatFollows(transaction, isRepeating ? appliesTo : null)}</p>
         </AlertDialog>
       )}
     </>
   )
+}
+
+function whatFollows(transaction: Transaction, appliesTo: AppliesTo | null): string {
+  const { kind, amount_cents, linked_account, file_date } = transaction
+  const amount = formatCents(amount_cents)
+  const bank = linked_account?.bank_name ?? 'your bank'
+  if (kind !== 'deposit') return `${amount} stays in your savings.`
+  if (appliesTo === 'following') {
+    return `${amount} will not leave ${bank}, and the repeating deposit ends: nothing more is taken by it.`
+  }
+  if (appliesTo === 'this') {
+    return `${amount} will not leave ${bank} on ${formatWeekday(file_date)}. The repeating deposit goes on after it.`
+  }
+  return `${amount} will not leave ${bank}. You can make another deposit at any time.`
 }

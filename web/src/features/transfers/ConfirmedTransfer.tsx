@@ -5,8 +5,14 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { useNamedTransaction } from './transaction-address.ts'
 import { TransferDone } from './TransferDone.tsx'
 
+interface ConfirmedTransferProps {
+  word: 'deposit' | 'withdrawal'
+  /** It takes the place of an earlier one. */
+  isChange?: boolean
+}
+
 /** What was confirmed, its reference, and what happens next; cancelled since, it says that instead. */
-export function ConfirmedTransfer({ word }: { word: 'deposit' | 'withdrawal' }) {
+export function ConfirmedTransfer({ word, isChange = false }: ConfirmedTransferProps) {
   const { query, transaction } = useNamedTransaction()
   const status = transaction?.status
   const isCancelled = status === 'Voided' || status === 'Cancelled'
@@ -16,7 +22,9 @@ export function ConfirmedTransfer({ word }: { word: 'deposit' | 'withdrawal' }) 
       {isCancelled ? (
         <Intro title={`Your ${word} was cancelled`}>We sent you an email about it.</Intro>
       ) : (
-        <Intro title={`Your ${word} is confirmed`}>We sent you an email with these dates.</Intro>
+        <Intro title={`Your ${word} is ${isChange ? 'changed' : 'confirmed'}`}>
+          We sent you an email with these dates.
+        </Intro>
       )}
       <QueryState query={query}>
         {() =>

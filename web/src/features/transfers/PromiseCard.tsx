@@ -8,16 +8,26 @@ import { PromiseTimeline } from './PromiseTimeline.tsx'
 interface PromiseCardProps {
   amountCents: number | null
   direction?: MoneyDirection
+  /** The day it is to leave; none: with the next file. */
+  date?: string
+  /** It is the first of several. */
+  isFirst?: boolean
 }
 
-/** What the bank promises about a transfer, while its amount is being chosen. */
-export function PromiseCard({ amountCents, direction = 'LinkedToPrimary' }: PromiseCardProps) {
-  const terms = useData(transferEndpoints.getService, { query: { direction } })
+/** What the bank promises about a transfer, while its amount and its day are being chosen. */
+export function PromiseCard({
+  amountCents,
+  direction = 'LinkedToPrimary',
+  date,
+  isFirst = false,
+}: PromiseCardProps) {
+  const terms = useData(transferEndpoints.getService, { query: { direction, date } })
   const word = direction === 'LinkedToPrimary' ? 'deposit' : 'withdrawal'
+  const what = isFirst ? `first ${word}` : word
   return (
     <Card aria-live="polite">
       <h2 className="mb-4 font-bold">
-        {amountCents ? 'If you confirm now' : `What happens with your ${word}`}
+        {amountCents && !isFirst ? 'If you confirm now' : `What happens with your ${what}`}
       </h2>
       {terms.data ? (
         <PromiseTimeline terms={terms.data} direction={direction} />

@@ -7,7 +7,9 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { CancelTransfer } from './CancelTransfer.tsx'
+import { mayEdit } from './may-edit.ts'
 import { MoneyTimeline } from './MoneyTimeline.tsx'
+import { editAddress } from './transaction-address.ts'
 import { useBankingDay } from './use-banking-day.ts'
 import { useCancelTransfer } from './use-cancel-transfer.ts'
 
@@ -22,7 +24,14 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
         stops={moneyTimeline(transaction, today)}
         action={
           transaction.may_cancel && (
-            <CancelTransfer transaction={transaction} isPending={isPending} onConfirm={cancel} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <CancelTransfer transaction={transaction} isPending={isPending} onConfirm={cancel} />
+              {mayEdit(transaction) && (
+                <Link to={editAddress(transaction)} className={standaloneLinkClass}>
+                  Edit deposit
+                </Link>
+              )}
+            </div>
           )
         }
       />

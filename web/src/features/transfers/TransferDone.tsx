@@ -3,6 +3,7 @@ import type { Transaction } from '@passbook/contract/transfers'
 import { accountLabel } from '../../lib/account-label.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { scheduleRows } from './schedule-rows.ts'
 import { TransactionTimeline } from './TransactionTimeline.tsx'
 
 /** A transfer as it stands: how much, from or to where, its reference, its stops. */
@@ -18,6 +19,7 @@ export function TransferDone({ title, transaction }: { title: string; transactio
         <DefinitionRows
           rows={[
             ...(label ? [{ term, value: label }] : []),
+            ...scheduleRows(transaction),
             { term: 'Reference', value: reference },
           ]}
         />

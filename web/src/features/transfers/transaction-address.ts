@@ -1,4 +1,5 @@
-import { transferEndpoints } from '@passbook/contract/transfers'
+import type { WrittenFilters } from '@passbook/contract/transaction-filters'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { href, useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
 import { useData } from '../../api/use-data.ts'
@@ -6,20 +7,31 @@ import { useData } from '../../api/use-data.ts'
 /** A page that speaks of one transaction names it in its address (STATES: What the address carries). */
 
 const NAME = 'transaction'
+const REQUEST = 'request'
 
-export function withTransaction(path: string, uuid: string): string {
-  return `${path}?${new URLSearchParams({ [NAME]: uuid }).toString()}`
+/** With its request it is found however many came after it. */
+export function withTransaction(path: string, uuid: string, requestId?: string): string {
+  const search = { [NAME]: uuid, ...(requestId && { [REQUEST]: requestId }) }
+  return `${path}?${new URLSearchParams(search).toString()}`
 }
 
-/** The one the address names; none when it is not among the newest. */
-export function useNamedTransaction() {
+/** Where a deposit that has not left is changed. */
+export function editAddress({
+  uuid,
+  request_id,
+}: Pick<Transaction, 'uuid' | 'request_id'>): string {
+  return withTransaction(href('/deposit/edit'), uuid, request_id)
+}
+
+/** The one the address names, of its request or of those that are looked through; else none. */
+export function useNamedTransaction(lookedThrough: WrittenFilters = {}) {
   const [search] = useSearchParams()
-  const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  const request_id = readRequest(search)
+  const query = request_id ? { request_id } : lookedThrough
+  const transactions = useData(transferEndpoints.getTransactions, { query })
   const named = transactions.data?.transactions.find(({ uuid }) => uuid === search.get(NAME))
   return { query: transactions, transaction: named }
 }
-
-const REQUEST = 'request'
 
 /** Where a wish and what became of it are shown. */
 export function requestAddress(requestId: string): string {

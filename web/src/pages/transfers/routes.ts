@@ -16,35 +16,39 @@ export const transfersRoutes = [
     title: 'Deposit',
     shell: 'dashboard',
     guard: transfers.deposit,
-    page: () => import('./DepositPage.tsx').then((m) => m.DepositPage),
+    page: () => import('./deposit/DepositPage.tsx').then((m) => m.DepositPage),
   },
   {
     path: '/deposit/edit',
     title: 'Edit scheduled deposit',
     shell: 'dashboard',
     guard: transfers.deposit,
-    page: notBuilt,
+    page: () => import('./deposit/EditDepositPage.tsx').then((m) => m.EditDepositPage),
   },
   {
     path: '/deposit/success',
     title: 'Deposit scheduled',
     shell: 'dashboard',
     guard: transfers.depositSuccess,
-    page: () => import('./DepositSuccessPage.tsx').then((m) => m.DepositSuccessPage),
+    page: () => import('./deposit/DepositSuccessPage.tsx').then((m) => m.DepositSuccessPage),
   },
   {
     path: '/deposit/cancel-success',
     title: 'Deposit cancelled',
     shell: 'dashboard',
     guard: transfers.depositCancelSuccess,
-    page: () => import('./DepositCancelSuccessPage.tsx').then((m) => m.DepositCancelSuccessPage),
+    page: () =>
+      import('./deposit/DepositCancelSuccessPage.tsx').then((m) => m.DepositCancelSuccessPage),
   },
   {
     path: '/deposit/reschedule-success',
     title: 'Deposit changed',
     shell: 'dashboard',
     guard: transfers.depositRescheduleSuccess,
-    page: notBuilt,
+    page: () =>
+      import('./deposit/DepositRescheduleSuccessPage.tsx').then(
+        (m) => m.DepositRescheduleSuccessPage,
+      ),
   },
   {
     path: '/withdraw',

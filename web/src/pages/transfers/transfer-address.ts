@@ -5,6 +5,7 @@ import { href } from 'react-router'
 const AMOUNT = 'amount_cents'
 const STEP = 'step'
 const REVIEW = 'review'
+export const REVIEW_STEP = `${STEP}=${REVIEW}`
 
 type TransferPath = '/deposit' | '/withdraw'
 
@@ -13,7 +14,7 @@ export function amountAddress(path: TransferPath, amountCents: number): string {
 }
 
 export function reviewAddress(path: TransferPath, amountCents: number): string {
-  return `${amountAddress(path, amountCents)}&${STEP}=${REVIEW}`
+  return `${amountAddress(path, amountCents)}&${REVIEW_STEP}`
 }
 
 export function isReview(search: URLSearchParams): boolean {

@@ -9,6 +9,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, Navigate, href } from 'react-router'
 import { ApiError } from '../../../api/error.ts'
 import { useData } from '../../../api/use-data.ts'
+import { scheduleRows } from '../../../features/transfers/schedule-rows.ts'
 import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
 import {
   comesIn,
@@ -101,6 +102,7 @@ function facts(transaction: Transaction, events: readonly RequestEvent[]) {
     { term: 'Reference', value: reference },
     { term: 'Made', value: formatDate(date_created) },
     ...(made_by?.first_name ? [{ term: 'Asked for by', value: made_by.first_name }] : []),
+    ...scheduleRows(transaction),
     ...(file ? [{ term: 'File and trace', value: file }] : []),
     ...(posted_on ? [{ term: 'Counts from', value: formatDate(posted_on) }] : []),
     ...(balance_after_cents === null

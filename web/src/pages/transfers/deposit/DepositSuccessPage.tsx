@@ -1,4 +1,4 @@
-import { ConfirmedTransfer } from '../../features/transfers/ConfirmedTransfer.tsx'
+import { ConfirmedTransfer } from '../../../features/transfers/ConfirmedTransfer.tsx'
 
 export function DepositSuccessPage() {
   return <ConfirmedTransfer word="deposit" />

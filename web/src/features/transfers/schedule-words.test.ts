@@ -1,0 +1,40 @@
+import type { Every } from '@passbook/contract/repeating'
+import { describe, expect, it } from 'vitest'
+import { endWords, movedWords, repeatWords } from './schedule-words.ts'
+
+it.each<[Every, string, string]>([
+  ['week', '2026-11-16', 'Every week on Monday'],
+  ['two_weeks', '2026-11-20', 'Every two weeks on Friday'],
+  ['month', '2026-11-01', 'Every month on the 1st'],
+  ['month', '2026-11-02', 'Every month on the 2nd'],
+  ['month', '2026-11-03', 'Every month on the 3rd'],
+  ['month', '2026-11-11', 'Every month on the 11th'],
+  ['month', '2026-11-13', 'Every month on the 13th'],
+  ['month', '2026-11-22', 'Every month on the 22nd'],
+  ['month', '2026-11-28', 'Every month on the 28th'],
+  ['month', '2026-12-31', 'Every month on the 31st, or the last day of a shorter month'],
+])('%s from %s: %s', (every, anchor_date, words) => {
+  expect(repeatWords({ every, anchor_date })).toBe(words)
+})
+
+it('says how it ends', () => {
+  expect(endWords(null)).toBe('Until you stop it')
+  expect(endWords('2027-06-30')).toBe('Nothing leaves after Jun 30, 2027')
+})
+
+describe('a day that cannot be kept', () => {
+  const today = '2026-11-16'
+  it.each<[string, string, string | null]>([
+    ['2026-11-20', '2026-11-20', null],
+    ['2026-11-21', '2026-11-23', 'Sat, Nov 21 is not a business day: it leaves Mon, Nov 23.'],
+    ['2026-11-26', '2026-11-27', 'Thu, Nov 26 is not a business day: it leaves Fri, Nov 27.'],
+    [today, '2026-11-17', 'Nothing more leaves today: it leaves Tue, Nov 17.'],
+  ])('%s leaves %s: %s', (date, leaves, words) => {
+    expect(movedWords({ date, leaves, today })).toBe(words)
+  })
+
+  it('is told of a weekend also when it is today', () => {
+    const wished = { date: '2026-11-21', leaves: '2026-11-23', today: '2026-11-21' }
+    expect(movedWords(wished)).toMatch(/^Sat, Nov 21 is not a business day/)
+  })
+})

@@ -1,0 +1,64 @@
+import type { FieldErrors } from '@passbook/contract/envelope'
+import { formatCents } from '@passbook/contract/money'
+import type { ServiceTerms } from '@passbook/contract/transfers'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { PromiseCard } from '../../../features/transfers/PromiseCard.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { MoneyField } from '../../../forms/fields/MoneyField.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { DayField } from './DayField.tsx'
+import { type DepositPlan, type When, dayLimits } from './deposit-plan.ts'
+import { depositSchema, planOf, valuesOf } from './deposit-schema.ts'
+import { RepeatFields } from './RepeatFields.tsx'
+import { WhenField } from './WhenField.tsx'
+
+interface DepositFormProps {
+  terms: ServiceTerms
+  /** Chosen before. */
+  given: Partial<DepositPlan>
+  when: When
+  /** What may be chosen; of one alone nobody is asked. */
+  choices: readonly When[]
+  submitLabel: string
+  /** Errors it gives show like the form's own. */
+  onReview: (plan: DepositPlan) => Promise<FieldErrors | void>
+  /** After the button. */
+  footer?: ReactNode
+}
+
+/** How much and when; nothing moves before it was looked at once more. */
+export function DepositForm(props: DepositFormProps) {
+  const { terms, given, choices, submitLabel, onReview, footer } = props
+  const { min_deposit_cents: min, max_deposit_cents: max } = terms
+  const form = useAppForm({
+    schema: depositSchema(terms),
+    defaultValues: valuesOf(given, props.when),
+  })
+  const [typed, when, date] = useWatch({
+    control: form.control,
+    name: ['amount_cents', 'when', 'date'],
+  })
+  const { first, last } = dayLimits(terms)
+  const day = when !== 'now' && date >= first && date <= last ? date : undefined
+  return (
+    <Form
+      form={form}
+      submitLabel={submitLabel}
+      footer={footer}
+      onSubmit={(values) => onReview(planOf(values))}
+    >
+      <MoneyField
+        form={form}
+        name="amount_cents"
+        label="Amount"
+        hint={`${formatCents(min)} to ${formatCents(max)}`}
+        isLarge
+      />
+      {choices.length > 1 && <WhenField form={form} choices={choices} terms={terms} />}
+      {when === 'date' && <DayField form={form} label="Day it leaves" day={day} terms={terms} />}
+      {when === 'repeat' && <RepeatFields form={form} day={day} terms={terms} />}
+      <PromiseCard amountCents={typed} date={day} isFirst={when === 'repeat'} />
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useData } from '../../../api/use-data.ts'
+import { MoneyGate } from '../../../features/standing/MoneyGate.tsx'
+import { Intro } from '../../../shell/Intro.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { DayHasPassed } from './DayHasPassed.tsx'
+import { planAddress, planReviewAddress } from './deposit-address.ts'
+import { DepositForm } from './DepositForm.tsx'
+import { readPlan } from './deposit-plan.ts'
+import { DepositReview } from './DepositReview.tsx'
+import { FromAccount } from './FromAccount.tsx'
+
+const query = { direction: 'LinkedToPrimary' } as const
+
+/** How much and when, then a last look. */
+export function DepositPage() {
+  const service = useData(transferEndpoints.getService, { query })
+  return (
+    <div className="max-w-task">
+      <MoneyGate direction="deposit" title="Make a deposit">
+        <QueryState query={service}>{(terms) => <Deposit terms={terms} />}</QueryState>
+      </MoneyGate>
+    </div>
+  )
+}
+
+function Deposit({ terms }: { terms: ServiceTerms }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { given, when, toReview, hasPassed } = readPlan(search, terms)
+  if (toReview) {
+    return <DepositReview plan={toReview} changeTo={planAddress('/deposit', toReview)} />
+  }
+  return (
+    <>
+      <Intro title="Make a deposit">
+        <FromAccount />
+      </Intro>
+      {hasPassed && <DayHasPassed />}
+      <DepositForm
+        terms={terms}
+        given={given}
+        when={when}
+        choices={['now', 'date', 'repeat']}
+        submitLabel="Review deposit"
+        onReview={async (plan) => {
+          await navigate(planAddress('/deposit', plan), { replace: true })
+          await navigate(planReviewAddress('/deposit', plan))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { ConfirmedTransfer } from '../../../features/transfers/ConfirmedTransfer.tsx'
+
+export function DepositRescheduleSuccessPage() {
+  return <ConfirmedTransfer word="deposit" isChange />
+}

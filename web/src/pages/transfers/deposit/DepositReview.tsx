@@ -1,0 +1,135 @@
+import type { CallInput } from '@passbook/contract/endpoint'
+import { formatCents } from '@passbook/contract/money'
+import { everyWords } from '@passbook/contract/repeating'
+import { transferEndpoints, type ServiceTerms } from '@passbook/contract/transfers'
+import { Link, href, useNavigate } from 'react-router'
+import { useCall } from '../../../api/use-call.ts'
+import { useData } from '../../../api/use-data.ts'
+import { PromiseTimeline } from '../../../features/transfers/PromiseTimeline.tsx'
+import { movedWords } from '../../../features/transfers/schedule-words.ts'
+import { withTransaction } from '../../../features/transfers/transaction-address.ts'
+import { useOpenWish } from '../../../features/transfers/use-open-wish.ts'
+import { recordVisit } from '../../../session/visit-store.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import type { DepositPlan } from './deposit-plan.ts'
+import { FromAndTo } from './FromAccount.tsx'
+import { WhatYouAgreeTo } from './WhatYouAgreeTo.tsx'
+
+type DepositCall = CallInput<typeof transferEndpoints.makeDeposit>
+
+interface DepositReviewProps {
+  plan: DepositPlan
+  /** Where it is filled in. */
+  changeTo: string
+  /** Of a change: what it takes the place of. */
+  replacing?: Pick<DepositCall['body'], 'replaces' | 'applies_to'>
+  /** Of what repeats already: the day it is counted from, where that stays. */
+  anchorDate?: string
+  /** It was refused: what the page shows may no longer be so. */
+  onRefused?: () => void
+}
+
+/** The last look: from where, to where, how much and when; confirming moves the money. */
+export function DepositReview(props: DepositReviewProps) {
+  const { plan, changeTo, replacing, anchorDate, onRefused } = props
+  const navigate = useNavigate()
+  const { amountCents, date, every, endsOn } = plan
+  const service = useData(transferEndpoints.getService, {
+    query: { direction: 'LinkedToPrimary', amount_cents: amountCents, date: date ?? undefined },
+  })
+  // A day that has passed is found out by the page.
+  const terms = useData(transferEndpoints.getService, { query: { direction: 'LinkedToPrimary' } })
+  const deposit = useCall(transferEndpoints.makeDeposit, {
+    onSuccess: async ({ data }) => {
+      recordVisit(replacing ? 'deposit-rescheduled' : 'deposit-made')
+      const to = href(replacing ? '/deposit/reschedule-success' : '/deposit/success')
+      await navigate(withTransaction(to, data.transaction.uuid), { replace: true })
+    },
+  })
+  const { toSend, isAnswered } = useOpenWish<DepositCall>()
+  function confirm(expected_settlement_date: string | undefined) {
+    const body = {
+      amount_cents: amountCents,
+      ...(date && { date }),
+      ...(every && { repeat: { every, ...(endsOn && { ends_on: endsOn }) } }),
+      ...replacing,
+      expected_settlement_date,
+    }
+    deposit.mutate(toSend({ body }), {
+      // The cut-off may have passed meanwhile: the new dates are shown before another try.
+      onError: (error) => {
+        if (!isAnswered(error)) return
+        void service.refetch()
+        void terms.refetch()
+        onRefused?.()
+      },
+    })
+  }
+  const words = wordsOf(plan, Boolean(replacing))
+  return (
+    <>
+      <Link to={changeTo} className={standaloneLinkClass}>
+        {words.change}
+      </Link>
+      <Intro title={words.title}>
+        <FromAndTo />
+      </Intro>
+      <QueryState query={service}>
+        {(promised) => (
+          <div className="flex flex-col gap-6">
+            <Card>
+              {every && <h2 className="mb-4 text-lg font-bold">The first one</h2>}
+              <MovedDay plan={plan} terms={promised} />
+              <PromiseTimeline terms={promised} />
+            </Card>
+            {every && (
+              <WhatYouAgreeTo
+                amount_cents={amountCents}
+                every={every}
+                anchor_date={anchorDate ?? date ?? promised.promise?.file_date ?? promised.as_of}
+                ends_on={endsOn}
+              />
+            )}
+            <Refusal error={deposit.error} />
+            <Button
+              isFullWidth
+              isPending={deposit.isPending}
+              pendingLabel={replacing ? 'Changing your deposit' : 'Making your deposit'}
+              onClick={() => confirm(promised.promise?.settlement_date)}
+            >
+              {words.confirm}
+            </Button>
+            <p className="text-center text-sm text-ink-muted">
+              {every ? 'We send you a copy of this by email.' : 'We send you these dates by email.'}
+            </p>
+          </div>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+function wordsOf({ amountCents, date, every }: DepositPlan, isChange: boolean) {
+  const amount = formatCents(amountCents)
+  const often = every ? ` ${everyWords(every)}` : ''
+  if (isChange) {
+    return { title: `Change to ${amount}${often}?`, confirm: 'Confirm change', change: 'Go back' }
+  }
+  const isShort = !date && !every
+  return {
+    title: `Deposit ${amount}${often}?`,
+    confirm: isShort ? `Deposit ${amount}` : `Schedule ${amount}${often}`,
+    change: isShort ? 'Change amount' : 'Change amount or days',
+  }
+}
+
+function MovedDay({ plan: { date }, terms }: { plan: DepositPlan; terms: ServiceTerms }) {
+  if (!date || !terms.promise) return null
+  const words = movedWords({ date, leaves: terms.promise.file_date, today: terms.as_of })
+  return words && <p className="mb-4 text-sm">{words}</p>
+}

@@ -1,0 +1,137 @@
+import {
+  type ServiceTerms,
+  type Transaction,
+  transferEndpoints,
+} from '@passbook/contract/transfers'
+import { Navigate, href, useNavigate, useSearchParams } from 'react-router'
+import { useData } from '../../../api/use-data.ts'
+import { MoneyGate } from '../../../features/standing/MoneyGate.tsx'
+import { mayEdit } from '../../../features/transfers/may-edit.ts'
+import { useNamedTransaction } from '../../../features/transfers/transaction-address.ts'
+import { TransferDone } from '../../../features/transfers/TransferDone.tsx'
+import { Intro } from '../../../shell/Intro.tsx'
+import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { DayHasPassed } from './DayHasPassed.tsx'
+import { planAddress, planReviewAddress } from './deposit-address.ts'
+import { DepositForm } from './DepositForm.tsx'
+import { readPlan, whenOf } from './deposit-plan.ts'
+import { DepositReview } from './DepositReview.tsx'
+import { type Scope, SCOPE_CHOICES, aboutOf, isSamePlan, planNow, readScope } from './edit-steps.ts'
+import { FromAccount } from './FromAccount.tsx'
+import { HowMuchOfIt } from './HowMuchOfIt.tsx'
+
+const TITLE = 'Edit scheduled deposit'
+const query = { direction: 'LinkedToPrimary' } as const
+/** What has not left. */
+const OPEN = { status: 'Initiated,Pending' }
+
+/** Changes a deposit that has not left: its amount, its day, how it repeats. */
+export function EditDepositPage() {
+  const { query: transactions, transaction } = useNamedTransaction(OPEN)
+  return (
+    <div className="max-w-task">
+      <QueryState query={transactions}>
+        {() =>
+          // STATES: unknown or foreign is the list.
+          transaction?.kind === 'deposit' ? (
+            <Edit transaction={transaction} onRefused={() => void transactions.refetch()} />
+          ) : (
+            <Navigate to={href('/dashboard/transactions-list')} replace />
+          )
+        }
+      </QueryState>
+    </div>
+  )
+}
+
+interface EditProps {
+  transaction: Transaction
+  onRefused: () => void
+}
+
+function Edit({ transaction, onRefused }: EditProps) {
+  const [search] = useSearchParams()
+  const service = useData(transferEndpoints.getService, { query })
+  if (!mayEdit(transaction)) return <TooLate transaction={transaction} />
+  const scope = readScope(search, transaction)
+  return (
+    <MoneyGate direction="deposit" title={TITLE}>
+      {scope === null ? (
+        <HowMuchOfIt title={TITLE} transaction={transaction} />
+      ) : (
+        <QueryState query={service}>
+          {(terms) => <Change {...{ transaction, scope, terms, onRefused }} />}
+        </QueryState>
+      )}
+    </MoneyGate>
+  )
+}
+
+interface ChangeProps extends EditProps {
+  scope: Scope
+  terms: ServiceTerms
+}
+
+function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const now = planNow(transaction, scope)
+  const about = aboutOf(transaction, scope)
+  const { given, when, toReview, hasPassed } = readPlan(search, terms)
+  if (toReview) {
+    const { uuid, schedule } = transaction
+    return (
+      <DepositReview
+        plan={toReview}
+        changeTo={planAddress('/deposit/edit', toReview, about)}
+        replacing={{ replaces: uuid, ...(scope !== 'single' && { applies_to: scope }) }}
+        anchorDate={staysOnItsDays(now, toReview) ? schedule?.anchor_date : undefined}
+        onRefused={onRefused}
+      />
+    )
+  }
+  const isBegun = search.has('amount_cents')
+  const choices = SCOPE_CHOICES[scope]
+  const begun = isBegun ? when : whenOf(now)
+  return (
+    <>
+      <Intro title={TITLE}>
+        <FromAccount />
+      </Intro>
+      {hasPassed && <DayHasPassed />}
+      <DepositForm
+        terms={terms}
+        given={isBegun ? given : now}
+        when={choices.includes(begun) ? begun : (choices[0] ?? 'date')}
+        choices={choices}
+        submitLabel="Review change"
+        onReview={async (plan) => {
+          if (isSamePlan(plan, now)) {
+            return { '': ['Nothing is changed yet. Change the amount or the days first.'] }
+          }
+          await navigate(planAddress('/deposit/edit', plan, about), { replace: true })
+          return navigate(planReviewAddress('/deposit/edit', plan, about))
+        }}
+      />
+    </>
+  )
+}
+
+/** Only the amount or the end is another: it is still counted from the same day. */
+function staysOnItsDays(now: ReturnType<typeof planNow>, plan: typeof now): boolean {
+  return plan.every !== null && plan.every === now.every && plan.date === now.date
+}
+
+/** It left, or was cancelled, in another tab or meanwhile (UX 36). */
+function TooLate({ transaction }: { transaction: Transaction }) {
+  return (
+    <>
+      <Intro title="This deposit can no longer be changed">Here is how it stands.</Intro>
+      <TransferDone title="Deposit" transaction={transaction} />
+      <div className="mt-8">
+        <LeadOn to="/dashboard">Go to home</LeadOn>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatWeekday } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import type { Transaction } from '@passbook/contract/transfers'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link, href } from 'react-router'
+import { repeatWords } from '../../../features/transfers/schedule-words.ts'
+import { asTitle } from '../../../lib/as-title.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { aboutOf } from './edit-steps.ts'
+
+/** Of a deposit that repeats: this one, or it and all that follow. */
+export function HowMuchOfIt({ title, transaction }: { title: string; transaction: Transaction }) {
+  const { schedule, file_date, amount_cents } = transaction
+  const often = schedule ? repeatWords(schedule) : ''
+  const choices = [
+    {
+      scope: 'this',
+      what: 'Only this one',
+      why: `${formatCents(amount_cents)} on ${formatWeekday(file_date)}. The others stay as they are.`,
+    },
+    {
+      scope: 'following',
+      what: 'This one and all that follow',
+      why: `${asTitle(often)}. You agree to the new days and amount.`,
+    },
+  ] as const
+  return (
+    <>
+      <Intro title={title}>What do you want to change?</Intro>
+      <ul className="flex flex-col gap-3">
+        {choices.map(({ scope, what, why }) => (
+          <li key={scope}>
+            <Link
+              to={`${href('/deposit/edit')}?${new URLSearchParams(aboutOf(transaction, scope))}`}
+              className="hairline flex items-center justify-between gap-4 rounded-md bg-surface p-4 text-ink no-underline hover:bg-sunken"
+            >
+              <span>
+                <span className="block font-bold text-primary-text">{what}</span>
+                <span className="block text-sm text-ink-muted">{why}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatDate } from '@passbook/contract/dates'
+import { Every } from '@passbook/contract/repeating'
+import type { ServiceTerms } from '@passbook/contract/transfers'
+import { z } from 'zod/mini'
+import { amountSchema } from '../../../features/transfers/amount-schema.ts'
+import { type DepositPlan, When, dayLimits } from './deposit-plan.ts'
+
+/** What the form holds. */
+export interface DepositValues {
+  amount_cents: number | null
+  when: When
+  date: string
+  every: Every
+  ends: 'never' | 'date'
+  ends_on: string
+}
+
+/** Told all at once, whatever else is wrong. */
+const always = { when: () => true }
+
+/** What is not asked for is not looked at. */
+export function depositSchema(terms: ServiceTerms) {
+  const { first, last } = dayLimits(terms)
+  const amount = amountSchema(terms.min_deposit_cents, terms.max_deposit_cents)
+  return z
+    .extend(amount, {
+      when: When,
+      date: z.string(),
+      every: Every,
+      ends: z.enum(['never', 'date']),
+      ends_on: z.string(),
+    })
+    .check(
+      z.refine(({ when, date }) => when === 'now' || date !== '', {
+        ...always,
+        path: ['date'],
+        error: 'Choose a day',
+      }),
+      z.refine(({ when, date }) => when === 'now' || date === '' || date >= first, {
+        ...always,
+        path: ['date'],
+        error: 'Choose today or a later day',
+      }),
+      z.refine(({ when, date }) => when === 'now' || date <= last, {
+        ...always,
+        path: ['date'],
+        error: `Choose a day up to ${formatDate(last)}`,
+      }),
+      z.refine((values) => !hasEnd(values) || values.ends_on !== '', {
+        ...always,
+        path: ['ends_on'],
+        error: 'Choose the last day',
+      }),
+      z.refine(
+        (values) => !hasEnd(values) || values.ends_on === '' || values.ends_on >= values.date,
+        { ...always, path: ['ends_on'], error: 'Choose a day that is not before the first one' },
+      ),
+    )
+}
+
+function hasEnd({ when, ends }: Pick<DepositValues, 'when' | 'ends'>): boolean {
+  return when === 'repeat' && ends === 'date'
+}
+
+/** What was filled in, without what was only tried out. */
+export function planOf(values: DepositValues): DepositPlan {
+  const { amount_cents, when, date, every, ends_on } = values
+  return {
+    amountCents: amount_cents ?? 0,
+    date: when === 'now' ? null : date,
+    every: when === 'repeat' ? every : null,
+    endsOn: hasEnd(values) ? ends_on : null,
+  }
+}
+
+/** What the form begins with. */
+export function valuesOf(given: Partial<DepositPlan>, when: When): DepositValues {
+  return {
+    amount_cents: given.amountCents ?? null,
+    when,
+    date: given.date ?? '',
+    every: given.every ?? 'month',
+    ends: given.endsOn ? 'date' : 'never',
+    ends_on: given.endsOn ?? '',
+  }
+}
