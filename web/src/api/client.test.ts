@@ -1,4 +1,5 @@
 import { authEndpoints } from '@passbook/contract/auth'
+import { closingEndpoints } from '@passbook/contract/closing'
 import type { KeylessEndpoint } from '@passbook/contract/endpoint'
 import { fundingEndpoints } from '@passbook/contract/funding'
 import { linkingEndpoints } from '@passbook/contract/linking'
@@ -8,7 +9,7 @@ import { describe, expectTypeOf, it } from 'vitest'
 describe('a call that moves money or sends entries', () => {
   it('does not compile without its key', () => {
     expectTypeOf(fundingEndpoints.fundMyAccount).not.toExtend<KeylessEndpoint>()
-    expectTypeOf(fundingEndpoints.closeMyAccount).not.toExtend<KeylessEndpoint>()
+    expectTypeOf(closingEndpoints.closeMyAccount).not.toExtend<KeylessEndpoint>()
     expectTypeOf(linkingEndpoints.linkManual).not.toExtend<KeylessEndpoint>()
     expectTypeOf(linkingEndpoints.reissueManual).not.toExtend<KeylessEndpoint>()
   })

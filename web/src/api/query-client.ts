@@ -33,4 +33,7 @@ export const queryClient = new QueryClient({
   },
 })
 
+// Whoever comes back to a page, or gets the network back, sees what is true now.
+queryClient.mount()
+
 onForget(() => queryClient.clear())
