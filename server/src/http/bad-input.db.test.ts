@@ -96,6 +96,23 @@ describe('bad input at every call that takes a body', () => {
   })
 })
 
+describe('a field named like what every object has', () => {
+  const test = useTestApp()
+
+  it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+    '%s is refused by its name',
+    async (name) => {
+      const path = `/faqs/${crypto.randomUUID()}/feedback`
+      const payload = JSON.stringify({ helpful: true, [name]: 1 })
+      const reply = await send(test, new TestBrowser(test), { path, payload, type: JSON_TYPE })
+      expect([reply.status, reply.body['errors']]).toEqual([
+        422,
+        { [name]: ['This call does not take this.'] },
+      ])
+    },
+  )
+})
+
 describe('a call that takes no body', () => {
   const test = useTestApp()
 

@@ -83,9 +83,10 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 function fieldErrors(issues: readonly ZodFastifySchemaValidationError[]): FieldErrors {
-  const errors: FieldErrors = {}
+  // A caller chooses these names, also such as every object has: `constructor`.
+  const errors = new Map<string, string[]>()
   const add = (field: string, words: string) => {
-    errors[field] = [...(errors[field] ?? []), words]
+    errors.set(field, [...(errors.get(field) ?? []), words])
   }
   for (const { instancePath, message, keyword, params } of issues) {
     // A strict call names what it does not take: nothing is done without it.
@@ -93,5 +94,5 @@ function fieldErrors(issues: readonly ZodFastifySchemaValidationError[]): FieldE
       for (const key of params['keys'] as string[]) add(key, 'This call does not take this.')
     } else add(instancePath.split('/').filter(Boolean).join('.'), message ?? 'Not valid')
   }
-  return errors
+  return Object.fromEntries(errors)
 }
