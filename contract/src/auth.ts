@@ -243,6 +243,7 @@ export const authEndpoints = {
       description: z.string().check(z.maxLength(200)),
     }),
     data: z.null(),
+    errors: [404],
   }),
   authCheck: endpoint({
     method: 'GET',

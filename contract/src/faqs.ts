@@ -29,6 +29,6 @@ export const faqEndpoints = {
     params: z.object({ uuid: z.uuid() }),
     body: z.strictObject({ helpful: z.boolean() }),
     data: z.null(),
-    errors: [404],
+    errors: [404, 429],
   }),
 }

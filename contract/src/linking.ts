@@ -77,7 +77,7 @@ export const linkingEndpoints = {
     summary: 'Removes an outside account that was never in use; one in use is only replaced',
     params: z.object({ uuid: z.uuid() }),
     data: z.object({ progress: Progress }),
-    errors: [403, 404],
+    errors: [403, 404, 422],
   }),
   getBank: endpoint({
     method: 'GET',
