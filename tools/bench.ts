@@ -7,6 +7,7 @@ import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchSignIn } from './bench/sign-in.ts'
+import { benchTransactions } from './bench/transactions.ts'
 import { benchYear } from './bench/year.ts'
 
 /**
@@ -39,6 +40,7 @@ if (isWanted('year')) {
   }
 }
 if (isWanted('reads')) holds = (await benchReads(print)) && holds
+if (isWanted('transactions')) holds = (await benchTransactions(print)) && holds
 if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
 if (isWanted('alerts')) holds = (await benchAlerts(print)) && holds
 if (isWanted('flood')) holds = (await benchFlood(print)) && holds

@@ -1,5 +1,7 @@
+import type { TransferDirection } from '@passbook/contract/enums'
 import type { TransactionFilters } from '@passbook/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
+import { ledgerEffects } from '../moves/ledger-effects.ts'
 import { transferKinds } from '../to-transaction.ts'
 import type { Sought } from './search-words.ts'
 
@@ -23,7 +25,10 @@ export function filterConditions(
   const { status, direction, kind, min_cents, max_cents, request_id } = filters
   const conditions = [...words.map(foundBy), ...dayConditions(filters, part)]
   if (status) conditions.push(oneOf('status', status))
-  if (direction) conditions.push(oneOf('direction', direction))
+  if (direction) {
+    // What can go that way at all is found by an index, however rare it is.
+    conditions.push(oneOf('direction', direction), oneOf('kind', kindsGoing(direction)))
+  }
   if (kind) conditions.push(oneOf('kind', transferKinds(kind)))
   if (min_cents !== undefined) conditions.push(sql`transfers.amount_cents >= ${sql.lit(min_cents)}`)
   if (max_cents !== undefined) conditions.push(sql`transfers.amount_cents <= ${sql.lit(max_cents)}`)
@@ -45,6 +50,13 @@ function dayConditions({ from, to }: TransactionFilters, part: Part): Condition[
 function oneOf(column: 'status' | 'direction' | 'kind', values: readonly string[]): Condition {
   if (values.length === 0) return sql`false`
   return sql`${sql.ref(`transfers.${column}`)} in (${listed(values)})`
+}
+
+/** Interest goes out too, where it was too much. */
+function kindsGoing(directions: readonly TransferDirection[]): string[] {
+  return Object.entries(ledgerEffects)
+    .filter(([kind, { direction }]) => kind === 'interest' || directions.includes(direction))
+    .map(([kind]) => kind)
 }
 
 function foundBy({ kinds, isInterestCorrection, linkIds, requests, amountCents }: Sought) {

@@ -78,23 +78,35 @@ interface PartOf {
   limit: number
 }
 
+/** The page is found first: what belongs to a row is looked for in its rows alone. */
 function listPart(
   db: Database,
   { institution_id, account_id }: Account,
   { filters, words, part, after, limit }: PartOf,
 ): Promise<TransactionRow[]> {
-  let rows = transactionRows(db, sql.lit(institution_id))
+  let page = db
+    .selectFrom('transfers')
+    .select('transfers.id')
+    .where('transfers.institution_id', '=', sql.lit(institution_id))
     .where('transfers.account_id', '=', sql.lit(account_id))
     .limit(sql.lit(limit))
-  for (const condition of filterConditions(filters, words, part)) rows = rows.where(condition)
-  if (part === 'posted') {
-    rows = rows
-      .where('transfers.posted_on', 'is not', null)
-      .orderBy('transfers.posted_on', (order) => order.desc().nullsFirst())
-  }
-  if (part === 'unposted') rows = rows.where('transfers.posted_on', 'is', null)
-  if (after) rows = rows.where(isBelow(after, part))
-  return rows.orderBy('transfers.date_created', 'desc').orderBy('transfers.id', 'desc').execute()
+  for (const condition of filterConditions(filters, words, part)) page = page.where(condition)
+  if (part !== 'all') page = page.where(isPosted(part))
+  if (after) page = page.where(isBelow(after, part))
+  return transactionRows(db, sql.lit(institution_id))
+    .where('transfers.id', 'in', page.orderBy(inOrder(part)))
+    .orderBy(inOrder(part))
+    .execute()
+}
+
+function isPosted(part: 'posted' | 'unposted') {
+  return sql<boolean>`transfers.posted_on is ${sql.raw(part === 'posted' ? 'not null' : 'null')}`
+}
+
+/** By the day also where it is null in all rows: only so does Postgres see that an index has the order. */
+function inOrder(part: Part) {
+  const byDay = part === 'all' ? sql`` : sql`transfers.posted_on desc nulls first,`
+  return sql`${byDay} transfers.date_created desc, transfers.id desc`
 }
 
 /** Behind the last one that was seen. */
