@@ -1,0 +1,8 @@
+-- What is on its way and what came to nothing are few among many. How many somebody has does not
+-- follow from how many all have, so each is found in an index of its own, in the order of the list.
+create index transfers_on_their_way
+  on transfers (account_id, posted_on desc nulls first, date_created desc, id desc)
+  where status in ('Initiated', 'Pending', 'Submitted');
+create index transfers_undone
+  on transfers (account_id, posted_on desc nulls first, date_created desc, id desc)
+  where status in ('Returned', 'Voided', 'Cancelled');
