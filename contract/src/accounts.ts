@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Closing } from './closing.ts'
 import { BusinessDate, MAX_DATE, MIN_DATE } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { TransferDirection } from './enums.ts'
@@ -43,8 +44,8 @@ export const Account = z.object({
   interest_this_year_cents: BalanceCents,
   opened_on: BusinessDate,
   status: z.enum(['OPEN', 'CLOSED']),
-  /** No account is closed by its holder yet. */
-  closing: z.null(),
+  /** The closing that is asked for or done; null once staff opened the account again. */
+  closing: z.nullable(Closing),
 })
 export type Account = z.infer<typeof Account>
 

@@ -41,14 +41,4 @@ export const fundingEndpoints = {
     }),
     errors: [403],
   }),
-  closeMyAccount: endpoint({
-    method: 'POST',
-    path: '/close-my-account',
-    auth: 'session',
-    idempotent: true,
-    summary: 'Cancels an application before it is funded',
-    body: z.object({}),
-    data: z.object({ progress: Progress }),
-    errors: [403],
-  }),
 }

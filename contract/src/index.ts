@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts'
 import { alertEndpoints } from './alerts.ts'
 import { authEndpoints } from './auth.ts'
 import { brandingEndpoints } from './branding.ts'
+import { closingEndpoints } from './closing.ts'
 import { depositorEndpoints } from './depositor.ts'
 import { disclosureEndpoints } from './disclosures.ts'
 import { draftEndpoints } from './drafts.ts'
@@ -28,5 +29,6 @@ export const endpoints = {
   accounts: accountEndpoints,
   transfers: transferEndpoints,
   schedules: scheduleEndpoints,
+  closing: closingEndpoints,
   messages: messageEndpoints,
 }

@@ -48,6 +48,8 @@ export const LIMITS = {
   accountNumbers: { perHour: 20 },
   /** A balance for each day up to so many days, for each month beyond. */
   dailyBalances: { days: 400 },
+  /** The other holder agrees to a closing within so long; why somebody leaves, in so many words. */
+  closing: { agreeDays: 14, reasonCharacters: 500 },
   /** What people write to the institution. */
   message: { perDay: 20, subjectCharacters: 120, textCharacters: 10_000, entriesInThread: 200 },
   pageOfMessages: 50,

@@ -12,7 +12,7 @@ const MOVES: Readonly<Record<LinkedAccountStatus, readonly LinkedAccountStatus[]
   DEPOSITS_LOCKED: ['LOCKED', 'VIEW_ONLY', 'ARCHIVED'],
   FAILED: ['ARCHIVED'],
   ERRORED: ['ARCHIVED'],
-  VIEW_ONLY: ['ARCHIVED'],
+  VIEW_ONLY: ['LOCKED', 'ARCHIVED'],
   ARCHIVED: [],
   undefined: [],
 }

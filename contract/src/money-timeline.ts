@@ -31,7 +31,9 @@ export type TimedTransfer = Pick<
   | 'posted_on'
   | 'date_processed'
   | 'linked_account'
->
+> &
+  /** The payout of a closing cannot be taken back, and does not go back to the savings. */
+  Partial<Pick<Transaction, 'kind'>>
 
 type BankName = string | null | undefined
 
@@ -156,7 +158,10 @@ function atStop(stop: Stop): Stop {
 }
 
 /** Before it leaves. */
-function now({ may_cancel, cancel_until }: TimedTransfer): Stop {
+function now({ may_cancel, cancel_until, kind }: TimedTransfer): Stop {
+  if (kind === 'payout') {
+    return { kind: 'now', when: 'Now', what: 'Waits for the next file', state: 'current' }
+  }
   const what = may_cancel
     ? `You can cancel until ${formatDeadline(cancel_until)}`
     : 'It is being sent and can no longer be cancelled'
@@ -170,10 +175,12 @@ function ended(transfer: TimedTransfer, bank: string): Stop {
   return { kind: 'ended', when, what: endWords(transfer, bank), state: 'current' }
 }
 
-function endWords({ status, direction, return_code }: TimedTransfer, bank: string): string {
+function endWords(transfer: TimedTransfer, bank: string): string {
+  const { status, direction, return_code, kind } = transfer
   const isDeposit = direction === 'LinkedToPrimary'
   if (status === 'Returned') {
     const { what } = wordsOfReturn(return_code ?? '')
+    if (kind === 'payout') return `Came back to us. ${what}`
     return isDeposit ? `Came back unpaid. ${what}` : `Came back to your savings. ${what}`
   }
   const who = status === 'Voided' ? 'Cancelled as you asked' : 'Cancelled by us'

@@ -37,6 +37,8 @@ interface Opens {
   signs: boolean
   /** A stop is a right: whoever reads a transfer may take it back. */
   voids: boolean
+  /** With a relink pending only where nothing is to be paid out. */
+  closes: boolean
 }
 
 const NOTHING: Opens = {
@@ -46,13 +48,14 @@ const NOTHING: Opens = {
   links: false,
   signs: false,
   voids: false,
+  closes: false,
 }
 const PAPERS: Opens = { ...NOTHING, papers: true }
 const READS: Opens = { ...PAPERS, reads: true, signs: true, voids: true }
 
 const TABLE = {
-  passed: { ...READS, movesMoney: true, links: true },
-  relink_pending: { ...READS, links: true },
+  passed: { ...READS, movesMoney: true, links: true, closes: true },
+  relink_pending: { ...READS, links: true, closes: true },
   /** FLAGGED or IN_REVIEW while opening an account: only funding waits. */
   in_doubt: { ...READS, links: true },
   /** REVIEW, or IN_REVIEW once completed. */
@@ -130,4 +133,9 @@ export function maySign(standing: Standing): boolean {
 
 export function mayVoid(standing: Standing): boolean {
   return opens(standing).voids
+}
+
+/** An open account; a payout also needs a link that takes it. */
+export function mayClose(standing: Standing): boolean {
+  return isCompleted(standing.registration_last_step) && opens(standing).closes
 }

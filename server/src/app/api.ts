@@ -3,6 +3,7 @@ import { accountRoutes } from '../features/accounts/routes.ts'
 import { alertRoutes } from '../features/alerts/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { brandingRoutes } from '../features/branding/routes.ts'
+import { closingRoutes } from '../features/closing/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
 import { disclosureRoutes } from '../features/disclosures/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
@@ -30,6 +31,7 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   accounts: accountRoutes,
   transfers: transferRoutes,
   schedules: scheduleRoutes,
+  closing: closingRoutes,
   messages: messageRoutes,
 }
 

@@ -1,5 +1,6 @@
 import type { AlertTables } from './tables/alerts.ts'
 import type { AuthTables } from './tables/auth.ts'
+import type { ClosingTables } from './tables/closing.ts'
 import type { DraftTables } from './tables/drafts.ts'
 import type { FileTables } from './tables/files.ts'
 import type { InstitutionTables } from './tables/institutions.ts'
@@ -19,6 +20,7 @@ export interface Tables
     JobTables,
     AuthTables,
     AlertTables,
+    ClosingTables,
     LedgerTables,
     InterestTables,
     BankingTables,

@@ -19,3 +19,17 @@ export async function closeAccount(
     .executeTakeFirst()
   if (closed === undefined) throw invalid('', 'The account is not empty.')
 }
+
+/** Postings reach a closed savings account again. */
+export async function reopenAccount(
+  trx: Database,
+  institution_id: string,
+  accountId: string,
+): Promise<void> {
+  await trx
+    .updateTable('savings_balances')
+    .set({ is_open: true })
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -1,5 +1,6 @@
 import { alertLetters } from './templates/alerts.ts'
 import { authLetters } from './templates/auth.ts'
+import { closingLetters } from './templates/closing.ts'
 import { fundingLetters } from './templates/funding.ts'
 import { linkingLetters } from './templates/linking.ts'
 import { messageLetters } from './templates/messages.ts'
@@ -15,6 +16,7 @@ export const templates = {
   ...messageLetters,
   ...linkingLetters,
   ...fundingLetters,
+  ...closingLetters,
   ...returnsLetters,
   ...transferLetters,
 }

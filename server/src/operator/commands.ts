@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { banners } from './commands/banners.ts'
+import { closeAccount } from './commands/close-account.ts'
 import { document } from './commands/document.ts'
 import { endBanner } from './commands/end-banner.ts'
 import { faqs } from './commands/faqs.ts'
@@ -15,6 +16,7 @@ import { publishBanner } from './commands/publish-banner.ts'
 import { publishDocument } from './commands/publish-document.ts'
 import { publishFaqs } from './commands/publish-faqs.ts'
 import { releaseHold } from './commands/release-hold.ts'
+import { reopenAccount } from './commands/reopen-account.ts'
 import { reopenApplication } from './commands/reopen-application.ts'
 import { reverseEntry } from './commands/reverse-entry.ts'
 import { reviews } from './commands/reviews.ts'
@@ -31,6 +33,8 @@ export const commands: readonly Command[] = [
   finishReview,
   releaseHold,
   reopenApplication,
+  closeAccount,
+  reopenAccount,
   messages,
   message,
   saveAttachment,

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
+import { closingEndpoints } from '@passbook/contract/closing'
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { fundingEndpoints } from '@passbook/contract/funding'
 import { linkingEndpoints } from '@passbook/contract/linking'
@@ -72,7 +73,7 @@ async function lookAround(person: Person, uuid: string): Promise<void> {
 /** Changes their mind before the account is opened. */
 export async function cancelApplication(person: Person): Promise<void> {
   const { progress } = await person.must(
-    fundingEndpoints.closeMyAccount,
+    closingEndpoints.closeMyAccount,
     { body: {} },
     {
       isDouble: true,

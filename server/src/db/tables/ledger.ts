@@ -92,6 +92,8 @@ export interface LedgerTables {
     max_withdrawal_cents: Generated<number>
     withdrawals_per_month: number | null
     statement_day: Generated<number>
+    /** Whether every holder must agree to a closing. */
+    closing_needs_both: Generated<boolean>
     updated_at: Generated<Date>
   }
   product_rates: {
@@ -171,6 +173,8 @@ export type SavingsAccountStatus = 'OPEN' | 'CLOSED'
 export type TransferKind =
   | 'deposit'
   | 'withdrawal'
+  /** Everything there is, when the account is closed. */
+  | 'payout'
   | 'interest'
   | 'withholding'
   | 'donation'

@@ -3,6 +3,7 @@ import { LIMITS } from '@passbook/contract/limits'
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { statement } from '../../db/statement.ts'
+import { type ClosingFacts, closingFacts } from './closing-facts.ts'
 
 interface Wanted {
   institution_id: string
@@ -36,6 +37,9 @@ export interface AccountFigures {
   /** Credited, less what was taken back of it, by the day it had been credited. */
   month_interest_cents: number
   year_interest_cents: number
+  /** A deposit was chosen for a day or repeats, and has not left. */
+  has_next_deposit: boolean
+  closing: ClosingFacts | null
 }
 
 /** Written into the statement, as its plan is better for knowing it. */
@@ -59,7 +63,14 @@ export const findAccountFigures = statement(
           and recount.account_id = account.id and recount.recounted_on is null
       ) as is_to_be_recounted,
       paid.month_cents - taken.month_cents as month_interest_cents,
-      paid.year_cents - taken.year_cents as year_interest_cents
+      paid.year_cents - taken.year_cents as year_interest_cents,
+      exists (
+        select from transfers transfer
+        where transfer.institution_id = account.institution_id and transfer.account_id = account.id
+          and transfer.scheduled_date is not null and transfer.kind = 'deposit'
+          and transfer.status in ('Initiated', 'Pending')
+      ) as has_next_deposit,
+      ${closingFacts(sql`account.institution_id`, sql`account.id`)} as closing
     from savings_accounts account
     join savings_balances balance
       on balance.institution_id = account.institution_id and balance.account_id = account.id

@@ -13,7 +13,10 @@ import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../errors.ts'
 import { parseAccrued, postingCents } from '../../ledger/interest-math.ts'
 import { readAccrued } from '../../ledger/interest/read-accrued.ts'
+import { findNextDeposit } from '../transfers/queries.ts'
+import { toTransaction } from '../transfers/to-transaction.ts'
 import { type AccountFigures, findAccountFigures } from './account-figures.ts'
+import { toClosing } from './closing-facts.ts'
 
 /** The savings accounts of the caller's application: none yet, or one. */
 export async function listAccounts(
@@ -24,11 +27,15 @@ export async function listAccounts(
     throw new DomainError('not_allowed')
   }
   if (account_id === null) return []
-  const days = daysOf(easternDate(clock.now()))
+  const now = clock.now()
+  const days = daysOf(easternDate(now))
   const [figures] = await findAccountFigures(db, { institution_id, account_id, ...days })
   if (figures === undefined) throw new Error('an application whose account is not there')
-  const unpaidCents = await readUnpaidCents(db, { institution_id, account_id }, figures)
-  return [toAccount(account_id, figures, days, unpaidCents)]
+  const account = { institution_id, account_id }
+  const unpaidCents = await readUnpaidCents(db, account, figures)
+  const next = figures.has_next_deposit ? await findNextDeposit(db, account) : undefined
+  const next_deposit = next ? toTransaction(next, now) : null
+  return [{ ...toAccount(account_id, figures, days, unpaidCents), next_deposit }]
 }
 
 type Days = ReturnType<typeof daysOf>
@@ -63,7 +70,7 @@ function toAccount(
   figures: AccountFigures,
   { monthFrom, yearFrom }: Days,
   unpaidCents: number,
-): Account {
+): Omit<Account, 'next_deposit'> {
   const { accrued_through: through } = figures
   const unpaidSince = (day: BusinessDate) => (through !== null && through >= day ? unpaidCents : 0)
   return {
@@ -77,11 +84,10 @@ function toAccount(
     held_cents: figures.held_cents - figures.held_out_cents,
     pending: figures.pending,
     owed_cents: figures.owed_cents,
-    next_deposit: null,
     interest_this_month_cents: figures.month_interest_cents + unpaidSince(monthFrom),
     interest_this_year_cents: figures.year_interest_cents + unpaidSince(yearFrom),
     opened_on: figures.opened_on,
     status: figures.status,
-    closing: null,
+    closing: figures.closing && toClosing(figures.closing),
   }
 }

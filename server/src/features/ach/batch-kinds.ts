@@ -25,6 +25,8 @@ const batchKinds: readonly BatchKind[] = [
   { carries: 'micro_debit', secCode: 'PPD', entryDescription: MICRO_ENTRY_DESCRIPTION },
   { carries: 'deposit_reversal', secCode: 'WEB', entryDescription: REVERSAL_DESCRIPTION },
   { carries: 'withdrawal_reversal', secCode: 'PPD', entryDescription: REVERSAL_DESCRIPTION },
+  // Of a closing; last, so that files on their way keep the numbers of their batches.
+  { carries: 'payout', secCode: 'PPD', entryDescription: 'WITHDRAWAL' },
 ]
 
 /** The kinds of transfers that leave in a file. */

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
+import { finishClosings } from '../closing/finish-closings.ts'
+import { notePayoutCancelled } from '../closing/stop-payout.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { isOwnWish } from '../transfers/may-be-cancelled.ts'
@@ -101,7 +103,9 @@ async function takePage(
   await assertWritable(ctx.vault, trx, file, carried, links)
   const entries = carried.map((transfer) => ({ transferId: transfer.id, batch: batchOf(transfer) }))
   await insertEntries(trx, file, entries)
-  await submitTransfers(trx, carried, { institution_id, now: ctx.clock.now(), actor: ACTOR })
+  const by = { institution_id, now: ctx.clock.now(), actor: ACTOR }
+  const left = await submitTransfers(trx, carried, by)
+  await finishClosings(trx, left, by)
 }
 
 interface Page {
@@ -169,6 +173,7 @@ async function cancel(
     key: `cancelled:${transferId}`,
     now,
   })
+  if (transfer.kind === 'payout') await notePayoutCancelled(ctx, trx, transfer, reason)
   if (!isOwnWish(transfer)) return
   const words = NOT_CARRIED[transfer.kind === 'deposit' ? 'deposit' : 'withdrawal']
   await tellHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason: words })

@@ -31,6 +31,7 @@ function mayCarry(kind: Transfer['kind'], { status }: LinkedAccount): boolean {
     case 'deposit':
       return mayDepositFrom(status)
     case 'withdrawal':
+    case 'payout':
       return mayWithdrawTo(status)
     case 'micro_credit':
     case 'micro_debit':

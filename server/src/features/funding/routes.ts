@@ -1,6 +1,5 @@
 import { fundingEndpoints } from '@passbook/contract/funding'
 import { implement } from '../../http/implement.ts'
-import { closeMyAccount } from './close-my-account.ts'
 import { fundMyAccount } from './fund-my-account.ts'
 import { readInitialFundAmount, setInitialFundAmount } from './initial-fund-amount.ts'
 
@@ -14,5 +13,4 @@ export const fundingRoutes = implement(fundingEndpoints, {
       expectedSettlementDate: body.expected_settlement_date,
       idempotencyKey,
     }),
-  closeMyAccount: ({ ctx, caller, idempotencyKey }) => closeMyAccount(ctx, caller, idempotencyKey),
 })

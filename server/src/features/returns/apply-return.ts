@@ -1,5 +1,7 @@
 import { formatCents } from '@passbook/contract/money'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
+import { notePayoutReturned } from '../closing/return-payout.ts'
+import { stopPayout } from '../closing/stop-payout.ts'
 import { lockLink } from '../linked-accounts/queries.ts'
 import { playOf } from '../playbook/playbook.ts'
 import type { Transfer } from '../transfers/queries.ts'
@@ -17,6 +19,7 @@ export async function applyReturn(self: AnswerCase, before: Transfer): Promise<v
   const { trx, answer, now } = self
   const { institution_id, id: transferId, linked_account_id } = before
   const move = { institution_id, transferId, now, actor: APPLYING }
+  await stopPayout(self.ctx, trx, before, move)
   const { transfer } = await returnTransfer(trx, { ...move, returnCode: answer.code })
   const link = linked_account_id
     ? await lockLink(trx, institution_id, linked_account_id)
@@ -30,7 +33,8 @@ export async function applyReturn(self: AnswerCase, before: Transfer): Promise<v
   const movedTo = retry === undefined ? await followPlay(whole) : undefined
   await changeStanding(whole)
   await raiseMoneyTask(whole)
-  if (transfer.reverses_transfer_id === null) await tellOfReturn(whole, { retry, movedTo })
+  if (transfer.kind === 'payout') await notePayoutReturned(self.ctx, trx, transfer)
+  else if (transfer.reverses_transfer_id === null) await tellOfReturn(whole, { retry, movedTo })
   else await raiseReversalTask(whole)
 }
 
@@ -113,6 +117,6 @@ async function raiseMoneyTask(self: ReturnCase): Promise<void> {
     .executeTakeFirst()
   if (account?.status !== 'CLOSED') return
   const message =
-    'A transfer of a closed account came back. Reopen the account or settle it by hand.'
+    'A transfer of a closed account came back. reopen-account opens the account again; otherwise settle it by hand.'
   await raiseAnswerTask(self, 'returned_to_closed_account', message, details)
 }

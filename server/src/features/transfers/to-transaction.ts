@@ -1,7 +1,12 @@
 import type { TransactionKind } from '@passbook/contract/enums'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { TransferKind } from '../../db/tables/ledger.ts'
-import { INTEREST_CORRECTION, comesIn, ledgerEffects } from './moves/ledger-effects.ts'
+import {
+  INTEREST_CORRECTION,
+  WITHHOLDING_GIVEN_BACK,
+  comesIn,
+  ledgerEffects,
+} from './moves/ledger-effects.ts'
 import { toInstant } from './to-instant.ts'
 import { mayBeCancelled } from './may-be-cancelled.ts'
 import type { TransactionRow, Transfer } from './queries.ts'
@@ -12,6 +17,7 @@ const REFERENCE_LENGTH = 8
 const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
+  payout: 'payout',
   interest: 'interest',
   interest_taken_back: 'interest',
   withholding: 'withholding',
@@ -69,5 +75,6 @@ export function referenceOf({ request_id }: Pick<Transfer, 'request_id'>): strin
 /** Interest that was too much is taken back as interest that goes out. */
 export function describe({ kind, direction }: Pick<Transfer, 'kind' | 'direction'>): string {
   if (kind === 'interest' && !comesIn(direction)) return INTEREST_CORRECTION
+  if (kind === 'withholding' && comesIn(direction)) return WITHHOLDING_GIVEN_BACK
   return ledgerEffects[kind].description
 }

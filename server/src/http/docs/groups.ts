@@ -19,13 +19,14 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   drafts: { title: 'Drafts', about: 'What was typed into a long form and not sent yet.' },
   linking: { title: 'Linking', about: 'Outside accounts, through the widget or by hand.' },
   disclosures: { title: 'Disclosures', about: 'Documents to read and to sign.' },
-  funding: { title: 'Funding', about: 'The first deposit, or giving an application up.' },
+  funding: { title: 'Funding', about: 'The first deposit.' },
   accounts: { title: 'Accounts', about: 'Balances and interest.' },
   transfers: { title: 'Transfers', about: 'Deposits, and the terms and dates of each.' },
   schedules: {
     title: 'Repeating deposits',
     about: 'What becomes of them, and of dated ones, when the linked account changes.',
   },
+  closing: { title: 'Closing', about: 'Giving up an application, or closing the account.' },
   messages: { title: 'Messages', about: 'What a person and the institution write to each other.' },
 }
 

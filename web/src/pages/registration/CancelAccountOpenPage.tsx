@@ -1,4 +1,4 @@
-import { fundingEndpoints } from '@passbook/contract/funding'
+import { closingEndpoints } from '@passbook/contract/closing'
 import { Link, href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { recordVisit } from '../../session/visit-store.ts'
@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 
 export function CancelAccountOpenPage() {
   const navigate = useNavigate()
-  const close = useCall(fundingEndpoints.closeMyAccount, {
+  const close = useCall(closingEndpoints.closeMyAccount, {
     onSuccess: async () => {
       recordVisit('application-cancelled')
       await navigate(href('/registration/cancelled-account-open'))

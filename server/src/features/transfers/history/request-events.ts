@@ -79,7 +79,7 @@ function kindsOf(cause: TransferCause, row: TransactionRow): RequestEventKind[] 
 
 function begins({ kind, retry_count }: TransactionRow): RequestEventKind[] {
   if (kind === 'deposit_reversal' || kind === 'withdrawal_reversal') return ['reversed']
-  if (kind !== 'deposit' && kind !== 'withdrawal') return []
+  if (kind !== 'deposit' && kind !== 'withdrawal' && kind !== 'payout') return []
   return [retry_count > 0 ? 'retried' : 'requested']
 }
 

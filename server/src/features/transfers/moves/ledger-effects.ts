@@ -45,6 +45,14 @@ export const ledgerEffects: Readonly<Record<TransferKind, LedgerEffect>> = {
     entryKind: 'withdrawal',
     description: 'Withdrawal',
   },
+  payout: {
+    direction: 'PrimaryToLinked',
+    postsAt: 'submission',
+    against: 'ach_clearing',
+    of: 'savings',
+    entryKind: 'withdrawal',
+    description: 'Payout',
+  },
   interest: {
     direction: 'ServiceToPrimary',
     postsAt: 'submission',
@@ -113,6 +121,9 @@ export const ledgerEffects: Readonly<Record<TransferKind, LedgerEffect>> = {
 
 /** What interest is called that was too much and goes out again. */
 export const INTEREST_CORRECTION = 'Interest correction'
+
+/** What tax is called that was withheld of interest taken back. */
+export const WITHHOLDING_GIVEN_BACK = 'Withheld tax given back'
 
 /** Money on its way out is set apart at once, so that it cannot be promised twice. */
 export function holdsAtOnce({ direction, of }: LedgerEffect): boolean {

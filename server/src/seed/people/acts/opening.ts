@@ -3,7 +3,6 @@ import { updateStep } from '../../../features/disclosures/list-disclosures.ts'
 import { openDisclosure } from '../../../features/disclosures/open-disclosure.ts'
 import { listDocuments } from '../../../features/disclosures/queries.ts'
 import { signDisclosure } from '../../../features/disclosures/sign-disclosure.ts'
-import { closeMyAccount } from '../../../features/funding/close-my-account.ts'
 import { fundMyAccount } from '../../../features/funding/fund-my-account.ts'
 import { setInitialFundAmount } from '../../../features/funding/initial-fund-amount.ts'
 import { confirmDetails } from '../../../features/registration/confirm-details.ts'
@@ -87,8 +86,4 @@ export async function fund(world: World, amountCents: number): Promise<void> {
 export async function depositMore(world: World, amountCents: number): Promise<void> {
   const wish = { amountCents, expectedSettlementDate: undefined, idempotencyKey: randomUUID() }
   await makeDeposit(world.ctx, signedIn(world), wish)
-}
-
-export async function cancelApplication(world: World): Promise<void> {
-  await closeMyAccount(world.ctx, signedIn(world), randomUUID())
 }

@@ -1,7 +1,7 @@
+import { cancelApplication } from '../acts/closing.ts'
 import {
   LAST_FOUR,
   apply,
-  cancelApplication,
   confirm,
   ssnOf,
   tellAddress,

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
-import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
+import type { Applicant } from '../applicant/as-applicant.ts'
 import { findUser } from '../auth/queries.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
@@ -23,21 +23,18 @@ const ON_HOLD =
 const DOUBTFUL = new Set<RegistrationStatus | null>(['FLAGGED', 'IN_REVIEW', 'ERRORED'])
 
 /** STATES: Hold and cancelling. Cancels an application at any step before it is completed. */
-export function closeMyAccount(
+export async function cancelApplication(
   ctx: Context,
+  applicant: Applicant,
   caller: ApplicationCaller,
-  key: string,
 ): Promise<{ progress: Progress }> {
-  const once = { call: 'close-my-account', key, input: {} }
-  return asApplicant(ctx, caller, { once }, async (applicant) => {
-    const { trx, application } = applicant
-    if (isCancelled(application)) return { progress: application.progress }
-    assertBeforeFunding(application)
-    assertNotHeld(application)
-    assertNotBeingChecked(application.depositor, ctx.realTime.now())
-    await cancel(ctx, applicant, caller)
-    return { progress: await readProgress(trx, caller.institution_id, caller.user_id) }
-  })
+  const { trx, application } = applicant
+  if (isCancelled(application)) return { progress: application.progress }
+  assertNotCompleted(application)
+  assertNotHeld(application)
+  assertNotBeingChecked(application.depositor, ctx.realTime.now())
+  await cancel(ctx, applicant, caller)
+  return { progress: await readProgress(trx, caller.institution_id, caller.user_id) }
 }
 
 /** In another tab, a moment ago. */
@@ -45,12 +42,9 @@ function isCancelled({ entity, state }: Application): boolean {
   return state.registration_status === 'VIEW_ONLY' && entity.savings_account_id === null
 }
 
-function assertBeforeFunding({ depositor, entity }: Application): void {
-  const isOpen = isCompleted(depositor.registration_last_step) || entity.savings_account_id !== null
-  if (!isOpen) return
-  throw new DomainError('not_allowed', {
-    message: 'Your account is open already. To close it, write to us and we pay out what is in it.',
-  })
+function assertNotCompleted({ depositor }: Application): void {
+  if (!isCompleted(depositor.registration_last_step)) return
+  throw new DomainError('not_allowed', { message: 'There is no application to cancel.' })
 }
 
 /** A decision, or a question of staff, is not undone by the one it is about. */

@@ -1,0 +1,138 @@
+import { z } from 'zod/mini'
+import { StepUp } from './auth.ts'
+import { BusinessDate, Instant } from './dates.ts'
+import { Progress } from './depositor.ts'
+import { endpoint } from './endpoint.ts'
+import { TransactionStatus } from './enums.ts'
+import { LIMITS } from './limits.ts'
+import { BalanceCents } from './money.ts'
+import { MoneyPromise } from './promise.ts'
+import { Transaction } from './transfers.ts'
+
+/** STATES "Closing": where a closing stands. */
+export const ClosingStatus = z.enum([
+  /** Another holder must agree. */
+  'WAITING',
+  /** The payout waits for its file. */
+  'PAYING',
+  /** The payout left, or there was nothing to pay out. */
+  'CLOSED',
+  /** The payout came back. */
+  'RETURNED',
+  /** The payout was taken back by us before it left. */
+  'STOPPED',
+  'REOPENED',
+  /** The other holder did not agree in time. */
+  'LAPSED',
+])
+export type ClosingStatus = z.infer<typeof ClosingStatus>
+
+/** Where a closing may go from each status; every other move is refused. */
+const MOVES: Readonly<Record<ClosingStatus, readonly ClosingStatus[]>> = {
+  WAITING: ['PAYING', 'CLOSED', 'LAPSED'],
+  PAYING: ['CLOSED', 'STOPPED'],
+  CLOSED: ['RETURNED'],
+  RETURNED: ['REOPENED'],
+  STOPPED: ['REOPENED'],
+  REOPENED: [],
+  LAPSED: [],
+}
+
+export function mayMoveClosing(from: ClosingStatus, to: ClosingStatus): boolean {
+  return MOVES[from].includes(to)
+}
+
+/** The outside account that is paid. */
+export const PaidAccount = z.object({
+  bank_name: z.nullable(z.string()),
+  account_last_four: z.nullable(z.string()),
+})
+export type PaidAccount = z.infer<typeof PaidAccount>
+
+/** A closing as its holders read it, from the request to the payout's end. */
+export const Closing = z.object({
+  requested_at: Instant,
+  status: ClosingStatus,
+  /** Of one that waits for another holder: its last moment. */
+  expires_at: z.nullable(Instant),
+  /** Interest to the day, and the tax withheld of it. */
+  interest_cents: BalanceCents,
+  withheld_cents: BalanceCents,
+  payout_cents: BalanceCents,
+  pays_to: z.nullable(PaidAccount),
+  payout_status: z.nullable(TransactionStatus),
+  return_code: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  /** The day the payout leaves, moves on the network, and is there. */
+  file_date: z.nullable(BusinessDate),
+  settlement_date: z.nullable(BusinessDate),
+  arrives_on: z.nullable(BusinessDate),
+  /** RULES: papers stay readable at least until this day. */
+  readable_until: BusinessDate,
+})
+export type Closing = z.infer<typeof Closing>
+
+/** What closing now would do; the same as it then does, when nothing happened in between. */
+export const ClosingPreview = z.object({
+  /** Posted now. */
+  balance_cents: BalanceCents,
+  interest_cents: BalanceCents,
+  withheld_cents: BalanceCents,
+  payout_cents: BalanceCents,
+  pays_to: z.nullable(PaidAccount),
+  promise: z.nullable(MoneyPromise),
+  /** Deposits and withdrawals that have not left, and would be taken back. */
+  voids: z.array(Transaction),
+  schedules_ended: z.int(),
+  /** The first day it can be done; null where no day decides it. */
+  possible_from: z.nullable(BusinessDate),
+  /** Why it cannot be done now, as a sentence; null when it can. */
+  reason: z.nullable(z.string()),
+  /** Every holder must agree. */
+  needs_both: z.boolean(),
+  /** The first name of the other holder who asked for it already. */
+  requested_by: z.nullable(z.string()),
+  readable_until: BusinessDate,
+})
+export type ClosingPreview = z.infer<typeof ClosingPreview>
+
+export const closingEndpoints = {
+  getClosing: endpoint({
+    method: 'GET',
+    path: '/accounts/:uuid/closing',
+    auth: 'session',
+    summary: 'What closing the account now would do: interest to the day, the payout, its dates',
+    params: z.object({ uuid: z.uuid() }),
+    data: ClosingPreview,
+    errors: [403, 404],
+  }),
+  closeMyAccount: endpoint({
+    method: 'POST',
+    path: '/close-my-account',
+    auth: 'session',
+    idempotent: true,
+    summary: 'Cancels an application before it is funded; afterwards closes the account, by a code',
+    body: z.strictObject({
+      reason: z.optional(
+        z
+          .string()
+          .check(
+            z.maxLength(
+              LIMITS.closing.reasonCharacters,
+              `Use at most ${LIMITS.closing.reasonCharacters} characters`,
+            ),
+          ),
+      ),
+      /** As shown: when something changed meanwhile nothing is done. */
+      expected_payout_cents: z.optional(BalanceCents),
+      expected_settlement_date: z.optional(BusinessDate),
+      step_up: z.optional(StepUp),
+    }),
+    data: z.object({
+      status: z.enum(['CANCELLED', 'CLOSED', 'WAITING']),
+      closing: z.nullable(Closing),
+      progress: Progress,
+    }),
+    errors: [400, 403],
+  }),
+}

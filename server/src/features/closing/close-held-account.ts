@@ -1,0 +1,29 @@
+import type { Closing } from '@passbook/contract/closing'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { invalid } from '../../errors.ts'
+import { readClosing } from '../accounts/closing-facts.ts'
+import { carryOut } from './carry-out.ts'
+import { lockEntity } from './lock-entity.ts'
+import { prepareClosing } from './prepare-closing.ts'
+import type { StaffInput } from './reopen-account.ts'
+
+/**
+ * Staff close an account, also one on hold, whose holders cannot (STATES: Closing). What stands in the
+ * way of a holder's closing stands in theirs too, but where the person stands.
+ */
+export function closeHeldAccount(
+  ctx: Context,
+  { reason, ...input }: StaffInput & { reason: string | null },
+): Promise<Closing> {
+  const { institution_id, now, actor } = input
+  return inTransaction(ctx.db, async (trx) => {
+    const { entityId, accountId } = await lockEntity(trx, input)
+    const prepared = await prepareClosing(trx, { institution_id, entityId, accountId, now })
+    if (prepared.holders.length === 0) throw invalid('depositor_id', 'This account is closed.')
+    await carryOut(ctx, trx, prepared, { actor, requestedBy: null, reason })
+    const closing = await readClosing(trx, { institution_id, accountId })
+    if (closing === null) throw new Error('a closing that is not there')
+    return closing
+  })
+}

@@ -1,0 +1,71 @@
+import { formatCents } from '@passbook/contract/money'
+import type { Actor } from '../../audit/actor.ts'
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { lockInterest } from '../../ledger/interest/pay-account.ts'
+import { raiseTask } from '../staff/raise-task.ts'
+import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { type ClosingRow, lockClosing, moveClosing } from './queries.ts'
+import { writeToAll } from './tell-holders.ts'
+
+interface By {
+  now: Date
+  actor: Actor
+}
+
+/**
+ * Something of an account that is being closed comes back: its payout, which was reckoned without it,
+ * does not leave. A deposit that comes back is then taken from what is there, and nothing is paid out
+ * too much. Staff decide how it goes on.
+ */
+export async function stopPayout(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, account_id: accountId, kind }: Transfer,
+  by: By,
+): Promise<void> {
+  if (accountId === null || kind === 'payout') return
+  // A closing holds this while it reckons: whoever comes after it finds its payout.
+  await lockInterest(trx, institution_id)
+  const closing = await lockClosing(trx, { institution_id, accountId })
+  if (closing?.status !== 'PAYING' || closing.payout_transfer_id === null) return
+  const move = { institution_id, transferId: closing.payout_transfer_id, ...by }
+  await cancelTransfer(trx, move)
+  await noteStopped(ctx, trx, closing, 'Another transfer of the account came back.', by.now)
+}
+
+/** A payout was cancelled at the cut-off: its link may not carry it. */
+export async function notePayoutCancelled(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, account_id: accountId }: Transfer,
+  reason: string,
+): Promise<void> {
+  if (accountId === null) return
+  const closing = await lockClosing(trx, { institution_id, accountId })
+  if (closing?.status === 'PAYING') await noteStopped(ctx, trx, closing, reason, ctx.clock.now())
+}
+
+/** The bank took a payout back before it left: told to staff and to everybody whose account it is. */
+async function noteStopped(
+  ctx: Context,
+  trx: Transaction,
+  closing: ClosingRow,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const { institution_id, id, account_id: accountId, payout_cents } = closing
+  await moveClosing(trx, closing, 'STOPPED')
+  const amount = formatCents(payout_cents)
+  await raiseTask(trx, {
+    institution_id,
+    kind: 'payout_stopped',
+    message: `The payout of ${amount} of a closed account was stopped before it left. ${reason} Look into it, then reopen-account opens the account again.`,
+    details: { closing_id: id, account_id: accountId, payout_cents },
+    key: `payout_stopped:${id}`,
+    now,
+  })
+  const letter = { template: 'payout_stopped', params: { amount } } as const
+  await writeToAll(ctx, trx, { institution_id, accountId }, letter)
+}
