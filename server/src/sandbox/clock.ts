@@ -4,7 +4,7 @@ import { easternDate, easternInstant } from '../calendar/eastern.ts'
 import { nextBusinessDay, onOrAfterBusinessDay } from '../calendar/holidays.ts'
 import type { Context } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { readSavingsProduct } from '../features/accounts/queries.ts'
+import { readSavingsProduct } from '../features/product/queries.ts'
 import { advanceClock } from '../jobs/banking/advance-clock.ts'
 import { listHappened, placeBookmark } from './happened.ts'
 

@@ -8,7 +8,7 @@ import type { KnownInstitution } from '../../institutions/known-institution.ts'
 import { apyFromRate, formatAccrued, formatRate, sumAccrued } from '../../ledger/interest-math.ts'
 import { type ExplainedMonth, explainMonth } from '../../ledger/interest/explain-month.ts'
 import type { InterestDay } from '../../ledger/interest/replay-interest.ts'
-import { keptRates } from './kept-terms.ts'
+import { keptRates } from '../product/kept-terms.ts'
 import { ownAccount } from './own-account.ts'
 
 interface Month {

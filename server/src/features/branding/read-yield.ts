@@ -4,8 +4,8 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { KnownInstitution } from '../../institutions/known-institution.ts'
 import { apyFromRate } from '../../ledger/interest-math.ts'
 import { NO_RATE } from '../../ledger/interest/rate-on.ts'
-import { apyWords } from '../accounts/apy-words.ts'
-import { keptRateOn } from '../accounts/kept-terms.ts'
+import { apyWords } from '../product/apy-words.ts'
+import { keptRateOn } from '../product/kept-terms.ts'
 
 /** What savings earn on a day, for people who are not signed in yet. */
 export async function readYield(

@@ -6,8 +6,8 @@ import { twelveHours } from '../../calendar/eastern-words.ts'
 import type { KnownInstitution } from '../../institutions/known-institution.ts'
 import type { Institution } from '../../institutions/queries.ts'
 import { apyFromRate } from '../../ledger/interest-math.ts'
-import { KEPT_PRODUCT, keptRateOn } from '../accounts/kept-terms.ts'
-import type { SavingsProduct } from '../accounts/queries.ts'
+import { KEPT_PRODUCT, keptRateOn } from '../product/kept-terms.ts'
+import type { SavingsProduct } from '../product/queries.ts'
 
 interface Facts {
   institution: Institution

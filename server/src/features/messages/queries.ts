@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { findSavingsAccount } from '../accounts/queries.ts'
+import { findSavingsAccount } from '../depositor/find-savings-account.ts'
 import type { Thread, ThreadOwner } from '../message-threads/queries.ts'
 
 /** Holds the person, so that what they send is counted one after another; and where they stand. */

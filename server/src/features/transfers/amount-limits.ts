@@ -1,6 +1,6 @@
 import { formatCents } from '@passbook/contract/money'
 import { invalid } from '../../errors.ts'
-import type { SavingsProduct } from '../accounts/queries.ts'
+import type { SavingsProduct } from '../product/queries.ts'
 
 /** The first deposit has a minimum of its own. */
 export function assertOpeningAmount(product: SavingsProduct, amountCents: number): void {

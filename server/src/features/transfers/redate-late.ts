@@ -1,7 +1,7 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { addBusinessDays, nextBusinessDay } from '../../calendar/holidays.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { readSavingsProduct } from '../accounts/queries.ts'
+import { readSavingsProduct } from '../product/queries.ts'
 import { comesIn } from './moves/ledger-effects.ts'
 import type { Transfer } from './queries.ts'
 

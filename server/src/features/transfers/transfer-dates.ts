@@ -2,7 +2,7 @@ import { easternDate } from '../../calendar/eastern.ts'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { moneyPromise } from '../../calendar/money-promise.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { type SavingsProduct, promiseTerms, readSavingsProduct } from '../accounts/queries.ts'
+import { type SavingsProduct, promiseTerms, readSavingsProduct } from '../product/queries.ts'
 import type { LedgerEffect } from './moves/ledger-effects.ts'
 
 export interface TransferDates {

@@ -3,7 +3,7 @@ import { addDays, lastDayOfMonth, parseBusinessDate } from '../../../calendar/bu
 import { easternDate, easternInstant } from '../../../calendar/eastern.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { invalid } from '../../../errors.ts'
-import type { SavingsProduct } from '../../accounts/queries.ts'
+import type { SavingsProduct } from '../../product/queries.ts'
 
 interface Asked {
   institution_id: string

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely'
+import type { PromiseTerms } from '../../calendar/money-promise.ts'
+import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type SavingsProduct = Selectable<Tables['savings_products']>
+
+export async function readSavingsProduct(
+  db: Database,
+  institution_id: string,
+): Promise<SavingsProduct> {
+  return db
+    .selectFrom('savings_products')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** What of the product decides the dates of a transfer. */
+export function promiseTerms(product: SavingsProduct): PromiseTerms {
+  return {
+    cutOffEastern: product.cut_off_eastern,
+    cancelLeadMinutes: product.cancel_lead_minutes,
+    depositHoldBusinessDays: product.deposit_hold_business_days,
+  }
+}
