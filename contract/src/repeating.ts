@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { BusinessDate } from './dates.ts'
 import { AmountCents } from './money.ts'
+import { onFirstUse } from './on-first-use.ts'
 
 /** How often a deposit comes again. */
 export const Every = z.enum(['week', 'two_weeks', 'month'], 'Choose how often it repeats')
@@ -46,4 +47,32 @@ const EVERY_WORDS: Readonly<Record<Every, string>> = {
 /** "every two weeks", as pages and letters say it. */
 export function everyWords(every: Every): string {
   return EVERY_WORDS[every]
+}
+
+const weekday = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
+)
+
+/** From here on some month is too short. */
+const FIRST_RARE_DAY = 29
+
+/** "every week on Friday", "every month on the 5th": the days it comes on. */
+export function repeatWords({
+  every,
+  anchor_date,
+}: Pick<Schedule, 'every' | 'anchor_date'>): string {
+  if (every !== 'month') {
+    return `${everyWords(every)} on ${weekday().format(new Date(anchor_date))}`
+  }
+  const day = Number(anchor_date.slice(-2))
+  const rare = day >= FIRST_RARE_DAY ? ', or the last day of a shorter month' : ''
+  return `${everyWords(every)} on the ${ordinal(day)}${rare}`
+}
+
+function ordinal(day: number): string {
+  const isTeen = day >= 11 && day <= 13
+  const ending = isTeen
+    ? undefined
+    : ({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[day % 10]
+  return `${day}${ending ?? 'th'}`
 }

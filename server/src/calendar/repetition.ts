@@ -1,8 +1,5 @@
+import type { Every } from '@passbook/contract/repeating'
 import { addDays, addMonths, type BusinessDate } from './business-date.ts'
-
-/** How a scheduled deposit repeats (DESIGN 6). */
-export const REPETITIONS = ['weekly', 'every_two_weeks', 'monthly'] as const
-export type Repetition = (typeof REPETITIONS)[number]
 
 /** More dates than any schedule lists at once. */
 const MAX_COUNT = 1000
@@ -11,10 +8,10 @@ const MAX_COUNT = 1000
  * The n-th date, 0 being the anchor. Always reckoned from the anchor, so that the 31st becomes
  * the 28th in February and is the 31st again in March.
  */
-const nthDate: Record<Repetition, (anchor: BusinessDate, n: number) => BusinessDate> = {
-  weekly: (anchor, n) => addDays(anchor, 7 * n),
-  every_two_weeks: (anchor, n) => addDays(anchor, 14 * n),
-  monthly: addMonths,
+const nthDate: Record<Every, (anchor: BusinessDate, n: number) => BusinessDate> = {
+  week: (anchor, n) => addDays(anchor, 7 * n),
+  two_weeks: (anchor, n) => addDays(anchor, 14 * n),
+  month: addMonths,
 }
 
 /**
@@ -23,14 +20,14 @@ const nthDate: Record<Repetition, (anchor: BusinessDate, n: number) => BusinessD
  */
 export function repetitionDates(
   anchor: BusinessDate,
-  repetition: Repetition,
+  every: Every,
   count: number,
   after?: BusinessDate,
 ): BusinessDate[] {
   if (!Number.isInteger(count) || count < 0 || count > MAX_COUNT) {
     throw new RangeError(`Not a number of dates: ${count}`)
   }
-  const dateAt = nthDate[repetition]
+  const dateAt = nthDate[every]
   const first = after === undefined ? 0 : firstIndexAfter(after, (n) => dateAt(anchor, n))
   return Array.from({ length: count }, (_, n) => dateAt(anchor, first + n))
 }

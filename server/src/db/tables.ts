@@ -10,6 +10,7 @@ import type { LedgerTables } from './tables/ledger.ts'
 import type { MessageTables } from './tables/messages.ts'
 import type { OpeningTables } from './tables/opening.ts'
 import type { OutsideTables } from './tables/outside.ts'
+import type { ScheduleTables } from './tables/schedules.ts'
 import type { WidgetTables } from './tables/widget.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
 
@@ -22,6 +23,7 @@ export interface Tables
     AlertTables,
     ClosingTables,
     LedgerTables,
+    ScheduleTables,
     InterestTables,
     BankingTables,
     OutsideTables,

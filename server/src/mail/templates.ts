@@ -6,6 +6,7 @@ import { linkingLetters } from './templates/linking.ts'
 import { messageLetters } from './templates/messages.ts'
 import { registrationLetters } from './templates/registration.ts'
 import { returnsLetters } from './templates/returns.ts'
+import { scheduleLetters } from './templates/schedules.ts'
 import { transferLetters } from './templates/transfers.ts'
 
 /** Every letter by name, written by the feature that sends it. */
@@ -19,6 +20,7 @@ export const templates = {
   ...closingLetters,
   ...returnsLetters,
   ...transferLetters,
+  ...scheduleLetters,
 }
 
 export type TemplateName = keyof typeof templates

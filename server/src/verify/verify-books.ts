@@ -3,6 +3,7 @@ import { verifyAudit } from '../audit/verify-audit.ts'
 import { acrossInstitutions } from '../db/across-institutions.ts'
 import type { Database } from '../db/database.ts'
 import { checks } from './checks.ts'
+import { scheduleChecks } from './schedule-checks.ts'
 import { verifyInterest } from './verify-interest.ts'
 
 export interface Verification {
@@ -20,7 +21,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
       await sql`set transaction read only`.execute(trx)
       const all = acrossInstitutions(trx, 'verifying all books')
       const counts = await countRows(all)
-      for (const [name, check] of Object.entries(checks)) {
+      for (const [name, check] of Object.entries({ ...checks, ...scheduleChecks })) {
         const found = (await check.execute(all)).rows[0]
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }
       }

@@ -155,6 +155,11 @@ interface TransferTable {
   reverses_transfer_id: string | null
   /** The depositor who asked for it. */
   made_by: string | null
+  /** What it is one of, and the day of the repetition it stands for. */
+  schedule_id: string | null
+  occurrence_date: BusinessDate | null
+  /** The deposit that was made in its place. */
+  replaced_by: string | null
   idempotency_key: string
   input_hash: Buffer
 }

@@ -88,8 +88,13 @@ function toEntry(vault: Vault, row: EntryRow): AchEntry {
     identification: identificationOf(row.transfer_id),
     name: row.holder_name ?? '',
     trace: row.trace,
-    ...(batchKindOf(row).secCode === 'WEB' ? { paymentType: 'S' } : {}),
+    ...(batchKindOf(row).secCode === 'WEB' ? { paymentType: paymentTypeOf(row) } : {}),
   }
+}
+
+/** RULES: `R` repeating, `S` single; a reversal of either is single. */
+function paymentTypeOf({ kind, schedule_id }: EntryRow): 'R' | 'S' {
+  return kind === 'deposit' && schedule_id !== null ? 'R' : 'S'
 }
 
 /** Names the transfer to the receiver's bank, and nobody by it. */

@@ -8,12 +8,15 @@ import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { isOwnWish } from '../transfers/may-be-cancelled.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { redateLate } from '../transfers/redate-late.ts'
+import { makeNext } from '../transfers/repeating/make-next.ts'
 import { tellHolders } from '../transfers/wishes/tell-holders.ts'
+import { sendLeftReceipts, withNext } from '../transfers/wishes/tell-of-schedule.ts'
 import { submitTransfers } from '../transfers/moves/submit-transfers.ts'
 import { assertWritable } from './assert-writable.ts'
 import { batchOf } from './batch-kinds.ts'
+import { findBarred } from './find-barred.ts'
 import { type AchFile, insertEntries, listDue, lockDue, shareFile, shareLinks } from './queries.ts'
-import { refusalOf } from './refuse-carriage.ts'
+import { isKnownToStaff, refusalOf, wordsFor } from './refuse-carriage.ts'
 
 /** Short transactions: nobody waits long for a transfer that is being taken in. */
 const PAGE = 500
@@ -21,14 +24,6 @@ const PAGE = 500
 const LANES = 2
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const ACTOR = { kind: 'job', id: 'submit' } as const
-
-/** Why a link may not carry it, for the person whose money it is. */
-const NOT_CARRIED = {
-  deposit:
-    'When it was about to leave, the bank account it was to come from could no longer be used for deposits. Sign in to see what to do.',
-  withdrawal:
-    'When it was about to leave, the bank account it was to go to could no longer be used. Sign in to link a bank account again.',
-}
 
 /** Ids that leave together or not at all. */
 type Unit = readonly string[]
@@ -106,6 +101,7 @@ async function takePage(
   const by = { institution_id, now: ctx.clock.now(), actor: ACTOR }
   const left = await submitTransfers(trx, carried, by)
   await finishClosings(trx, left, by)
+  await sendLeftReceipts(ctx, trx, left, await makeNext(trx, left, by))
 }
 
 interface Page {
@@ -123,6 +119,7 @@ async function cancelRefused(
 ): Promise<Set<string>> {
   const byId = new Map(due.map((transfer) => [transfer.id, transfer]))
   const originals = await statusOfOriginals(trx, institution_id, due)
+  const barred = await findBarred(trx, institution_id, due)
   const refused = new Set<string>()
   for (const unit of units) {
     const transfers = unit.map((id) => byId.get(id)).filter((transfer) => transfer !== undefined)
@@ -130,11 +127,17 @@ async function cancelRefused(
     if (first === undefined) continue
     const link = links.get(first.linked_account_id ?? '')
     const originalStatus = originals.get(first.reverses_transfer_id ?? '')
-    const reason = refusalOf({ transfers, partCount: unit.length, link, originalStatus })
+    const standing = barred.get(first.account_id ?? '')
+    const facts = { transfers, partCount: unit.length, link, originalStatus, standing }
+    const reason = refusalOf(facts)
     if (reason === null) continue
     for (const transfer of transfers) {
       refused.add(transfer.id)
-      await cancel(ctx, trx, transfer, reason)
+      await cancel(ctx, trx, transfer, {
+        reason,
+        words: wordsFor(transfer, facts),
+        isKnown: isKnownToStaff(facts),
+      })
     }
   }
   return refused
@@ -160,21 +163,24 @@ async function cancel(
   ctx: Context,
   trx: Transaction,
   transfer: Transfer,
-  reason: string,
+  { reason, words, isKnown }: { reason: string; words: string; isKnown: boolean },
 ): Promise<void> {
   const { institution_id, id: transferId } = transfer
   const now = ctx.clock.now()
-  await cancelTransfer(trx, { institution_id, transferId, now, actor: ACTOR })
-  await raiseTask(trx, {
-    institution_id,
-    kind: 'transfer_cancelled',
-    message: `A transfer was cancelled at the cut-off. ${reason}`,
-    details: { transfer_id: transferId, reason },
-    key: `cancelled:${transferId}`,
-    now,
-  })
+  const by = { institution_id, now, actor: ACTOR }
+  await cancelTransfer(trx, { ...by, transferId })
+  const follows = (await makeNext(trx, [transfer], by)).get(transferId)
+  if (!isKnown)
+    await raiseTask(trx, {
+      institution_id,
+      kind: 'transfer_cancelled',
+      message: `A transfer was cancelled at the cut-off. ${reason}`,
+      details: { transfer_id: transferId, reason },
+      key: `cancelled:${transferId}`,
+      now,
+    })
   if (transfer.kind === 'payout') await notePayoutCancelled(ctx, trx, transfer, reason)
   if (!isOwnWish(transfer)) return
-  const words = NOT_CARRIED[transfer.kind === 'deposit' ? 'deposit' : 'withdrawal']
-  await tellHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason: words })
+  const news = { template: 'transfer_cancelled', reason: withNext(words, follows) } as const
+  await tellHolders(ctx, trx, transfer, news)
 }

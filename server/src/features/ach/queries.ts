@@ -12,7 +12,10 @@ export type AchFile = Selectable<Tables['ach_files']>
 export type AchProfile = Selectable<Tables['ach_profiles']>
 
 /** A transfer as its file needs it. */
-export type EntryRow = Pick<Transfer, 'kind' | 'retry_count' | 'amount_cents' | 'settlement_date'> &
+export type EntryRow = Pick<
+  Transfer,
+  'kind' | 'retry_count' | 'amount_cents' | 'settlement_date' | 'schedule_id'
+> &
   Pick<
     LinkedAccount,
     'institution_id' | 'routing_number' | 'account_type' | 'account_number_sealed' | 'holder_name'
@@ -109,7 +112,7 @@ export async function* readEntries(
     const { rows } = await sql<EntryRow>`
       select entry.institution_id, entry.transfer_id, entry.batch, entry.trace, transfer.kind,
         transfer.retry_count, transfer.amount_cents, transfer.settlement_date,
-        transfer.linked_account_id, link.routing_number, link.account_type,
+        transfer.linked_account_id, transfer.schedule_id, link.routing_number, link.account_type,
         link.account_number_sealed, link.holder_name
       from (
         select * from ach_entries

@@ -25,7 +25,13 @@ export interface AlertParams {
     reason: string
     request_id: string
   }
-  deposit_soon: { amount_cents: number; leaves_on: BusinessDate; request_id: string }
+  deposit_soon: {
+    amount_cents: number
+    leaves_on: BusinessDate
+    /** Only once a holder says yes to the account linked now. */
+    is_waiting: boolean
+    request_id: string
+  }
   statement_ready: { year: number; month: number }
   tax_ready: { tax_year: number; is_corrected: boolean }
   message_answered: { message_id: string; subject: string }
@@ -98,11 +104,15 @@ export const ALERT_WORDS: {
     ...transferPage(request_id, transfer),
     text: 'We cancelled a transfer before it left. Sign in to see why.',
   }),
-  deposit_soon: ({ amount_cents, leaves_on, request_id }) => ({
-    title: 'A scheduled deposit leaves soon',
-    message: `Your deposit of ${formatCents(amount_cents)} leaves on ${formatFullDay(leaves_on)}.`,
+  deposit_soon: ({ amount_cents, leaves_on, is_waiting, request_id }) => ({
+    title: is_waiting ? 'A deposit waits for you' : 'A scheduled deposit leaves soon',
+    message: is_waiting
+      ? `Your deposit of ${formatCents(amount_cents)} was agreed to for an account that is no longer linked. Confirm it for the account linked now, or it is cancelled on ${formatFullDay(leaves_on)}.`
+      : `Your deposit of ${formatCents(amount_cents)} leaves on ${formatFullDay(leaves_on)}. You can still change or cancel it.`,
     ...transferPage(request_id, 'deposit'),
-    text: 'A scheduled deposit leaves soon. Sign in to see or change it.',
+    text: is_waiting
+      ? 'A deposit waits for you to confirm it. Sign in to see it.'
+      : 'A scheduled deposit leaves soon. Sign in to see or change it.',
   }),
   statement_ready: ({ year, month }) => ({
     title: 'Your statement is ready',

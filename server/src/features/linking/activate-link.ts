@@ -13,8 +13,8 @@ import { moveLink } from './move-link.ts'
 import { tellOfChangedLink } from './tell-of-link.ts'
 
 /**
- * Makes a link the one in use: the others are archived, what had not left goes with it, and a
- * registration has its bank account verified (STATES: Linked account, Registration).
+ * Makes a link the one in use: the others are archived, what had not left goes with it or waits, and
+ * a registration has its bank account verified (STATES: Linked account, Registration).
  */
 export async function activateLink(
   ctx: Context,
@@ -35,12 +35,13 @@ export async function activateLink(
     changes: { ...changes, activated_at: now },
     ...by,
   })
-  await carryTransfers(ctx, trx, { institution_id, from: archived, to: link.id, ...by })
+  const carrying = { institution_id, from: archived, to: link.id, ...by }
+  const waitingCount = await carryTransfers(ctx, trx, carrying)
   await advanceStep(trx, depositor, 'verified')
   // A first link is no change (STATES: A fresh code).
   if (!hadActiveLink(application)) return active
   await noteChange(trx, link, ctx.realTime.now())
-  await tellOfChangedLink(ctx, trx, active)
+  await tellOfChangedLink(ctx, trx, active, { hasWaiting: waitingCount > 0 })
   return active
 }
 

@@ -17,20 +17,21 @@ const OLD_ACCOUNT_ONLY =
   'Your bank had sent it back, and it was to be tried once more with the account it came from. That account is no longer linked, so we do not try again. To save the money from the new account, make a new deposit.'
 
 /**
- * Transfers that have not left move to the new link: deposits and withdrawals use that account.
- * A deposit presented again after a return may only go to the old account, so it is cancelled, and
- * its holders hear of it (STATES: Hold and cancelling).
+ * What has not left when another account is linked. Withdrawals go there. Deposits were agreed to for
+ * the old account alone: they wait for a yes, and are cancelled on their day without one; so do those
+ * that repeat (STATES: Schedules). One presented again after a return may only go to the old account,
+ * so it is cancelled, and its holders hear of it. Gives how many deposits wait.
  */
 export async function carryTransfers(
   ctx: Context,
   trx: Transaction,
   carrying: Carrying,
-): Promise<void> {
-  const { institution_id, from, to, now, actor } = carrying
-  if (from.length === 0) return
-  const waiting = await trx
+): Promise<number> {
+  const { institution_id, from, now, actor } = carrying
+  if (from.length === 0) return 0
+  const unsent = await trx
     .selectFrom('transfers')
-    .select(['id', 'retry_count'])
+    .select(['id', 'kind', 'retry_count'])
     .where('institution_id', '=', institution_id)
     .where('linked_account_id', 'in', from)
     .where('kind', 'in', ['deposit', 'withdrawal'])
@@ -38,18 +39,30 @@ export async function carryTransfers(
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id: transferId } of waiting.filter(({ retry_count }) => retry_count > 0)) {
+  for (const { id: transferId } of unsent.filter(({ retry_count }) => retry_count > 0)) {
     const { transfer } = await cancelTransfer(trx, { institution_id, transferId, now, actor })
     const news = { template: 'transfer_cancelled', reason: OLD_ACCOUNT_ONLY } as const
     await tellHolders(ctx, trx, transfer, news)
   }
-  const carried = waiting.filter(({ retry_count }) => retry_count === 0).map(({ id }) => id)
-  if (carried.length === 0) return
+  const first = unsent.filter(({ retry_count }) => retry_count === 0)
+  const idsOf = (wanted: 'deposit' | 'withdrawal') =>
+    first.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  await carryWithdrawals(trx, carrying, idsOf('withdrawal'))
+  await haltSchedules(trx, carrying)
+  return idsOf('deposit').length
+}
+
+async function carryWithdrawals(
+  trx: Transaction,
+  { institution_id, from, to, actor }: Carrying,
+  transferIds: string[],
+): Promise<void> {
+  if (transferIds.length === 0) return
   await trx
     .updateTable('transfers')
     .set({ linked_account_id: to })
     .where('institution_id', '=', institution_id)
-    .where('id', 'in', carried)
+    .where('id', 'in', transferIds)
     .execute()
   await writeAudit(trx, {
     institution_id,
@@ -57,6 +70,25 @@ export async function carryTransfers(
     action: 'carry_transfers',
     entity: 'linked_account',
     entityId: to,
-    details: { from, transfer_ids: carried },
+    details: { from, transfer_ids: transferIds },
   })
+}
+
+/** An authorisation is for one account: what repeats waits until it is given anew. */
+async function haltSchedules(
+  trx: Transaction,
+  { institution_id, from, actor }: Carrying,
+): Promise<void> {
+  const halted = await trx
+    .updateTable('schedules')
+    .set({ status: 'WAITING' })
+    .where('institution_id', '=', institution_id)
+    .where('linked_account_id', 'in', from)
+    .where('status', '=', 'ACTIVE')
+    .returning('id')
+    .execute()
+  for (const { id } of halted) {
+    const what = { action: 'halt_schedule', entity: 'schedule', entityId: id }
+    await writeAudit(trx, { institution_id, actor, ...what })
+  }
 }

@@ -16,6 +16,7 @@ export async function tellOfChangedLink(
   ctx: Context,
   trx: Transaction,
   link: LinkedAccount,
+  { hasWaiting }: { hasWaiting: boolean },
 ): Promise<void> {
   const { institution_id } = link
   const account = accountName(link)
@@ -25,7 +26,7 @@ export async function tellOfChangedLink(
     kind: 'link_attention',
     event: `changed:${link.id}:${link.status_changed_at.getTime()}`,
     params: { what: 'changed', account },
-    letter: { template: 'link_changed', params: { account } },
+    letter: { template: 'link_changed', params: { account, deposits: hasWaiting ? 'wait' : '' } },
     isTexted: true,
   })
   for (const { phone } of await listHolders(trx, institution_id, link.entity_id)) {

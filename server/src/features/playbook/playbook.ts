@@ -11,6 +11,8 @@ export interface Play {
   isRetried: boolean
   /** The people of the account go on REVIEW. */
   isReviewed: boolean
+  /** The authorisation is gone: what repeats from that account ends (STATES: Schedules). */
+  endsSchedules: boolean
   /** Staff are told. */
   isStaffTask: boolean
   /** The limit of RULES it counts for, besides the one over all returns. */
@@ -21,6 +23,7 @@ const NOTHING_MORE: Play = {
   link: 'stays',
   isRetried: false,
   isReviewed: false,
+  endsSchedules: false,
   isStaffTask: false,
   rate: null,
 }
@@ -37,6 +40,7 @@ const UNAUTHORISED: Play = {
   isStaffTask: true,
   rate: 'unauthorised',
 }
+const REVOKED: Play = { ...UNAUTHORISED, endsSchedules: true }
 const DECEASED: Play = { ...UNAUTHORISED, rate: null }
 
 /** The return playbook (RULES: Moving money), by return code. */
@@ -48,11 +52,11 @@ export const playbook: Readonly<Record<string, Play>> = {
   R05: UNAUTHORISED,
   // Returned because the bank asked for it.
   R06: NOTHING_MORE,
-  R07: UNAUTHORISED,
+  R07: REVOKED,
   // A stopped payment may stand for all that follow: none is pulled before the link is made anew.
-  R08: { ...NOTHING_MORE, link: 'DEPOSITS_LOCKED' },
+  R08: { ...NOTHING_MORE, link: 'DEPOSITS_LOCKED', endsSchedules: true },
   R09: LACKS_FUNDS,
-  R10: UNAUTHORISED,
+  R10: REVOKED,
   R11: UNAUTHORISED,
   R12: BAD_ACCOUNT,
   R13: BAD_ACCOUNT,
@@ -63,7 +67,7 @@ export const playbook: Readonly<Record<string, Play>> = {
   R23: { ...NOTHING_MORE, isStaffTask: true },
   R28: BAD_ACCOUNT,
   // An unauthorised one by the network's count; the account is wrong, not the person (STATES).
-  R29: { ...BAD_ACCOUNT, rate: 'unauthorised' },
+  R29: { ...BAD_ACCOUNT, rate: 'unauthorised', endsSchedules: true },
   R51: UNAUTHORISED,
 }
 

@@ -9,6 +9,7 @@ import { returnTransfer } from '../transfers/moves/return-transfer.ts'
 import { cancelWaiting } from '../transfers/wishes/cancel-waiting.ts'
 import { APPLYING, type AnswerCase, raiseAnswerTask } from './answer-case.ts'
 import { findEntity, isOnHold, setStanding } from './owners.ts'
+import { endReturned } from './end-returned.ts'
 import { retryDeposit } from './retry-deposit.ts'
 import { type ReturnCase, moveLinkIfPossible } from './return-case.ts'
 import { isMicroEntry, returnMicroEntry } from './return-micro-entry.ts'
@@ -31,6 +32,7 @@ export async function applyReturn(self: AnswerCase, before: Transfer): Promise<v
   if (isMicroEntry(transfer)) return returnMicroEntry(whole)
   const retry = await retryIfAllowed(whole)
   const movedTo = retry === undefined ? await followPlay(whole) : undefined
+  if (play.endsSchedules) await endReturned(whole)
   await changeStanding(whole)
   await raiseMoneyTask(whole)
   if (transfer.kind === 'payout') await notePayoutReturned(self.ctx, trx, transfer)

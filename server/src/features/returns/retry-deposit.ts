@@ -2,7 +2,7 @@ import { mayDepositFrom } from '@passbook/contract/linked-account-states'
 import { addDays } from '../../calendar/business-date.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { lockBalances } from '../../ledger/balances.ts'
-import { readSavingsProduct } from '../accounts/queries.ts'
+import { readSavingsProduct } from '../product/queries.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { MAX_RETRIES, RETRY_DAYS } from '../playbook/playbook.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
@@ -41,12 +41,19 @@ export async function retryDeposit(
     madeBy: transfer.made_by,
     requestId: transfer.request_id,
     retryCount: retry_count + 1,
+    ...occurrenceOf(transfer),
     idempotencyKey: `${KEY}${transfer.id}`,
     now,
     actor: APPLYING,
     product,
   })
   return retry
+}
+
+/** One of many stays one of them. */
+function occurrenceOf({ schedule_id, occurrence_date }: Transfer) {
+  if (schedule_id === null || occurrence_date === null) return {}
+  return { occurrence: { scheduleId: schedule_id, date: occurrence_date } }
 }
 
 /** What was presented first: the key of a retry names the one before it. */

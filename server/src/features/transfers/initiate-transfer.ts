@@ -8,7 +8,7 @@ import { assertAmountCents } from '../../ledger/amount.ts'
 import { placingHold } from '../../ledger/hold.ts'
 import { hashInput } from '../../ledger/input-hash.ts'
 import { keyUsedOtherwise, refusing } from '../../ledger/refusals.ts'
-import type { SavingsProduct } from '../accounts/queries.ts'
+import type { SavingsProduct } from '../product/queries.ts'
 import { holdsAtOnce, ledgerEffects } from './moves/ledger-effects.ts'
 import type { MovedTransfer } from './moves/move-transfer.ts'
 import { insertTransfer } from './insert-transfer.ts'
@@ -28,6 +28,8 @@ export interface TransferInput {
   requestId?: string
   /** The day the depositor chose. */
   scheduledDate?: BusinessDate
+  /** Of a deposit that repeats: which of them it is. */
+  occurrence?: { scheduleId: string; date: BusinessDate }
   /** How often this money was presented before (RULES: only R01 and R09, twice). */
   retryCount?: number
   /** Of a reversal: what it reverses, and how much of it was spent and is owed, not held. */
@@ -81,7 +83,8 @@ export async function initiateTransfer(
 function hashWish(input: TransferInput): Buffer {
   const { institution_id, kind, amountCents, accountId, linkedAccountId, scheduledDate } = input
   const wish = [institution_id, kind, amountCents, accountId, linkedAccountId, scheduledDate]
-  return hashInput(...wish, input.requestId, input.retryCount)
+  const { requestId, retryCount, occurrence } = input
+  return hashInput(...wish, requestId, retryCount, ...(occurrence ? [occurrence] : []))
 }
 
 /** The row of a new wish, with the dates promised. */
@@ -104,6 +107,8 @@ async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer) 
     date_created: now,
     retry_count: input.retryCount ?? 0,
     made_by: input.madeBy ?? null,
+    schedule_id: input.occurrence?.scheduleId ?? null,
+    occurrence_date: input.occurrence?.date ?? null,
     reverses_transfer_id: input.reversal?.transferId ?? null,
     shortfall_cents: input.reversal?.shortfallCents ?? 0,
     idempotency_key: input.idempotencyKey,

@@ -1,6 +1,8 @@
+import type { Schedule } from '@passbook/contract/repeating'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
+import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
@@ -66,6 +68,7 @@ const OWN_COLUMNS = [
   'transfers.retry_count',
   'transfers.linked_account_id',
   'transfers.made_by',
+  'transfers.replaced_by',
   'transfers.posted_on',
   'transfers.balance_after_cents',
 ] as const
@@ -80,6 +83,9 @@ export type TransactionRow = Pick<Transfer, OwnColumn> & {
   cancel_until: string
   bank_name: string | null
   account_last_four: string | null
+  link_status: StoredLinkStatus | null
+  /** As the wire spells it. */
+  schedule: Schedule | null
   /** Of whoever asked for it. */
   first_name: string | null
 }
@@ -89,6 +95,15 @@ const ONE = sql.lit(1)
 
 /** With where it belongs. */
 export type PlacedTransactionRow = TransactionRow & Pick<Transfer, 'institution_id' | 'account_id'>
+
+/** A schedule with the day its next one leaves. */
+const scheduleOnWire = sql<Schedule>`json_build_object(
+  'uuid', schedules.id, 'amount_cents', schedules.amount_cents, 'every', schedules.every,
+  'anchor_date', schedules.anchor_date, 'next_date', (
+    select next.file_date from transfers next
+    where next.institution_id = schedules.institution_id and next.schedule_id = schedules.id
+      and next.retry_count = 0 and next.status in ('Initiated', 'Pending') limit 1),
+  'ends_on', schedules.ends_on, 'status', schedules.status)`.as('schedule')
 
 /**
  * A page of transactions is one statement. The limits have what belongs to each found by its key, and
@@ -101,7 +116,7 @@ export function transactionRows(db: Database, institution_id: string | RawBuilde
       (from) =>
         from
           .selectFrom('linked_accounts')
-          .select(['bank_name', 'account_last_four'])
+          .select(['bank_name', 'account_last_four', 'linked_accounts.status as link_status'])
           .whereRef('linked_accounts.institution_id', '=', 'transfers.institution_id')
           .whereRef('linked_accounts.id', '=', 'transfers.linked_account_id')
           .where('transfers.linked_account_id', 'is not', null)
@@ -121,6 +136,18 @@ export function transactionRows(db: Database, institution_id: string | RawBuilde
           .as('maker'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('schedules')
+          .select(scheduleOnWire)
+          .whereRef('schedules.institution_id', '=', 'transfers.institution_id')
+          .whereRef('schedules.id', '=', 'transfers.schedule_id')
+          .where('transfers.schedule_id', 'is not', null)
+          .limit(ONE)
+          .as('repeating'),
+      (join) => join.onTrue(),
+    )
     .select(OWN_COLUMNS)
     .select([
       sql<string>`transfers.date_created::text`.as('date_created'),
@@ -128,7 +155,8 @@ export function transactionRows(db: Database, institution_id: string | RawBuilde
       sql<string | null>`transfers.date_processed::text`.as('date_processed'),
       sql<string>`transfers.cancel_until::text`.as('cancel_until'),
     ])
-    .select(['link.bank_name', 'link.account_last_four', 'maker.first_name'])
+    .select(['link.bank_name', 'link.account_last_four', 'link.link_status'])
+    .select(['maker.first_name', 'repeating.schedule'])
     .where('transfers.institution_id', '=', institution_id)
 }
 
@@ -173,6 +201,27 @@ export function readTransactionRow(
     .select(['transfers.institution_id', 'transfers.account_id'])
     .where('transfers.id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+const toCome = statement((db, { institution_id, account_id }: Omit<PageOf, 'limit'>) =>
+  transactionRows(db, institution_id)
+    .where('transfers.account_id', '=', account_id)
+    .where('transfers.kind', '=', 'deposit')
+    .where('transfers.scheduled_date', 'is not', null)
+    // Written into the statement, as a partial index is found by it.
+    .where(sql<boolean>`transfers.status in ('Initiated', 'Pending')`)
+    .orderBy('transfers.file_date')
+    .orderBy('transfers.id')
+    .limit(ONE),
+)
+
+/** The nearest deposit of an account that was chosen for a day or repeats, and has not left. */
+export async function findNextDeposit(
+  db: Database,
+  account: Omit<PageOf, 'limit'>,
+): Promise<TransactionRow | undefined> {
+  const [next] = await toCome(db, account)
+  return next
 }
 
 export async function hasTransfer(

@@ -1,19 +1,16 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
-import { LIMITS } from '@passbook/contract/limits'
-import { formatDate } from '@passbook/contract/dates'
 import type { MoneyPromise } from '@passbook/contract/promise'
 import type { ServiceTerms } from '@passbook/contract/transfers'
-import { type BusinessDate, addDays, parseBusinessDate } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import { moneyPromise } from '../../calendar/money-promise.ts'
 import type { Context } from '../../context.ts'
-import { invalid } from '../../errors.ts'
 import type { KnownInstitution } from '../../institutions/known-institution.ts'
 import { apyFromRate, formatRate } from '../../ledger/interest-math.ts'
-import { MIN_BALANCE_TO_EARN_CENTS, apyWords } from '../accounts/apy-words.ts'
-import { KEPT_PRODUCT, keptRateOn } from '../accounts/kept-terms.ts'
-import { type SavingsProduct, promiseTerms } from '../accounts/queries.ts'
+import { MIN_BALANCE_TO_EARN_CENTS, apyWords } from '../product/apy-words.ts'
+import { KEPT_PRODUCT, keptRateOn } from '../product/kept-terms.ts'
+import { type SavingsProduct, promiseTerms } from '../product/queries.ts'
 import { assertDepositAmount, assertWithdrawalAmount } from './amount-limits.ts'
+import { readWishedDate } from './wishes/wished-date.ts'
 
 interface Wish {
   amount_cents?: number | undefined
@@ -58,15 +55,5 @@ function promiseFor(product: SavingsProduct, wish: Wish, now: Date): MoneyPromis
     assertAmount(product, amount_cents)
   }
   const terms = promiseTerms(product)
-  return moneyPromise({ direction, requestedDate: readDate(wish.date, now), now, terms })
-}
-
-function readDate(date: string | undefined, now: Date): BusinessDate | undefined {
-  if (date === undefined) return undefined
-  const wished = parseBusinessDate(date)
-  const today = easternDate(now)
-  if (wished < today) throw invalid('date', 'Choose today or a later day.')
-  const last = addDays(today, LIMITS.scheduledTransfer.daysAhead)
-  if (wished > last) throw invalid('date', `Choose a day up to ${formatDate(last)}.`)
-  return wished
+  return moneyPromise({ direction, requestedDate: readWishedDate(wish.date, now), now, terms })
 }

@@ -17,7 +17,10 @@ export const transferRoutes = implement(transferEndpoints, {
   makeDeposit: ({ ctx, caller, body, idempotencyKey }) =>
     makeDeposit(ctx, caller, {
       amountCents: body.amount_cents,
-      later: body.date ?? body.repeat ?? body.replaces ?? body.applies_to,
+      date: body.date,
+      repeat: body.repeat,
+      replaces: body.replaces,
+      appliesTo: body.applies_to,
       expectedSettlementDate: body.expected_settlement_date,
       idempotencyKey,
     }),
@@ -28,5 +31,6 @@ export const transferRoutes = implement(transferEndpoints, {
       stepUp: body.step_up,
       idempotencyKey,
     }),
-  voidTransaction: ({ ctx, caller, params }) => voidTransaction(ctx, caller, params.uuid),
+  voidTransaction: ({ ctx, caller, params, body }) =>
+    voidTransaction(ctx, caller, { transferId: params.uuid, appliesTo: body.applies_to ?? 'this' }),
 })

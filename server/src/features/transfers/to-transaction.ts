@@ -1,4 +1,5 @@
 import type { TransactionKind } from '@passbook/contract/enums'
+import { mayMove } from '@passbook/contract/transaction-states'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { TransferKind } from '../../db/tables/ledger.ts'
 import {
@@ -52,13 +53,18 @@ export function toTransaction(row: TransactionRow, now: Date): Transaction {
     is_retry: row.retry_count > 0,
     linked_account: linked_account_id === null ? null : { bank_name, account_last_four },
     made_by: made_by === null ? null : { depositor_id: made_by, first_name },
-    schedule: null,
-    replaced_by: null,
-    is_waiting: false,
+    schedule: row.schedule,
+    replaced_by: row.replaced_by,
+    is_waiting: isWaiting(row),
     posted_on: row.posted_on,
     balance_after_cents: row.balance_after_cents,
     may_cancel: mayBeCancelled({ kind, status, cancel_until: new Date(cancel_until) }, now),
   }
+}
+
+/** Its authorisation is for an account that is no longer linked (STATES: Schedules). */
+function isWaiting({ kind, status, link_status }: TransactionRow): boolean {
+  return kind === 'deposit' && mayMove(status, 'Voided') && link_status === 'ARCHIVED'
 }
 
 /** What the books call the kinds that people know. */

@@ -6,6 +6,8 @@ import { expireLinks } from '../../features/linking/manual/expire-links.ts'
 import { nextExpiries } from '../../features/linking/manual/next-expiries.ts'
 import { nextAnswers } from '../../features/returns/next-answers.ts'
 import { receiveAnswers } from '../../features/returns/receive-answers.ts'
+import { nextReminders } from '../../features/schedules/next-reminders.ts'
+import { remindOfDeposits } from '../../features/schedules/remind-of-deposits.ts'
 import { nextSettlements } from '../../features/transfers/next-settlements.ts'
 import { settleDue } from '../../features/transfers/settle-due.ts'
 import { accrueNight } from '../../ledger/interest/accrue-night.ts'
@@ -79,6 +81,13 @@ export const bankingRuns: readonly BankingRun[] = [
     days: 'business days',
     act: settleDue,
     nextWork: ({ db }) => nextSettlements(db),
+  },
+  {
+    name: 'remind',
+    at: '09:00',
+    days: 'every day',
+    act: remindOfDeposits,
+    nextWork: ({ db }, from) => nextReminders(db, from),
   },
   {
     name: 'submit',

@@ -1,15 +1,19 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type Institution, type Letter, signIn } from './letter.ts'
 
+const WAITING =
+  'You agreed to your deposits that have not left for the earlier account only. Sign in and confirm those that are to come from this one: without that each is cancelled on its day.'
+
 /** Linking a bank account. */
 export const linkingLetters = {
   link_changed: (
     { short_name, support_email }: Institution,
-    { account }: { account: string },
+    { account, deposits }: { account: string; deposits: 'wait' | '' },
   ): Letter => ({
     subject: `The bank account linked to ${short_name} was changed`,
     paragraphs: [
-      `Your ${account} is now linked to your savings account. Transfers that had not left yet use it too. For ${inWords(LIMITS.contactChange.hours, 'hour')} we ask for an extra code before money leaves.`,
+      `Your ${account} is now linked to your savings account. Withdrawals that had not left yet go there. For ${inWords(LIMITS.contactChange.hours, 'hour')} we ask for an extra code before money leaves.`,
+      ...(deposits === 'wait' ? [WAITING] : []),
       `If it was not you, write to ${support_email} at once.`,
     ],
   }),

@@ -48,12 +48,13 @@ export const transferLetters = {
   }),
   transfer_voided: (
     { short_name, support_email }: Institution,
-    { kind, amount, reference }: TakenBack,
+    { kind, amount, reference, next }: TakenBack & { next: string },
   ): Letter => ({
     subject: `Your ${short_name} ${kind} was cancelled`,
     standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
     paragraphs: [
       `Your ${kind} of ${amount} was cancelled. ${whereItIs(kind)}`,
+      ...(next === '' ? [] : [next]),
       `If it was not you who cancelled it, write to ${support_email} at once.`,
     ],
     link: signIn(`See the ${kind}`),

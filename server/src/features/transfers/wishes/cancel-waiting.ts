@@ -2,7 +2,9 @@ import type { Actor } from '../../../audit/actor.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { cancelTransfer } from '../moves/cancel-transfer.ts'
+import { makeNext } from '../repeating/make-next.ts'
 import { tellHolders } from './tell-holders.ts'
+import { withNext } from './tell-of-schedule.ts'
 
 interface Waiting {
   institution_id: string
@@ -14,7 +16,10 @@ interface Waiting {
 const ON_HOLD =
   'Your account was put on hold, so we stopped what had not left yet. We write to you about the hold separately.'
 
-/** STATES: setting HOLD cancels every deposit and withdrawal that has not left, and tells so. */
+/**
+ * STATES: setting HOLD cancels every deposit and withdrawal that has not left, and tells so. What
+ * repeats goes on: its next one is made.
+ */
 export async function cancelWaiting(
   ctx: Context,
   trx: Transaction,
@@ -30,8 +35,11 @@ export async function cancelWaiting(
     .orderBy('id')
     .forUpdate()
     .execute()
+  const by = { institution_id, now, actor }
   for (const { id: transferId } of waiting) {
-    const { transfer } = await cancelTransfer(trx, { institution_id, transferId, now, actor })
-    await tellHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason: ON_HOLD })
+    const { transfer } = await cancelTransfer(trx, { ...by, transferId })
+    const follows = (await makeNext(trx, [transfer], by)).get(transferId)
+    const reason = withNext(ON_HOLD, follows)
+    await tellHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason })
   }
 }

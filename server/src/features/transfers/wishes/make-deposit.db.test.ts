@@ -123,7 +123,7 @@ describe('POST /deposit', () => {
 
   it('refuses what it does not understand by name, instead of leaving it out', async () => {
     const ada = await addSaver(test)
-    for (const field of ['date', 'repeat', 'replaces', 'applies_to', 'amount']) {
+    for (const field of ['day', 'repeats', 'amount']) {
       const { status, body } = await deposit(ada, { amount_cents: AMOUNT, [field]: '2026-12-01' })
       const expected = { [field]: ['This call does not take this.'] }
       expect([status, body.errors]).toEqual([422, expected])

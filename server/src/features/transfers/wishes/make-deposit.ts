@@ -1,21 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
+import type { AppliesTo, Repeat } from '@passbook/contract/repeating'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
-import { invalid } from '../../../errors.ts'
-import { readSavingsProduct } from '../../accounts/queries.ts'
+import { readSavingsProduct } from '../../product/queries.ts'
 import { type Applicant, asApplicant } from '../../applicant/as-applicant.ts'
 import type { ApplicationCaller } from '../../depositor/lock-application.ts'
 import { assertDepositAmount } from '../amount-limits.ts'
+import { readTransactionRow } from '../queries.ts'
+import { toTransaction } from '../to-transaction.ts'
 import { assertMayDeposit } from './assert-may-move.ts'
-import { placeWish } from './place-wish.ts'
+import { placeDeposit } from './place-deposit.ts'
+import { linkReplaced, takeReplaced } from './replace-deposit.ts'
+import { sendDepositReceipt } from './send-deposit-receipt.ts'
+import { readWishedDate } from './wished-date.ts'
 
 interface DepositWish {
   amountCents: number
-  /** A day, a repetition or another deposit it stands for. */
-  later?: unknown
+  /** The day it is to leave; none: with the next file. */
+  date?: string | undefined
+  repeat?: Repeat | undefined
+  /** The deposit whose place it takes, and which of its schedule. */
+  replaces?: string | undefined
+  appliesTo?: AppliesTo | undefined
   /** As the page showed it. */
   expectedSettlementDate: string | undefined
   idempotencyKey: string
@@ -24,12 +32,14 @@ interface DepositWish {
 interface Deposited {
   status: typeof TRANSFER_SUCCESS
   transaction: TransactionData
-  /** Nothing can be replaced yet. */
-  replaced: null
+  replaced: TransactionData | null
   progress: Progress
 }
 
-/** One deposit from the linked account, with the next file, once per key. */
+/**
+ * One deposit from the linked account, or the first of many, once per key: with the next file or on
+ * a day, and in place of another one if it says so.
+ */
 export function makeDeposit(
   ctx: Context,
   caller: ApplicationCaller,
@@ -43,34 +53,49 @@ async function deposit(
   ctx: Context,
   applicant: Applicant,
   { institution_id, depositor_id }: ApplicationCaller,
-  { amountCents, later, expectedSettlementDate }: Omit<DepositWish, 'idempotencyKey'>,
+  wish: Omit<DepositWish, 'idempotencyKey'>,
 ): Promise<Deposited> {
   const { trx, application, by } = applicant
-  if (later !== undefined)
-    throw invalid('date', 'Only deposits with the next file can be made yet.')
+  const { amountCents } = wish
   const { accountId, link } = assertMayDeposit(application)
   const product = await readSavingsProduct(trx, institution_id)
   assertDepositAmount(product, amountCents)
-  const transaction = await placeWish(ctx, applicant, {
-    institution_id,
-    kind: 'deposit',
-    amountCents,
-    accountId,
+  const date = readWishedDate(wish.date, by.now)
+  const place = { institution_id, accountId }
+  const replaced = await takeReplaced(trx, place, wish, by)
+  const { transfer, schedule } = await placeDeposit(trx, {
+    ...place,
+    ...by,
     linkedAccountId: link.id,
     madeBy: depositor_id,
-    idempotencyKey: `deposit:${randomUUID()}`,
+    amountCents,
+    date,
+    repeat: wish.repeat,
+    replaced,
+    expectedSettlementDate: wish.expectedSettlementDate,
     product,
-    expectedSettlementDate,
-    receipt: 'deposit_made',
   })
+  if (replaced) await linkReplaced(trx, replaced.transfer, transfer)
   await writeAudit(trx, {
     institution_id,
     actor: by.actor,
     action: 'make_deposit',
     entity: 'transfer',
-    entityId: transaction.uuid,
-    details: { amount_cents: amountCents },
+    entityId: transfer.id,
+    details: {
+      amount_cents: amountCents,
+      ...(schedule ? { schedule_id: schedule.id } : {}),
+      ...(replaced ? { replaces: replaced.transfer.id } : {}),
+    },
   })
-  const { progress } = application
-  return { status: TRANSFER_SUCCESS, transaction, replaced: null, progress }
+  const row = await readTransactionRow(trx, transfer)
+  const [isDated, begins] = [date !== undefined, wish.repeat !== undefined]
+  await sendDepositReceipt(ctx, trx, row, { replaced, isDated, begins })
+  const before = replaced && (await readTransactionRow(trx, replaced.transfer))
+  return {
+    status: TRANSFER_SUCCESS,
+    transaction: toTransaction(row, by.now),
+    replaced: before ? toTransaction(before, by.now) : null,
+    progress: application.progress,
+  }
 }

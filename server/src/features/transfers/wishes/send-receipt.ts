@@ -3,8 +3,9 @@ import { moneyTimeline, timelineLines } from '@passbook/contract/money-timeline'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { notifyByEmail } from '../../../mail/notify.ts'
-import type { PlacedTransactionRow } from '../queries.ts'
+import { type LetterOrder, notifyAll } from '../../../mail/notify.ts'
+import type { Receipt } from '../../../mail/templates/transfers.ts'
+import type { PlacedTransactionRow, TransactionRow, Transfer } from '../queries.ts'
 import { toTransaction } from '../to-transaction.ts'
 import { listHolderEmails } from './tell-holders.ts'
 
@@ -17,16 +18,37 @@ export async function sendReceipt(
   row: PlacedTransactionRow,
   template: ReceiptName,
 ): Promise<void> {
-  const now = ctx.clock.now()
+  await writeToHolders(ctx, trx, row, { template, params: receiptOf(row, ctx.clock.now()) })
+}
+
+/** What every receipt says of a transfer. */
+export function receiptOf(row: TransactionRow, now: Date): Receipt {
   const transaction = toTransaction(row, now)
   const stops = moneyTimeline(transaction, easternDate(now))
-  const params = {
+  return {
     amount: formatCents(row.amount_cents),
-    bank: `${row.bank_name ?? 'your bank'}, account ending in ${row.account_last_four}`,
+    bank: bankWords(row),
     timeline: timelineLines(stops).join('\n'),
     reference: transaction.reference,
   }
-  for (const to of await listHolderEmails(trx, row)) {
-    await notifyByEmail(ctx, trx, row.institution_id, { to, template, params })
-  }
+}
+
+/** The outside account, as letters name it. */
+export function bankWords({
+  bank_name,
+  account_last_four,
+}: Pick<TransactionRow, 'bank_name' | 'account_last_four'>): string {
+  return `${bank_name ?? 'your bank'}, account ending in ${account_last_four}`
+}
+
+/** One letter to everybody whose account it is. */
+export async function writeToHolders(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, account_id }: Pick<Transfer, 'institution_id' | 'account_id'>,
+  letter: LetterOrder,
+): Promise<void> {
+  const holders = await listHolderEmails(trx, { institution_id, account_id })
+  const emails = holders.map((to) => ({ to, ...letter }))
+  await notifyAll(ctx, trx, institution_id, { emails, texts: [] })
 }

@@ -10,7 +10,8 @@ import type { Transfer } from '../queries.ts'
 import { referenceOf } from '../to-transaction.ts'
 
 type News =
-  | { template: 'transfer_voided' }
+  /** What comes next, where it is one of many. */
+  | { template: 'transfer_voided'; next?: string }
   /** Why, as a sentence for people. */
   | { template: 'transfer_cancelled'; reason: string }
 
@@ -33,7 +34,7 @@ export async function tellHolders(
     return
   }
   for (const to of await listHolderEmails(trx, { institution_id, account_id })) {
-    const letter = { template: news.template, params: facts }
+    const letter = { template: news.template, params: { ...facts, next: news.next ?? '' } }
     await notifyByEmail(ctx, trx, institution_id, { to, ...letter })
   }
 }

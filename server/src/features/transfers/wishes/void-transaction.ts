@@ -1,23 +1,34 @@
 import type { Progress } from '@passbook/contract/depositor'
+import type { AppliesTo } from '@passbook/contract/repeating'
 import { mayVoid } from '@passbook/contract/standing'
 import { mayMove } from '@passbook/contract/transaction-states'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
-import { findSavingsAccount } from '../../accounts/queries.ts'
+import { findSavingsAccount } from '../../depositor/find-savings-account.ts'
 import type { ApplicationCaller } from '../../depositor/lock-application.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
 import { isOwnWish } from '../may-be-cancelled.ts'
-import { type Transfer, lockTransfer, readTransactionRow } from '../queries.ts'
-import { toTransaction } from '../to-transaction.ts'
 import { tooLateToCancel, voidTransfer } from '../moves/void-transfer.ts'
+import { type Transfer, lockTransfer, readTransactionRow } from '../queries.ts'
+import { makeNext } from '../repeating/make-next.ts'
+import { lockNextOf } from '../repeating/queries.ts'
+import { toTransaction } from '../to-transaction.ts'
+import { stopSchedule } from './stop-schedule.ts'
 import { tellHolders } from './tell-holders.ts'
+import { nextWords } from './tell-of-schedule.ts'
+
+interface Stop {
+  transferId: string
+  /** Of one that repeats: it alone, or it and all that follow. */
+  appliesTo: AppliesTo
+}
 
 interface Voided {
   transaction: TransactionData
-  /** There are no schedules yet. */
-  next: null
+  /** The next of its schedule, if that goes on. */
+  next: TransactionData | null
   progress: Progress
 }
 
@@ -28,18 +39,22 @@ interface Voided {
 export function voidTransaction(
   ctx: Context,
   caller: ApplicationCaller,
-  transferId: string,
+  { transferId, appliesTo }: Stop,
 ): Promise<Voided> {
-  const { institution_id, user_id } = caller
+  const { institution_id, user_id, depositor_id } = caller
   return inTransaction(ctx.db, async (trx) => {
     const progress = await readProgress(trx, institution_id, user_id)
     if (!mayVoid(progress)) throw new DomainError('not_allowed')
-    const now = ctx.clock.now()
+    const by = { now: ctx.clock.now(), actor: { kind: 'depositor', id: depositor_id } as const }
     const transfer = await lockOwn(trx, caller, transferId)
-    // What the bank took back a moment ago is what was asked for.
-    if (transfer.status !== 'Cancelled') await take(ctx, trx, caller, { transfer, now })
-    const row = await readTransactionRow(trx, transfer)
-    return { transaction: toTransaction(row, now), next: null, progress }
+    assertOwnWish(transfer)
+    if (appliesTo === 'following') await stopSchedule(ctx, trx, transfer, by)
+    else await stopOne(ctx, trx, transfer, by)
+    return {
+      transaction: toTransaction(await readTransactionRow(trx, transfer), by.now),
+      next: await readNext(trx, transfer, by.now),
+      progress,
+    }
   })
 }
 
@@ -56,24 +71,31 @@ async function lockOwn(
   return transfer
 }
 
-async function take(
-  ctx: Context,
+function assertOwnWish(transfer: Transfer): void {
+  // What the bank took back a moment ago is what was asked for.
+  if (isOwnWish(transfer) || transfer.status === 'Cancelled') return
+  const message = 'The bank made this itself, so it cannot be cancelled here.'
+  throw new DomainError('not_allowed', { message })
+}
+
+type By = { now: Date; actor: { kind: 'depositor'; id: string } }
+
+async function stopOne(ctx: Context, trx: Transaction, transfer: Transfer, by: By): Promise<void> {
+  const { institution_id, id: transferId, status } = transfer
+  if (status === 'Voided' || status === 'Cancelled') return
+  if (!mayMove(status, 'Voided')) throw tooLateToCancel()
+  await voidTransfer(trx, { institution_id, transferId, ...by })
+  const follows = (await makeNext(trx, [transfer], { institution_id, ...by })).get(transferId)
+  const then = follows ? { next: nextWords(follows) } : {}
+  await tellHolders(ctx, trx, transfer, { template: 'transfer_voided', ...then })
+}
+
+async function readNext(
   trx: Transaction,
-  { institution_id, depositor_id }: ApplicationCaller,
-  { transfer, now }: { transfer: Transfer; now: Date },
-): Promise<void> {
-  if (!isOwnWish(transfer)) {
-    const message = 'The bank made this itself, so it cannot be cancelled here.'
-    throw new DomainError('not_allowed', { message })
-  }
-  const isThere = transfer.status === 'Voided'
-  if (!isThere && !mayMove(transfer.status, 'Voided')) throw tooLateToCancel()
-  const actor = { kind: 'depositor', id: depositor_id } as const
-  const { isReplay } = await voidTransfer(trx, {
-    institution_id,
-    transferId: transfer.id,
-    now,
-    actor,
-  })
-  if (!isReplay) await tellHolders(ctx, trx, transfer, { template: 'transfer_voided' })
+  { institution_id, schedule_id }: Transfer,
+  now: Date,
+): Promise<TransactionData | null> {
+  if (schedule_id === null) return null
+  const [next] = await lockNextOf(trx, institution_id, [schedule_id])
+  return next ? toTransaction(await readTransactionRow(trx, next), now) : null
 }

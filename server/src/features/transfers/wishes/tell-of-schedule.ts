@@ -1,0 +1,65 @@
+import { formatFullDay } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { repeatWords } from '@passbook/contract/repeating'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { notifyAll } from '../../../mail/notify.ts'
+import { type Transfer, readTransactionRow } from '../queries.ts'
+import type { Following } from '../repeating/make-next.ts'
+import type { ScheduleRow } from '../repeating/queries.ts'
+import { receiptOf, writeToHolders } from './send-receipt.ts'
+import { listHolderEmails } from './tell-holders.ts'
+
+/** That a repeating deposit has ended: by whom it was asked, or why the institution ended it. */
+export async function tellOfEnd(
+  ctx: Context,
+  trx: Transaction,
+  schedule: ScheduleRow,
+  reason: string | null,
+): Promise<void> {
+  await writeToHolders(ctx, trx, schedule, endedLetter(schedule, reason))
+}
+
+export function endedLetter(schedule: ScheduleRow, reason: string | null) {
+  const params = {
+    amount: formatCents(schedule.amount_cents),
+    days: repeatWords(schedule),
+    reason: reason ?? '',
+  }
+  return { template: 'schedule_ended', params } as const
+}
+
+/** RULES: each repeating deposit is told when it has left, with the next. */
+export async function sendLeftReceipts(
+  ctx: Context,
+  trx: Transaction,
+  left: readonly Transfer[],
+  following: ReadonlyMap<string, Following>,
+): Promise<void> {
+  const now = ctx.clock.now()
+  for (const transfer of left) {
+    const follows = following.get(transfer.id)
+    if (follows === undefined) continue
+    const row = await readTransactionRow(trx, transfer)
+    const params = { ...receiptOf(row, now), next: nextWords(follows) }
+    const letter = { template: 'repeated_deposit_left', params } as const
+    const holders = await listHolderEmails(trx, transfer)
+    const emails = holders.map((to) => ({ to, ...letter }))
+    await notifyAll(ctx, trx, transfer.institution_id, { emails, texts: [], isPatient: true })
+  }
+}
+
+/** What comes after one of a schedule, as a sentence. */
+export function nextWords({ schedule, next }: Following): string {
+  if (next === null) return 'It was the last one: this repeating deposit has ended.'
+  const day = formatFullDay(next.file_date)
+  if (schedule.status === 'WAITING') {
+    return `The next one would leave on ${day}, once you have confirmed it for your newly linked account.`
+  }
+  return `The next one, of ${formatCents(next.amount_cents)}, leaves on ${day}.`
+}
+
+/** Why one was cancelled, and what comes next where it repeats. */
+export function withNext(reason: string, follows: Following | undefined): string {
+  return follows === undefined ? reason : `${reason} ${nextWords(follows)}`
+}
