@@ -20,9 +20,10 @@ export async function readPastEvents(
     .execute()
   const files = await fileReferences(db, institution_id, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const replacements = new Set(rows.map(({ replaced_by }) => replaced_by))
   return happened.flatMap(({ transfer_id, cause, happened_at }) => {
     const row = byId.get(transfer_id)
-    return (row ? kindsOf(cause, row) : []).map((kind) => ({
+    return (row ? kindsOf(cause, row, replacements.has(transfer_id)) : []).map((kind) => ({
       kind,
       at: happened_at.toISOString(),
       date: row ? dateOf(kind, row) : null,
@@ -59,12 +60,21 @@ async function fileReferences(
   )
 }
 
-/** What the move of a transfer is to whoever asked for it; for a deposit Settled also ends the hold. */
-function kindsOf(cause: TransferCause, row: TransactionRow): RequestEventKind[] {
+/**
+ * What the move of a transfer is to whoever asked for it: for a deposit Settled also ends the hold,
+ * and one that takes the place of another changes the wish, which cancels nothing.
+ */
+function kindsOf(
+  cause: TransferCause,
+  row: TransactionRow,
+  isReplacement: boolean,
+): RequestEventKind[] {
   const isOutside = row.linked_account_id !== null
   switch (cause) {
     case 'initiated':
-      return begins(row)
+      return isReplacement ? ['changed'] : begins(row)
+    case 'voided':
+      return row.replaced_by === null ? ['voided'] : []
     case 'queued':
       return []
     case 'submitted':
