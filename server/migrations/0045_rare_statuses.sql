@@ -6,3 +6,9 @@ create index transfers_on_their_way
 create index transfers_undone
   on transfers (account_id, posted_on desc nulls first, date_created desc, id desc)
   where status in ('Returned', 'Voided', 'Cancelled');
+
+-- Whatever else is asked for is read off the index itself: a page is found without its rows.
+drop index transfers_by_posting;
+create index transfers_by_posting
+  on transfers (account_id, posted_on desc nulls first, date_created desc, id desc)
+  include (institution_id, kind, direction, status, amount_cents, linked_account_id);

@@ -10,7 +10,7 @@ export async function addHistories(db: Client, counts: readonly number[]): Promi
     ids.push(id)
   }
   await db.query("set session_replication_role = 'origin'")
-  await db.query('analyze')
+  await db.query('vacuum analyze')
   return ids
 }
 
