@@ -1,4 +1,4 @@
-import { hasPassed } from '@passbook/contract/enums'
+import type { RegistrationStatus } from '@passbook/contract/enums'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Transfer } from '../transfers/queries.ts'
@@ -40,12 +40,14 @@ export async function findBarred(
 interface Holder {
   standing: 'REVIEW' | 'HOLD' | null
   is_primary: boolean
-  registration_status: Parameters<typeof hasPassed>[0]
+  registration_status: RegistrationStatus | null
 }
 
 /** A joint holder who has not passed yet bars nobody else; whoever stands so bars all. */
 function barOf({ standing, is_primary, registration_status }: Holder): Bar | null {
   if (standing !== null) return standing
-  if (!is_primary || hasPassed(registration_status)) return null
-  return registration_status === 'VIEW_ONLY' ? 'CLOSED' : 'REVIEW'
+  if (!is_primary) return null
+  // Once the account is open no other status is possible.
+  if (registration_status === 'VIEW_ONLY') return 'CLOSED'
+  return registration_status === 'IN_REVIEW' ? 'REVIEW' : null
 }
