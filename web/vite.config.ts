@@ -11,7 +11,8 @@ import { signInChunk } from './vite-sign-in-chunk.ts'
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 const proxied = ['/api', '/brand', '/sandbox/api', '/docs']
 
-const OURS = /\/(web|contract)\/src\//
+/** Forms come by themselves: home and the lists have none, however many pages do. */
+const OURS = /\/(web|contract)\/src\/(?!forms\/|ui\/Aria|session\/drafts\/)/
 /** Icons too: one that sign-in shares with a dialog must not bring the dialog along. */
 const SHARED = /\/(web|contract)\/src\/|\/node_modules\/lucide-react\//
 const REACT = /node_modules\/(react|react-dom|scheduler)\//

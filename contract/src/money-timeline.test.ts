@@ -96,6 +96,20 @@ describe('the money timeline of a deposit', () => {
     ])
   })
 
+  it('that was changed says that another took its place', () => {
+    const changed = { ...deposit, status: 'Voided', replaced_by: 'another' } as const
+    expect(told(changed)).toEqual([
+      '* Ended: Changed as you asked: another deposit took its place.',
+    ])
+  })
+
+  it('that waits for a yes to another account promises to leave only with it', () => {
+    expect(told({ ...deposit, is_waiting: true })).toEqual([
+      '* Now: Waits for your yes to the account you linked',
+      '- Mon, Nov 16: Leaves the account you linked, or is cancelled without your yes',
+    ])
+  })
+
   it('names no bank that is not known', () => {
     expect(told({ ...deposit, linked_account: null })[1]).toBe('- Mon, Nov 16: Leaves your bank')
   })

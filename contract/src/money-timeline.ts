@@ -33,7 +33,7 @@ export type TimedTransfer = Pick<
   | 'linked_account'
 > &
   /** The payout of a closing cannot be taken back, and does not go back to the savings. */
-  Partial<Pick<Transaction, 'kind'>>
+  Partial<Pick<Transaction, 'kind' | 'is_waiting' | 'replaced_by'>>
 
 type BankName = string | null | undefined
 
@@ -46,6 +46,7 @@ export function moneyTimeline(transfer: TimedTransfer, today: string): Stop[] {
   const { status } = transfer
   if (status === 'Voided' || status === 'Cancelled') return [ended(transfer, bank)]
   const reached = stops.filter(({ isReached }) => isReached).map((stop) => toldAs(stop, 'done'))
+  if (transfer.is_waiting) return waitingStops(transfer)
   if (status === 'Returned') return [...reached, ended(transfer, bank)]
   const ahead = comingStops(
     stops.filter(({ isReached }) => !isReached),
@@ -168,6 +169,16 @@ function now({ may_cancel, cancel_until, kind }: TimedTransfer): Stop {
   return { kind: 'now', when: 'Now', what, state: 'current' }
 }
 
+/** Agreed to for an account linked before (STATES: Schedules). */
+function waitingStops({ file_date }: TimedTransfer): Stop[] {
+  const waits = 'Waits for your yes to the account you linked'
+  const then = 'Leaves the account you linked, or is cancelled without your yes'
+  return [
+    { kind: 'now', when: 'Now', what: waits, state: 'current' },
+    { kind: 'leaves', when: formatWeekday(file_date), what: then, state: 'ahead' },
+  ]
+}
+
 /** It goes no further. */
 function ended(transfer: TimedTransfer, bank: string): Stop {
   const { date_processed } = transfer
@@ -176,13 +187,14 @@ function ended(transfer: TimedTransfer, bank: string): Stop {
 }
 
 function endWords(transfer: TimedTransfer, bank: string): string {
-  const { status, direction, return_code, kind } = transfer
+  const { status, direction, return_code, kind, replaced_by } = transfer
   const isDeposit = direction === 'LinkedToPrimary'
   if (status === 'Returned') {
     const { what } = wordsOfReturn(return_code ?? '')
     if (kind === 'payout') return `Came back to us. ${what}`
     return isDeposit ? `Came back unpaid. ${what}` : `Came back to your savings. ${what}`
   }
+  if (replaced_by) return 'Changed as you asked: another deposit took its place.'
   const who = status === 'Voided' ? 'Cancelled as you asked' : 'Cancelled by us'
   return isDeposit ? `${who}. No money left ${bank}.` : `${who}. The money stayed in your savings.`
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '@passbook/contract/transfers'
 import { useState } from 'react'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { goesOn } from './may-edit.ts'
 
@@ -12,6 +13,8 @@ interface CancelTransferProps {
   transaction: Transaction
   isPending: boolean
   onConfirm: (appliesTo?: AppliesTo) => void
+  /** One of several things on a line. */
+  isQuiet?: boolean
 }
 
 const CHOICES = [
@@ -20,16 +23,23 @@ const CHOICES = [
 ] as const
 
 /** Asks once more before a transfer is taken back, and of one that repeats how much of it. */
-export function CancelTransfer({ transaction, isPending, onConfirm }: CancelTransferProps) {
+export function CancelTransfer(props: CancelTransferProps) {
+  const { transaction, isPending, onConfirm, isQuiet = false } = props
   const [isAsked, setAsked] = useState(false)
   const [appliesTo, setAppliesTo] = useState<AppliesTo>('this')
   const word = transaction.kind === 'deposit' ? 'deposit' : 'withdrawal'
   const isRepeating = goesOn(transaction)
   return (
     <>
-      <Button variant="danger" isPending={isPending} onClick={() => setAsked(true)}>
-        Cancel {word}
-      </Button>
+      {isQuiet ? (
+        <LinkButton disabled={isPending} onClick={() => setAsked(true)}>
+          Cancel {word}
+        </LinkButton>
+      ) : (
+        <Button variant="danger" isPending={isPending} onClick={() => setAsked(true)}>
+          Cancel {word}
+        </Button>
+      )}
       {isAsked && (
         <AlertDialog
           title={`Cancel this ${word}?`}

@@ -1,34 +1,7 @@
 import { formatDate, formatWeekday } from '@passbook/contract/dates'
-import { onFirstUse } from '@passbook/contract/on-first-use'
-import { type Every, everyWords, type Schedule } from '@passbook/contract/repeating'
-import { asTitle } from '../../lib/as-title.ts'
+import type { Every } from '@passbook/contract/repeating'
 
 /** A repeating deposit in words, the same on every page. */
-
-const weekday = onFirstUse(
-  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
-)
-
-/** Every month has these days. */
-const LAST_DAY_OF_ALL = 28
-
-/** "Every month on the 31st, or the last day of a shorter month". */
-export function repeatWords({
-  every,
-  anchor_date,
-}: Pick<Schedule, 'every' | 'anchor_date'>): string {
-  const often = asTitle(everyWords(every))
-  if (every !== 'month') return `${often} on ${weekday().format(new Date(anchor_date))}`
-  const day = Number(anchor_date.slice(-2))
-  const shorter = day > LAST_DAY_OF_ALL ? ', or the last day of a shorter month' : ''
-  return `${often} on the ${ordinal(day)}${shorter}`
-}
-
-function ordinal(day: number): string {
-  const isTeen = day > 10 && day < 14
-  const ending = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]
-  return `${day}${ending ?? 'th'}`
-}
 
 /** "Until you stop it", or the day after which nothing leaves. */
 export function endWords(ends_on: string | null): string {

@@ -52,9 +52,9 @@ export function hasEffect(status: TransactionStatus): boolean {
 }
 
 /** In one line: the next stop, or how it ended; nothing once the money is where it belongs. */
-export function whatHappensNext(stops: readonly Stop[]): string {
+export function nextStopWords(stops: readonly Stop[]): string {
   const next = stops.find(({ state }) => state === 'ahead')
-  if (next) return ` · ${next.when}: ${next.what}`
+  if (next) return `${next.when}: ${next.what}`
   const last = stops.at(-1)
-  return last?.kind === 'ended' ? ` · ${last.what}` : ''
+  return last?.kind === 'ended' ? last.what : ''
 }

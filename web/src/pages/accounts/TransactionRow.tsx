@@ -5,11 +5,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import {
   comesIn,
   hasEffect,
+  nextStopWords,
   statusTone,
   statusWords,
-  whatHappensNext,
   whatItIs,
 } from '../../features/transfers/transaction-words.ts'
+import { scheduleRows } from '../../features/transfers/schedule-rows.ts'
 import { TransactionTimeline } from '../../features/transfers/TransactionTimeline.tsx'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { accountLabel } from '../../lib/account-label.ts'
@@ -73,7 +74,7 @@ function RowLine({ transaction }: { transaction: Transaction }) {
 }
 
 function NextStop({ transaction, today }: { transaction: Transaction; today: string | undefined }) {
-  return today && whatHappensNext(moneyTimeline(transaction, today)).replace(/^ · /, '')
+  return today && nextStopWords(moneyTimeline(transaction, today))
 }
 
 function RowDetails({ transaction }: { transaction: Transaction }) {
@@ -89,6 +90,7 @@ function RowDetails({ transaction }: { transaction: Transaction }) {
       <DefinitionRows
         rows={[
           { term, value: account },
+          ...scheduleRows(transaction),
           { term: 'Reference', value: reference },
         ]}
       />

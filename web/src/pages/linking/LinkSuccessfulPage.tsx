@@ -2,6 +2,7 @@ import { linkingEndpoints } from '@passbook/contract/linking'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { isCompleted } from '@passbook/contract/enums'
 import { useData } from '../../api/use-data.ts'
+import { WaitingDeposits } from '../../features/transfers/WaitingDeposits.tsx'
 import { accountWords } from '../../lib/account-label.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -18,9 +19,14 @@ export function LinkSuccessfulPage() {
       <Intro title="Your bank account is linked">
         {active ? `${accountWords(active)}.` : 'It is ready to use.'}{' '}
         {isDone
-          ? 'Deposits and withdrawals use it from now on.'
+          ? 'New deposits and withdrawals use it from now on.'
           : 'Next, choose your first deposit.'}
       </Intro>
+      {isDone && (
+        <div className="mb-6 empty:hidden">
+          <WaitingDeposits />
+        </div>
+      )}
       {isDone ? (
         <LeadOn to="/dashboard">Go to home</LeadOn>
       ) : (

@@ -1,11 +1,8 @@
 import { formatCents } from '@passbook/contract/money'
-import type { Schedule } from '@passbook/contract/repeating'
+import { type Schedule, repeatWords } from '@passbook/contract/repeating'
 import { useBranding } from '../../../branding/use-branding.ts'
-import {
-  CLOSED_DAY_WORDS,
-  endWords,
-  repeatWords,
-} from '../../../features/transfers/schedule-words.ts'
+import { CLOSED_DAY_WORDS, endWords } from '../../../features/transfers/schedule-words.ts'
+import { asTitle } from '../../../lib/as-title.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { useFromLabel } from './FromAccount.tsx'
@@ -23,7 +20,7 @@ export function WhatYouAgreeTo(agreed: Agreed) {
       <DefinitionRows
         rows={[
           { term: 'Each time', value: amount },
-          { term: 'How often', value: repeatWords(agreed) },
+          { term: 'How often', value: asTitle(repeatWords(agreed)) },
           { term: 'Ends', value: endWords(agreed.ends_on) },
         ]}
       />

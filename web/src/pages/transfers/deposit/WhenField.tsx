@@ -1,7 +1,6 @@
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import type { AppForm } from '../../../forms/use-app-form.ts'
-import { useField } from '../../../forms/use-field.ts'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import type { When } from './deposit-plan.ts'
 import type { DepositValues } from './deposit-schema.ts'
 
@@ -15,29 +14,18 @@ interface WhenFieldProps {
 
 /** Now unless somebody wants it otherwise: the short way stays short. */
 export function WhenField({ form, choices, terms }: WhenFieldProps) {
-  const { id, value, onChange } = useField<DepositValues, DepositValues, When>({
-    form,
-    name: 'when',
-  })
-  function choose(when: When) {
-    onChange(when)
-    // What repeats begins with the next file, unless another day is chosen.
-    const nextFile = terms.promise?.file_date
-    if (when === 'repeat' && nextFile && form.getValues('date') === '') {
-      form.setValue('date', nextFile)
-    }
-  }
   return (
-    <div id={id} className="flex flex-col gap-1.5">
-      <p aria-hidden className="font-bold">
-        When
-      </p>
-      <SegmentedControl
-        label="When"
-        segments={choices.map((when) => ({ value: when, label: LABELS[when] }))}
-        value={value}
-        onChange={choose}
-      />
-    </div>
+    <ChoiceField<When>
+      form={form}
+      name="when"
+      label="When"
+      segments={choices.map((value) => ({ value, label: LABELS[value] }))}
+      onChosen={(when) => {
+        // What repeats begins with the next file, unless another day is chosen.
+        const nextFile = terms.promise?.file_date
+        const isOpen = when === 'repeat' && form.getValues('date') === ''
+        if (isOpen && nextFile) form.setValue('date', nextFile)
+      }}
+    />
   )
 }

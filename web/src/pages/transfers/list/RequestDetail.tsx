@@ -11,6 +11,7 @@ import { ApiError } from '../../../api/error.ts'
 import { useData } from '../../../api/use-data.ts'
 import { scheduleRows } from '../../../features/transfers/schedule-rows.ts'
 import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
+import { WaitingDeposits } from '../../../features/transfers/WaitingDeposits.tsx'
 import {
   comesIn,
   hasEffect,
@@ -44,6 +45,7 @@ export function RequestDetail({ requestId }: { requestId: string }) {
       <QueryState query={query}>
         {({ transactions, events, next_step }) => (
           <div className="flex flex-col gap-6">
+            <WaitingDeposits isAsked={transactions.some(({ is_waiting }) => is_waiting)} />
             {transactions.map((transaction) => (
               <Part key={transaction.uuid} transaction={transaction} events={events} />
             ))}

@@ -1,0 +1,118 @@
+import { formatWeekday } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { repeatWords } from '@passbook/contract/repeating'
+import { scheduleEndpoints } from '@passbook/contract/schedules'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useData } from '../../api/use-data.ts'
+import { accountLabel } from '../../lib/account-label.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useLinkOf } from './link-of.ts'
+
+interface Answered {
+  carried: number
+  leftOut: number
+}
+
+interface WaitingDepositsProps {
+  /** Something waits; what was answered stays in sight afterwards. */
+  isAsked?: boolean
+}
+
+/** STATES "Schedules": an agreement is for one account; after a change of link each waits for a yes. */
+export function WaitingDeposits({ isAsked = true }: WaitingDepositsProps) {
+  const [answered, setAnswered] = useState<Answered | null>(null)
+  if (answered) return <Thanks {...answered} />
+  return isAsked ? <Waiting onAnswer={setAnswered} /> : null
+}
+
+function Waiting({ onAnswer }: Pick<QuestionProps, 'onAnswer'>) {
+  const query = { status: 'Initiated,Pending' }
+  const open = useData(transferEndpoints.getTransactions, { query }).data?.transactions
+  const waiting = open?.filter(({ is_waiting }) => is_waiting) ?? []
+  return waiting.length > 0 && <Question waiting={waiting} onAnswer={onAnswer} />
+}
+
+function Thanks({ carried, leftOut }: Answered) {
+  return (
+    <Notice severity="success" role="status" title="Thank you">
+      <p>
+        {carried === 1 ? 'It leaves' : 'They leave'} the account you linked. We sent you a copy of
+        what you agreed to by email.
+      </p>
+      {leftOut > 0 && <p>What you left out is cancelled on its day.</p>}
+    </Notice>
+  )
+}
+
+interface QuestionProps {
+  waiting: readonly Transaction[]
+  onAnswer: (answered: Answered) => void
+}
+
+/** Lists them and asks once. */
+function Question({ waiting, onAnswer }: QuestionProps) {
+  const link = useLinkOf('LinkedToPrimary')
+  const [left, setLeft] = useState<readonly string[]>([])
+  const call = useCall(scheduleEndpoints.carryOver, {
+    onSuccess: (_answer, { body }) => {
+      const carried = body.schedule_ids.length + body.transaction_ids.length
+      onAnswer({ carried, leftOut: waiting.length - carried })
+    },
+  })
+  if (!link) return null
+  const bank = accountLabel(link.bank_name ?? 'your bank', link.account_last_four)
+  const chosen = waiting.filter(({ uuid }) => !left.includes(uuid))
+  const toggle = (uuid: string) =>
+    setLeft(left.includes(uuid) ? left.filter((each) => each !== uuid) : [...left, uuid])
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">Go on with these from {bank}?</h2>
+      <p className="mt-1 text-ink-muted">
+        You agreed to them for another account. Without your yes each is cancelled on its day.
+      </p>
+      <ul className="my-4 border-y border-hairline">
+        {waiting.map((transaction) => (
+          <li key={transaction.uuid} className="border-b border-hairline last:border-b-0">
+            <Checkbox
+              checked={chosen.includes(transaction)}
+              onChange={() => toggle(transaction.uuid)}
+            >
+              {wordsOf(transaction)}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-4">
+        <Refusal error={call.error} />
+        <Button
+          isFullWidth
+          disabled={chosen.length === 0}
+          isPending={call.isPending}
+          onClick={() => call.mutate({ body: idsOf(chosen) })}
+        >
+          {chosen.length === 1 ? 'Yes, take it from there' : 'Yes, take these from there'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** "$250.00 on Mon, Nov 30, every month on the 30th". */
+function wordsOf({ amount_cents, file_date, schedule }: Transaction): string {
+  const once = `${formatCents(amount_cents)} on ${formatWeekday(file_date)}`
+  return schedule ? `${once}, ${repeatWords(schedule)}` : once
+}
+
+/** What repeats is named by its schedule: its next deposit goes with it. */
+function idsOf(chosen: readonly Transaction[]) {
+  return {
+    schedule_ids: chosen.flatMap(({ schedule }) => (schedule ? [schedule.uuid] : [])),
+    transaction_ids: chosen.flatMap(({ uuid, schedule }) => (schedule ? [] : [uuid])),
+  }
+}
