@@ -62,7 +62,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['server/**/*.db.test.ts'],
+          include: ['server/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           globalSetup: 'server/test/postgres.ts',
           isolate: false,
           ...PATIENT,

@@ -2,6 +2,7 @@ import { letGoOfConnections } from './torture/browser.ts'
 import { cleanUp, cleanUpWhenInterrupted, wasInterrupted } from './torture/clean-up.ts'
 import { hangPostgres } from './torture/hang.ts'
 import { killInTurn } from './torture/kills.ts'
+import { moveMoney } from './torture/money.ts'
 import { type Counts, UsageError, readOptions } from './torture/options.ts'
 import { startAgain } from './torture/ready.ts'
 import { Report } from './torture/report.ts'
@@ -13,6 +14,7 @@ import { startTogether } from './torture/starts.ts'
  */
 const parts: Record<string, (report: Report, counts: Counts) => Promise<void>> = {
   kills: killInTurn,
+  money: moveMoney,
   starts: startTogether,
   ready: startAgain,
   hang: hangPostgres,

@@ -19,44 +19,52 @@ const READY_MS = 120_000
 const MAX_DEATHS = 20
 const DEATHS_WINDOW_MS = 10 * 60_000
 
+type Urls = Mortal['cluster']
+
 /** What the servers stand on; the secrets in the folder are those of every process of a bank. */
 interface Ground {
-  postgres: Mortal
+  cluster: Pick<Urls, 'url'>
+  /** That can be killed; none where the database is also somebody else's. */
+  mortal: Mortal | undefined
   dataDir: string
 }
 
-async function openGround(): Promise<Ground> {
-  return { postgres: await startMortal({ durable: true }), dataDir: temporaryFolder('torture') }
+async function openGround(cluster?: Pick<Urls, 'url'>): Promise<Ground> {
+  const dataDir = temporaryFolder('torture')
+  if (cluster) return { cluster, mortal: undefined, dataDir }
+  const mortal = await startMortal({ durable: true })
+  return { cluster: mortal.cluster, mortal, dataDir }
 }
 
-async function closeGround({ postgres, dataDir }: Ground): Promise<void> {
-  await postgres.drop()
+async function closeGround({ mortal, dataDir }: Ground): Promise<void> {
+  await mortal?.drop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** A durable Postgres and servers on it, each of which can be killed. */
+/** A Postgres and servers on it, each of which can be killed. */
 export class Bank {
   readonly ports: readonly number[]
-  readonly postgres: Mortal
+  readonly cluster: Pick<Urls, 'url'>
   readonly close: () => Promise<void>
   /** Of the schedule, cut off at an earlier kill. */
   readonly jobsMadeAnew = new Set<string>()
-  readonly #dataDir: string
+  readonly #ground: Ground
   readonly #servers: Served[] = []
   readonly #deaths: number[] = []
 
   private constructor(ground: Ground, ports: readonly number[], close: () => Promise<void>) {
     this.ports = ports
-    this.postgres = ground.postgres
-    this.#dataDir = ground.dataDir
+    this.cluster = ground.cluster
+    this.#ground = ground
     this.close = async () => {
       await Promise.all(this.#servers.map((server) => server.end('SIGKILL')))
       await close()
     }
   }
 
-  static async open(servers: number): Promise<Bank> {
-    const { it: ground, close } = await make(openGround, closeGround)
+  /** On a database that is there, or else on a durable Postgres of its own. */
+  static async open(servers: number, cluster?: Pick<Urls, 'url'>): Promise<Bank> {
+    const { it: ground, close } = await make(() => openGround(cluster), closeGround)
     const ports: number[] = []
     while (ports.length < servers) ports.push(await freePort())
     const bank = new Bank(ground, ports, close)
@@ -72,10 +80,15 @@ export class Bank {
     }
   }
 
+  get postgres(): Mortal {
+    if (!this.#ground.mortal) throw new Error('this Postgres is not to be killed')
+    return this.#ground.mortal
+  }
+
   async start(which: number): Promise<void> {
-    this.#servers[which] = await serve(this.postgres.cluster, {
+    this.#servers[which] = await serve(this.cluster, {
       PORT: String(this.ports[which]),
-      DATA_DIR: this.#dataDir,
+      DATA_DIR: this.#ground.dataDir,
       TRUST_PROXY: '127.0.0.1',
     })
   }
@@ -112,7 +125,7 @@ export class Bank {
   /** As the owner of the tables; undefined while Postgres is away. */
   async ask<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[] | undefined> {
     const client = new Client({
-      connectionString: this.postgres.cluster.url('passbook_owner'),
+      connectionString: this.cluster.url('passbook_owner'),
       connectionTimeoutMillis: ASK_TIMEOUT_MS,
       query_timeout: ASK_TIMEOUT_MS,
     })
@@ -130,7 +143,7 @@ export class Bank {
   }
 
   openOwner(): Pool {
-    return new Pool({ connectionString: this.postgres.cluster.url('passbook_owner'), max: 1 })
+    return new Pool({ connectionString: this.cluster.url('passbook_owner'), max: 1 })
   }
 
   /** Transactions that somebody began and left; a moment between two statements is none. */

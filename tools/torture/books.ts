@@ -59,7 +59,7 @@ export async function checkBooks(report: Report, bank: Bank, owner: Pool): Promi
     )
   }
   await checkFiles(report, bank, owner)
-  const url = bank.postgres.cluster.url('passbook_app')
+  const url = bank.cluster.url('passbook_app')
   const log = pino({ level: 'silent' })
   const pool = openPool({ url, size: 2, queryTimeoutMs: VERIFY_TIMEOUT_MS, log })
   try {

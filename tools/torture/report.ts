@@ -2,13 +2,15 @@
 export class Report {
   holds = true
   readonly #part: string
+  readonly #print: (line: string) => void
 
-  constructor(part: string) {
+  constructor(part: string, print: (line: string) => void = console.log) {
     this.#part = part
+    this.#print = print
   }
 
   say(words: string): void {
-    console.log(`${this.#part}: ${words}`)
+    this.#print(`${this.#part}: ${words}`)
   }
 
   /** A figure with its limit, such as `lost`, `0 of 812`, `must be 0`. */

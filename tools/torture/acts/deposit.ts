@@ -1,27 +1,34 @@
+import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { LifeEnds, type Person } from '../person.ts'
 import { message } from './inbox.ts'
 
 const AMOUNT_CENTS = 7_500
 
-/** Deposits once more, unless a return has barred it, and thinks better of it while there is time. */
-export async function depositAndCancel(person: Person): Promise<void> {
+/** Deposits, unless a return has barred it; gives the transaction. */
+export async function depositSome(
+  person: Person,
+  amount_cents = AMOUNT_CENTS,
+): Promise<string | undefined> {
+  const receipt = message(person.email, `deposit of ${formatCents(amount_cents)}`)
   const made = await person.call(
     transferEndpoints.makeDeposit,
-    { body: { amount_cents: AMOUNT_CENTS } },
+    { body: { amount_cents } },
     {
       isDouble: true,
-      leaves: [person.trace('deposit made'), message(person.email, 'deposit of $75.00')],
-      proves: ({ transaction: { uuid, amount_cents } }) => [
-        { of: 'deposit', key: `${uuid} ${amount_cents}` },
+      leaves: [person.trace('deposit made'), receipt],
+      proves: ({ transaction }) => [
+        { of: 'deposit', key: `${transaction.uuid} ${transaction.amount_cents}` },
       ],
     },
   )
-  if (!made.ok) {
-    if (made.status === 403) return
-    throw new LifeEnds(`no deposit: ${made.status} ${made.words}`)
-  }
-  const { uuid } = made.data.transaction
+  if (made.ok) return made.data.transaction.uuid
+  if (made.status === 403) return undefined
+  throw new LifeEnds(`no deposit: ${made.status} ${made.words}`)
+}
+
+/** Thinks better of a deposit while there is time; says whether there was. */
+export async function cancelDeposit(person: Person, uuid: string): Promise<boolean> {
   const taken = await person.call(
     transferEndpoints.voidTransaction,
     { params: { uuid }, body: {} },
@@ -32,6 +39,11 @@ export async function depositAndCancel(person: Person): Promise<void> {
     },
   )
   // The clock may have passed the cut-off, or a return have held the account, in between.
-  if (taken.ok || taken.status === 403 || taken.errors['cancel_until']) return
+  if (taken.ok || taken.status === 403 || taken.errors['cancel_until']) return taken.ok
   throw new LifeEnds(`not cancelled: ${taken.status} ${taken.words}`)
+}
+
+export async function depositAndCancel(person: Person): Promise<void> {
+  const uuid = await depositSome(person)
+  if (uuid !== undefined) await cancelDeposit(person, uuid)
 }

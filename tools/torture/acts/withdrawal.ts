@@ -1,23 +1,25 @@
+import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { LifeEnds, type Person } from '../person.ts'
 import { message } from './inbox.ts'
 
 const AMOUNT_CENTS = 1_500
 
-/** Withdraws a little where money may move and some is available. */
-export async function withdrawSome(person: Person): Promise<void> {
+/** Withdraws a little where money may move and some is available; says whether it did. */
+export async function withdrawSome(person: Person, amount_cents = AMOUNT_CENTS): Promise<boolean> {
+  const receipt = message(person.email, `withdrawal of ${formatCents(amount_cents)}`)
   const made = await person.call(
     transferEndpoints.makeWithdrawal,
-    { body: { amount_cents: AMOUNT_CENTS } },
+    { body: { amount_cents } },
     {
       isDouble: true,
-      leaves: [person.trace('withdrawal made'), message(person.email, 'withdrawal of $15.00')],
-      proves: ({ transaction: { uuid, amount_cents } }) => [
-        { of: 'withdrawal', key: `${uuid} ${amount_cents}` },
+      leaves: [person.trace('withdrawal made'), receipt],
+      proves: ({ transaction }) => [
+        { of: 'withdrawal', key: `${transaction.uuid} ${transaction.amount_cents}` },
       ],
     },
   )
   // A return may have barred it, a link may be new, and what was deposited may still be on hold.
-  if (made.ok || made.status === 403 || made.errors['amount_cents']) return
+  if (made.ok || made.status === 403 || made.errors['amount_cents']) return made.ok
   throw new LifeEnds(`no withdrawal: ${made.status} ${made.words}`)
 }

@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountEndpoints } from '@passbook/contract/accounts'
+import { formatCents } from '@passbook/contract/money'
+import { sandboxEndpoints } from '@passbook/contract/sandbox'
+import { transferEndpoints } from '@passbook/contract/transfers'
+import { tellDetails } from './acts/details.ts'
+import { linkByWidget } from './acts/link-by-widget.ts'
+import { fund, sign } from './acts/open-account.ts'
+import { signUp, verifyEmail } from './acts/sign-up.ts'
+import { Bank } from './bank.ts'
+import { checkBooks } from './books.ts'
+import { compare } from './compare.ts'
+import { type Purse, moneyActs } from './money-acts.ts'
+import { Person, granted } from './person.ts'
+import { untilJobsDone } from './queue.ts'
+import { reportCalls } from './report-calls.ts'
+import type { Report } from './report.ts'
+import { Tally } from './tally.ts'
+
+const SERVERS = 2
+/** Apart from the numbers of those who live whole lives. */
+const FIRST_NUMBER = 8_000
+const FIRST_DEPOSIT_CENTS = 400_000
+/** Until the first deposit is good; and until everything that left has settled. */
+const GOOD_DAYS = 9
+const SETTLED_DAYS = 6
+const MIN_LOAD_MS = 500
+const MAX_LOAD_MS = 1_200
+const CLOCK_TIMEOUT_MS = 60_000
+
+/** People move money at random while servers are killed; in the end each has what was answered. */
+export async function moveMoney(report: Report, counts: { kills: number; people: number }) {
+  const bank = await Bank.open(SERVERS)
+  try {
+    await moveMoneyAt(bank, report, counts)
+  } finally {
+    await bank.close()
+  }
+}
+
+/** The same at a bank that is there. */
+export async function moveMoneyAt(
+  bank: Bank,
+  report: Report,
+  { kills, people: count }: { kills: number; people: number },
+): Promise<void> {
+  const tally = new Tally()
+  const clerk = new Person(9_997, bank.ports, tally)
+  const people = Array.from(
+    { length: count },
+    (_, n) => new Person(FIRST_NUMBER + n, bank.ports, tally),
+  )
+  await Promise.all(people.map(openAccount))
+  await passDays(clerk, GOOD_DAYS)
+  const over = new AbortController()
+  const purses = new Map(people.map((person) => [person, { cents: FIRST_DEPOSIT_CENTS }]))
+  const moving = [...purses].map(([person, purse]) => actAtRandom(person, purse, over.signal))
+  await killInTurn(bank, clerk, kills)
+  over.abort()
+  await Promise.all(moving)
+  await passDays(clerk, SETTLED_DAYS)
+  const { open } = await untilJobsDone(bank, Date.now())
+  report.none('jobs still open at the end', open)
+  const wrong = await Promise.all(
+    [...purses].map(([person, purse]) => compareBalance(person, purse)),
+  )
+  report.none('balances that are not what was answered', wrong.flat(), String(count))
+  const owner = bank.openOwner()
+  try {
+    // So few kills may all fall between two calls.
+    reportCalls(report, tally, await compare(owner, tally), { leastInDoubt: 0 })
+    await checkBooks(report, bank, owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+async function openAccount(person: Person): Promise<void> {
+  await signUp(person)
+  await verifyEmail(person)
+  await tellDetails(person)
+  await linkByWidget(person)
+  await sign(person, FIRST_DEPOSIT_CENTS)
+  await fund(person)
+}
+
+/** Every act in turn, then any. */
+async function actAtRandom(person: Person, purse: Purse, over: AbortSignal): Promise<void> {
+  const acts = Object.values(moneyActs)
+  try {
+    for (let turn = 0; turn < acts.length || !over.aborted; turn += 1) {
+      await (acts[turn] ?? acts[randomInt(acts.length)])?.(person, purse)
+    }
+  } catch (error) {
+    person.tally.problems.push(`${person.name}: ${(error as Error).message}`)
+  }
+}
+
+/** A server at a time, with the banking day going on in between. */
+async function killInTurn(bank: Bank, clerk: Person, kills: number): Promise<void> {
+  for (let turn = 0; turn < kills; turn += 1) {
+    await sleep(randomInt(MIN_LOAD_MS, MAX_LOAD_MS))
+    const which = turn % SERVERS
+    await bank.killServer(which)
+    await bank.start(which)
+    await passDays(clerk, 1)
+    await bank.untilReady([which])
+  }
+}
+
+async function passDays(clerk: Person, advance_days: number): Promise<void> {
+  const how = { timeoutMs: CLOCK_TIMEOUT_MS, again: 'each' } as const
+  const moved = await clerk.world(sandboxEndpoints.moveClock, { body: { advance_days } }, how)
+  granted('moving the clock', moved)
+}
+
+/** What the account holds, against what was answered and the interest that was paid. */
+async function compareBalance(person: Person, { cents }: Purse): Promise<string[]> {
+  const [account] = await person.must(accountEndpoints.getAccounts, {})
+  const { transactions } = await person.must(transferEndpoints.getTransactions, {
+    query: { kind: 'interest' },
+  })
+  const paidCents = transactions.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const there = account?.current_balance_cents
+  if (there === cents + paidCents) return []
+  return [`${person.name} has ${there} cents, not ${formatCents(cents)} and ${paidCents} cents`]
+}
