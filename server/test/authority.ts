@@ -94,6 +94,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /accounts/:uuid/numbers': { ...act, barred: CANNOT_READ },
   'GET /accounts/:uuid/balances': { ...read, barred: CANNOT_READ, ask: A_PERIOD },
   'GET /accounts/:uuid/interest/:year/:month': { ...read, barred: CANNOT_READ },
+  'GET /accounts/:uuid/closing': { ...read, barred: CANNOT_READ },
   'GET /linked-accounts': read,
   'DELETE /linked-accounts/:uuid': act,
   'GET /banks/:routing_number': read,

@@ -135,6 +135,23 @@ export const checks = {
       and recount.account_id = p.account_id and recount.returned_on = returned.effective_date
     where returned.kind = 'return' and recount.transfer_id is null
     limit 1`,
+  'a closing pays out everything, and leaves nothing behind': sql<{ difference: string }>`
+    select format('account %s, %s: payout %s cents, transfer %s, balance %s, held %s',
+      closing.account_id, closing.status, closing.payout_cents, payout.amount_cents,
+      balance.current_cents, balance.held_cents) as difference
+    from closings closing
+    join savings_balances balance on balance.institution_id = closing.institution_id
+      and balance.account_id = closing.account_id
+    join savings_accounts account on account.institution_id = closing.institution_id
+      and account.id = closing.account_id
+    left join transfers payout on payout.institution_id = closing.institution_id
+      and payout.id = closing.payout_transfer_id
+    where closing.payout_cents <> coalesce(payout.amount_cents, 0)
+      or (closing.status = 'PAYING' and (balance.current_cents <> closing.payout_cents
+        or balance.held_cents <> closing.payout_cents or account.status <> 'OPEN'))
+      or (closing.status in ('CLOSED', 'RETURNED') and (balance.current_cents <> 0
+        or balance.is_open or account.status <> 'CLOSED'))
+    limit 1`,
   'every transfer stands with its postings': sql<{ difference: string }>`
     select format('transfer %s: posted on %s, %s cents after it, by its postings %s, %s cents',
       transfer.id, transfer.posted_on, transfer.balance_after_cents, posted.effective_date,

@@ -41,7 +41,7 @@ export async function carryOut(
 ): Promise<void> {
   const { institution_id, accountId, today, now, quote, waiting } = prepared
   const { actor } = order
-  await endWaiting(trx, prepared, quote, { now, actor })
+  await endWaiting(ctx, trx, prepared, quote, { now, actor })
   await makeLinksViewOnly(trx, prepared, actor)
   const account = { institution_id, accountId }
   const posted = await postInterestToDate(trx, { ...account, date: today, now })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ClosingPreview } from '@passbook/contract/closing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
@@ -114,7 +115,7 @@ describe('what stands in the way of a closing', () => {
 
   it('is no withdrawal that has not left, even in the last minutes: it is paid out with the rest', async () => {
     const ada = await addCloser(test, SAVED)
-    const key = { 'idempotency-key': 'a-withdrawal' }
+    const key = { 'idempotency-key': randomUUID() }
     const made = await ada.browser.call('POST', '/withdraw', { amount_cents: 150_00 }, key)
     expect(made.status).toBe(200)
     clock.set(LEAD)
@@ -126,6 +127,28 @@ describe('what stands in the way of a closing', () => {
     const balances = await readBalances(test.ctx.db, ada.institution_id, ada.account)
     expect(balances).toMatchObject({ available_cents: 0, held_cents: SAVED + 14 })
     await expectSoundBooks(test.ctx.db)
+  })
+
+  it('is no schedule: it ends, with what of it has not left', async () => {
+    const ada = await addCloser(test, SAVED)
+    const send = { amount_cents: 30_00, date: '2026-11-23', repeat: { every: 'week' } }
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await ada.browser.call('POST', '/deposit', send, key)).status).toBe(200)
+    expect(await previewOf(ada)).toMatchObject({ schedules_ended: 1, voids: [{}, {}] })
+    expect((await closeByCode(test, ada)).body.data).toMatchObject({ status: 'CLOSED' })
+    const schedules = await test.ctx.db
+      .selectFrom('schedules')
+      .select(['status', 'end_reason'])
+      .where('account_id', '=', ada.account)
+      .execute()
+    expect(schedules).toEqual([{ status: 'ENDED', end_reason: 'closed' }])
+    const left = await test.ctx.db
+      .selectFrom('transfers')
+      .select('status')
+      .where('account_id', '=', ada.account)
+      .where('kind', '=', 'deposit')
+      .execute()
+    expect(left).toEqual([{ status: 'Voided' }, { status: 'Voided' }])
   })
 
   it('another’s account, or none of that name, is not there', async () => {

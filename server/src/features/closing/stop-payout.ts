@@ -23,16 +23,16 @@ export async function stopPayout(
   ctx: Context,
   trx: Transaction,
   { institution_id, account_id: accountId, kind }: Transfer,
-  by: By,
+  { now, actor }: By,
 ): Promise<void> {
   if (accountId === null || kind === 'payout') return
   // A closing holds this while it reckons: whoever comes after it finds its payout.
   await lockInterest(trx, institution_id)
   const closing = await lockClosing(trx, { institution_id, accountId })
   if (closing?.status !== 'PAYING' || closing.payout_transfer_id === null) return
-  const move = { institution_id, transferId: closing.payout_transfer_id, ...by }
-  await cancelTransfer(trx, move)
-  await noteStopped(ctx, trx, closing, 'Another transfer of the account came back.', by.now)
+  const transferId = closing.payout_transfer_id
+  await cancelTransfer(trx, { institution_id, transferId, now, actor })
+  await noteStopped(ctx, trx, closing, 'Another transfer of the account came back.', now)
 }
 
 /** A payout was cancelled at the cut-off: its link may not carry it. */
