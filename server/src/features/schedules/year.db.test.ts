@@ -2,16 +2,13 @@ import { Every } from '@passbook/contract/repeating'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openOn, useBank as testBank } from '../../../test/banking.ts'
-import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
-import { addLink } from '../../../test/linking.ts'
+import { useBank as testBank } from '../../../test/banking.ts'
+import { expectSoundBooks } from '../../../test/books.ts'
 import { leavingDays } from '../../../test/repeating/plain-calendar.ts'
+import { type Repeated, repeat, transfersOf } from '../../../test/repeating/schedules.ts'
 import { type BusinessDate, addDays, parseBusinessDate } from '../../calendar/business-date.ts'
 import { easternInstant } from '../../calendar/eastern.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { advanceClock } from '../../jobs/banking/advance-clock.ts'
-import { readSavingsProduct } from '../product/queries.ts'
-import { placeDeposit } from '../transfers/wishes/place-deposit.ts'
 
 const bank = testBank()
 const START = parseBusinessDate('2026-11-16')
@@ -36,30 +33,6 @@ const wishes: Wish[] = [
   ),
 ]
 
-async function repeat({ anchor, every }: Wish): Promise<string> {
-  const { db, institution_id } = bank
-  const accountId = await openOn(bank, START, 0)
-  const link = await addLink(bank, { savingsAccountId: accountId })
-  const { schedule } = await inTransaction(db, async (trx) =>
-    placeDeposit(trx, {
-      institution_id,
-      accountId,
-      linkedAccountId: link.id,
-      madeBy: link.depositor_id,
-      amountCents: 1_000,
-      date: anchor,
-      repeat: { every },
-      replaced: undefined,
-      expectedSettlementDate: undefined,
-      product: await readSavingsProduct(trx, institution_id),
-      now: easternInstant(START, '10:00'),
-      actor: TEST_ACTOR,
-    }),
-  )
-  if (schedule === undefined) throw new Error('it does not repeat')
-  return schedule.id
-}
-
 test('a year of banking days takes what a calendar walked by hand says, each once', async () => {
   const { ctx, db, institution_id } = bank
   await ctx.bankingClock?.beginAt(easternInstant(START, '10:00'))
@@ -68,16 +41,12 @@ test('a year of banking days takes what a calendar walked by hand says, each onc
     insert into banking_runs (institution_id, run, business_date, due_at, finished_at)
     select id, 'begin', '2030-01-01', '2030-01-01', now() from institutions
     where id <> ${institution_id}`.execute(db)
-  const ids: string[] = []
-  for (const wish of wishes) ids.push(await repeat(wish))
+  const now = easternInstant(START, '10:00')
+  const begun: [Wish, Repeated][] = []
+  for (const wish of wishes) begun.push([wish, await repeat(bank, { ...wish, now })])
   await advanceClock(ctx, { to: easternInstant(LAST, '23:00') })
-  for (const [index, { anchor, every }] of wishes.entries()) {
-    const all = await db
-      .selectFrom('transfers')
-      .select(['file_date', 'status'])
-      .where('schedule_id', '=', ids[index] ?? '')
-      .orderBy('file_date')
-      .execute()
+  for (const [{ anchor, every }, repeated] of begun) {
+    const all = await transfersOf(bank, repeated)
     const left = all.filter(({ status }) => status !== 'Initiated')
     const expected = leavingDays(anchor, every, LAST)
     expect([anchor, every, left.map(({ file_date }) => file_date)]).toEqual([
