@@ -114,6 +114,31 @@ describe('changing a deposit that has not left', () => {
     await expectSoundBooks(test.ctx.db)
   })
 
+  it('all that follow are counted from the same day as before while they keep their days', async () => {
+    const monthEnd = { date: '2026-11-30', repeat: { every: 'month' } } as const
+    const first = await deposited(ada, { ...monthEnd, date: '2026-12-31' })
+    const saturday = await deposited(ada, { date: '2026-11-21', repeat: { every: 'week' } })
+    expect(saturday.file_date).toBe('2026-11-23')
+    const { body } = await replace(saturday, {
+      amount_cents: 30_00,
+      date: saturday.file_date,
+      repeat: { every: 'week' },
+      applies_to: 'following',
+    })
+    const changed = body.data?.transaction
+    expect(changed).toMatchObject({
+      file_date: '2026-11-23',
+      schedule: { amount_cents: 30_00, anchor_date: '2026-11-21' },
+    })
+    clock.set('2026-11-23T21:00:00Z')
+    await cutOff(test, ada)
+    // The Saturday after moves to its Monday.
+    expect(changed && (await nextOf(ada, changed))).toMatchObject({ file_date: '2026-11-30' })
+    const other = await replace(first, { ...monthEnd, date: '2027-01-04', applies_to: 'following' })
+    expect(other.body.data?.transaction.schedule?.anchor_date).toBe('2027-01-04')
+    await expectSoundBooks(test.ctx.db)
+  })
+
   it('all that follow can become one, and one can become many', async () => {
     const many = await deposited(ada, EVERY_MONTH)
     const one = await replace(many, { date: '2026-12-01', applies_to: 'following' })

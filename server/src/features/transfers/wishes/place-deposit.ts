@@ -56,10 +56,11 @@ export async function placeDeposit(trx: Transaction, input: Placing): Promise<Pl
   )
   const exceptionOf = replaced?.isException ? replaced.schedule : undefined
   if (exceptionOf && replaced) assertBeforeNext(exceptionOf, replaced.transfer, planned)
-  const begun = repeat && (await begin(trx, input, repeat, planned))
+  const days = daysFrom(input, planned)
+  const begun = repeat && (await begin(trx, input, { ...repeat, ...days, ...planned }))
   const schedule = exceptionOf ?? begun
-  const day = exceptionOf ? replaced?.transfer.occurrence_date : begun?.anchor_date
-  const scheduledDate = date ?? begun?.anchor_date
+  const day = exceptionOf ? replaced?.transfer.occurrence_date : begun && days.occurrence
+  const scheduledDate = date ?? (begun && days.occurrence)
   const { transfer } = await initiateTransfer(trx, {
     institution_id: input.institution_id,
     kind: 'deposit',
@@ -87,12 +88,30 @@ async function plan(
   return { fileDate: dates.file_date, settlementDate: dates.settlement_date }
 }
 
-/** It repeats from the day that was chosen, or from the one the first leaves on. */
+/** The day a repetition is counted from, and the day of it that this deposit is for. */
+interface Days {
+  anchor: BusinessDate
+  occurrence: BusinessDate
+}
+
+/**
+ * It repeats from the day that was chosen, or from the one the first leaves on. Where all that follow
+ * keep their days, and only the amount or the end is another, they are counted from the same day as
+ * before: the 31st is not forgotten in February (STATES: the anchor does not move).
+ */
+function daysFrom({ date, repeat, replaced }: Placing, { fileDate }: Planned): Days {
+  const { schedule, transfer } = replaced ?? {}
+  const occurrence = transfer?.occurrence_date
+  if (schedule && occurrence && repeat?.every === schedule.every && date === transfer.file_date) {
+    return { anchor: schedule.anchor_date, occurrence }
+  }
+  return { anchor: date ?? fileDate, occurrence: date ?? fileDate }
+}
+
 function begin(
   trx: Transaction,
   input: Placing,
-  { every, ends_on }: Repeat,
-  { fileDate }: Planned,
+  { every, ends_on, anchor, fileDate }: Repeat & Days & Planned,
 ): Promise<ScheduleRow> {
   if (ends_on !== undefined && ends_on < fileDate) {
     const words = `Choose a last day from ${formatFullDay(fileDate)} on, when the first one leaves.`
@@ -101,7 +120,7 @@ function begin(
   return beginSchedule(trx, {
     ...input,
     every,
-    anchorDate: input.date ?? fileDate,
+    anchorDate: anchor,
     endsOn: ends_on === undefined ? null : parseBusinessDate(ends_on),
   })
 }
