@@ -127,6 +127,9 @@ export function newMessage(
   return search ? `${write}?${search}` : write
 }
 
+/** STATES "Closing": the page of withdrawals, asked to take everything and end. */
+export const CLOSE_ACCOUNT: Address = '/withdraw?close'
+
 /** SPEC 2: the mfa type in change decides the back target and the title of its code page. */
 export function userOtpPage(mfaType: MfaType): { back: Path; title: string } {
   return mfaType === 'email'

@@ -16,6 +16,8 @@ export interface Facts {
   joint: { is_pending_signup: boolean } | null
   /** What the navigation carried; read it with `navigation-state.ts`. */
   navigationState: unknown
+  /** What the address asks for, from its `?` on. */
+  search: string
   visit: Visit
 }
 
@@ -75,5 +77,6 @@ export const emptyFacts: Facts = {
   beneficiaries: [],
   joint: null,
   navigationState: null,
+  search: '',
   visit: emptyVisit,
 }

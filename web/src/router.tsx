@@ -41,7 +41,7 @@ async function enter(row: Row): Promise<Response | null> {
   await loadNeeds(row.guard.needs)
   // Before a navigation is done the browser's own address and state are still the old ones.
   const { state, hash, search } = router.state.navigation.location ?? router.state.location
-  const facts = readFacts(state ?? readFragment(hash))
+  const facts = readFacts(state ?? readFragment(hash), search)
   const verdict = decide(row, facts)
   if (!('redirect' in verdict)) return null
   if (verdict.redirect === LOGOUT) rememberWanted()

@@ -39,6 +39,19 @@ describe('moving money (SPEC 6, STATES)', () => {
     expect(verdictOf(transfers.withdraw, signedIn({}, rest))).toBe('/dashboard')
   })
 
+  it.each([
+    ['with nothing in it', {}, 'open'],
+    ['with a relink pending', { relink: true }, 'open'],
+    ['on REVIEW', { extended_status: 'REVIEW' }, 'open'],
+    ['on HOLD', { extended_status: 'HOLD' }, '/login/entry'],
+    ['not completed', { registration_last_step: 'funded' }, '/login/entry'],
+  ] as const)('withdraw?close opens at any balance: %s', (_, progress, expected) => {
+    const closing = { ...balance(0), search: '?close' }
+    expect(verdictOf(transfers.withdraw, signedIn(progress, closing))).toBe(expected)
+    const other = { ...balance(0), search: '?enclosed=1' }
+    expect(verdictOf(transfers.withdraw, signedIn(progress, other))).not.toBe('open')
+  })
+
   it('withdraw reads the first account only', () => {
     const accounts = [{ available_balance_cents: 0 }, { available_balance_cents: 500 }]
     expect(verdictOf(transfers.withdraw, signedIn({}, { accounts }))).toBe('/dashboard')

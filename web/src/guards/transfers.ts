@@ -18,9 +18,15 @@ export const depositSuccess: Guard = transferNews('deposit-made')
 export const depositCancelSuccess: Guard = transferNews('deposit-cancelled')
 export const depositRescheduleSuccess: Guard = transferNews('deposit-rescheduled')
 
+/** STATES "Closing": at any balance; the page says why an account cannot be closed now. */
+function isClosing({ search }: SignedInFacts): boolean {
+  return new URLSearchParams(search).has('close')
+}
+
 /** SPEC 5: the first account's available balance is above 0. */
 export const withdraw: Guard = signedInPage(
   (facts) => {
+    if (isClosing(facts)) return openIf(hasHome(facts.progress), '/login/entry')
     const verdict = movingMoney(facts)
     if ('redirect' in verdict) return verdict
     const [account] = facts.accounts

@@ -5,9 +5,9 @@ import { hasEnded } from './timing.ts'
 import { useVisit } from './visit-store.ts'
 
 /** What is known without asking the server. */
-export function readFacts(navigationState: unknown = null): Facts {
+export function readFacts(navigationState: unknown = null, search = ''): Facts {
   const session = useSession.getState()
-  const known = { ...emptyFacts, token: session.kind, navigationState }
+  const known = { ...emptyFacts, token: session.kind, navigationState, search }
   const visit = { ...useVisit.getState(), hasNonce: session.code !== null }
   if (session.kind !== 'session') return { ...known, visit }
   return {

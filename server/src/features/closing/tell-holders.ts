@@ -34,7 +34,8 @@ export async function tellOfClosing(
   }
   const row = await readTransactionRow(trx, payout)
   const transaction = toTransaction(row, now)
-  const stops = moneyTimeline(transaction, easternDate(now))
+  // A payout cannot be cancelled: what is left to say are its days.
+  const stops = moneyTimeline(transaction, easternDate(now)).filter(({ kind }) => kind !== 'now')
   const params = {
     amount: formatCents(row.amount_cents),
     bank: `${row.bank_name ?? 'your bank'}, account ending in ${row.account_last_four}`,

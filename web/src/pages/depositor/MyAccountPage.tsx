@@ -1,9 +1,12 @@
 import { type User, authEndpoints } from '@passbook/contract/auth'
+import { mayClose } from '@passbook/contract/standing'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { CLOSE_ACCOUNT } from '../../destinations.ts'
 import { PhoneOffer } from '../../features/auth/PhoneOffer.tsx'
 import { formatMoment } from '../../lib/moment.ts'
 import { formatPhone } from '../../lib/phone.ts'
+import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
@@ -13,6 +16,7 @@ import { RememberedDevices } from './RememberedDevices.tsx'
 /** How we reach the person and how they sign in; a phone that was put off is offered again. */
 export function MyAccountPage() {
   const user = useData(authEndpoints.getUser)
+  const progress = useProgress((state) => state.progress)
   return (
     <div className="max-w-task">
       <Intro title="User information">How we reach you and how you sign in.</Intro>
@@ -28,10 +32,25 @@ export function MyAccountPage() {
               Alert preferences
             </Link>
             <RememberedDevices />
+            {progress && mayClose(progress) && <CloseOffer />}
           </div>
         )}
       </QueryState>
     </div>
+  )
+}
+
+function CloseOffer() {
+  return (
+    <section>
+      <h2 className="font-bold">Leaving</h2>
+      <p className="mb-2 text-ink-muted">
+        Everything in your account is paid out to your linked bank account.
+      </p>
+      <Link to={CLOSE_ACCOUNT} className={standaloneLinkClass}>
+        Close your account
+      </Link>
+    </section>
   )
 }
 

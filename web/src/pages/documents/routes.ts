@@ -8,7 +8,7 @@ export const documentsRoutes = [
     title: 'Documents',
     shell: 'dashboard',
     guard: papers,
-    page: notBuilt,
+    page: () => import('./DocumentsPage.tsx').then((m) => m.DocumentsPage),
   },
   {
     path: '/dashboard/documents/statements',

@@ -1,6 +1,7 @@
 import { formatCents } from '@passbook/contract/money'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { CLOSE_ACCOUNT } from '../../destinations.ts'
 import { amountSchema } from '../../features/transfers/amount-schema.ts'
 import { useLinkOf } from '../../features/transfers/link-of.ts'
 import { PromiseCard } from '../../features/transfers/PromiseCard.tsx'
@@ -10,6 +11,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { amountAddress, reviewAddress } from './transfer-address.ts'
 
 interface WithdrawAmountProps {
@@ -59,6 +61,15 @@ export function WithdrawAmount({ amountCents, availableCents, maxCents }: Withdr
           <LinkButton className="self-start" onClick={takeAll}>
             {isAll ? 'Everything' : 'The most'} ({formatCents(maxCents)})
           </LinkButton>
+          {typed === availableCents && (
+            <p className="mt-2">
+              Are you leaving?{' '}
+              <Link to={CLOSE_ACCOUNT} className={linkClass}>
+                Close your account
+              </Link>{' '}
+              instead: what it has earned until today is paid out too.
+            </p>
+          )}
         </div>
         <PromiseCard amountCents={typed ?? null} direction="PrimaryToLinked" />
       </Form>

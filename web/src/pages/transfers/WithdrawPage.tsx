@@ -4,30 +4,35 @@ import { useSearchParams } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { MoneyGate } from '../../features/standing/MoneyGate.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { CloseAccount } from './close/CloseAccount.tsx'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
 import { isReview, readAmount } from './transfer-address.ts'
 
 const query = { direction: 'PrimaryToLinked' } as const
 
-/** Amount, then review: the address carries the amount, so that Back and a reload keep it (UX 6). */
+/** What `/withdraw` is asked for: an amount, or, by `?close`, everything and the end of it. */
 export function WithdrawPage() {
+  const [search] = useSearchParams()
+  return <div className="max-w-task">{search.has('close') ? <CloseAccount /> : <Withdrawal />}</div>
+}
+
+/** Amount, then review: the address carries the amount, so that Back and a reload keep it (UX 6). */
+function Withdrawal() {
   const service = useData(transferEndpoints.getService, { query })
   const accounts = useData(accountEndpoints.getAccounts)
   return (
-    <div className="max-w-task">
-      <MoneyGate direction="withdrawal" title="Withdraw">
-        <QueryState query={accounts}>
-          {([account]) =>
-            account && (
-              <QueryState query={service}>
-                {(terms) => <Withdraw account={account} terms={terms} />}
-              </QueryState>
-            )
-          }
-        </QueryState>
-      </MoneyGate>
-    </div>
+    <MoneyGate direction="withdrawal" title="Withdraw">
+      <QueryState query={accounts}>
+        {([account]) =>
+          account && (
+            <QueryState query={service}>
+              {(terms) => <Withdraw account={account} terms={terms} />}
+            </QueryState>
+          )
+        }
+      </QueryState>
+    </MoneyGate>
   )
 }
 

@@ -1,6 +1,6 @@
 import { active } from '../../guards/roles.ts'
 import * as transfers from '../../guards/transfers.ts'
-import { notBuilt, type DraftRow } from '../../route-row.ts'
+import type { DraftRow } from '../../route-row.ts'
 
 /** SPEC 2 "Deposit and withdraw", and the list of what moved. */
 export const transfersRoutes = [
@@ -69,6 +69,6 @@ export const transfersRoutes = [
     title: 'Account closed',
     shell: 'dashboard',
     guard: transfers.withdrawCloseSuccess,
-    page: notBuilt,
+    page: () => import('./close/CloseSuccessPage.tsx').then((m) => m.CloseSuccessPage),
   },
 ] as const satisfies readonly DraftRow[]

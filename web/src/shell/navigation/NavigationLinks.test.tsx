@@ -44,6 +44,14 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
     ])
   })
 
+  it('offers papers only to whoever closed their account', () => {
+    useProgress.setState({ progress: { ...PASSED, registration_status: 'VIEW_ONLY' } })
+    answerBy({})
+    renderPage(<Menu />)
+    const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(links).toEqual(['Documents', 'My Account'])
+  })
+
   it.each([
     ['HOLD', { extended_status: 'HOLD' as const }],
     ['VIEW_ONLY', { registration_status: 'VIEW_ONLY' as const }],

@@ -4,7 +4,9 @@ import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
 import type { LucideIcon } from 'lucide-react'
 import User from 'lucide-react/icons/user'
+import type { Progress } from '@passbook/contract/depositor'
 import type { Path } from '../../path.ts'
+import { useProgress } from '../../session/progress.ts'
 import { useAlertCounts } from '../alerts/use-alerts.ts'
 
 interface NavigationEntry {
@@ -14,8 +16,14 @@ interface NavigationEntry {
   count?: number
 }
 
-/** SPEC 2: Alerts only when there are any, with the number not yet read (UX 31: in words too). */
-function navigationEntries(alerts: { total: number; unread: number }): NavigationEntry[] {
+/**
+ * SPEC 2: Alerts only when there are any, with the number not yet read (UX 31: in words too). Nobody
+ * is offered what does not open to them: to a closed account that is papers only.
+ */
+function navigationEntries(
+  alerts: { total: number; unread: number },
+  progress: Progress | null,
+): NavigationEntry[] {
   const entries: NavigationEntry[] = [
     { to: '/dashboard', label: 'Home', Icon: House },
     { to: '/dashboard/transactions-list', label: 'Transactions', Icon: ArrowLeftRight },
@@ -23,10 +31,15 @@ function navigationEntries(alerts: { total: number; unread: number }): Navigatio
     { to: '/dashboard/alerts', label: 'Alerts', Icon: Bell, count: alerts.unread },
     { to: '/my-account', label: 'My Account', Icon: User },
   ]
-  return entries.filter(({ to }) => to !== '/dashboard/alerts' || alerts.total > 0)
+  const isClosed = progress?.registration_status === 'VIEW_ONLY'
+  return entries.filter(({ to }) => {
+    if (isClosed) return to === '/dashboard/documents' || to === '/my-account'
+    return to !== '/dashboard/alerts' || alerts.total > 0
+  })
 }
 
 /** The entries for this person now. */
 export function useNavigationEntries(): NavigationEntry[] {
-  return navigationEntries(useAlertCounts())
+  const progress = useProgress((state) => state.progress)
+  return navigationEntries(useAlertCounts(), progress)
 }

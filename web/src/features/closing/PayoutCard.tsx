@@ -1,0 +1,48 @@
+import type { Closing, ClosingStatus } from '@passbook/contract/closing'
+import { formatCents } from '@passbook/contract/money'
+import { accountLabel } from '../../lib/account-label.ts'
+import { Card } from '../../ui/Card.tsx'
+import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MoneyTimeline } from '../transfers/MoneyTimeline.tsx'
+import { useBankingDay } from '../transfers/use-banking-day.ts'
+import { payoutStops } from './payout-stops.ts'
+
+/** What we do about a payout that did not get there, and what the person need not do (UX 37). */
+const SETBACKS: Partial<Record<ClosingStatus, string>> = {
+  RETURNED:
+    'The money is safe with us. We look into it, open your account again and write to you, so that you can link a bank account it can go to.',
+  STOPPED:
+    'We stopped the payout before it left. The money is safe with us. We look into it, open your account again and write to you.',
+}
+
+/** The payout of a closed account: how much, where to, and where it is now. */
+export function PayoutCard({ closing }: { closing: Closing }) {
+  const today = useBankingDay()
+  const { payout_cents, status } = closing
+  if (payout_cents === 0) return null
+  const setback = SETBACKS[status]
+  return (
+    <Card>
+      <h2 className="text-ink-muted">Payout</h2>
+      <p className="figures mb-4 text-xl font-bold">{formatCents(payout_cents)}</p>
+      <div className="mb-6">
+        <DefinitionRows rows={rowsOf(closing)} />
+      </div>
+      {setback && <p className="mb-4">{setback}</p>}
+      {today === undefined ? (
+        <Skeleton className="h-40" />
+      ) : (
+        <MoneyTimeline stops={payoutStops(closing, today)} />
+      )}
+    </Card>
+  )
+}
+
+function rowsOf({ pays_to, reference }: Closing): DefinitionRow[] {
+  const to = pays_to && accountLabel(pays_to.bank_name ?? 'Your bank', pays_to.account_last_four)
+  return [
+    ...(to ? [{ term: 'To', value: to }] : []),
+    ...(reference ? [{ term: 'Reference', value: reference }] : []),
+  ]
+}

@@ -1,0 +1,139 @@
+import type { StepUp as StepUpCode } from '@passbook/contract/auth'
+import { type ClosingPreview, closingEndpoints } from '@passbook/contract/closing'
+import type { CallInput } from '@passbook/contract/endpoint'
+import type { MfaType } from '@passbook/contract/enums'
+import { LIMITS } from '@passbook/contract/limits'
+import { formatCents } from '@passbook/contract/money'
+import { useState } from 'react'
+import { Link, href, useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { stepUpTypes } from '../../../api/step-up-types.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { StepUp } from '../../../features/auth/StepUp.tsx'
+import { useOpenWish } from '../../../features/transfers/use-open-wish.ts'
+import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { accountLabel } from '../../../lib/account-label.ts'
+import { recordVisit } from '../../../session/visit-store.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { PayoutPromise } from './PayoutPromise.tsx'
+import { WhatHappens } from './WhatHappens.tsx'
+import { WhatItComesTo } from './WhatItComesTo.tsx'
+
+type ClosingCall = CallInput<typeof closingEndpoints.closeMyAccount>
+
+interface Asked {
+  types: readonly MfaType[]
+  wish: ClosingCall
+}
+
+const ReasonForm = z.object({
+  reason: z.string().check(z.maxLength(LIMITS.closing.reasonCharacters)),
+})
+
+interface CloseReviewProps {
+  preview: ClosingPreview
+  refetch: () => void
+}
+
+/** The last look before the account is closed; a code confirms it. */
+export function CloseReview({ preview, refetch }: CloseReviewProps) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const form = useAppForm({ schema: ReasonForm, defaultValues: { reason: '' } })
+  const { toSend, isAnswered } = useOpenWish<ClosingCall>()
+  const close = useCall(closingEndpoints.closeMyAccount, {
+    onSuccess: async ({ data }) => {
+      if (data.status !== 'CLOSED') return
+      recordVisit('account-closed')
+      await navigate(href('/withdraw/close-success'), { replace: true })
+    },
+  })
+
+  function confirm() {
+    const reason = form.getValues('reason').trim()
+    const wish = toSend({
+      body: {
+        expected_payout_cents: preview.payout_cents,
+        expected_settlement_date: preview.promise?.settlement_date,
+        ...(reason && { reason }),
+      },
+    })
+    close.mutate(wish, {
+      onError: (error) => {
+        if (!isAnswered(error)) return
+        const types = stepUpTypes(error)
+        if (types) setAsked({ types, wish })
+        // Something came between: the new figures are shown before another try.
+        else refetch()
+      },
+    })
+  }
+
+  async function confirmWithCode({ wish }: Asked, step_up: StepUpCode) {
+    await close.mutateAsync({ body: { ...wish.body, step_up } })
+    return null
+  }
+
+  if (asked) {
+    return (
+      <StepUp
+        types={asked.types}
+        purpose="close-account"
+        onCode={(code) => confirmWithCode(asked, code)}
+        onCancel={() => setAsked(null)}
+      />
+    )
+  }
+  return (
+    <>
+      <Intro title="Close your account?">
+        <p>{summary(preview)}</p>
+      </Intro>
+      <div className="flex flex-col gap-6">
+        <WhatItComesTo preview={preview} title="What we pay out" />
+        <PayoutPromise preview={preview} />
+        <WhatHappens preview={preview} />
+        <TextAreaField
+          form={form}
+          name="reason"
+          label="Why are you leaving?"
+          isOptional
+          maxCharacters={LIMITS.closing.reasonCharacters}
+        />
+        <Refusal error={close.error} />
+        <Link to={href('/dashboard')} className={buttonClass('primary', true)}>
+          Keep my account
+        </Link>
+        <Button
+          variant="danger"
+          isFullWidth
+          isPending={close.isPending}
+          pendingLabel="Closing your account"
+          onClick={confirm}
+        >
+          {confirmLabel(preview)}
+        </Button>
+        <p className="text-center text-sm text-ink-muted">
+          We ask for a code before it is done, and send you an email about it.
+        </p>
+      </div>
+    </>
+  )
+}
+
+function summary({ payout_cents, pays_to, needs_both, requested_by }: ClosingPreview): string {
+  const what =
+    payout_cents > 0 && pays_to
+      ? `We send everything, ${formatCents(payout_cents)}, to ${accountLabel(pays_to.bank_name ?? 'your bank', pays_to.account_last_four)}.`
+      : 'The account is empty, so there is nothing to pay out.'
+  if (requested_by) return `${requested_by} asked to close the account. ${what}`
+  return needs_both ? `${what} The other holder has to agree.` : what
+}
+
+function confirmLabel({ needs_both, requested_by }: ClosingPreview): string {
+  return needs_both && !requested_by ? 'Ask to close the account' : 'Close my account'
+}

@@ -1,0 +1,39 @@
+import { accountEndpoints } from '@passbook/contract/accounts'
+import type { Closing } from '@passbook/contract/closing'
+import { formatDate } from '@passbook/contract/dates'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useData } from '../../../api/use-data.ts'
+import { PayoutCard } from '../../../features/closing/PayoutCard.tsx'
+import { Intro } from '../../../shell/Intro.tsx'
+import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+
+/** It is done: where the payout is, and how long documents can be read. */
+export function CloseSuccessPage() {
+  const accounts = useData(accountEndpoints.getAccounts)
+  return (
+    <div className="max-w-task">
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title="Your account is closed">We sent you an email about it.</Intro>
+      <QueryState query={accounts}>
+        {([account]) => account?.closing && <Told closing={account.closing} />}
+      </QueryState>
+      <div className="mt-8">
+        <LeadOn to="/dashboard/documents">Go to your documents</LeadOn>
+      </div>
+    </div>
+  )
+}
+
+function Told({ closing }: { closing: Closing }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <PayoutCard closing={closing} />
+      <p>
+        {closing.payout_cents === 0 && 'The account was empty, so nothing was paid out. '}
+        You can sign in and read your documents at least until {formatDate(closing.readable_until)}.
+        {closing.payout_cents > 0 && ' There you also see where the payout is.'}
+      </p>
+    </div>
+  )
+}
