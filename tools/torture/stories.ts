@@ -15,6 +15,7 @@ import { linkByHand } from './acts/link-by-hand.ts'
 import { leaveWidget, linkAnew, linkByWidget } from './acts/link-by-widget.ts'
 import { sendDocuments } from './acts/messages.ts'
 import { cancelApplication, fund, sign } from './acts/open-account.ts'
+import { repeatChangeAndStop, repeatDeposit, sayYes } from './acts/repeat-deposit.ts'
 import { resetPassword } from './acts/password.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
 import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
@@ -68,6 +69,7 @@ const typist: Story = {
     await sign(person, amountOf(number))
     await fund(person)
     await depositAndCancel(person)
+    await repeatChangeAndStop(person)
     await withdrawSome(person)
     await logOut(person)
     const name = `A browser of ${person.name}`
@@ -91,9 +93,11 @@ const doubted: Story = {
     await sendDocuments(person)
     await passReview(person)
     await fund(person)
+    const repeated = await repeatDeposit(person)
     await untilReturned(person)
     await readAlerts(person)
     await linkAnew(person)
+    if (repeated) await sayYes(person, repeated)
     await viewPage(person)
     await logOut(person)
   },

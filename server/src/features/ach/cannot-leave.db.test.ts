@@ -19,7 +19,7 @@ const TUESDAY = addDays(FILE_DAY, 1)
 const { files, tasks } = institutionPerTest(bank)
 
 describe('a transfer that cannot leave', () => {
-  test.each(['LOCKED', 'DEPOSITS_LOCKED', 'ARCHIVED', 'VERIFICATION_PENDING'] as const)(
+  test.each(['LOCKED', 'DEPOSITS_LOCKED', 'VERIFICATION_PENDING'] as const)(
     'a deposit is cancelled when its link is %s, and staff hear of it',
     async (status) => {
       const good = await wishFor(bank, { kind: 'deposit' })
@@ -30,6 +30,13 @@ describe('a transfer that cannot leave', () => {
       expect(await tasks()).toEqual([{ kind: 'transfer_cancelled', details }])
     },
   )
+
+  test('a deposit that nobody confirmed for a new link is cancelled, which is for its owner', async () => {
+    const bad = await wishFor(bank, { kind: 'deposit', link: { status: 'ARCHIVED' } })
+    await cutOff(bank)
+    expect(await statusOf(bank, bad)).toBe('Cancelled')
+    expect(await tasks()).toEqual([])
+  })
 
   test('a withdrawal goes to a link that lacked funds, and is freed when its link is locked', async () => {
     const accountId = await openOn(bank, FILE_DAY, 1_000)

@@ -14,7 +14,7 @@ import { sendLeftReceipts, withNext } from '../transfers/wishes/tell-of-schedule
 import { submitTransfers } from '../transfers/moves/submit-transfers.ts'
 import { assertWritable } from './assert-writable.ts'
 import { batchOf } from './batch-kinds.ts'
-import { findBarred } from './find-barred.ts'
+import { findBarred } from '../transfers/repeating/find-barred.ts'
 import { type AchFile, insertEntries, listDue, lockDue, shareFile, shareLinks } from './queries.ts'
 import { isKnownToStaff, refusalOf, wordsFor } from './refuse-carriage.ts'
 
@@ -101,7 +101,7 @@ async function takePage(
   const by = { institution_id, now: ctx.clock.now(), actor: ACTOR }
   const left = await submitTransfers(trx, carried, by)
   await finishClosings(trx, left, by)
-  await sendLeftReceipts(ctx, trx, left, await makeNext(trx, left, by))
+  await sendLeftReceipts(ctx, trx, institution_id, await makeNext(trx, left, by))
 }
 
 interface Page {

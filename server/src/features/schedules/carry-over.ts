@@ -41,20 +41,23 @@ async function carry(
 ): Promise<CarriedOver> {
   const { accountId, link } = assertMayDeposit(application)
   const place = { institution_id, account_id: accountId }
-  const waiting = await lockWaiting(trx, place, chosen)
+  const found = await lockWaiting(trx, place, chosen)
+  const waiting = othersThan(found, link.id)
   await saveCarried(trx, waiting, { linkedAccountId: link.id, madeBy: depositor_id })
   const rows: PlacedTransactionRow[] = []
-  for (const transfer of waiting.transfers) rows.push(await readTransactionRow(trx, transfer))
-  if (rows.length > 0) {
+  for (const transfer of found.transfers) rows.push(await readTransactionRow(trx, transfer))
+  const ids = idsOf(waiting)
+  if (ids.transfer_ids.length + ids.schedule_ids.length > 0) {
     await writeAudit(trx, {
       institution_id,
       actor: by.actor,
       action: 'carry_over',
       entity: 'linked_account',
       entityId: link.id,
-      details: idsOf(waiting),
+      details: ids,
     })
-    const params = { bank: bankWords(link), deposits: rows.map(lineOf).join('\n') }
+    const deposits = rows.filter((row) => isAmong(ids, row)).map(lineOf)
+    const params = { bank: bankWords(link), deposits: deposits.join('\n') }
     await writeToHolders(ctx, trx, place, { template: 'deposits_carried', params })
   }
   return {
@@ -64,6 +67,17 @@ async function carry(
     transactions: rows.map((row) => toTransaction(row, by.now)),
     progress: application.progress,
   }
+}
+
+/** What comes from the account linked now already has been said yes to. */
+function othersThan({ schedules, transfers }: Waiting, linkedAccountId: string): Waiting {
+  const isOther = (each: { linked_account_id: string | null }) =>
+    each.linked_account_id !== linkedAccountId
+  return { schedules: schedules.filter(isOther), transfers: transfers.filter(isOther) }
+}
+
+function isAmong(ids: ReturnType<typeof idsOf>, { id, schedule }: PlacedTransactionRow): boolean {
+  return ids.transfer_ids.includes(id) || ids.schedule_ids.includes(schedule?.uuid ?? '')
 }
 
 function idsOf({ schedules, transfers }: Waiting) {

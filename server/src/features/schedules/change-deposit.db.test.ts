@@ -159,7 +159,7 @@ describe('changing a deposit that has not left', () => {
       replace(before, { amount_cents: 10_00, date: '2026-11-23', applies_to: 'this' }),
       replace(before, { ...EVERY_MONTH, amount_cents: 20_00, applies_to: 'following' }),
     ])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]))
     const refused = replies.find(({ status }) => status === 422)
     expect(refused?.body.errors).toEqual({
       replaces: ['This deposit was changed before. Change the one in its place.'],

@@ -91,6 +91,9 @@ describe('deposits that have not left when another account is linked', () => {
       expect(copy?.text).toContain(words)
     }
     expect((await carryOver(ada, chosen, key)).body.data).toEqual(body.data)
+    // Said again it changes nothing, and no second copy is sent.
+    expect((await carryOver(ada, chosen)).body.data).toEqual(body.data)
+    expect((await subjects()).filter((subject) => subject === copy?.subject)).toHaveLength(1)
     clock.set(FRIDAY_CUT_OFF)
     await cutOff(test, ada)
     expect(await again(ada, repeating)).toMatchObject({ status: 'Submitted' })

@@ -6,7 +6,7 @@ import { easternInstant } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
-import { findBarred } from '../ach/find-barred.ts'
+import { findBarred } from '../transfers/repeating/find-barred.ts'
 import { raiseAlerts } from '../alerts/raise-alert.ts'
 import { type Transfer, lockTransfers } from '../transfers/queries.ts'
 

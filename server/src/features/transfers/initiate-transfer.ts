@@ -11,8 +11,8 @@ import { keyUsedOtherwise, refusing } from '../../ledger/refusals.ts'
 import type { SavingsProduct } from '../product/queries.ts'
 import { holdsAtOnce, ledgerEffects } from './moves/ledger-effects.ts'
 import type { MovedTransfer } from './moves/move-transfer.ts'
-import { insertTransfer } from './insert-transfer.ts'
-import { findTransferByKey } from './queries.ts'
+import { insertTransfers } from './insert-transfers.ts'
+import { type Transfer, findTransferByKey } from './queries.ts'
 import { transferDates } from './transfer-dates.ts'
 
 export interface TransferInput {
@@ -54,7 +54,7 @@ export async function initiateTransfer(
   }
   const inputHash = hashWish(input)
   const row = await rowOf(trx, input, inputHash)
-  const transfer = await refusing(insertTransfer(trx, row, actor))
+  const [transfer] = await refusing(insertTransfers(trx, [row], actor))
   if (transfer === undefined) return replay(trx, input, inputHash)
   const heldCents = amountCents - transfer.shortfall_cents
   if (!holdsAtOnce(effect) || accountId === null || heldCents === 0) {
@@ -77,6 +77,27 @@ export async function initiateTransfer(
     .returning('hold_id')
     .executeTakeFirstOrThrow()
   return { transfer: { ...transfer, ...(await refusing(held)) }, isReplay: false }
+}
+
+/**
+ * The same for deposits of one institution that somebody was promised before, in one statement: as
+ * none of them holds anything, that is all there is to do. Those made before are given as they are.
+ */
+export async function initiateDeposits(
+  trx: Transaction,
+  inputs: readonly (TransferInput & { kind: 'deposit' })[],
+): Promise<Map<string, Transfer>> {
+  const [first] = inputs
+  if (first === undefined) return new Map()
+  const rows = await Promise.all(inputs.map((input) => rowOf(trx, input, hashWish(input))))
+  const made = await insertTransfers(trx, rows, first.actor)
+  const byKey = new Map(made.map((transfer) => [transfer.idempotency_key, transfer]))
+  for (const input of inputs) {
+    if (byKey.has(input.idempotencyKey)) continue
+    const { transfer } = await replay(trx, input, hashWish(input))
+    byKey.set(input.idempotencyKey, transfer)
+  }
+  return byKey
 }
 
 /** Not the moment, and not a request id made up here: a retry has others. */

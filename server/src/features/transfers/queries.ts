@@ -203,6 +203,20 @@ export function readTransactionRow(
     .executeTakeFirstOrThrow()
 }
 
+/** Many of them. */
+export function readTransactionRows(
+  db: Database,
+  institution_id: string,
+  ids: readonly string[],
+): Promise<PlacedTransactionRow[]> {
+  return transactionRows(db, institution_id)
+    .select(['transfers.institution_id', 'transfers.account_id'])
+    .where('transfers.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('transfers.account_id')
+    .orderBy('transfers.id')
+    .execute()
+}
+
 const toCome = statement((db, { institution_id, account_id }: Omit<PageOf, 'limit'>) =>
   transactionRows(db, institution_id)
     .where('transfers.account_id', '=', account_id)

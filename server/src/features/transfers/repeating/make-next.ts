@@ -1,11 +1,11 @@
 import type { Actor } from '../../../audit/actor.ts'
 import { earliestFileDate } from '../../../calendar/cutoff.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { type SavingsProduct, promiseTerms, readSavingsProduct } from '../../product/queries.ts'
-import { initiateTransfer } from '../initiate-transfer.ts'
+import { promiseTerms, readSavingsProduct } from '../../product/queries.ts'
+import { initiateDeposits } from '../initiate-transfer.ts'
 import type { Transfer } from '../queries.ts'
 import { saveEnd } from './end-schedule.ts'
-import { occurrenceAfter } from './occurrences.ts'
+import { type Occurrence, occurrenceAfter } from './occurrences.ts'
 import { type ScheduleRow, lockSchedules } from './queries.ts'
 
 interface By {
@@ -38,12 +38,27 @@ export async function makeNext(
   const ids = occurrences.map(({ schedule_id }) => schedule_id)
   const schedules = await lockSchedules(trx, institution_id, ids)
   const product = await readSavingsProduct(trx, institution_id)
+  const earliest = earliestFileDate(by.now, promiseTerms(product))
+  const wishes = new Map<string, Wish>()
   for (const transfer of occurrences) {
     const schedule = schedules.get(transfer.schedule_id)
     if (schedule === undefined || schedule.status === 'ENDED') continue
-    made.set(transfer.id, await follow(trx, { schedule, transfer, product }, by))
+    const occurrence = occurrenceAfter(schedule, transfer.occurrence_date, earliest)
+    if (occurrence) wishes.set(transfer.id, { schedule, input: wishOf(schedule, occurrence, by) })
+    else
+      made.set(transfer.id, { schedule: await saveEnd(trx, schedule, 'finished', by), next: null })
+  }
+  const inputs = [...wishes.values()].map(({ input }) => ({ ...input, product }))
+  const next = await initiateDeposits(trx, inputs)
+  for (const [id, { schedule, input }] of wishes) {
+    made.set(id, { schedule, next: next.get(input.idempotencyKey) ?? null })
   }
   return made
+}
+
+interface Wish {
+  schedule: ScheduleRow
+  input: ReturnType<typeof wishOf>
 }
 
 export type OccurrenceTransfer = Transfer & {
@@ -57,33 +72,16 @@ export function isOccurrence(transfer: Transfer): transfer is OccurrenceTransfer
   return schedule_id !== null && occurrence_date !== null && retry_count === 0
 }
 
-interface Done {
-  schedule: ScheduleRow
-  transfer: OccurrenceTransfer
-  product: SavingsProduct
-}
-
-async function follow(
-  trx: Transaction,
-  { schedule, transfer, product }: Done,
-  by: By,
-): Promise<Following> {
-  const earliest = earliestFileDate(by.now, promiseTerms(product))
-  const occurrence = occurrenceAfter(schedule, transfer.occurrence_date, earliest)
-  if (occurrence === null) {
-    return { schedule: await saveEnd(trx, schedule, 'finished', by), next: null }
-  }
-  const { transfer: next } = await initiateTransfer(trx, {
+function wishOf(schedule: ScheduleRow, { date }: Occurrence, by: By) {
+  return {
     ...by,
-    kind: 'deposit',
+    kind: 'deposit' as const,
     amountCents: schedule.amount_cents,
     accountId: schedule.account_id,
     linkedAccountId: schedule.linked_account_id,
     madeBy: schedule.made_by,
-    scheduledDate: occurrence.date,
-    occurrence: { scheduleId: schedule.id, date: occurrence.date },
-    idempotencyKey: `schedule:${schedule.id}:${occurrence.date}`,
-    product,
-  })
-  return { schedule, next }
+    scheduledDate: date,
+    occurrence: { scheduleId: schedule.id, date },
+    idempotencyKey: `schedule:${schedule.id}:${date}`,
+  }
 }

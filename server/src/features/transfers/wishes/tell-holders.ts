@@ -1,4 +1,5 @@
 import { formatCents } from '@passbook/contract/money'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -64,15 +65,26 @@ export async function listHolderEmails(
   { institution_id, account_id }: Pick<Transfer, 'institution_id' | 'account_id'>,
 ): Promise<string[]> {
   if (account_id === null) return []
+  const all = await listEmailsOfHolders(db, institution_id, [account_id])
+  return all.get(account_id) ?? []
+}
+
+/** The same for many accounts, by each. */
+export async function listEmailsOfHolders(
+  db: Database,
+  institution_id: string,
+  accountIds: readonly string[],
+): Promise<Map<string, string[]>> {
   const holders = await depositorsWithLogin(db, institution_id)
     .innerJoin('entities', (join) =>
       join
         .onRef('entities.institution_id', '=', 'depositors.institution_id')
         .onRef('entities.id', '=', 'depositors.entity_id'),
     )
-    .select('users.email')
-    .where('entities.savings_account_id', '=', account_id)
+    .select(['entities.savings_account_id', 'users.email'])
+    .where('entities.savings_account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .orderBy('depositors.created_at')
     .execute()
-  return holders.map(({ email }) => email)
+  const byAccount = Map.groupBy(holders, ({ savings_account_id }) => savings_account_id ?? '')
+  return new Map([...byAccount].map(([id, all]) => [id, all.map(({ email }) => email)]))
 }

@@ -4,11 +4,11 @@ import { repeatWords } from '@passbook/contract/repeating'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { notifyAll } from '../../../mail/notify.ts'
-import { type Transfer, readTransactionRow } from '../queries.ts'
+import { readTransactionRows } from '../queries.ts'
 import type { Following } from '../repeating/make-next.ts'
 import type { ScheduleRow } from '../repeating/queries.ts'
 import { receiptOf, writeToHolders } from './send-receipt.ts'
-import { listHolderEmails } from './tell-holders.ts'
+import { listEmailsOfHolders } from './tell-holders.ts'
 
 /** That a repeating deposit has ended: by whom it was asked, or why the institution ended it. */
 export async function tellOfEnd(
@@ -29,24 +29,26 @@ export function endedLetter(schedule: ScheduleRow, reason: string | null) {
   return { template: 'schedule_ended', params } as const
 }
 
-/** RULES: each repeating deposit is told when it has left, with the next. */
+/** RULES: each repeating deposit is told when it has left, with the next; many in a few statements. */
 export async function sendLeftReceipts(
   ctx: Context,
   trx: Transaction,
-  left: readonly Transfer[],
+  institution_id: string,
   following: ReadonlyMap<string, Following>,
 ): Promise<void> {
+  if (following.size === 0) return
   const now = ctx.clock.now()
-  for (const transfer of left) {
-    const follows = following.get(transfer.id)
-    if (follows === undefined) continue
-    const row = await readTransactionRow(trx, transfer)
+  const rows = await readTransactionRows(trx, institution_id, [...following.keys()])
+  const accountIds = rows.map(({ account_id }) => account_id).filter((id) => id !== null)
+  const holders = await listEmailsOfHolders(trx, institution_id, accountIds)
+  const emails = rows.flatMap((row) => {
+    const follows = following.get(row.id)
+    if (follows === undefined) return []
     const params = { ...receiptOf(row, now), next: nextWords(follows) }
     const letter = { template: 'repeated_deposit_left', params } as const
-    const holders = await listHolderEmails(trx, transfer)
-    const emails = holders.map((to) => ({ to, ...letter }))
-    await notifyAll(ctx, trx, transfer.institution_id, { emails, texts: [], isPatient: true })
-  }
+    return (holders.get(row.account_id ?? '') ?? []).map((to) => ({ to, ...letter }))
+  })
+  await notifyAll(ctx, trx, institution_id, { emails, texts: [], isPatient: true })
 }
 
 /** What comes after one of a schedule, as a sentence. */

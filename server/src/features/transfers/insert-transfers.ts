@@ -5,17 +5,17 @@ import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Transfer } from './queries.ts'
 
-/** A new transfer, its first event and its audit row, in one statement; nothing when its key is known. */
-export async function insertTransfer(
+/** New transfers, the first event and the audit row of each, in one statement; without those whose key is known. */
+export async function insertTransfers(
   trx: Transaction,
-  row: Insertable<Tables['transfers']>,
+  rows: readonly Insertable<Tables['transfers']>[],
   actor: Actor,
-): Promise<Transfer | undefined> {
+): Promise<Transfer[]> {
   return trx
     .with('made', (db) =>
       db
         .insertInto('transfers')
-        .values(row)
+        .values(rows)
         .onConflict((known) => known.columns(['idempotency_key', 'institution_id']).doNothing())
         .returningAll(),
     )
@@ -54,5 +54,5 @@ export async function insertTransfer(
     )
     .selectFrom('made')
     .selectAll()
-    .executeTakeFirst()
+    .execute()
 }

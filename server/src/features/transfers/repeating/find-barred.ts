@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '@passbook/contract/enums'
 import { sql } from 'kysely'
-import type { Transaction } from '../../db/transaction.ts'
-import type { Transfer } from '../transfers/queries.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { Transfer } from '../queries.ts'
 
 /** Why no money of an account may move (STATES: What each standing opens). */
 export type Bar = 'HOLD' | 'REVIEW' | 'CLOSED'
