@@ -1,0 +1,62 @@
+import { type Run, type Weight, runsOf, widthOf } from './faces.ts'
+
+export interface Line {
+  runs: readonly Run[]
+  widthPt: number
+}
+
+export interface TextStyle {
+  weight: Weight
+  sizePt: number
+}
+
+/** Breaks a text into lines between its words; a word that no line can hold is cut. */
+export function layOut(text: string, style: TextStyle, widthPt: number): Line[] {
+  const lines: Line[] = []
+  const spacePt = widthOfWord(' ', style)
+  let line = ''
+  let linePt = 0
+  for (const word of text.split(/ +/).flatMap((each) => cut(each, style, widthPt))) {
+    const wordPt = widthOfWord(word, style)
+    if (line !== '' && linePt + spacePt + wordPt > widthPt) {
+      lines.push(toLine(line, style))
+      line = ''
+    }
+    linePt = line === '' ? wordPt : linePt + spacePt + wordPt
+    line = line === '' ? word : `${line} ${word}`
+  }
+  lines.push(toLine(line, style))
+  return lines
+}
+
+function cut(word: string, style: TextStyle, widthPt: number): string[] {
+  const pieces: string[] = []
+  let rest = [...word]
+  while (rest.length > 1 && widthOfWord(rest.join(''), style) > widthPt) {
+    let end = rest.length - 1
+    while (end > 1 && widthOfWord(rest.slice(0, end).join(''), style) > widthPt) end -= 1
+    pieces.push(rest.slice(0, end).join(''))
+    rest = rest.slice(end)
+  }
+  return [...pieces, rest.join('')]
+}
+
+/** Documents say the same words again and again; a name in one of them does not stay for long. */
+const widths = new Map<string, number>()
+const MAX_WIDTHS = 20_000
+
+function widthOfWord(word: string, style: TextStyle): number {
+  const key = `${style.weight} ${word}`
+  let emWidth = widths.get(key)
+  if (emWidth === undefined) {
+    emWidth = toLine(word, { ...style, sizePt: 1 }).widthPt
+    if (widths.size >= MAX_WIDTHS) widths.clear()
+    widths.set(key, emWidth)
+  }
+  return emWidth * style.sizePt
+}
+
+export function toLine(text: string, { weight, sizePt }: TextStyle): Line {
+  const runs = runsOf(text, weight)
+  return { runs, widthPt: runs.reduce((sum, run) => sum + widthOf(run, sizePt), 0) }
+}

@@ -1,0 +1,173 @@
+import Pdf from 'pdfkit'
+import { facesOf } from './faces.ts'
+import { type Line, type TextStyle, toLine } from './lay-out.ts'
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- that is where its types are
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      /** Of a table's header cell. */
+      scope?: 'Column' | 'Row'
+    }
+  }
+}
+
+export interface SheetOptions {
+  title: string
+  /** Whose document it is. */
+  author: string
+  subject: string
+  /** Of the document, not of the moment: made again it has the same bytes. */
+  madeAt: Date
+  /** On every page, beside its number. */
+  footer: string
+}
+
+export type Structure = PDFKit.PDFStructureElement
+
+const LETTER = { widthPt: 612, heightPt: 792 }
+const MARGIN_PT = 54
+/** Between the margin and the edge: the footer's own. */
+const FOOTER_Y_PT = LETTER.heightPt - 40
+const BOTTOM_PT = LETTER.heightPt - 64
+const LINE_HEIGHT = 1.35
+/** From the top of a line to the foot of its letters. */
+const ASCENT = 1.02
+
+export const CONTENT = { leftPt: MARGIN_PT, widthPt: LETTER.widthPt - 2 * MARGIN_PT }
+export const INK = '#1a1a1a'
+export const MUTED = '#595959'
+const HAIRLINE = '#c9c9c9'
+const FOOTER_STYLE = { weight: 'regular', sizePt: 8 } as const
+
+export function lineHeightPt({ sizePt }: TextStyle): number {
+  return sizePt * LINE_HEIGHT
+}
+
+export interface Spot {
+  xPt: number
+  yPt: number
+}
+
+/**
+ * The pages of a tagged document (PDF/UA-1), filled from top to bottom. Whatever is painted is either
+ * in the structure that a screen reader follows, or marked as decoration.
+ */
+export class Sheet {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #options: SheetOptions
+  readonly #chunks: Buffer[] = []
+  readonly root: Structure
+  /** Where the next line goes, from the top of the page. */
+  yPt = MARGIN_PT
+
+  constructor(options: SheetOptions) {
+    this.#options = options
+    this.#doc = openDocument(options)
+    this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+    this.root = this.#doc.struct('Document', { lang: 'en-US' })
+    this.#doc.addStructure(this.root)
+  }
+
+  /** A new element of the structure, to be filled at once and ended. */
+  element(
+    parent: Structure,
+    type: string,
+    options: PDFKit.Mixins.StructureElementOptions = {},
+  ): Structure {
+    const element = this.#doc.struct(type, options)
+    parent.add(element)
+    return element
+  }
+
+  /** Says whether there was no room, and a new page begins. */
+  makeRoom(heightPt: number): boolean {
+    if (this.yPt + heightPt <= BOTTOM_PT) return false
+    this.#doc.addPage()
+    this.yPt = MARGIN_PT
+    return true
+  }
+
+  bookmark(text: string): void {
+    this.#doc.outline.addItem(text)
+  }
+
+  decorate(paint: () => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    paint()
+    this.#doc.endMarkedContent()
+  }
+
+  /** Within `decorate`. */
+  band(heightPt: number, color: string): void {
+    this.#doc.rect(0, 0, LETTER.widthPt, heightPt).fill(color)
+  }
+
+  hairline(yPt: number): void {
+    this.decorate(() => {
+      this.#doc
+        .moveTo(CONTENT.leftPt, yPt)
+        .lineTo(CONTENT.leftPt + CONTENT.widthPt, yPt)
+        .lineWidth(0.5)
+        .stroke(HAIRLINE)
+    })
+  }
+
+  /** Paints one line; the spot is its upper left corner. */
+  line({ runs }: Line, { sizePt }: TextStyle, { xPt, yPt }: Spot, color: string = INK): void {
+    const baselinePt = yPt + sizePt * ASCENT
+    let atPt = xPt
+    for (const { face, text } of runs) {
+      this.#doc.font(face.name).fontSize(sizePt).fillColor(color)
+      this.#doc.text(text, atPt, baselinePt, { lineBreak: false, baseline: 'alphabetic' })
+      atPt += this.#doc.widthOfString(text)
+    }
+  }
+
+  async end(): Promise<Buffer> {
+    this.root.end()
+    this.#numberPages()
+    const ended = new Promise<void>((resolve) => {
+      this.#doc.once('end', resolve)
+    })
+    this.#doc.end()
+    await ended
+    return Buffer.concat(this.#chunks)
+  }
+
+  #numberPages(): void {
+    const { start, count } = this.#doc.bufferedPageRange()
+    for (let page = start; page < start + count; page += 1) {
+      this.#doc.switchToPage(page)
+      this.decorate(() => {
+        const spot = { xPt: CONTENT.leftPt, yPt: FOOTER_Y_PT }
+        this.line(toLine(this.#options.footer, FOOTER_STYLE), FOOTER_STYLE, spot, MUTED)
+        const number = toLine(`Page ${page + 1} of ${count}`, FOOTER_STYLE)
+        const xPt = CONTENT.leftPt + CONTENT.widthPt - number.widthPt
+        this.line(number, FOOTER_STYLE, { ...spot, xPt }, MUTED)
+      })
+    }
+  }
+}
+
+function openDocument({ title, author, subject, madeAt }: SheetOptions): PDFKit.PDFDocument {
+  const doc = new Pdf({
+    pdfVersion: '1.7',
+    // Its types do not know this one yet.
+    subset: 'PDF/UA' as 'PDF/A-1',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    bufferPages: true,
+    size: 'LETTER',
+    margin: 0,
+    font: null as unknown as string,
+    info: { Title: title, Author: author, Subject: subject, CreationDate: madeAt },
+  })
+  for (const weight of ['regular', 'bold'] as const) {
+    for (const { name, font } of facesOf(weight)) {
+      doc.registerFont(name, font as unknown as Buffer)
+    }
+  }
+  return doc
+}
