@@ -3,8 +3,7 @@ import { messageEndpoints } from '@passbook/contract/messages'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Image from 'lucide-react/icons/image'
-import { useCall } from '../../api/use-call.ts'
-import { useSaveDownload } from '../../api/use-save-download.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,15 +17,8 @@ const TYPE_WORDS: Record<AttachmentType, string> = {
 /** A file of a thread, which is never opened here: it is saved. */
 export function AttachmentLine({ thread, attachment }: { thread: string; attachment: Attachment }) {
   const { uuid, name, content_type, size_bytes } = attachment
-  const ask = useCall(messageEndpoints.downloadAttachment)
-  const saving = useSaveDownload()
+  const { download, isPending, error } = useDownload(messageEndpoints.downloadAttachment)
   const Icon = content_type === 'application/pdf' ? FileText : Image
-
-  async function download() {
-    saving.reset()
-    const { data } = await ask.mutateAsync({ params: { uuid: thread, attachment: uuid } })
-    await saving.mutateAsync(data)
-  }
 
   return (
     <li className="py-1.5 not-last:border-b not-last:border-hairline">
@@ -41,16 +33,16 @@ export function AttachmentLine({ thread, attachment }: { thread: string; attachm
         <Button
           variant="quiet"
           className="shrink-0 px-3"
-          isPending={ask.isPending || saving.isPending}
+          isPending={isPending}
           pendingLabel={`Downloading ${name}`}
           aria-label={`Download ${name}`}
-          onClick={() => void download().catch(() => undefined)}
+          onClick={() => download({ params: { uuid: thread, attachment: uuid } })}
         >
           <Download aria-hidden className="size-5" />
           <span className="max-sm:hidden">Download</span>
         </Button>
       </div>
-      <Refusal error={ask.error ?? saving.error} title="This could not be downloaded" />
+      <Refusal error={error} title="This could not be downloaded" />
     </li>
   )
 }

@@ -1,8 +1,7 @@
 import type { ExportFormat, WrittenFilters } from '@passbook/contract/transaction-filters'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import Download from 'lucide-react/icons/download'
-import { useCall } from '../../../api/use-call.ts'
-import { useSaveDownload } from '../../../api/use-save-download.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
@@ -15,18 +14,8 @@ const FORMATS: readonly { id: ExportFormat; label: string }[] = [
 
 /** Asks for a file of everything that is looked for, not only of what is on the page, and saves it. */
 export function useExport(filters: WrittenFilters) {
-  const ask = useCall(transferEndpoints.exportTransactions)
-  const saving = useSaveDownload()
-  return {
-    isPending: ask.isPending || saving.isPending,
-    savedName: saving.isSuccess ? saving.variables.file_name : undefined,
-    error: ask.error ?? saving.error,
-    save: async (format: ExportFormat) => {
-      saving.reset()
-      const { data } = await ask.mutateAsync({ query: { ...filters, format } })
-      await saving.mutateAsync(data)
-    },
-  }
+  const { download, ...state } = useDownload(transferEndpoints.exportTransactions)
+  return { ...state, save: (format: ExportFormat) => download({ query: { ...filters, format } }) }
 }
 
 type Export = ReturnType<typeof useExport>
@@ -45,7 +34,7 @@ export function ExportMenu({ isPending, savedName, save }: Export) {
           id,
           label,
           isDisabled: isPending,
-          onAction: () => void save(id).catch(() => undefined),
+          onAction: () => save(id),
         }))}
       />
       <Announcement>
