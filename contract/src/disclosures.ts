@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { Instant } from './dates.ts'
 import { Progress } from './depositor.ts'
+import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -74,6 +75,16 @@ export const disclosureEndpoints = {
     params: z.object({ uuid: z.uuid(), hash: z.string() }),
     data: DisclosureText,
     errors: [404],
+  }),
+  downloadDisclosure: endpoint({
+    method: 'GET',
+    path: '/disclosure/:uuid/:hash/download',
+    auth: 'session',
+    needsBearer: true,
+    summary: 'The document as a PDF, with its version, its hash and the words agreed to',
+    params: z.object({ uuid: z.uuid(), hash: z.string() }),
+    data: Download,
+    errors: [404, 429],
   }),
   signDisclosure: endpoint({
     method: 'POST',

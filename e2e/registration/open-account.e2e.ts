@@ -133,7 +133,7 @@ test('from the first page to a funded account, with few questions and every page
     await page.getByRole('link', { name: `Read and agree : ${title}` }).click()
     await expect(page).toHaveURL(/\/disclosures\/view-disclosures\//)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Print or save' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     await expect(page.getByRole('checkbox')).toBeVisible()
     await fields.add()
     if (title === 'Taxpayer') await page.getByText('No, I am not').click()

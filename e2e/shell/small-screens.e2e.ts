@@ -79,7 +79,7 @@ test('a document is a page that can be printed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print or save' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('checkbox')).toBeHidden()
 })
 

@@ -139,5 +139,6 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /disclosures': { ...act, barred: ['declined'] },
   'GET /disclosures/active': read,
   'GET /disclosure/:uuid/:hash': act,
+  'GET /disclosure/:uuid/:hash/download': act,
   'POST /disclosure/:disclosure': act,
 }

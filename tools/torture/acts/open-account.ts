@@ -29,6 +29,7 @@ export async function sign(person: Person, amount_cents: number): Promise<void> 
       { params: { disclosure: uuid }, body: { attestation: { agreed: true, ...answer }, hash } },
       { leaves: [person.trace('signature', uuid)] },
     )
+    await person.must(disclosureEndpoints.downloadDisclosure, { params: { uuid, hash } })
     await viewPage(person)
   }
   await person.must(

@@ -30,6 +30,7 @@ function documentsFor(db: Database, { institution_id, depositor_id }: Reader) {
       'document.kind',
       'document.title',
       'document.version',
+      'document.published_at',
       'document.retired_at',
       'document.sections',
       'document.agreement',
@@ -66,7 +67,17 @@ export function listDocuments(
 export function listPublished(db: Database, institution_id: string) {
   return db
     .selectFrom('disclosure_documents')
-    .select(['id', 'hash', 'kind', 'title', 'version', 'retired_at', 'sections', 'agreement'])
+    .select([
+      'id',
+      'hash',
+      'kind',
+      'title',
+      'version',
+      'published_at',
+      'retired_at',
+      'sections',
+      'agreement',
+    ])
     .where('institution_id', '=', institution_id)
     .orderBy('position')
     .orderBy('version', 'desc')

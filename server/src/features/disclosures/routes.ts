@@ -1,6 +1,7 @@
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { implement } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
+import { downloadDisclosure } from './download-disclosure.ts'
 import { listKeptDocuments } from './kept-documents.ts'
 import { listDisclosures } from './list-disclosures.ts'
 import { openDisclosure } from './open-disclosure.ts'
@@ -15,6 +16,8 @@ export const disclosureRoutes = implement(disclosureEndpoints, {
     return documents.map(toDisclosure)
   },
   getDisclosure: ({ ctx, caller, params }) => openDisclosure(ctx, caller, params),
+  downloadDisclosure: ({ ctx, known, caller, params }) =>
+    downloadDisclosure(ctx, known.institution, caller, params),
   signDisclosure: ({ ctx, caller, params, body, request }) => {
     const origin = originOf(request)
     return signDisclosure(ctx, caller, { ...body, documentId: params.disclosure, origin })

@@ -3,16 +3,20 @@ import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclos
 import { isCompleted } from '@passbook/contract/enums'
 import { maySign } from '@passbook/contract/standing'
 import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useNavigate, useParams } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions, useData } from '../../api/use-data.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { Agreement } from '../../features/disclosures/Agreement.tsx'
 import { DocumentText } from '../../features/disclosures/DocumentText.tsx'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 const EVERY_DOCUMENT = dataOptions(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
@@ -59,10 +63,7 @@ function Document({ document }: { document: Disclosure }) {
             {signed_at && ` · Agreed to on ${formatDate(signed_at)}`}
           </p>
         </div>
-        <Button variant="secondary" className="print:hidden" onClick={() => print()}>
-          <Printer aria-hidden className="size-5" />
-          Print or save
-        </Button>
+        <KeepIt document={document} />
       </div>
       <QueryState query={text}>
         {(data) => (
@@ -78,6 +79,29 @@ function Document({ document }: { document: Disclosure }) {
       </QueryState>
       <WayBack />
     </>
+  )
+}
+
+function KeepIt({ document: { uuid, hash, title } }: { document: Disclosure }) {
+  const file = useDownload(disclosureEndpoints.downloadDisclosure)
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button
+        variant="secondary"
+        isPending={file.isPending}
+        pendingLabel={`Making a PDF of ${title}`}
+        onClick={() => file.download({ params: { uuid, hash } })}
+      >
+        <Download aria-hidden className="size-5" />
+        Download PDF
+      </Button>
+      <Button variant="secondary" onClick={() => print()}>
+        <Printer aria-hidden className="size-5" />
+        Print
+      </Button>
+      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
+      <Refusal error={file.error} title="This could not be downloaded" />
+    </div>
   )
 }
 

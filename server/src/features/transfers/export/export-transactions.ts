@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@passbook/contract/downloads'
-import { LIMITS, inWords } from '@passbook/contract/limits'
+import { LIMITS } from '@passbook/contract/limits'
 import { mayRead } from '@passbook/contract/standing'
 import type { ExportFormat, TransactionFilters } from '@passbook/contract/transaction-filters'
 import { easternDate } from '../../../calendar/eastern.ts'
@@ -11,8 +11,8 @@ import { DomainError, invalid } from '../../../errors.ts'
 import type { Institution } from '../../../institutions/queries.ts'
 import type { StoredFile } from '../../../ports/files/port.ts'
 import { takingTurns } from '../../../taking-turns.ts'
-import { count, throttleKey, throttlesOf } from '../../auth/throttles.ts'
 import { makeTemporaryDownload } from '../../downloads/make-temporary-download.ts'
+import { refuseTooOften } from '../../downloads/refuse-too-often.ts'
 import { CSV_TYPE, writeCsv } from './csv.ts'
 import { OFX_TYPE, writeOfx } from './ofx.ts'
 import { countLines } from './posted-lines.ts'
@@ -85,13 +85,4 @@ function writeFile(
 function refuseTooMany(mostRows: number): never {
   const most = mostRows.toLocaleString('en-US')
   throw invalid('from', `These are more than ${most}, the most in one file. Choose a shorter time.`)
-}
-
-async function refuseTooOften(ctx: Context, { institution_id, depositor_id }: Reader) {
-  const { exportsPerHour } = LIMITS.transactions
-  const key = throttleKey(institution_id, depositor_id)
-  const { allowed } = await count(throttlesOf(ctx).exports, key)
-  if (allowed) return
-  const message = `${exportsPerHour} files were made within ${inWords(1, 'hour')}, which is the most we do. Please try again later.`
-  throw new DomainError('too_often', { message })
 }

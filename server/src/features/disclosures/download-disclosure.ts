@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { formatFullDay } from '@passbook/contract/dates'
+import type { Download } from '@passbook/contract/downloads'
+import { easternDate } from '../../calendar/eastern.ts'
+import type { SessionCaller } from '../../callers/caller.ts'
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
+import { paperOf } from '../../institutions/paper-of.ts'
+import type { Institution } from '../../institutions/queries.ts'
+import { makePdf } from '../../pdf/make-pdf.ts'
+import { findDepositor } from '../depositor/queries.ts'
+import { makeTemporaryDownload } from '../downloads/make-temporary-download.ts'
+import { refuseTooOften } from '../downloads/refuse-too-often.ts'
+import { type DocumentRow, findDocument } from './queries.ts'
+import type { DisclosureToWrite } from './write-disclosure.ts'
+
+const WRITER = new URL('write-disclosure.ts', import.meta.url)
+
+/** Lets a person keep a document as a PDF: the same words always give the same bytes. */
+export async function downloadDisclosure(
+  ctx: Context,
+  institution: Institution,
+  caller: SessionCaller,
+  { uuid, hash }: { uuid: string; hash: string },
+): Promise<Download> {
+  const document = await findDocument(ctx.db, caller, uuid)
+  if (document?.hash !== hash) throw new DomainError('not_found')
+  await refuseTooOften(ctx, caller)
+  const toWrite: DisclosureToWrite = {
+    institution: paperOf(institution),
+    title: document.title,
+    version: document.version,
+    hash,
+    publishedAt: document.published_at,
+    sections: document.sections,
+    agreement: document.agreement,
+    signed: await signatureOf(ctx, caller, document),
+  }
+  return makeTemporaryDownload(ctx, caller, {
+    kind: 'disclosure',
+    name: `${institution.slug}-${document.kind}-version-${document.version}.pdf`,
+    contentType: 'application/pdf',
+    write: async (key) =>
+      ctx.files.put(key, Readable.from(await makePdf(WRITER, toWrite)), 'application/pdf'),
+  })
+}
+
+async function signatureOf(
+  { db }: Context,
+  { institution_id, depositor_id }: SessionCaller,
+  { signed_at }: DocumentRow,
+): Promise<DisclosureToWrite['signed']> {
+  if (signed_at === null) return null
+  const { first_name, last_name } = await findDepositor(db, institution_id, depositor_id)
+  return {
+    by: [first_name, last_name].filter(Boolean).join(' '),
+    onWords: formatFullDay(easternDate(signed_at)),
+  }
+}
