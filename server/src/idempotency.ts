@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts'
+import { statement } from './db/statement.ts'
 import type { Transaction } from './db/transaction.ts'
 import { invalid } from './errors.ts'
 import type { Vault } from './vault.ts'
@@ -10,6 +11,36 @@ export interface IdempotentCall {
   key: string
   input: unknown
 }
+
+interface CallKey {
+  institution_id: string
+  user_id: string
+  call: string
+  key: string
+}
+
+const begin = statement((db, row: CallKey & { input_hash: Buffer }) =>
+  db
+    .insertInto('idempotent_calls')
+    .values({
+      institution_id: row.institution_id,
+      user_id: row.user_id,
+      call: row.call,
+      key: row.key,
+      input_hash: row.input_hash,
+      reply: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key'),
+)
+
+const finish = statement(
+  (db, { institution_id, user_id, call, key, reply }: CallKey & { reply: string }) =>
+    db
+      .updateTable('idempotent_calls')
+      .set({ reply })
+      .where((eb) => eb.and({ institution_id, user_id, call, key })),
+)
 
 /**
  * Runs an act once per key, in the transaction that does its work: the same key and input give the
@@ -25,19 +56,10 @@ export async function once<T>(
 ): Promise<T> {
   const row = { institution_id, user_id, call, key }
   const input_hash = vault.index('idempotent call', institution_id, JSON.stringify(input))
-  const inserted = await trx
-    .insertInto('idempotent_calls')
-    .values({ ...row, input_hash, reply: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
+  const [inserted] = await begin(trx, { ...row, input_hash })
   if (inserted === undefined) return replay<T>(trx, row, input_hash)
   const reply = await act()
-  await trx
-    .updateTable('idempotent_calls')
-    .set({ reply: JSON.stringify(reply) })
-    .where((eb) => eb.and(row))
-    .execute()
+  await finish(trx, { ...row, reply: JSON.stringify(reply) })
   return reply
 }
 
@@ -56,11 +78,7 @@ export async function wasMade(
   return known !== undefined
 }
 
-async function replay<T>(
-  trx: Transaction,
-  row: { institution_id: string; user_id: string; call: string; key: string },
-  inputHash: Buffer,
-): Promise<T> {
+async function replay<T>(trx: Transaction, row: CallKey, inputHash: Buffer): Promise<T> {
   const known = await trx
     .selectFrom('idempotent_calls')
     .select(['input_hash', 'reply'])

@@ -27,7 +27,13 @@ export interface Secrets {
 
 export function openSecrets(config: Config): Secrets {
   const secret = config.appSecret ?? generatedSecret(config.dataDir)
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  const derived = new Map<string, Buffer>()
+  // Purposes are a few words in the code: each is derived once.
+  const keyFor = (purpose: string) => {
+    const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+    derived.set(purpose, key)
+    return key
+  }
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 import type { Actor } from './actor.ts'
 
 export interface AuditEvent {
@@ -13,18 +14,40 @@ export interface AuditEvent {
   details?: Record<string, unknown>
 }
 
+const insert = statement(
+  (
+    db,
+    row: {
+      institution_id: string
+      actor_kind: Actor['kind']
+      actor_id: string | null
+      action: string
+      entity: string
+      entity_id: string
+      details: string
+    },
+  ) =>
+    db.insertInto('audit_log').values({
+      institution_id: row.institution_id,
+      actor_kind: row.actor_kind,
+      actor_id: row.actor_id,
+      action: row.action,
+      entity: row.entity,
+      entity_id: row.entity_id,
+      details: row.details,
+    }),
+)
+
 /** Writes down who did what, in the transaction that does it. */
 export async function writeAudit(trx: Database, event: AuditEvent): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({
-      institution_id: event.institution_id,
-      actor_kind: event.actor.kind,
-      actor_id: event.actor.id ?? null,
-      action: event.action,
-      entity: event.entity,
-      entity_id: event.entityId,
-      details: JSON.stringify(event.details ?? {}),
-    })
-    .execute()
+  const { institution_id, actor, action, entity, entityId, details = {} } = event
+  await insert(trx, {
+    institution_id,
+    actor_kind: actor.kind,
+    actor_id: actor.id ?? null,
+    action,
+    entity,
+    entity_id: entityId,
+    details: JSON.stringify(details),
+  })
 }

@@ -47,4 +47,25 @@ describe('a signed-in read', () => {
     expect((await held.ada.browser.get(path)).status).toBe(200)
     expect(asked).toBe(most)
   })
+
+  it('and an act asks who calls and where in one: opening a page of the log makes 2', async () => {
+    const { browser } = held.ada
+    const { body } = await browser.get<{ session_id: string }>('/auth-check/no-ext')
+    const view = { session_id: body.data?.session_id ?? '', location: '/', description: 'Home' }
+    expect((await browser.post('/session', view)).status).toBe(200)
+    asked = 0
+    expect((await browser.post('/session', view)).status).toBe(200)
+    expect(asked).toBe(2)
+  })
+
+  it('and a deposit makes 15, with those that begin and end its transaction', async () => {
+    const deposit = () => {
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      return held.ada.browser.call('POST', '/deposit', { amount_cents: 100_00 }, key)
+    }
+    expect((await deposit()).status).toBe(200)
+    asked = 0
+    expect((await deposit()).status).toBe(200)
+    expect(asked).toBe(15)
+  })
 })

@@ -11,6 +11,7 @@ import {
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { SESSION_COOKIE, clearSessionCookie } from './cookies.ts'
+import { assertCsrf } from './csrf.ts'
 import { RequestRefusal } from './request-refusal.ts'
 import { confirmTenant } from './tenant.ts'
 
@@ -37,7 +38,12 @@ export async function authenticate(
   if (auth === 'none') return undefined
   const credentials = credentialsOf(request)
   const caller = request.routeOptions.config.checksVersion
-    ? await findReader(ctx, request, credentials)
+    ? await findAtTenant(
+        ctx,
+        request,
+        credentials,
+        method === 'GET' ? resolveReader : resolveCaller,
+      )
     : await resolveCaller(ctx, request.institution.id, credentials)
   if (!caller) {
     // A cookie whose session is over would make every page load try to resume it.
@@ -57,29 +63,45 @@ export async function authenticate(
   return caller
 }
 
+type Found = SignInCaller | SessionCaller | Reader
+type Resolve<F> = (
+  ctx: Context,
+  institution_id: string,
+  credentials: Credentials,
+) => Promise<F | undefined>
+
 /**
- * Who reads at the institution as it is now: the answer tells the version the institution has, so
+ * Who calls at the institution as it is now: the answer tells the version the institution has, so
  * that one question does for both.
  */
-async function findReader(
+async function findAtTenant(
   ctx: Context,
   request: FastifyRequest,
   credentials: Credentials,
-): Promise<Reader | undefined> {
+  resolve: Resolve<Found>,
+): Promise<Found | undefined> {
   const { id } = request.institution
-  const found = await tryToRead(ctx, id, credentials)
+  const found = await tryTo(resolve, ctx, id, credentials)
   const isRefused = found instanceof DomainError
-  await confirmTenant(ctx, request, isRefused ? undefined : found?.institution_version)
+  const version = isRefused || found?.kind !== 'session' ? undefined : found.institution_version
+  await confirmTenant(ctx, request, version)
   if (request.institution.id !== id) {
-    return resolveReader(ctx, request.institution.id, credentials)
+    // The host is another institution's by now: a token of the one before is none of its.
+    if (request.method !== 'GET') assertCsrf(ctx, request)
+    return resolve(ctx, request.institution.id, credentials)
   }
   if (isRefused) throw found
   return found
 }
 
-async function tryToRead(ctx: Context, institution_id: string, credentials: Credentials) {
+async function tryTo<F>(
+  resolve: Resolve<F>,
+  ctx: Context,
+  institution_id: string,
+  credentials: Credentials,
+) {
   try {
-    return await resolveReader(ctx, institution_id, credentials)
+    return await resolve(ctx, institution_id, credentials)
   } catch (error) {
     if (error instanceof DomainError) return error
     throw error

@@ -83,8 +83,7 @@ function mount(
     },
     config: {
       hashesPassword: HASH_PASSWORDS.has(endpoint),
-      // A mutation's token is bound to the institution: that is asked before anything else.
-      checksVersion: endpoint.auth === 'session' && !mutates,
+      checksVersion: endpoint.auth === 'session',
       readsFiles: endpoint.multipart,
     },
     onRequest: async (request, reply) => {

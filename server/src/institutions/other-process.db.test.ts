@@ -89,6 +89,23 @@ describe('another process', () => {
     expect(await brandingAt(host)).toBeNull()
   })
 
+  it('does nothing for a session at a host that is another institution’s by now', async () => {
+    const host = 'act.example'
+    await addDomain(test, 'harborlight', host)
+    const tab = held.ada.browser.at(twin)
+    tab.host = host
+    const { body } = await tab.get<{ session_id: string }>('/auth-check/no-ext')
+    const view = { session_id: body.data?.session_id, location: '/', description: 'Home' }
+    expect((await tab.post('/session', view)).status).toBe(200)
+    await test.ctx.db
+      .updateTable('institution_domains')
+      .set({ institution_id: await findInstitutionId(test, 'meadow') })
+      .where('host', '=', host)
+      .execute()
+    expect((await tab.post('/session', view)).status).toBe(419)
+    expect(await test.ctx.db.selectFrom('page_views').select('location').execute()).toHaveLength(1)
+  })
+
   it('sees a change of the rate and of the terms', async () => {
     const before = await serviceThere()
     const today = easternDate(test.ctx.clock.now())

@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import type { JobName, JobPayload } from './job-table.ts'
+
+const add = statement(
+  (_db, { name, payload }: { name: string; payload: string }) =>
+    sql`select graphile_worker.add_job(${name}, ${payload}::json)`,
+)
 
 /** Adds a job inside the caller's transaction: it runs if, and only if, that commits (TRUST I8). */
 export async function enqueue<N extends JobName>(
@@ -8,7 +14,7 @@ export async function enqueue<N extends JobName>(
   name: N,
   payload: JobPayload<N>,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(trx)
+  await add(trx, { name, payload: JSON.stringify(payload) })
 }
 
 interface NewJob {

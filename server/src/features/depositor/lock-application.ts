@@ -1,6 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { RegistrationState } from '@passbook/contract/registration-pages'
 import type { Selectable } from 'kysely'
+import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
@@ -24,15 +25,10 @@ export interface Application {
   state: RegistrationState
 }
 
-/**
- * Reads everything about an application and keeps others from moving it until the transaction ends:
- * first the entity, then the person, in every act alike, so that two tabs wait in line.
- */
-export async function lockApplication(
-  trx: Transaction,
-  { institution_id, user_id, depositor_id }: ApplicationCaller,
-): Promise<Application> {
-  const entity = await trx
+type Person = Pick<ApplicationCaller, 'institution_id' | 'depositor_id'>
+
+const lockEntity = statement((db, { institution_id, depositor_id }: Person) =>
+  db
     .selectFrom('entities')
     .selectAll()
     .where('institution_id', '=', institution_id)
@@ -43,16 +39,29 @@ export async function lockApplication(
         .where('institution_id', '=', institution_id)
         .where('id', '=', depositor_id),
     )
-    .forUpdate()
-    .executeTakeFirst()
-  if (entity === undefined) throw new DomainError('not_found')
-  const depositor = await trx
+    .forUpdate(),
+)
+
+const lockDepositor = statement((db, { institution_id, depositor_id }: Person) =>
+  db
     .selectFrom('depositors')
     .selectAll()
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+    .forUpdate(),
+)
+
+/**
+ * Reads everything about an application and keeps others from moving it until the transaction ends:
+ * first the entity, then the person, in every act alike, so that two tabs wait in line.
+ */
+export async function lockApplication(
+  trx: Transaction,
+  { institution_id, user_id, depositor_id }: ApplicationCaller,
+): Promise<Application> {
+  const [entity] = await lockEntity(trx, { institution_id, depositor_id })
+  const [depositor] = await lockDepositor(trx, { institution_id, depositor_id })
+  if (entity === undefined || depositor === undefined) throw new DomainError('not_found')
   const links = await listLinks(trx, institution_id, entity.id)
   const progress = await readProgress(trx, institution_id, user_id)
   const state = { ...progress, linkStatuses: links.map(({ status }) => status) }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
 /** Reads a link and keeps others from moving it until the transaction ends. */
@@ -12,13 +13,17 @@ export function lockLink(trx: Transaction, institution_id: string, linkedAccount
     .executeTakeFirst()
 }
 
+const ofEntity = statement(
+  (db, { institution_id, entityId }: { institution_id: string; entityId: string }) =>
+    db
+      .selectFrom('linked_accounts')
+      .selectAll()
+      .where('institution_id', '=', institution_id)
+      .where('entity_id', '=', entityId)
+      .orderBy('created_at', 'desc'),
+)
+
 /** Every link of an entity, newest first. */
 export function listLinks(db: Database, institution_id: string, entityId: string) {
-  return db
-    .selectFrom('linked_accounts')
-    .selectAll()
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entityId)
-    .orderBy('created_at', 'desc')
-    .execute()
+  return ofEntity(db, { institution_id, entityId })
 }

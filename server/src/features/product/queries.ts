@@ -1,19 +1,22 @@
 import type { Selectable } from 'kysely'
 import type { PromiseTerms } from '../../calendar/money-promise.ts'
 import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type SavingsProduct = Selectable<Tables['savings_products']>
+
+const ofInstitution = statement((db, { institution_id }: { institution_id: string }) =>
+  db.selectFrom('savings_products').selectAll().where('institution_id', '=', institution_id),
+)
 
 export async function readSavingsProduct(
   db: Database,
   institution_id: string,
 ): Promise<SavingsProduct> {
-  return db
-    .selectFrom('savings_products')
-    .selectAll()
-    .where('institution_id', '=', institution_id)
-    .executeTakeFirstOrThrow()
+  const [product] = await ofInstitution(db, { institution_id })
+  if (product === undefined) throw new Error('an institution without its savings product')
+  return product
 }
 
 /** What of the product decides the dates of a transfer. */
