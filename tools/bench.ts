@@ -8,6 +8,7 @@ import { benchPostings } from './bench/postings.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchSignIn } from './bench/sign-in.ts'
 import { benchTransactions } from './bench/transactions.ts'
+import { benchTransfers } from './bench/transfers.ts'
 import { benchYear } from './bench/year.ts'
 
 /**
@@ -41,6 +42,7 @@ if (isWanted('year')) {
 }
 if (isWanted('reads')) holds = (await benchReads(print)) && holds
 if (isWanted('transactions')) holds = (await benchTransactions(print)) && holds
+if (isWanted('transfers')) holds = (await benchTransfers(print)) && holds
 if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
 if (isWanted('alerts')) holds = (await benchAlerts(print)) && holds
 if (isWanted('flood')) holds = (await benchFlood(print)) && holds

@@ -7,6 +7,8 @@ export interface Load {
   path: string
   /** Of each connection, in turn. */
   headers: Record<string, string>[]
+  /** What is sent each time, where it is no plain GET. */
+  post?: () => { headers: Record<string, string>; body: string }
   connections: number
   durationMs: number
 }
@@ -32,18 +34,25 @@ export async function measureLoad(load: Load): Promise<Measured> {
 }
 
 function askOverAndOver(
-  { port, path, headers }: Load,
+  { port, path, headers, post }: Load,
   index: number,
   endsAt: number,
   times: number[],
 ): Promise<void> {
-  const request = requestText(path, headers[index % headers.length] ?? {})
+  const own = headers[index % headers.length] ?? {}
+  const plain = requestText('GET', path, own)
+  const next = () => {
+    const { headers: more, body } = post?.() ?? { headers: {}, body: '' }
+    const length = { 'content-length': String(Buffer.byteLength(body)) }
+    return post ? requestText('POST', path, { ...own, ...more, ...length }) + body : plain
+  }
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     let sentAt = 0
     let waiting = ''
     const ask = () => {
+      const request = next()
       sentAt = performance.now()
       socket.write(request)
     }
@@ -71,11 +80,11 @@ function askOverAndOver(
   })
 }
 
-function requestText(path: string, headers: Record<string, string>): string {
+function requestText(method: string, path: string, headers: Record<string, string>): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
-  return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i

@@ -57,7 +57,7 @@ export async function call<T>(
   return data as T
 }
 
-interface RawReply {
+export interface RawReply {
   body: string
   cookies: string[]
 }

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import http from 'node:http'
+import type { AuthSession } from '@passbook/contract/auth'
+import type { Pool } from 'pg'
+import { closeBenchDatabase, openBenchDatabase, ratio } from './database.ts'
+import { type Measured, measureLoad } from './http-load.ts'
+import { type Client, type RawReply, request, startServer } from './running-server.ts'
+import { prepareTpcb, runTpcb } from './tpcb.ts'
+
+/** What a deposit costs from the request to the reply, beside TPC-B on the same Postgres. */
+
+const CLIENTS = 16
+const SECONDS = 5
+const ROUNDS = 5
+const WARM_UP_SECONDS = 3
+const LEAST = 0.5
+const MAX_SPREAD = 8
+const BODY = JSON.stringify({ amount_cents: 10_000 })
+
+/** As it is deployed: what watches over statements in development costs more than they do. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SANDBOX: 'on',
+  APP_SECRET: randomBytes(36).toString('base64'),
+  PII_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  PII_INDEX_KEY: randomBytes(36).toString('base64'),
+}
+
+type Print = (line: string) => void
+
+/** Deposits of people with whole sessions, each from a connection of its own; true when all holds. */
+export async function benchTransfers(print: Print): Promise<boolean> {
+  const bench = await openBenchDatabase()
+  const stops = [() => closeBenchDatabase(bench)]
+  try {
+    const server = await startServer({
+      ...PRODUCTION,
+      DATABASE_URL: bench.cluster.url('passbook_app'),
+      DATABASE_ADMIN_URL: bench.cluster.url('passbook_owner'),
+    })
+    stops.unshift(() => server.stop())
+    const people = await addSavers(bench.owner)
+    const headers: Record<string, string>[] = []
+    for (const [index, id] of people.entries()) headers.push(await signIn(server.port, id, index))
+    const tpcb = await prepareTpcb(bench)
+    print(`transfers: ${CLIENTS} clients beside ${tpcb.name}`)
+    const deposit = (seconds: number) =>
+      measureLoad({
+        port: server.port,
+        path: '/api/v1/deposit',
+        headers,
+        connections: CLIENTS,
+        durationMs: seconds * 1000,
+        post: () => ({ headers: { 'idempotency-key': randomUUID() }, body: BODY }),
+      })
+    await deposit(WARM_UP_SECONDS)
+    // Rounds of both, and the median of each: what else the machine does hits every figure alike.
+    const rounds: { tps: number; deposits: Measured }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const tps = await runTpcb(bench, tpcb, CLIENTS, SECONDS)
+      rounds.push({ tps, deposits: await deposit(SECONDS) })
+    }
+    return judge(rounds, print)
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+function judge(rounds: { tps: number; deposits: Measured }[], print: Print): boolean {
+  const median = (pick: (round: (typeof rounds)[number]) => number) =>
+    rounds.map(pick).toSorted((a, b) => a - b)[rounds.length >> 1] ?? 0
+  const tps = median((round) => round.tps)
+  const perSecond = median(({ deposits }) => deposits.perSecond)
+  const p50Ms = median(({ deposits }) => deposits.p50Ms)
+  const p99Ms = median(({ deposits }) => deposits.p99Ms)
+  print(`  TPC-B: ${Math.round(tps)}/s, deposits: ${Math.round(perSecond)}/s`)
+  print(`  p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
+  const share = perSecond / tps
+  const spread = p99Ms / p50Ms
+  print(ratio('deposits ÷ TPC-B', share, `at least ${LEAST}`, share >= LEAST))
+  print(ratio('p99 ÷ median', spread, `below ${MAX_SPREAD}`, spread < MAX_SPREAD))
+  return share >= LEAST && spread < MAX_SPREAD
+}
+
+/** People with an open account and an active link; gives their ids as depositors. */
+async function addSavers(owner: Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with person as materialized (
+       select gen_random_uuid() as id, i.id as institution_id
+       from institutions i cross join generate_series(1, $1) where i.is_default
+     ), books as (
+       insert into ledger_accounts (institution_id, id, kind)
+       select institution_id, id, 'savings' from person
+     ), account as (
+       insert into savings_accounts (institution_id, id, opened_on,
+         account_number_sealed, account_number_index, account_last_four)
+       select institution_id, id, '2026-01-01',
+         sha256(id::text::bytea), sha256(id::text::bytea), '0000' from person
+     ), balance as (
+       insert into savings_balances (institution_id, account_id)
+       select institution_id, id from person
+     ), entity as (
+       insert into entities (institution_id, id, savings_account_id)
+       select institution_id, id, id from person
+     ), login as (
+       insert into users (institution_id, id, email, password_hash)
+       select institution_id, id, id || '@example.com', 'never signs in' from person
+     ), depositor as (
+       insert into depositors (institution_id, id, user_id, entity_id, first_name, last_name,
+         registration_status, registration_last_step)
+       select institution_id, id, id, id, 'Tessa', 'Testwell', 'PASSED', 'completed' from person
+     ), link as (
+       insert into linked_accounts (institution_id, id, entity_id, depositor_id, kind, status,
+         bank_name, routing_number, account_type, account_number_sealed, account_number_index,
+         account_last_four, holder_name, activated_at)
+       select institution_id, id, id, id, 'FASTLINK', 'ACTIVE', 'Copper Canyon Bank', '992000011',
+         'checking', sha256(id::text::bytea), sha256(id::text::bytea), '1234', 'Tessa Testwell', now()
+       from person
+     )
+     select id from person`,
+    [CLIENTS],
+  )
+  await owner.query('analyze')
+  return rows.map(({ id }) => id)
+}
+
+/** As the console signs people in; gives what the tab then sends with every mutation. */
+async function signIn(port: number, id: string, index: number): Promise<Record<string, string>> {
+  const agent = new http.Agent({ keepAlive: true })
+  const client: Client = { cookies: new Map() }
+  const keep = ({ cookies }: RawReply) => {
+    for (const cookie of cookies) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      client.cookies.set(name, value)
+    }
+  }
+  const cookie = () => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const signedIn = await request({ port, agent }, 'POST', `/sandbox/api/sign-in/${id}`, {})
+  keep(signedIn)
+  const { session } = JSON.parse(signedIn.body) as { session: AuthSession }
+  const headers = { cookie: cookie() }
+  keep(await request({ port, agent }, 'GET', '/api/v1/sanctum/csrf-cookie', { headers }))
+  agent.destroy()
+  return {
+    authorization: `Bearer ${session.token}`,
+    cookie: cookie(),
+    'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '',
+    'x-forwarded-for': `10.0.0.${index + 1}`,
+    'content-type': 'application/json',
+  }
+}
