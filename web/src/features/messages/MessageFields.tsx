@@ -3,15 +3,22 @@ import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { FileField } from '../../forms/fields/FileField.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import type { AppForm } from '../../forms/use-app-form.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ACCEPTED, FILES_HINT } from './attached-files.ts'
+
+/** While a message with files is on its way. */
+export interface Sending {
+  /** How much of it has left. */
+  percent: number
+  stop: () => void
+}
 
 interface MessageFieldsProps<In extends FieldValues, Out> {
   form: AppForm<In, Out>
   text: FieldPathByValue<In, string | undefined>
   attachments: FieldPathByValue<In, File[] | undefined>
-  /** How much of it has left, while it is sent with files. */
-  percent: number | null
+  sending: Sending | null
 }
 
 /** What every message has: its text, and files that go with it. */
@@ -19,7 +26,7 @@ export function MessageFields<In extends FieldValues, Out>({
   form,
   text,
   attachments,
-  percent,
+  sending,
 }: MessageFieldsProps<In, Out>) {
   return (
     <>
@@ -39,10 +46,20 @@ export function MessageFields<In extends FieldValues, Out>({
         isMultiple
         isOptional
       />
-      {percent !== null && (
-        <ProgressBar label={uploadWords(percent)} percent={percent} isLabelShown />
-      )}
+      {sending && <OnItsWay {...sending} />}
     </>
+  )
+}
+
+/** Once all of it is here it can no longer be taken back. */
+function OnItsWay({ percent, stop }: Sending) {
+  return (
+    <div className="flex items-end gap-4">
+      <div className="flex-1">
+        <ProgressBar label={uploadWords(percent)} percent={percent} isLabelShown />
+      </div>
+      {percent < 100 && <LinkButton onClick={stop}>Stop</LinkButton>}
+    </div>
   )
 }
 

@@ -89,6 +89,17 @@ it('says at each file what is wrong with it as soon as it is chosen, and sends n
   await waitFor(() => expect(uploads).toHaveLength(1))
 })
 
+it('can be stopped on its way, and loses nothing', async () => {
+  answerUploads({ ...SENT, isStuck: true })
+  const { user } = await openWritten()
+  drop(pdf('lease.pdf'))
+  await user.click(send())
+  await user.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect((await summary()).textContent).toContain('Stopped. Nothing was sent')
+  expect(screen.getByText('lease.pdf')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+})
+
 it('takes five files', async () => {
   await open()
   drop(...[1, 2, 3, 4, 5, 6].map((each) => pdf(`${each}.pdf`)))

@@ -46,7 +46,7 @@ export function NewMessageForm({ draft, about, pages, onSent }: NewMessageFormPr
     neverKept: NEVER_KEPT,
   })
   useKeptAbout(form, { ...topicOf(about), transaction_id: transactionId ?? '' })
-  const { send, percent } = useSendMessage('new-message')
+  const { send, sending } = useSendMessage('new-message')
   return (
     <Form
       form={form}
@@ -76,7 +76,7 @@ export function NewMessageForm({ draft, about, pages, onSent }: NewMessageFormPr
         label="Subject"
         maxLength={LIMITS.message.subjectCharacters}
       />
-      <MessageFields form={form} text="text" attachments="attachments" percent={percent} />
+      <MessageFields form={form} text="text" attachments="attachments" sending={sending} />
     </Form>
   )
 }

@@ -72,7 +72,7 @@ function Fields({ uuid, draft, onSent }: Omit<ReplyFormProps, 'list'> & { draft:
       }),
     [subscribe, uuid],
   )
-  const { send, percent } = useSendMessage('reply')
+  const { send, sending } = useSendMessage('reply')
   return (
     <Form
       form={form}
@@ -84,7 +84,7 @@ function Fields({ uuid, draft, onSent }: Omit<ReplyFormProps, 'list'> & { draft:
       }}
     >
       <LeaveWarning form={form} />
-      <MessageFields form={form} text="text" attachments="attachments" percent={percent} />
+      <MessageFields form={form} text="text" attachments="attachments" sending={sending} />
     </Form>
   )
 }
