@@ -5,6 +5,7 @@ import { brandingEndpoints } from '@passbook/contract/branding'
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import { readAlerts } from './acts/alerts.ts'
 import { readAccount } from './acts/account.ts'
+import { closeAccount } from './acts/close-account.ts'
 import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
 import { depositAndCancel } from './acts/deposit.ts'
 import { passReview, tellDetails } from './acts/details.ts'
@@ -146,6 +147,7 @@ const mover: Story = {
     await logOut(person)
     await signIn(person, { device: { name: `Home of ${person.name}`, isKept: true } })
     await viewPage(person)
+    await closeAccount(person)
     await logOut(person)
   },
 }

@@ -132,6 +132,7 @@ export const traces = {
   'withdrawal made': { sql: audited('make_withdrawal') },
   'deposit voided': { sql: byId('transfers', `t.status = 'Voided'`) },
   cancellation: { sql: audited('cancel_application') },
+  closing: { sql: audited('close_account') },
   'numbers revealed': { sql: audited('reveal_numbers') },
   'message sent': { sql: audited('send_message') },
   answer: {
