@@ -25,6 +25,7 @@ import { setBranding } from './commands/set-branding.ts'
 import { setLinkingMode } from './commands/set-linking-mode.ts'
 import { setLogo } from './commands/set-logo.ts'
 import { setRate } from './commands/set-rate.ts'
+import { stopTransfer } from './commands/stop-transfer.ts'
 import { tasks } from './commands/tasks.ts'
 
 /** What staff decide, in the order `help` lists it; each row is a file of its own. */
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   saveAttachment,
   answerMessage,
   writeMessage,
+  stopTransfer,
   importReturns,
   reverseEntry,
   setRate,

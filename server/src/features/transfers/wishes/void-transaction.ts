@@ -1,7 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { AppliesTo } from '@passbook/contract/repeating'
 import { mayVoid } from '@passbook/contract/standing'
-import { mayMove } from '@passbook/contract/transaction-states'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../db/transaction.ts'
@@ -10,14 +9,11 @@ import { findSavingsAccount } from '../../depositor/find-savings-account.ts'
 import type { ApplicationCaller } from '../../depositor/lock-application.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
 import { isOwnWish } from '../may-be-cancelled.ts'
-import { tooLateToCancel, voidTransfer } from '../moves/void-transfer.ts'
 import { type Transfer, lockTransfer, readTransactionRow } from '../queries.ts'
-import { makeNext } from '../repeating/make-next.ts'
 import { lockNextOf } from '../repeating/queries.ts'
 import { toTransaction } from '../to-transaction.ts'
+import { stopOne } from './stop-one.ts'
 import { stopSchedule } from './stop-schedule.ts'
-import { tellHolders } from './tell-holders.ts'
-import { nextWords } from './tell-of-schedule.ts'
 
 interface Stop {
   transferId: string
@@ -76,18 +72,6 @@ function assertOwnWish(transfer: Transfer): void {
   if (isOwnWish(transfer) || transfer.status === 'Cancelled') return
   const message = 'The bank made this itself, so it cannot be cancelled here.'
   throw new DomainError('not_allowed', { message })
-}
-
-type By = { now: Date; actor: { kind: 'depositor'; id: string } }
-
-async function stopOne(ctx: Context, trx: Transaction, transfer: Transfer, by: By): Promise<void> {
-  const { institution_id, id: transferId, status } = transfer
-  if (status === 'Voided' || status === 'Cancelled') return
-  if (!mayMove(status, 'Voided')) throw tooLateToCancel()
-  await voidTransfer(trx, { institution_id, transferId, ...by })
-  const follows = (await makeNext(trx, [transfer], { institution_id, ...by })).get(transferId)
-  const then = follows ? { next: nextWords(follows) } : {}
-  await tellHolders(ctx, trx, transfer, { template: 'transfer_voided', ...then })
 }
 
 async function readNext(
