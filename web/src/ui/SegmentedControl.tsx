@@ -7,21 +7,26 @@ export interface Segment<Value extends string> {
   fullLabel?: string
 }
 
+const FRAME = 'w-fit max-w-full rounded-md border border-control-border bg-surface p-0.5'
+
 /** One of a few, all in view: the range of a chart. The browser's own radios, which need no script. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
   value,
   onChange,
+  isFramed = false,
 }: {
   label: string
   segments: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** A question of a form: the answers stand together. */
+  isFramed?: boolean
 }) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="flex gap-1">
+    <div role="radiogroup" aria-label={label} className={`flex gap-1 ${isFramed ? FRAME : ''}`}>
       {segments.map((segment) => (
         <label
           key={segment.value}

@@ -53,11 +53,12 @@ export function CancelTransfer(props: CancelTransferProps) {
           }}
         >
           {isRepeating && (
-            <div className="-mx-1 mb-3">
+            <div className="mb-3">
               <SegmentedControl
                 label="What is cancelled"
                 segments={CHOICES}
                 value={appliesTo}
+                isFramed
                 onChange={setAppliesTo}
               />
             </div>

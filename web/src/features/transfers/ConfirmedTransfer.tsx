@@ -20,7 +20,9 @@ export function ConfirmedTransfer({ word, isChange = false }: ConfirmedTransferP
     <div className="max-w-task">
       {!isCancelled && <CircleCheck aria-hidden className="mb-4 size-10 text-success" />}
       {isCancelled ? (
-        <Intro title={`Your ${word} was cancelled`}>We sent you an email about it.</Intro>
+        <Intro title={`Your ${word} was ${transaction?.replaced_by ? 'changed' : 'cancelled'}`}>
+          We sent you an email about it.
+        </Intro>
       ) : (
         <Intro title={`Your ${word} is ${isChange ? 'changed' : 'confirmed'}`}>
           We sent you an email with these dates.

@@ -10,8 +10,8 @@ interface PromiseCardProps {
   direction?: MoneyDirection
   /** The day it is to leave; none: with the next file. */
   date?: string
-  /** It is the first of several. */
-  isFirst?: boolean
+  /** Of several. */
+  which?: 'first' | 'next'
 }
 
 /** What the bank promises about a transfer, while its amount and its day are being chosen. */
@@ -19,15 +19,16 @@ export function PromiseCard({
   amountCents,
   direction = 'LinkedToPrimary',
   date,
-  isFirst = false,
+  which,
 }: PromiseCardProps) {
   const terms = useData(transferEndpoints.getService, { query: { direction, date } })
   const word = direction === 'LinkedToPrimary' ? 'deposit' : 'withdrawal'
-  const what = isFirst ? `first ${word}` : word
   return (
     <Card aria-live="polite">
       <h2 className="mb-4 font-bold">
-        {amountCents && !isFirst ? 'If you confirm now' : `What happens with your ${what}`}
+        {amountCents && !which
+          ? 'If you confirm now'
+          : `What happens with your ${which ? `${which} ` : ''}${word}`}
       </h2>
       {terms.data ? (
         <PromiseTimeline terms={terms.data} direction={direction} />

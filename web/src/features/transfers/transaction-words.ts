@@ -29,7 +29,8 @@ const WORDS: Record<TransactionStatus, string> = {
 }
 
 /** How it stands, in a person's word: a deposit that is in the books and not good yet is on hold. */
-export function statusWords({ status, direction, posted_on }: Transaction): string {
+export function statusWords({ status, direction, posted_on, replaced_by }: Transaction): string {
+  if (replaced_by !== null) return 'Changed'
   const isHeld = status === 'Submitted' && direction === 'LinkedToPrimary' && posted_on !== null
   return isHeld ? 'On hold' : WORDS[status]
 }

@@ -25,6 +25,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
         label={label}
         segments={segments}
         value={value}
+        isFramed
         onChange={(chosen) => {
           onChange(chosen)
           onChosen?.(chosen)

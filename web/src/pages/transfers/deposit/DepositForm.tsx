@@ -1,7 +1,6 @@
 import type { FieldErrors } from '@passbook/contract/envelope'
 import { formatCents } from '@passbook/contract/money'
 import type { ServiceTerms } from '@passbook/contract/transfers'
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PromiseCard } from '../../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../../forms/Form.tsx'
@@ -21,15 +20,16 @@ interface DepositFormProps {
   /** What may be chosen; of one alone nobody is asked. */
   choices: readonly When[]
   submitLabel: string
+  /** It goes on already. */
+  isChange?: boolean
   /** Errors it gives show like the form's own. */
   onReview: (plan: DepositPlan) => Promise<FieldErrors | void>
-  /** After the button. */
-  footer?: ReactNode
 }
 
 /** How much and when; nothing moves before it was looked at once more. */
 export function DepositForm(props: DepositFormProps) {
-  const { terms, given, choices, submitLabel, onReview, footer } = props
+  const { terms, given, choices, submitLabel, isChange = false, onReview } = props
+  const which = isChange ? 'next' : 'first'
   const { min_deposit_cents: min, max_deposit_cents: max } = terms
   const form = useAppForm({
     schema: depositSchema(terms),
@@ -42,12 +42,7 @@ export function DepositForm(props: DepositFormProps) {
   const { first, last } = dayLimits(terms)
   const day = when !== 'now' && date >= first && date <= last ? date : undefined
   return (
-    <Form
-      form={form}
-      submitLabel={submitLabel}
-      footer={footer}
-      onSubmit={(values) => onReview(planOf(values))}
-    >
+    <Form form={form} submitLabel={submitLabel} onSubmit={(values) => onReview(planOf(values))}>
       <MoneyField
         form={form}
         name="amount_cents"
@@ -57,8 +52,8 @@ export function DepositForm(props: DepositFormProps) {
       />
       {choices.length > 1 && <WhenField form={form} choices={choices} terms={terms} />}
       {when === 'date' && <DayField form={form} label="Day it leaves" day={day} terms={terms} />}
-      {when === 'repeat' && <RepeatFields form={form} day={day} terms={terms} />}
-      <PromiseCard amountCents={typed} date={day} isFirst={when === 'repeat'} />
+      {when === 'repeat' && <RepeatFields form={form} which={which} day={day} terms={terms} />}
+      <PromiseCard amountCents={typed} date={day} which={when === 'repeat' ? which : undefined} />
     </Form>
   )
 }

@@ -83,7 +83,9 @@ export function DepositReview(props: DepositReviewProps) {
         {(promised) => (
           <div className="flex flex-col gap-6">
             <Card>
-              {every && <h2 className="mb-4 text-lg font-bold">The first one</h2>}
+              {every && (
+                <h2 className="mb-4 text-lg font-bold">The {replacing ? 'next' : 'first'} one</h2>
+              )}
               <MovedDay plan={plan} terms={promised} />
               <PromiseTimeline terms={promised} />
             </Card>

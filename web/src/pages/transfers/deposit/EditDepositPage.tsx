@@ -3,15 +3,19 @@ import {
   type Transaction,
   transferEndpoints,
 } from '@passbook/contract/transfers'
-import { Navigate, href, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, href, useNavigate, useSearchParams } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { MoneyGate } from '../../../features/standing/MoneyGate.tsx'
 import { mayEdit } from '../../../features/transfers/may-edit.ts'
-import { useNamedTransaction } from '../../../features/transfers/transaction-address.ts'
+import {
+  requestAddress,
+  useNamedTransaction,
+} from '../../../features/transfers/transaction-address.ts'
 import { TransferDone } from '../../../features/transfers/TransferDone.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { DayHasPassed } from './DayHasPassed.tsx'
 import { planAddress, planReviewAddress } from './deposit-address.ts'
 import { DepositForm } from './DepositForm.tsx'
@@ -106,6 +110,7 @@ function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
         when={choices.includes(begun) ? begun : (choices[0] ?? 'date')}
         choices={choices}
         submitLabel="Review change"
+        isChange={scope === 'following'}
         onReview={async (plan) => {
           if (isSamePlan(plan, now)) {
             return { '': ['Nothing is changed yet. Change the amount or the days first.'] }
@@ -129,8 +134,16 @@ function TooLate({ transaction }: { transaction: Transaction }) {
     <>
       <Intro title="This deposit can no longer be changed">Here is how it stands.</Intro>
       <TransferDone title="Deposit" transaction={transaction} />
-      <div className="mt-8">
+      <div className="mt-8 flex flex-col gap-2">
         <LeadOn to="/dashboard">Go to home</LeadOn>
+        {transaction.replaced_by && (
+          <Link
+            to={requestAddress(transaction.request_id)}
+            className={`${standaloneLinkClass} self-center`}
+          >
+            See the one in its place
+          </Link>
+        )}
       </div>
     </>
   )

@@ -12,6 +12,7 @@ import type { DepositValues } from './deposit-schema.ts'
 
 interface RepeatFieldsProps {
   form: AppForm<DepositValues>
+  which: 'first' | 'next'
   /** The first one chosen, if it can be. */
   day: string | undefined
   terms: ServiceTerms
@@ -23,14 +24,14 @@ const ENDS = [
 ] as const
 
 /** How often, from when, until when. */
-export function RepeatFields({ form, day, terms }: RepeatFieldsProps) {
+export function RepeatFields({ form, which, day, terms }: RepeatFieldsProps) {
   const every = useWatch({ control: form.control, name: 'every' })
   const ends = useWatch({ control: form.control, name: 'ends' })
   return (
     <>
       <ChoiceField<Every> form={form} name="every" label="How often" segments={EVERY_CHOICES} />
       <div className="flex flex-col gap-1.5">
-        <DayField form={form} label="First one leaves" day={day} terms={terms} />
+        <DayField form={form} label={`${asTitle(which)} one leaves`} day={day} terms={terms} />
         {day && (
           <p className="text-sm text-ink-muted">
             {asTitle(repeatWords({ every, anchor_date: day }))}.
