@@ -22,6 +22,22 @@ describe('from an instant to Eastern Time', () => {
     expect(easternTime(new Date(instant))).toBe(time)
   })
 
+  it('is what the calendar of the machine says, at any instant of two centuries', () => {
+    const said = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/New_York',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const min = new Date('1900-01-01T12:00:00Z')
+    const instants = fc.date({ min, max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(`${easternDate(instant)} ${easternTime(instant)}`).toBe(said.format(instant))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('refuses an invalid instant', () => {
     expect(() => easternDate(new Date(NaN))).toThrow(RangeError)
   })

@@ -3,6 +3,9 @@ import { type BusinessDate, businessDate, partsOf } from './business-date.ts'
 /** Eastern Time, on which cut-offs and business days run (RULES: Moving money). */
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** More than a year of them. */
+const MAX_HOURS = 10_000
 const WALL_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
@@ -22,14 +25,14 @@ interface EasternWallClock {
   date: BusinessDate
   hour: number
   minute: number
-  second: number
 }
 
 function readWallClock(instant: Date): EasternWallClock {
-  const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of wallClock.formatToParts(instant)) field[type] = Number(value)
-  const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = field
-  return { date: businessDate(year, month, day), hour, minute, second }
+  const instantMs = instant.getTime()
+  if (Number.isNaN(instantMs)) throw new RangeError('Not an instant')
+  const wall = new Date(instantMs + offsetMs(instantMs))
+  const date = businessDate(wall.getUTCFullYear(), wall.getUTCMonth() + 1, wall.getUTCDate())
+  return { date, hour: wall.getUTCHours(), minute: wall.getUTCMinutes() }
 }
 
 /** The date on an Eastern calendar at this instant. */
@@ -43,12 +46,27 @@ export function easternTime(instant: Date): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** How far Eastern Time is ahead of UTC at this instant; negative in fact. */
+const offsets = new Map<number, number>()
+
+/**
+ * How far Eastern Time is ahead of UTC at this instant; negative in fact. Clocks are set at whole
+ * hours of UTC, so that each hour is looked up once: a transfer asks a dozen times.
+ */
 function offsetMs(instantMs: number): number {
-  const { date, hour, minute, second } = readWallClock(new Date(instantMs))
-  const { year, month, day } = partsOf(date)
-  const wholeSecondMs = Math.floor(instantMs / 1000) * 1000
-  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecondMs
+  const hour = Math.floor(instantMs / HOUR_MS)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  if (offsets.size >= MAX_HOURS) offsets.clear()
+  const found = lookUpOffset(hour * HOUR_MS)
+  offsets.set(hour, found)
+  return found
+}
+
+function lookUpOffset(instantMs: number): number {
+  const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of wallClock.formatToParts(instantMs)) field[type] = Number(value)
+  const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = field
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instantMs
 }
 
 /**
