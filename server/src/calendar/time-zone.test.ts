@@ -27,7 +27,7 @@ const script = `
     const now = new Date(ms)
     hash.update(JSON.stringify(moneyPromise({ direction: 'LinkedToPrimary', now, terms })))
   }
-  hash.update(repetitionDates('2026-01-31', 'monthly', 500).join())
+  hash.update(repetitionDates('2026-01-31', 'month', 500).join())
   const offset = new Date(Date.UTC(2026, 0)).getTimezoneOffset()
   console.log(offset + ' ' + hash.digest('hex'))
 `
