@@ -12,6 +12,7 @@ it.each<[Partial<Transaction>, string]>([
   [{ status: 'Submitted', posted_on: null }, 'On its way'],
   [{ status: 'Submitted' }, 'On hold'],
   [{ status: 'Voided' }, 'Cancelled'],
+  [{ status: 'Voided', replaced_by: DEPOSIT.uuid }, 'Changed'],
 ])('says on home how it stands in the words of the list: %o', async (differs, words) => {
   answerByPath({ 'GET /service': { data: { as_of: '2026-03-04' } } })
   const transaction = { ...DEPOSIT, ...differs }

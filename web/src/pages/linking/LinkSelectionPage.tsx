@@ -103,7 +103,7 @@ function titleOf(flow: LinkingFlow): string {
 
 function introWords(isRelink: boolean, onlyAt: string | undefined): string {
   const first = isRelink
-    ? 'Your deposits and withdrawals will use the new account. Your savings stay where they are.'
+    ? 'New deposits and withdrawals will use the new account; deposits you have scheduled wait for your yes. Your savings stay where they are.'
     : 'Your deposits come from this account and your withdrawals go back to it.'
   const where = onlyAt
     ? ` It must be an account of yours at ${onlyAt}.`

@@ -1,16 +1,22 @@
 import type { FieldErrors } from '@passbook/contract/envelope'
 import { formatCents } from '@passbook/contract/money'
 import type { ServiceTerms } from '@passbook/contract/transfers'
+import { Suspense, lazy, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PromiseCard } from '../../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { MoneyField } from '../../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
-import { DayField } from './DayField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type DepositPlan, type When, dayLimits } from './deposit-plan.ts'
 import { depositSchema, planOf, valuesOf } from './deposit-schema.ts'
-import { RepeatFields } from './RepeatFields.tsx'
 import { WhenField } from './WhenField.tsx'
+
+const loadDay = () => import('./DayField.tsx')
+const loadRepeat = () => import('./RepeatFields.tsx')
+/** The calendar weighs as much as the rest of the page, and the short way has none. */
+const DayField = lazy(() => loadDay().then((m) => ({ default: m.DayField })))
+const RepeatFields = lazy(() => loadRepeat().then((m) => ({ default: m.RepeatFields })))
 
 interface DepositFormProps {
   terms: ServiceTerms
@@ -39,6 +45,8 @@ export function DepositForm(props: DepositFormProps) {
     control: form.control,
     name: ['amount_cents', 'when', 'date'],
   })
+  // Once the page stands it is fetched: who loses the connection then can still choose a day.
+  useEffect(() => void Promise.all([loadDay(), loadRepeat()]).catch(() => undefined), [])
   const { first, last } = dayLimits(terms)
   const day = when !== 'now' && date >= first && date <= last ? date : undefined
   return (
@@ -51,8 +59,15 @@ export function DepositForm(props: DepositFormProps) {
         isLarge
       />
       {choices.length > 1 && <WhenField form={form} choices={choices} terms={terms} />}
-      {when === 'date' && <DayField form={form} label="Day it leaves" day={day} terms={terms} />}
-      {when === 'repeat' && <RepeatFields form={form} which={which} day={day} terms={terms} />}
+      {when !== 'now' && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          {when === 'date' ? (
+            <DayField form={form} label="Day it leaves" day={day} terms={terms} />
+          ) : (
+            <RepeatFields form={form} which={which} day={day} terms={terms} />
+          )}
+        </Suspense>
+      )}
       <PromiseCard amountCents={typed} date={day} which={when === 'repeat' ? which : undefined} />
     </Form>
   )

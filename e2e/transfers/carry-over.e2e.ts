@@ -1,0 +1,60 @@
+import { checkA11y, expect, inbox, test } from '../fixtures.ts'
+import { proveByText } from '../funding/returned.ts'
+import { applicantAt, signInAs } from '../registration/applicant.ts'
+import { daysAfter } from './dates.ts'
+
+interface Transfer {
+  amount_cents: number
+  is_waiting: boolean
+}
+
+test('after a change of link what is scheduled waits for a yes, and the page asks once', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const applicant = await applicantAt('disclosures')
+  const { caller } = applicant
+  await caller.post('/fund-my-account', { amount_cents: 50_000 })
+  const { as_of } = await caller.get<{ as_of: string }>('/service')
+  const date = daysAfter(as_of, 20)
+  await caller.post('/deposit', { amount_cents: 75_00, date, repeat: { every: 'month' } })
+  await caller.post('/deposit', { amount_cents: 60_00, date })
+  const waiting = async () => {
+    const { transactions } = await caller.get<{ transactions: Transfer[] }>('/transactions')
+    return transactions.filter(({ is_waiting }) => is_waiting).map((each) => each.amount_cents)
+  }
+
+  await signInAs(page, applicant)
+  await page.goto('/relink/selection')
+  await page.getByRole('button', { name: 'Find your bank' }).click()
+  const widget = page.frameLocator('iframe')
+  await widget.getByRole('button', { name: 'Silver Birch Bank' }).click()
+  await widget.getByLabel('Username').fill('ottoline')
+  await widget.getByLabel('Password', { exact: true }).fill('anything')
+  await widget.getByRole('button', { name: 'Sign in' }).click()
+  await widget.getByText('Everyday checking').click()
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await widget.getByRole('button', { name: 'Agree and share' }).click()
+  await proveByText(page, applicant)
+
+  await expect(page).toHaveURL('/relink/successful')
+  await expect(page.getByRole('heading', { name: /^Go on with these from Silver/ })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('checkbox', { name: /^\$60\.00/ }).uncheck()
+  await page.getByRole('button', { name: 'Yes, take it from there' }).click()
+  await expect(page.getByText('What you left out is cancelled on its day.')).toBeVisible()
+  await checkA11y(page)
+  expect(await waiting()).toContain(60_00)
+  expect(await waiting()).not.toContain(75_00)
+  const subjects = (await inbox(applicant.email)).map(({ subject }) => subject)
+  expect(subjects[0]).toMatch(/deposits?/i)
+
+  // Whoever left it out may still say yes, until its day.
+  await page.goto('/dashboard/transactions-list?q=60.00')
+  await page.getByRole('list', { name: 'Transactions' }).getByRole('link').first().click()
+  await expect(page.getByText('Waits for your yes to the account you linked')).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Yes, take it from there' }).click()
+  await expect(page.getByText('It leaves the account you linked.')).toBeVisible()
+  expect(await waiting()).not.toContain(60_00)
+})
