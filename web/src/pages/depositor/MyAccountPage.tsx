@@ -42,9 +42,11 @@ export function MyAccountPage() {
 
 function CloseOffer() {
   return (
-    <section>
-      <h2 className="font-bold">Leaving</h2>
-      <p className="mb-2 text-ink-muted">
+    <section aria-labelledby="leaving" className="border-t border-hairline pt-6">
+      <h2 id="leaving" className="text-lg font-bold">
+        Leaving
+      </h2>
+      <p className="mt-1 mb-4 text-ink-muted">
         Everything in your account is paid out to your linked bank account.
       </p>
       <Link to={CLOSE_ACCOUNT} className={standaloneLinkClass}>

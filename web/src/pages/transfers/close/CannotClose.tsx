@@ -1,4 +1,5 @@
 import type { ClosingPreview } from '@passbook/contract/closing'
+import { mayLink } from '@passbook/contract/standing'
 import { Link, href } from 'react-router'
 import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
 import { useProgress } from '../../../session/progress.ts'
@@ -17,12 +18,13 @@ interface CannotCloseProps {
 export function CannotClose({ preview, reason }: CannotCloseProps) {
   const progress = useProgress((state) => state.progress)
   const lacksLink = preview.pays_to === null && preview.payout_cents > 0
+  const mayLinkOne = lacksLink && progress !== null && mayLink(progress)
   return (
     <>
       <Intro title="Close your account" />
       <div className="flex flex-col gap-6">
         <WhereYouStand tone="warning" status="It cannot be closed now" reasons={[reason]}>
-          {lacksLink ? (
+          {mayLinkOne ? (
             <Link to={href('/relink/selection')} className={buttonClass()}>
               Link a bank account
             </Link>
@@ -32,11 +34,16 @@ export function CannotClose({ preview, reason }: CannotCloseProps) {
             </Link>
           )}
         </WhereYouStand>
-        <WhatItComesTo preview={preview} title="What is in it today" />
+        {addsUp(preview) && <WhatItComesTo preview={preview} title="What is in it today" />}
         <Link to={href('/dashboard')} className={buttonClass('secondary', true)}>
           Go to home
         </Link>
       </div>
     </>
   )
+}
+
+/** While a deposit is on hold part of the balance is not to be paid out: the sum would mislead. */
+function addsUp({ balance_cents, interest_cents, withheld_cents, payout_cents }: ClosingPreview) {
+  return payout_cents > 0 && balance_cents + interest_cents - withheld_cents === payout_cents
 }

@@ -94,7 +94,7 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
         <p>{summary(preview)}</p>
       </Intro>
       <div className="flex flex-col gap-6">
-        <WhatItComesTo preview={preview} title="What we pay out" />
+        {preview.payout_cents > 0 && <WhatItComesTo preview={preview} title="What we pay out" />}
         <PayoutPromise preview={preview} />
         <WhatHappens preview={preview} />
         <TextAreaField
