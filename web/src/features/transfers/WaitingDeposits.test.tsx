@@ -39,7 +39,9 @@ function open(transactions: Transaction[]) {
 
 it('lists what waits for a yes, asks once, and sends what was chosen', async () => {
   const { user, calls } = open([SINGLE, REPEATING, OTHER])
-  await screen.findByRole('heading', { name: 'Go on with these from Copper Canyon Bank •• 1234?' })
+  await screen.findByRole('heading', {
+    name: 'Go on with these deposits from Copper Canyon Bank •• 1234?',
+  })
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   await user.click(screen.getByRole('checkbox', { name: '$250.00 on Fri, Nov 20' }))
   screen.getByRole('checkbox', {

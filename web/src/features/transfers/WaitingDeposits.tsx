@@ -2,10 +2,9 @@ import { formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { repeatWords } from '@passbook/contract/repeating'
 import { scheduleEndpoints } from '@passbook/contract/schedules'
-import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import type { Transaction } from '@passbook/contract/transfers'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { useData } from '../../api/use-data.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useLinkOf } from './link-of.ts'
+import { useWaitingDeposits } from './use-waiting-deposits.ts'
 
 interface Answered {
   carried: number
@@ -32,9 +32,7 @@ export function WaitingDeposits({ isAsked = true }: WaitingDepositsProps) {
 }
 
 function Waiting({ onAnswer }: Pick<QuestionProps, 'onAnswer'>) {
-  const query = { status: 'Initiated,Pending' }
-  const open = useData(transferEndpoints.getTransactions, { query }).data?.transactions
-  const waiting = open?.filter(({ is_waiting }) => is_waiting) ?? []
+  const waiting = useWaitingDeposits()
   return waiting.length > 0 && <Question waiting={waiting} onAnswer={onAnswer} />
 }
 
@@ -68,13 +66,18 @@ function Question({ waiting, onAnswer }: QuestionProps) {
   if (!link) return null
   const bank = accountLabel(link.bank_name ?? 'your bank', link.account_last_four)
   const chosen = waiting.filter(({ uuid }) => !left.includes(uuid))
+  const isOne = waiting.length === 1
   const toggle = (uuid: string) =>
     setLeft(left.includes(uuid) ? left.filter((each) => each !== uuid) : [...left, uuid])
   return (
     <Card>
-      <h2 className="text-lg font-bold">Go on with these from {bank}?</h2>
+      <h2 className="text-lg font-bold">
+        Go on with {isOne ? 'this deposit' : 'these deposits'} from {bank}?
+      </h2>
       <p className="mt-1 text-ink-muted">
-        You agreed to them for another account. Without your yes each is cancelled on its day.
+        {isOne
+          ? 'You agreed to it for another account. Without your yes it is cancelled on its day.'
+          : 'You agreed to them for another account. Without your yes each is cancelled on its day.'}
       </p>
       <ul className="my-4 border-y border-hairline">
         {waiting.map((transaction) => (

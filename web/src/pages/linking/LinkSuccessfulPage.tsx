@@ -1,12 +1,15 @@
 import { linkingEndpoints } from '@passbook/contract/linking'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { isCompleted } from '@passbook/contract/enums'
+import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { useWaitingDeposits } from '../../features/transfers/use-waiting-deposits.ts'
 import { WaitingDeposits } from '../../features/transfers/WaitingDeposits.tsx'
 import { accountWords } from '../../lib/account-label.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 
 export function LinkSuccessfulPage() {
   const links = useData(linkingEndpoints.getLinkedAccounts)
@@ -22,16 +25,25 @@ export function LinkSuccessfulPage() {
           ? 'New deposits and withdrawals use it from now on.'
           : 'Next, choose your first deposit.'}
       </Intro>
-      {isDone && (
-        <div className="mb-6 empty:hidden">
-          <WaitingDeposits />
-        </div>
-      )}
-      {isDone ? (
-        <LeadOn to="/dashboard">Go to home</LeadOn>
-      ) : (
-        <LeadOn to="/fund-account">Fund your account</LeadOn>
-      )}
+      {isDone ? <GoOn /> : <LeadOn to="/fund-account">Fund your account</LeadOn>}
+    </>
+  )
+}
+
+/** What waits for a yes comes first. */
+function GoOn() {
+  const isAsked = useWaitingDeposits().length > 0
+  return (
+    <>
+      <div className="mb-6 empty:hidden">
+        <WaitingDeposits />
+      </div>
+      <Link
+        to={href('/dashboard')}
+        className={buttonClass(isAsked ? 'secondary' : 'primary', true)}
+      >
+        Go to home
+      </Link>
     </>
   )
 }
