@@ -22,6 +22,7 @@ it('lists every statement that may be about more than one institution', () => {
     'features/linking/manual/next-expiries.ts: the banking day of every institution',
     'features/returns/check-return-rates.ts: the banking day of every institution',
     'features/returns/next-answers.ts: the banking day of every institution',
+    'features/schedules/next-reminders.ts: the banking day of every institution',
     'features/transfers/next-settlements.ts: the banking day of every institution',
     'institutions/queries.ts: finding the institution by host',
     'institutions/queries.ts: the address of every institution',

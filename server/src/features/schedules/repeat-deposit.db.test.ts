@@ -101,7 +101,7 @@ describe('a deposit on a day, or one that repeats', () => {
     await cutOff(test, ada)
     const [receipt] = await inboxOf(test, ada.email)
     expect(receipt?.subject).toBe('Your repeating Harborlight deposit of $100.00 is on its way')
-    expect(receipt?.text).toContain('leaves on Friday, November 27, 2026')
+    expect(receipt?.text).toContain('planned for Friday, November 27, 2026')
   })
 
   it('ends with the last one that leaves by its last day, and says so', async () => {
@@ -118,6 +118,7 @@ describe('a deposit on a day, or one that repeats', () => {
     expect(left.schedule).toMatchObject({ status: 'ENDED', next_date: null })
     const [receipt] = await inboxOf(test, ada.email)
     expect(receipt?.text).toContain('It was the last one')
+    expect(receipt?.text).not.toContain('To change or stop it')
     await expectSoundBooks(test.ctx.db)
   })
 

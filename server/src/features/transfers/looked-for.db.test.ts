@@ -43,5 +43,6 @@ test('what a transaction does not have is not looked for', async () => {
     transfers: 1,
     linked_accounts: 1,
     depositors: 0,
+    schedules: 0,
   })
 })

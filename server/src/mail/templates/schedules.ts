@@ -22,7 +22,7 @@ export const scheduleLetters = {
     standing: { status: 'Planned', tone: 'waiting' },
     stops: receipt.timeline.split('\n'),
     paragraphs: [
-      `Your deposit of ${receipt.amount} comes from ${receipt.bank} and leaves there on ${receipt.leaves}.`,
+      `Your deposit of ${receipt.amount} comes from ${receipt.bank}, and leaves there on ${receipt.leaves}.`,
       howToStop(institution),
     ],
     link: signIn('See the deposit'),
@@ -92,7 +92,7 @@ export const scheduleLetters = {
     stops: timeline.split('\n'),
     paragraphs: [
       `Your repeating deposit of ${amount} from ${bank} has left.`,
-      `${next} To change or stop it, sign in and open it on your home page. If something is wrong with it, write to ${support_email}.`,
+      `${next} If something is wrong with it, write to ${support_email}.`,
     ],
     link: signIn('See the deposit'),
     reference,

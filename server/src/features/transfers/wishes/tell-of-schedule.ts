@@ -44,12 +44,15 @@ export async function sendLeftReceipts(
   const emails = rows.flatMap((row) => {
     const follows = following.get(row.id)
     if (follows === undefined) return []
-    const params = { ...receiptOf(row, now), next: nextWords(follows) }
+    const how = follows.next ? ` ${HOW_TO_STOP}` : ''
+    const params = { ...receiptOf(row, now), next: `${nextWords(follows)}${how}` }
     const letter = { template: 'repeated_deposit_left', params } as const
     return (holders.get(row.account_id ?? '') ?? []).map((to) => ({ to, ...letter }))
   })
   await notifyAll(ctx, trx, institution_id, { emails, texts: [], isPatient: true })
 }
+
+const HOW_TO_STOP = 'To change or stop it, sign in and open it on your home page.'
 
 /** What comes after one of a schedule, as a sentence. */
 export function nextWords({ schedule, next }: Following): string {
@@ -58,7 +61,7 @@ export function nextWords({ schedule, next }: Following): string {
   if (schedule.status === 'WAITING') {
     return `The next one would leave on ${day}, once you have confirmed it for your newly linked account.`
   }
-  return `The next one, of ${formatCents(next.amount_cents)}, leaves on ${day}.`
+  return `The next one, of ${formatCents(next.amount_cents)}, is planned for ${day}.`
 }
 
 /** Why one was cancelled, and what comes next where it repeats. */
