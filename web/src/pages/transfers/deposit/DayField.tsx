@@ -20,7 +20,7 @@ export function DayField({ form, label, day, terms }: DayFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <DatePickerField form={form} name="date" label={label} min={first} max={last} />
-      <p aria-live="polite" className="min-h-5 text-sm text-pretty">
+      <p aria-live="polite" className="text-sm text-pretty">
         {day && <MovedDay day={day} />}
       </p>
     </div>

@@ -28,6 +28,8 @@ interface DepositFormProps {
   submitLabel: string
   /** It goes on already. */
   isChange?: boolean
+  /** The day it is counted from already, while it keeps its days. */
+  anchorOf?: (plan: Pick<DepositPlan, 'every' | 'date'>) => string | undefined
   /** Errors it gives show like the form's own. */
   onReview: (plan: DepositPlan) => Promise<FieldErrors | void>
 }
@@ -64,7 +66,13 @@ export function DepositForm(props: DepositFormProps) {
           {when === 'date' ? (
             <DayField form={form} label="Day it leaves" day={day} terms={terms} />
           ) : (
-            <RepeatFields form={form} which={which} day={day} terms={terms} />
+            <RepeatFields
+              form={form}
+              which={which}
+              day={day}
+              terms={terms}
+              anchorOf={props.anchorOf}
+            />
           )}
         </Suspense>
       )}

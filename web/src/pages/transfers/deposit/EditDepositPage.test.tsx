@@ -65,6 +65,7 @@ it('asks of what repeats whether this one is changed or all that follow', async 
 it('changes all that follow, which stay on their days while only the amount is another', async () => {
   const { user, calls } = open(`${AT}&applies_to=following`)
   const amount = await screen.findByLabelText('Amount')
+  await screen.findByText('Every month on the 31st, or the last day of a shorter month.')
   await user.click(screen.getByRole('button', { name: 'Review change' }))
   expect((await screen.findAllByText(/Nothing is changed yet/)).length).toBeGreaterThan(0)
   await user.clear(amount)

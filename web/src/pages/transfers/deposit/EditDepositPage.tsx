@@ -21,7 +21,15 @@ import { planAddress, planReviewAddress } from './deposit-address.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { readPlan, whenOf } from './deposit-plan.ts'
 import { DepositReview } from './DepositReview.tsx'
-import { type Scope, SCOPE_CHOICES, aboutOf, isSamePlan, planNow, readScope } from './edit-steps.ts'
+import {
+  type Scope,
+  SCOPE_CHOICES,
+  aboutOf,
+  anchorOf,
+  isSamePlan,
+  planNow,
+  readScope,
+} from './edit-steps.ts'
 import { FromAccount } from './FromAccount.tsx'
 import { HowMuchOfIt } from './HowMuchOfIt.tsx'
 
@@ -84,13 +92,12 @@ function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
   const about = aboutOf(transaction, scope)
   const { given, when, toReview, hasPassed } = readPlan(search, terms)
   if (toReview) {
-    const { uuid, schedule } = transaction
     return (
       <DepositReview
         plan={toReview}
         changeTo={planAddress('/deposit/edit', toReview, about)}
-        replacing={{ replaces: uuid, ...(scope !== 'single' && { applies_to: scope }) }}
-        anchorDate={staysOnItsDays(now, toReview) ? schedule?.anchor_date : undefined}
+        replacing={{ replaces: transaction.uuid, ...(scope !== 'single' && { applies_to: scope }) }}
+        anchorDate={anchorOf(transaction, toReview)}
         onRefused={onRefused}
       />
     )
@@ -111,6 +118,7 @@ function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
         choices={choices}
         submitLabel="Review change"
         isChange={scope === 'following'}
+        anchorOf={(plan) => anchorOf(transaction, plan)}
         onReview={async (plan) => {
           if (isSamePlan(plan, now)) {
             return { '': ['Nothing is changed yet. Change the amount or the days first.'] }
@@ -121,11 +129,6 @@ function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
       />
     </>
   )
-}
-
-/** Only the amount or the end is another: it is still counted from the same day. */
-function staysOnItsDays(now: ReturnType<typeof planNow>, plan: typeof now): boolean {
-  return plan.every !== null && plan.every === now.every && plan.date === now.date
 }
 
 /** It left, or was cancelled, in another tab or meanwhile (UX 36). */

@@ -8,6 +8,7 @@ import type { AppForm } from '../../../forms/use-app-form.ts'
 import { asTitle } from '../../../lib/as-title.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { DayField } from './DayField.tsx'
+import type { DepositPlan } from './deposit-plan.ts'
 import type { DepositValues } from './deposit-schema.ts'
 
 interface RepeatFieldsProps {
@@ -16,6 +17,7 @@ interface RepeatFieldsProps {
   /** The first one chosen, if it can be. */
   day: string | undefined
   terms: ServiceTerms
+  anchorOf?: (plan: Pick<DepositPlan, 'every' | 'date'>) => string | undefined
 }
 
 const ENDS = [
@@ -24,7 +26,7 @@ const ENDS = [
 ] as const
 
 /** How often, from when, until when. */
-export function RepeatFields({ form, which, day, terms }: RepeatFieldsProps) {
+export function RepeatFields({ form, which, day, terms, anchorOf }: RepeatFieldsProps) {
   const every = useWatch({ control: form.control, name: 'every' })
   const ends = useWatch({ control: form.control, name: 'ends' })
   return (
@@ -34,7 +36,7 @@ export function RepeatFields({ form, which, day, terms }: RepeatFieldsProps) {
         <DayField form={form} label={`${asTitle(which)} one leaves`} day={day} terms={terms} />
         {day && (
           <p className="text-sm text-ink-muted">
-            {asTitle(repeatWords({ every, anchor_date: day }))}.
+            {asTitle(repeatWords({ every, anchor_date: anchorOf?.({ every, date: day }) ?? day }))}.
           </p>
         )}
       </div>

@@ -44,6 +44,15 @@ export const SCOPE_CHOICES: Record<Scope, readonly When[]> = {
   following: ['repeat'],
 }
 
+/** The day what repeats is counted from, while it keeps its days; then only amount or end are others. */
+export function anchorOf(
+  { schedule, file_date }: Transaction,
+  { every, date }: Pick<DepositPlan, 'every' | 'date'>,
+): string | undefined {
+  const keepsItsDays = schedule?.every === every && date === file_date
+  return keepsItsDays ? schedule?.anchor_date : undefined
+}
+
 export function isSamePlan(a: DepositPlan, b: DepositPlan): boolean {
   return (
     a.amountCents === b.amountCents &&
