@@ -192,15 +192,20 @@ export function listTransfers(
   return after === undefined ? firstPage(db, page) : pageAfter(db, { ...page, after })
 }
 
+const one = statement((db, { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>) =>
+  transactionRows(db, institution_id)
+    .select(['transfers.institution_id', 'transfers.account_id'])
+    .where('transfers.id', '=', id),
+)
+
 /** One of them, as the list has it. */
-export function readTransactionRow(
+export async function readTransactionRow(
   db: Database,
   { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>,
 ): Promise<PlacedTransactionRow> {
-  return transactionRows(db, institution_id)
-    .select(['transfers.institution_id', 'transfers.account_id'])
-    .where('transfers.id', '=', id)
-    .executeTakeFirstOrThrow()
+  const [row] = await one(db, { institution_id, id })
+  if (row === undefined) throw new Error('a transfer that is not there')
+  return row
 }
 
 /** Many of them. */

@@ -2,6 +2,7 @@ import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
+import { statement } from '../../../db/statement.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
 import type { TemplateParams } from '../../../mail/templates.ts'
@@ -69,22 +70,26 @@ export async function listHolderEmails(
   return all.get(account_id) ?? []
 }
 
+const emailsOfHolders = statement(
+  (db, { institution_id, accountIds }: { institution_id: string; accountIds: readonly string[] }) =>
+    depositorsWithLogin(db, institution_id)
+      .innerJoin('entities', (join) =>
+        join
+          .onRef('entities.institution_id', '=', 'depositors.institution_id')
+          .onRef('entities.id', '=', 'depositors.entity_id'),
+      )
+      .select(['entities.savings_account_id', 'users.email'])
+      .where('entities.savings_account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+      .orderBy('depositors.created_at'),
+)
+
 /** The same for many accounts, by each. */
 export async function listEmailsOfHolders(
   db: Database,
   institution_id: string,
   accountIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const holders = await depositorsWithLogin(db, institution_id)
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
-    .select(['entities.savings_account_id', 'users.email'])
-    .where('entities.savings_account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
-    .orderBy('depositors.created_at')
-    .execute()
+  const holders = await emailsOfHolders(db, { institution_id, accountIds })
   const byAccount = Map.groupBy(holders, ({ savings_account_id }) => savings_account_id ?? '')
   return new Map([...byAccount].map(([id, all]) => [id, all.map(({ email }) => email)]))
 }
