@@ -6,7 +6,12 @@ import { daysAfter, nextWeekday, typeDate } from './dates.ts'
 
 const [WEDNESDAY, SATURDAY] = [3, 6]
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const comingUp = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Edit deposit' })
+const comingUp = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Coming up' }) })
+    .getByRole('listitem')
+    .filter({ hasText: 'Edit deposit' })
 
 /** Somebody whose account is open, and the bank's day. */
 async function saver(page: Page): Promise<{ applicant: Applicant; today: string }> {
