@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LinkedAccountStatus, RegistrationStatus } from './enums.ts'
 import {
   type LinkedStanding,
+  mayClose,
   mayDeposit,
   mayLink,
   mayMoveMoney,
@@ -79,5 +80,23 @@ describe('what each standing opens (papers, reads, deposit, withdraw, link, void
       LinkedAccountStatus.options.filter((status) => may({ ...PASSED, linkStatuses: [status] }))
     expect(links(mayDeposit)).toEqual(['ACTIVE'])
     expect(links(mayWithdraw)).toEqual(['ACTIVE', 'DEPOSITS_LOCKED'])
+  })
+})
+
+describe('who may close an account', () => {
+  it.each<[string, Partial<LinkedStanding>, boolean]>([
+    ['passed', {}, true],
+    ['joint, passed', { is_primary: false }, true],
+    ['relink pending', { relink: true, linkStatuses: ['LOCKED'] }, true],
+    ['link DEPOSITS_LOCKED, none ACTIVE', { linkStatuses: ['DEPOSITS_LOCKED'] }, true],
+    ['not completed', { registration_last_step: 'disclosures' }, false],
+    ['IN_REVIEW, completed', { registration_status: 'IN_REVIEW' }, false],
+    ['REVIEW', { extended_status: 'REVIEW' }, false],
+    ['another holder barred', { other_holder_barred: true }, false],
+    ['HOLD', { extended_status: 'HOLD' }, false],
+    ['VIEW_ONLY', { registration_status: 'VIEW_ONLY' }, false],
+    ['FAILED', { registration_status: 'FAILED' }, false],
+  ])('%s', (_, standing, expected) => {
+    expect(mayClose({ ...PASSED, ...standing })).toBe(expected)
   })
 })

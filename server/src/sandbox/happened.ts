@@ -79,7 +79,7 @@ async function readMoves(db: Database, { institution_id, event }: Bookmark): Pro
     .where('transfer_events.id', '>', event)
     .where('transfer_events.cause', 'in', causes)
     // Interest is a transfer that settles at once; it is told by itself.
-    .where('transfers.kind', 'in', ['deposit', 'withdrawal'])
+    .where('transfers.kind', 'in', ['deposit', 'withdrawal', 'payout'])
     .groupBy('transfer_events.cause')
     .execute()
   return causes.map((cause) => {

@@ -6,7 +6,10 @@ import { readClosing } from '../accounts/closing-facts.ts'
 import { carryOut } from './carry-out.ts'
 import { lockEntity } from './lock-entity.ts'
 import { prepareClosing } from './prepare-closing.ts'
+import { findClosing } from './queries.ts'
 import type { StaffInput } from './reopen-account.ts'
+
+const CLOSED = 'This account is closed.'
 
 /**
  * Staff close an account, also one on hold, whose holders cannot (STATES: Closing). What stands in the
@@ -19,8 +22,9 @@ export function closeHeldAccount(
   const { institution_id, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
     const { entityId, accountId } = await lockEntity(trx, input)
+    const begun = await findClosing(trx, { institution_id, accountId })
+    if (begun && begun.status !== 'WAITING') throw invalid('depositor_id', CLOSED)
     const prepared = await prepareClosing(trx, { institution_id, entityId, accountId, now })
-    if (prepared.holders.length === 0) throw invalid('depositor_id', 'This account is closed.')
     await carryOut(ctx, trx, prepared, { actor, requestedBy: null, reason })
     const closing = await readClosing(trx, { institution_id, accountId })
     if (closing === null) throw new Error('a closing that is not there')
