@@ -107,6 +107,13 @@ it('says of one that has left meanwhile that it can no longer be changed', async
   await screen.findByText('Left Copper Canyon Bank')
 })
 
+it('leads from one that was changed in another tab to the one in its place', async () => {
+  const replaced_by = '4b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b02'
+  open(AT, { ...COMING, status: 'Voided', may_cancel: false, replaced_by })
+  const link = await screen.findByRole('link', { name: 'Edit the one in its place' })
+  expect(link.getAttribute('href')).toContain(`transaction=${replaced_by}`)
+})
+
 it('leads to the list from one it does not know', async () => {
   open('/deposit/edit?transaction=5f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11')
   await expect.poll(() => document.body.textContent).toBe('')

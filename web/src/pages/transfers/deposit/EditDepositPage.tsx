@@ -8,7 +8,7 @@ import { useData } from '../../../api/use-data.ts'
 import { MoneyGate } from '../../../features/standing/MoneyGate.tsx'
 import { mayEdit } from '../../../features/transfers/may-edit.ts'
 import {
-  requestAddress,
+  editAddress,
   useNamedTransaction,
 } from '../../../features/transfers/transaction-address.ts'
 import { TransferDone } from '../../../features/transfers/TransferDone.tsx'
@@ -133,18 +133,19 @@ function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
 
 /** It left, or was cancelled, in another tab or meanwhile (UX 36). */
 function TooLate({ transaction }: { transaction: Transaction }) {
+  const { replaced_by, request_id } = transaction
   return (
     <>
       <Intro title="This deposit can no longer be changed">Here is how it stands.</Intro>
       <TransferDone title="Deposit" transaction={transaction} />
       <div className="mt-8 flex flex-col gap-2">
         <LeadOn to="/dashboard">Go to home</LeadOn>
-        {transaction.replaced_by && (
+        {replaced_by && (
           <Link
-            to={requestAddress(transaction.request_id)}
+            to={editAddress({ uuid: replaced_by, request_id })}
             className={`${standaloneLinkClass} self-center`}
           >
-            See the one in its place
+            Edit the one in its place
           </Link>
         )}
       </div>
