@@ -162,6 +162,33 @@ describe('what becomes of a payout', () => {
     await expectSoundBooks(test.ctx.db)
   })
 
+  it('leaves or is stopped, when a deposit comes back at the moment of the cut-off', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      clock.set(MONDAY)
+      const ada = await addCloser(test, SAVED)
+      await leave(ada, day('2026-11-16'))
+      for (const date of ['2026-11-17', '2026-11-24'] as const) {
+        clock.set(`${date}T15:00:00Z`)
+        await settleDue(test.ctx, ada.institution_id, day(date))
+      }
+      await closeByCode(test, ada)
+      const { institution_id } = ada
+      clock.set('2026-11-24T21:00:00Z')
+      const order = { institution_id, transferId: ada.transaction.uuid, code: 'R10' }
+      const { text } = await returnTransaction(test.ctx, order)
+      await Promise.all([
+        submitDue(test.ctx, institution_id, day('2026-11-24')),
+        importAnswerFile(test.ctx, { institution_id, text: text ?? '', actor: OLIVE }),
+      ])
+      const account = await accountOf(ada)
+      const ended = `${account?.closing?.status} ${account?.closing?.payout_status}`
+      expect(['STOPPED Cancelled', 'CLOSED Submitted']).toContain(ended)
+      // What had left is owed; what had not is taken back.
+      expect(account?.owed_cents === 0).toBe(account?.closing?.status === 'STOPPED')
+    }
+    await expectSoundBooks(test.ctx.db)
+  })
+
   it('that is not everything is found by verify', async () => {
     const ada = await addCloser(test, SAVED)
     await closeByCode(test, ada)

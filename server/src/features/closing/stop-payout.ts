@@ -1,12 +1,13 @@
 import { formatCents } from '@passbook/contract/money'
+import { mayMove } from '@passbook/contract/transaction-states'
 import type { Actor } from '../../audit/actor.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { lockInterest } from '../../ledger/interest/pay-account.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
-import type { Transfer } from '../transfers/queries.ts'
-import { type ClosingRow, lockClosing, moveClosing } from './queries.ts'
+import { type Transfer, lockTransfer } from '../transfers/queries.ts'
+import { type ClosingRow, findClosing, lockClosing, moveClosing } from './queries.ts'
 import { writeToAll } from './tell-holders.ts'
 
 interface By {
@@ -28,9 +29,13 @@ export async function stopPayout(
   if (accountId === null || kind === 'payout') return
   // A closing holds this while it reckons: whoever comes after it finds its payout.
   await lockInterest(trx, institution_id)
+  const transferId = (await findClosing(trx, { institution_id, accountId }))?.payout_transfer_id
+  if (!transferId) return
+  // First the transfer, then the closing: in the order of the cut-off, which may have been faster.
+  const payout = await lockTransfer(trx, institution_id, transferId)
+  if (payout === undefined || !mayMove(payout.status, 'Cancelled')) return
   const closing = await lockClosing(trx, { institution_id, accountId })
-  if (closing?.status !== 'PAYING' || closing.payout_transfer_id === null) return
-  const transferId = closing.payout_transfer_id
+  if (closing?.status !== 'PAYING') return
   await cancelTransfer(trx, { institution_id, transferId, now, actor })
   await noteStopped(ctx, trx, closing, 'Another transfer of the account came back.', now)
 }
