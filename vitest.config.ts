@@ -7,6 +7,8 @@ const LONGEST = [
   'server/src/jobs/survival.test.ts',
   'server/src/start.test.ts',
   'server/src/features/transfers/moves/model.db.test.ts',
+  'tools/torture/money.db.test.ts',
+  'server/test/fuzz/fuzz.db.test.ts',
   'tools/operator.test.ts',
 ]
 
