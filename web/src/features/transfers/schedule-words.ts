@@ -9,7 +9,7 @@ export function endWords(ends_on: string | null): string {
 }
 
 export const CLOSED_DAY_WORDS =
-  'A day on which banks are closed moves it to the next business day; the days after it stay.'
+  'On a day that is not a business day it moves to the next one; the days after it stay.'
 
 interface Wished {
   /** The day that was chosen. */

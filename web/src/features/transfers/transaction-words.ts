@@ -35,6 +35,11 @@ export function statusWords({ status, direction, posted_on, replaced_by }: Trans
   return isHeld ? 'On hold' : WORDS[status]
 }
 
+/** The day it counts from; of what is not in the books, the day it leaves. */
+export function dayOf({ posted_on, file_date }: Transaction): string {
+  return posted_on ?? file_date
+}
+
 export function comesIn(direction: TransferDirection): boolean {
   return direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
 }

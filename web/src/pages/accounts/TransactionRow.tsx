@@ -4,6 +4,7 @@ import type { Transaction } from '@passbook/contract/transfers'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import {
   comesIn,
+  dayOf,
   hasEffect,
   nextStopWords,
   statusTone,
@@ -45,12 +46,12 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
 
 /** Day, what it is, how it stands, amount: columns that line up; on a phone two lines. */
 function RowLine({ transaction }: { transaction: Transaction }) {
-  const { direction, amount_cents, status, date_created, posted_on } = transaction
+  const { direction, amount_cents, status } = transaction
   const today = useBankingDay()
   return (
     <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4 sm:grid-cols-[7rem_1fr_6.5rem_8rem]">
       <span className="order-3 text-sm text-ink-muted sm:order-1">
-        {formatDate(posted_on ?? date_created)}
+        {formatDate(dayOf(transaction))}
       </span>
       <span className="order-1 min-w-0 sm:order-2">
         {whatItIs(transaction)}

@@ -39,7 +39,7 @@ it('tells all rules of what repeats, and sends them', async () => {
   await screen.findByRole('heading', { name: 'Deposit $75.00 every month?' })
   await screen.findByText('Every month on the 31st, or the last day of a shorter month')
   screen.getByText('Nothing leaves after Jun 30, 2027')
-  screen.getByText(/moves it to the next business day/)
+  screen.getByText(/not a business day it moves to the next one/)
   screen.getByText(/to take \$75\.00 from Copper Canyon Bank •• 1234 each time/)
   screen.getByText(/To stop it, press Cancel/)
   await user.click(screen.getByRole('button', { name: 'Schedule $75.00 every month' }))

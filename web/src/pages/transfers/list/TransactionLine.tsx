@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { requestAddress } from '../../../features/transfers/transaction-address.ts'
 import {
   comesIn,
+  dayOf,
   hasEffect,
   statusTone,
   statusWords,
@@ -32,7 +33,7 @@ export function TransactionColumns() {
 
 /** One transaction: day, what it is, how it stands, amount, balance after it; it leads to its detail. */
 export function TransactionLine({ transaction }: { transaction: Transaction }) {
-  const { direction, amount_cents, status, file_date, posted_on, request_id } = transaction
+  const { direction, amount_cents, status, request_id } = transaction
   const { balance_after_cents } = transaction
   return (
     <li className="border-b border-hairline">
@@ -41,7 +42,7 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
         className={`grid min-h-target grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 rounded-sm py-3 text-ink no-underline hover:bg-sunken sm:px-3 ${COLUMNS}`}
       >
         <span className="order-3 text-sm text-ink-muted sm:order-1">
-          {formatDate(posted_on ?? file_date)}
+          {formatDate(dayOf(transaction))}
         </span>
         <span className="order-1 wrap-anywhere sm:order-2">{whatItIs(transaction)}</span>
         <span className="order-4 justify-self-end sm:order-3 sm:justify-self-start">
