@@ -25,7 +25,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   institution_reasons: 'is seeded',
   banner_alerts: 'is seeded',
   savings_products: 'is seeded',
-  product_rates: 'is seeded',
   ach_profiles: 'is seeded; its last trace is kept apart',
   bank_directory: 'is seeded',
   disclosure_documents: 'is seeded',

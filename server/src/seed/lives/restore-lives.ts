@@ -5,6 +5,7 @@ import { type Making, tellInstant, tellInstantsIn } from './instants.ts'
 import { type Column, type Table, readKeptTables } from './kept-tables.ts'
 import type { KeptTable, Lives } from './lives-file.ts'
 import { type Installation, type Row, ownValues } from './own-values.ts'
+import { SEEDED_RATE_SINCE } from '../products.ts'
 import { findSeeded, readSeededIds } from './seeded-ids.ts'
 import { ORIGIN } from './take-lives.ts'
 
@@ -13,6 +14,7 @@ const ROWS_AT_ONCE = 5_000
 
 interface Restoring extends Installation, Making {
   client: ClientBase
+  mayLeaveOut: boolean
   /** Ids of this installation by the names that lives have for them. */
   seeded: ReadonlyMap<string, string>
   origin: string
@@ -35,7 +37,12 @@ export async function restoreLives(
     await client.query('begin; set local synchronous_commit = off')
     const tables = await readKeptTables(client)
     if (!(await isEmpty(client, tables))) return false
-    const making = { client, vault: ctx.vault, ...how }
+    const making = {
+      client,
+      vault: ctx.vault,
+      ...how,
+      mayLeaveOut: await mayLeaveOutChecks(client),
+    }
     for (const lives of all) await restoreInstitution(ctx, lives, tables, making)
     for (const table of tables) await goOnCounting(client, table)
     await client.query('commit')
@@ -46,20 +53,45 @@ export async function restoreLives(
   }
 }
 
+/** Which rows of a table tell that somebody lives here: every installation seeds others. */
+const UNSEEDED: Readonly<Record<string, string>> = {
+  ledger_accounts: ` where kind = 'savings'`,
+  product_rates: ` where effective_date > '${SEEDED_RATE_SINCE}'`,
+}
+
 async function isEmpty(client: ClientBase, tables: readonly Table[]): Promise<boolean> {
-  const each = tables.map(({ name }) => {
-    const where = name === 'ledger_accounts' ? ` where kind = 'savings'` : ''
-    return `exists (select from "${name}"${where})`
-  })
+  const each = tables.map(({ name }) => `exists (select from "${name}"${UNSEEDED[name] ?? ''})`)
   const { rows } = await client.query<{ found: boolean }>(`select ${each.join(' or ')} as found`)
   return rows[0]?.found === false
 }
+
+/**
+ * Keys and sums of every row were checked when it was lived, and checking a hundred thousand again
+ * would take most of a start. Only a superuser, as of the embedded Postgres, may leave that out.
+ */
+async function mayLeaveOutChecks(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select current_setting('is_superuser') = 'on' as may`,
+  )
+  return rows[0]?.may === true
+}
+
+async function leaveOutChecks(
+  { client, mayLeaveOut }: Pick<Restoring, 'client' | 'mayLeaveOut'>,
+  isWanted: boolean,
+): Promise<void> {
+  if (!mayLeaveOut) return
+  await client.query(`set local session_replication_role = ${isWanted ? 'replica' : 'origin'}`)
+}
+
+/** Their triggers tell that what is known of the institution has changed. */
+const TELLING = ['product_rates']
 
 async function restoreInstitution(
   ctx: Context,
   lives: Lives,
   tables: readonly Table[],
-  making: Pick<Restoring, 'client' | 'vault' | 'passwordHash' | 'now' | 'today'>,
+  making: Pick<Restoring, 'client' | 'mayLeaveOut' | 'vault' | 'passwordHash' | 'now' | 'today'>,
 ): Promise<void> {
   const { client } = making
   const found = await client.query<{ id: string }>('select id from institutions where slug = $1', [
@@ -80,6 +112,7 @@ async function restoreInstitution(
     const kept = byName.get(table.name)
     if (kept) await insertRows(table, kept, restoring)
   }
+  await leaveOutChecks(restoring, false)
   await client.query('update ach_profiles set last_trace = $2 where institution_id = $1', [
     institution_id,
     lives.lastTrace,
@@ -111,6 +144,7 @@ async function insertRows(table: Table, kept: KeptTable, restoring: Restoring): 
   const lists = table.columns.map((column, place) =>
     renewColumn(table, column, kept, place, restoring),
   )
+  await leaveOutChecks(restoring, !TELLING.includes(table.name))
   for (let at = 0; at < kept.rows.length; at += ROWS_AT_ONCE) {
     const pages = lists.map((list) => list.slice(at, at + ROWS_AT_ONCE))
     await restoring.client.query(text, [restoring.institution_id, ...pages])

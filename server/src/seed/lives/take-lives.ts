@@ -5,6 +5,7 @@ import { FAR_DAY, FIRST_FAR_DATE, keepInstant, keepInstantsIn } from './instants
 import { type Column, type Table, readKeptTables } from './kept-tables.ts'
 import type { KeptTable, Lives } from './lives-file.ts'
 import { type Row, ownValues, sharedBytes } from './own-values.ts'
+import { SEEDED_RATE_SINCE } from '../products.ts'
 import { nameSeeded, readSeededIds } from './seeded-ids.ts'
 
 interface Institution {
@@ -26,7 +27,7 @@ export async function takeLives(
   const tables: KeptTable[] = []
   for (const table of await readKeptTables(client)) {
     const rows = await readRows(client, table, institution_id)
-    const kept = rows
+    const kept = (table.name === 'sandbox_inbox' ? newestLetters(rows) : rows)
       .filter((row) => isKept(table, row, names))
       .map((row) => keepRow(table, row, { vault, institution_id, names, origin }))
     const columns = table.columns.map(({ name }) => name)
@@ -58,7 +59,17 @@ const USED_UP = /[#&?]token=|\b\d{6}\b/
 
 function isKept({ name }: Table, row: Row, names: ReadonlyMap<string, string>): boolean {
   if (name === 'ledger_accounts') return !names.has(row['id'] ?? '')
+  if (name === 'product_rates') return row['effective_date'] !== SEEDED_RATE_SINCE
   return name !== 'sandbox_inbox' || !USED_UP.test(row['text'] ?? '')
+}
+
+/** As many as somebody looks through: a long past leaves thousands. */
+const LETTERS_EACH = 20
+
+function newestLetters(rows: readonly Row[]): Row[] {
+  const each = Map.groupBy(rows, ({ recipient }) => recipient)
+  const newest = (a: Row, b: Row) => Number(b['id']) - Number(a['id'])
+  return [...each.values()].flatMap((all) => all.toSorted(newest).slice(0, LETTERS_EACH))
 }
 
 interface Taking {

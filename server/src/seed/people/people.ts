@@ -1,4 +1,5 @@
 import { applicants } from './applicants.ts'
+import { savers } from './savers.ts'
 import type { DemoPerson } from './story.ts'
 import { fresh } from './stories/fresh.ts'
 import { noPhone } from './stories/no-phone.ts'
@@ -83,4 +84,5 @@ export const demoPeople: readonly DemoPerson[] = [
     steps: rememberedDevice,
   },
   ...applicants,
+  ...savers,
 ]

@@ -143,18 +143,22 @@ export const demoStandings: Readonly<Record<string, Readonly<Record<string, Stan
     'on-review': 'REVIEW',
     'on-hold': 'HOLD',
     cancelled: 'VIEW_ONLY',
+    'returned-and-relinked': 'passed',
+    closed: 'VIEW_ONLY',
   },
   summit: {
     'summit-fresh': 'registered',
     'summit-unconfirmed-email': 'registered',
     'summit-funded': 'passed',
     'summit-in-review': 'confirmed, in doubt',
+    'summit-steady': 'passed',
   },
   meadow: {
     'meadow-fresh': 'registered',
     'meadow-remembered-device': 'registered',
     'meadow-microdeposits': 'bank, link pending',
     'meadow-linked': 'verified',
+    'meadow-emptied-and-refilled': 'passed',
   },
 }
 

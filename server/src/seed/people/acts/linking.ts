@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StepUp } from '@passbook/contract/auth'
 import { linkFastlink, noteFailure } from '../../../features/linking/fastlink/link-fastlink.ts'
 import { openFastlink } from '../../../features/linking/fastlink/open-fastlink.ts'
 import { listLinkedAccounts } from '../../../features/linking/list-linked-accounts.ts'
@@ -20,6 +21,7 @@ const COPPER_CANYON = '992000011'
 export async function linkByWidget(
   world: World,
   accountId: 'checking' | 'savings' | 'closed' = 'checking',
+  stepUp?: StepUp,
 ): Promise<void> {
   const { ctx, institution } = world
   const caller = signedIn(world)
@@ -29,7 +31,7 @@ export async function linkByWidget(
   await chooseBank(ctx.db, known(await find()), COPPER_CANYON)
   await signInToBank(ctx.db, known(await find()), 'demo')
   await giveConsent(ctx, known(await find()), { accountId, now })
-  await linkFastlink(ctx, caller, institution, { uuid, stepUp: undefined })
+  await linkFastlink(ctx, caller, institution, { uuid, stepUp })
 }
 
 function known(session: WidgetSessionRow | undefined): WidgetSessionRow {

@@ -6,7 +6,11 @@ import { since } from './applying.ts'
 import { askedAboutInterest, disputesReturn } from './writing.ts'
 
 /** Opened and funded on a day, from an account at another bank. */
-function fundedOn(day: number, amountCents: number, account?: 'checking' | 'closed'): Step[] {
+export function fundedOn(
+  day: number,
+  amountCents: number,
+  account?: 'checking' | 'closed',
+): Step[] {
   return since(
     day,
     [
@@ -19,11 +23,11 @@ function fundedOn(day: number, amountCents: number, account?: 'checking' | 'clos
   )
 }
 
-function depositedOn(day: number, amountCents: number): Step {
+export function depositedOn(day: number, amountCents: number): Step {
   return { day, act: (world) => depositMore(world, amountCents) }
 }
 
-function returnedOn(day: number, code: string): Step {
+export function returnedOn(day: number, code: string): Step {
   return { day, isOfNetwork: true, act: (world) => comeBack(world, code) }
 }
 

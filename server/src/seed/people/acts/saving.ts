@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { charterOf } from '@passbook/contract/charter'
+import type { Every } from '@passbook/contract/repeating'
+import { addDays } from '../../../calendar/business-date.ts'
+import { easternDate } from '../../../calendar/eastern.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { listAccounts } from '../../../features/accounts/list-accounts.ts'
+import { startFanOut } from '../../../features/alerts/fan-out/start-fan-out.ts'
+import { selectMfa } from '../../../features/auth/codes/select-mfa.ts'
+import { listLinkedAccounts } from '../../../features/linking/list-linked-accounts.ts'
+import { readSavingsProduct } from '../../../features/product/queries.ts'
+import { assertDepositAmount } from '../../../features/transfers/amount-limits.ts'
+import { initiateTransfer } from '../../../features/transfers/initiate-transfer.ts'
+import { makeDeposit } from '../../../features/transfers/wishes/make-deposit.ts'
+import { makeWithdrawal } from '../../../features/transfers/wishes/make-withdrawal.ts'
+import { apyFromRate, parseRate } from '../../../ledger/interest-math.ts'
+import { setRate } from '../../../ledger/interest/set-rate.ts'
+import { type World, asReader, readMessage, signedIn } from '../world.ts'
+import { linkByWidget } from './linking.ts'
+
+const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
+
+/** Where banking had begun before they came, their past is today: that takes no rate of long ago. */
+function isPast({ ctx: { clock, realTime } }: World): boolean {
+  return easternDate(clock.now()) < easternDate(realTime.now())
+}
+
+/** Sends all that is available to the linked account. */
+export async function withdrawEverything(world: World): Promise<void> {
+  const [account] = await listAccounts(world.ctx, await asReader(world))
+  await makeWithdrawal(world.ctx, signedIn(world), {
+    amountCents: account?.available_balance_cents ?? 0,
+    expectedSettlementDate: undefined,
+    stepUp: undefined,
+    idempotencyKey: randomUUID(),
+  })
+}
+
+/** Links another account at the same bank, by a code to their phone. */
+export async function linkAnother(world: World): Promise<void> {
+  const { ctx, person } = world
+  const { nonce } = await selectMfa(ctx, signedIn(world), 'phone', 'link')
+  const code = await readMessage(world, person.phone, (message) => message.code)
+  await linkByWidget(world, 'savings', { nonce, code })
+}
+
+/** Has a deposit come again every week or month, up to a day so many days ahead. */
+export async function repeatDeposit(
+  world: World,
+  amountCents: number,
+  { every, forDays }: { every: Every; forDays?: number },
+): Promise<void> {
+  const today = easternDate(world.ctx.clock.now())
+  const last = forDays === undefined ? {} : { ends_on: addDays(today, forDays) }
+  await makeDeposit(world.ctx, signedIn(world), {
+    amountCents,
+    repeat: { every, ...last },
+    expectedSettlementDate: undefined,
+    idempotencyKey: randomUUID(),
+  })
+}
+
+/**
+ * Many small deposits at one moment, each a wish of its own, as a program acting for the person sends
+ * them: recorded by the act that every deposit comes to, without a letter about each.
+ */
+export async function putAside(world: World, amountsCents: readonly number[]): Promise<void> {
+  const { ctx } = world
+  if (!isPast(world)) return
+  const reader = await asReader(world)
+  const { institution_id, depositor_id, savings_account_id } = reader
+  const links = await listLinkedAccounts(ctx, reader)
+  const link = links.find(({ status }) => status === 'ACTIVE')
+  if (link === undefined) throw new Error('nothing is linked')
+  const wish = {
+    institution_id,
+    kind: 'deposit',
+    accountId: savings_account_id,
+    linkedAccountId: link.uuid,
+    madeBy: depositor_id,
+    product: await readSavingsProduct(ctx.db, institution_id),
+    now: ctx.clock.now(),
+    actor: { kind: 'depositor', id: depositor_id },
+  } as const
+  await inTransaction(ctx.db, async (trx) => {
+    for (const amountCents of amountsCents) {
+      assertDepositAmount(wish.product, amountCents)
+      await initiateTransfer(trx, { ...wish, amountCents, idempotencyKey: randomUUID() })
+    }
+  })
+}
+
+/** Staff set another rate, from the next day on, and everybody is told. */
+export async function changeRate(world: World, text: string): Promise<void> {
+  const { ctx, institution } = world
+  if (!isPast(world)) return
+  const now = ctx.clock.now()
+  const today = easternDate(now)
+  const [effectiveDate, rate] = [addDays(today, 1), parseRate(text)]
+  const institution_id = institution.id
+  await inTransaction(ctx.db, async (trx) => {
+    await setRate(trx, { institution_id, effectiveDate, rate, today, actor: STAFF })
+    await startFanOut(trx, {
+      institution_id,
+      kind: 'rate_changed',
+      event: `rate:${effectiveDate}`,
+      params: {
+        charter: charterOf(institution.insurer),
+        rate: (Number(text) * 100).toFixed(4),
+        apy: apyFromRate(rate),
+        effective_date: effectiveDate,
+      },
+      now,
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { closeAccount } from '../acts/closing.ts'
+import {
+  changeRate,
+  linkAnother,
+  putAside,
+  repeatDeposit,
+  withdrawEverything,
+} from '../acts/saving.ts'
+import type { Step } from '../story.ts'
+import type { World } from '../world.ts'
+import { depositedOn, fundedOn, returnedOn } from './funded.ts'
+
+/** Lives of fourteen months, which end before the weeks that are lived at every start. */
+
+/** Wanting funds once, a deposit went through when it was presented again; then the account closed. */
+export const returnedAndRelinked: Step[] = [
+  ...fundedOn(-424, 3_000_00),
+  depositedOn(-390, 400_00),
+  returnedOn(-386, 'R01'),
+  depositedOn(-330, 250_00),
+  depositedOn(-200, 600_00),
+  returnedOn(-196, 'R02'),
+  { day: -194, act: linkAnother },
+  depositedOn(-189, 600_00),
+  depositedOn(-100, 350_00),
+]
+
+/** Took everything out for a while, and began again. */
+export const emptiedAndRefilled: Step[] = [
+  ...fundedOn(-423, 8_000_00),
+  depositedOn(-380, 1_500_00),
+  { day: -250, act: withdrawEverything },
+  depositedOn(-180, 5_000_00),
+  depositedOn(-120, 2_500_00),
+]
+
+/** Saved for a year and closed the account: only papers are left to see. */
+export const closed: Step[] = [
+  ...fundedOn(-424, 1_200_00),
+  depositedOn(-310, 800_00),
+  { day: -90, act: closeAccount },
+]
+
+/** A little every month, more with each raise; the rate went up and came down meanwhile. */
+export const steady: Step[] = [
+  ...fundedOn(-425, 2_500_00),
+  { day: -424, act: (world) => repeatDeposit(world, 150_00, { every: 'month' }) },
+  { day: -330, act: (world) => changeRate(world, '0.048790') },
+  { day: -240, act: (world) => repeatDeposit(world, 75_00, { every: 'two_weeks', forDays: 150 }) },
+  { day: -150, act: (world) => changeRate(world, '0.046880') },
+  { day: -75, act: (world) => changeRate(world, '0.044020') },
+]
+
+const WEEKS = 51
+const DEPOSITS_A_WEEK = 98
+
+/** Each week every purchase by card is rounded up and the difference put aside: five thousand deposits. */
+export const fiveThousand: Step[] = [
+  ...fundedOn(-422, 1_000_00),
+  ...Array.from({ length: WEEKS }, (_, week) => ({
+    day: -415 + 7 * week,
+    act: (world: World) => putAside(world, roundedUp(week)),
+  })),
+]
+
+/** Sums that look drawn and are the same every time. */
+function roundedUp(week: number): number[] {
+  return Array.from({ length: DEPOSITS_A_WEEK }, (_, nth) => 100 + ((week * 37 + nth * 211) % 475))
+}
