@@ -59,7 +59,9 @@ export function readPlan(search: URLSearchParams, terms: ServiceTerms): GivenPla
   const date = asked !== null && asked >= first && asked <= last ? asked : null
   const ends = every && readDay(search, 'ends_on')
   const endsOn = ends !== null && ends >= (date ?? first) ? ends : null
-  const isWhole = date === asked && endsOn === ends && amountCents !== undefined
+  // What is not understood must not become a deposit of today.
+  const isUnderstood = search.get('date') === date && search.get('every') === every
+  const isWhole = isUnderstood && search.get('ends_on') === endsOn && amountCents !== undefined
   return {
     given: { amountCents, date, every, endsOn },
     when: whenOf({ date: asked, every }),
