@@ -53,13 +53,7 @@ export function DepositReview(props: DepositReviewProps) {
   })
   const { toSend, isAnswered } = useOpenWish<DepositCall>()
   function confirm(expected_settlement_date: string | undefined) {
-    const body = {
-      amount_cents: amountCents,
-      ...(date && { date }),
-      ...(every && { repeat: { every, ...(endsOn && { ends_on: endsOn }) } }),
-      ...replacing,
-      expected_settlement_date,
-    }
+    const body = { ...wishOf(plan), ...replacing, expected_settlement_date }
     deposit.mutate(toSend({ body }), {
       // The cut-off may have passed meanwhile: the new dates are shown before another try.
       onError: (error) => {
@@ -114,6 +108,15 @@ export function DepositReview(props: DepositReviewProps) {
       </QueryState>
     </>
   )
+}
+
+/** The plan as the call takes it. */
+function wishOf({ amountCents, date, every, endsOn }: DepositPlan): DepositCall['body'] {
+  return {
+    amount_cents: amountCents,
+    ...(date && { date }),
+    ...(every && { repeat: { every, ...(endsOn && { ends_on: endsOn }) } }),
+  }
 }
 
 function wordsOf({ amountCents, date, every }: DepositPlan, isChange: boolean) {
