@@ -8,7 +8,7 @@ import { Report } from './report.ts'
 /** The short form of `npm run torture -- money`. */
 
 const SERVERS = 2
-const COUNTS = { kills: 2, people: 3 }
+const SCOPE = { kills: 2, people: 3, waitsForMail: false }
 
 const held = {} as { database: TestDatabase; bank: Bank }
 beforeAll(async () => {
@@ -26,6 +26,6 @@ afterAll(async () => {
 test('two servers that are killed lose no cent and double none', async () => {
   const lines: string[] = []
   const report = new Report('money', (line) => lines.push(line))
-  await moveMoneyAt(held.bank, report, COUNTS)
+  await moveMoneyAt(held.bank, report, SCOPE)
   expect(report.holds, lines.join('\n')).toBe(true)
 })

@@ -9,7 +9,7 @@ export function reportCalls(
   report: Report,
   tally: Tally,
   found: Comparison,
-  { leastInDoubt = 1 } = {},
+  { leastInDoubt = 1, hasMessages = true } = {},
 ): void {
   const { checked, lost, doubled, happened, messages } = found
   report.say(`${tally.acknowledged} calls acknowledged, ${checked} traces of them looked up`)
@@ -21,8 +21,10 @@ export function reportCalls(
     `must be at least ${leastInDoubt}`,
     tally.unanswered >= leastInDoubt,
   )
-  report.none('messages ordered that never came', messages.lost, String(messages.checked))
-  report.say(`${messages.repeated} messages came more than once`)
+  if (hasMessages) {
+    report.none('messages ordered that never came', messages.lost, String(messages.checked))
+    report.say(`${messages.repeated} messages came more than once`)
+  }
   report.none('answers 500', tally.failures)
   report.none('wrongly refused or stuck', tally.problems)
 }
