@@ -38,9 +38,9 @@ function Transactions() {
   }
   return (
     <>
-      <div className="mb-6 flex min-h-control items-center justify-between gap-4">
+      <div className="mb-6 flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-xl font-bold">Transactions</h1>
-        <div className="flex flex-wrap justify-end gap-2 print:hidden">
+        <div className="flex gap-2 print:hidden">
           <ExportMenu {...file} />
           <Button variant="secondary" onClick={() => print()}>
             <Printer aria-hidden className="size-5" />
