@@ -171,6 +171,21 @@ describe('changing a deposit that has not left', () => {
     await expectSoundBooks(test.ctx.db)
   })
 
+  it('racing the cut-off one of the two wins, and there is one next either way', async () => {
+    const before = await deposited(ada, { date: '2026-11-16', repeat: { every: 'week' } })
+    const [reply] = await Promise.all([
+      replace(before, { date: '2026-11-18', applies_to: 'this' }),
+      cutOff(test, ada),
+    ])
+    const { status } = await again(ada, before)
+    expect(reply.status).toBe(status === 'Voided' ? 200 : 422)
+    expect(status).toMatch(/^(Voided|Submitted)$/)
+    expect(await nextOf(ada, before)).toMatchObject({
+      file_date: status === 'Voided' ? '2026-11-18' : '2026-11-23',
+    })
+    await expectSoundBooks(test.ctx.db)
+  })
+
   it('the same key twice changes it once', async () => {
     const before = await deposited(ada, EVERY_MONTH)
     const key = randomUUID()
