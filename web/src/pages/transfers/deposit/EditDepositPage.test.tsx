@@ -1,8 +1,11 @@
 import type { Schedule } from '@passbook/contract/repeating'
-import type { Transaction } from '@passbook/contract/transfers'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { dataOptions } from '../../../api/use-data.ts'
 import { DEPOSIT } from '../../../features/transfers/test-transaction.ts'
+import { editAddress } from '../../../features/transfers/transaction-address.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { EditDepositPage } from './EditDepositPage.tsx'
 import { answerSaver, depositsOf } from '../../../test/answer-saver.ts'
@@ -112,6 +115,16 @@ it('leads from one that was changed in another tab to the one in its place', asy
   open(AT, { ...COMING, status: 'Voided', may_cancel: false, replaced_by })
   const link = await screen.findByRole('link', { name: 'Edit the one in its place' })
   expect(link.getAttribute('href')).toContain(`transaction=${replaced_by}`)
+})
+
+it('waits for one that was just made in place of another, and is not known yet', async () => {
+  const query = { request_id: COMING.request_id }
+  const before = { transactions: [DEPOSIT], next: null }
+  const { queryKey } = dataOptions(transferEndpoints.getTransactions, { query })
+  queryClient.setQueryData(queryKey, before, { updatedAt: 0 })
+  const uuid = '4b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b02'
+  open(editAddress({ ...COMING, uuid }), { ...COMING, uuid, schedule: null })
+  await screen.findByLabelText('Amount')
 })
 
 it('leads to the list from one it does not know', async () => {

@@ -14,7 +14,7 @@ import {
 import { TransferDone } from '../../../features/transfers/TransferDone.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
-import { QueryState } from '../../../shell/QueryState.tsx'
+import { FieldsSkeleton, QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { DayHasPassed } from './DayHasPassed.tsx'
 import { planAddress, planReviewAddress } from './deposit-address.ts'
@@ -44,14 +44,15 @@ export function EditDepositPage() {
   return (
     <div className="max-w-task">
       <QueryState query={transactions}>
-        {() =>
+        {() => {
+          if (transaction?.kind === 'deposit') {
+            return <Edit transaction={transaction} onRefused={() => void transactions.refetch()} />
+          }
+          // What was fetched before may not know it yet: it was just made in place of another.
+          if (transactions.isFetching) return <FieldsSkeleton />
           // STATES: unknown or foreign is the list.
-          transaction?.kind === 'deposit' ? (
-            <Edit transaction={transaction} onRefused={() => void transactions.refetch()} />
-          ) : (
-            <Navigate to={href('/dashboard/transactions-list')} replace />
-          )
-        }
+          return <Navigate to={href('/dashboard/transactions-list')} replace />
+        }}
       </QueryState>
     </div>
   )
