@@ -153,12 +153,37 @@ describe('what becomes of a payout', () => {
     const balances = await readBalances(test.ctx.db, ada.institution_id, ada.account)
     expect(balances.current_cents).toBeLessThan(SAVED + 100)
     expect(balances).toMatchObject({ held_cents: 0, receivable_cents: 0 })
-    expect(await tasks('payout_stopped')).toMatchObject([{ account_id: ada.account }])
+    expect(await tasks('payout_stopped')).toContainEqual(
+      expect.objectContaining({ account_id: ada.account }),
+    )
     expect(await subjects(ada)).toContain('We stopped your Harborlight payout')
     await leave(ada, day('2026-11-24'))
     expect(await accountOf(ada)).toMatchObject({ closing: { payout_status: 'Cancelled' } })
     await reopenAccount(test.ctx, staff(ada))
     expect(await progressOf(ada)).toMatchObject({ registration_status: 'PASSED' })
+    await expectSoundBooks(test.ctx.db)
+  })
+
+  it('is stopped at the cut-off when its link may not carry it, and told to staff and holder', async () => {
+    const ada = await addCloser(test, SAVED)
+    await closeByCode(test, ada)
+    await test.ctx.db
+      .updateTable('linked_accounts')
+      .set({ status: 'LOCKED' })
+      .where('id', '=', ada.link?.id ?? '')
+      .execute()
+    await leave(ada, day('2026-11-16'))
+    expect(await accountOf(ada)).toMatchObject({
+      status: 'OPEN',
+      current_balance_cents: SAVED + 14,
+      closing: { status: 'STOPPED', payout_status: 'Cancelled' },
+    })
+    expect(await tasks('payout_stopped')).toContainEqual(
+      expect.objectContaining({ account_id: ada.account }),
+    )
+    expect(await subjects(ada)).toContain('We stopped your Harborlight payout')
+    await reopenAccount(test.ctx, staff(ada))
+    expect(await progressOf(ada)).toMatchObject({ registration_status: 'PASSED', relink: true })
     await expectSoundBooks(test.ctx.db)
   })
 
