@@ -3,12 +3,12 @@ import { passCutOff, passDays } from '../clock.ts'
 import { checkA11y, expect, inbox, nextCode, test } from '../fixtures.ts'
 import { type Applicant, applicantAt, signInAs } from '../registration/applicant.ts'
 
+/** Somebody whose first deposit has not left, signed in. */
 async function fund(page: Page): Promise<Applicant> {
   const applicant = await applicantAt('disclosures')
+  await applicant.caller.post('/fund-my-account', { amount_cents: 50_000 })
   await signInAs(page, applicant)
-  await page.goto('/fund-account/ready-to-fund')
-  await page.getByRole('button', { name: 'Confirm and fund my account' }).click()
-  await expect(page).toHaveURL('/fund-account/successful-fund')
+  await expect(page).toHaveURL('/dashboard')
   return applicant
 }
 
