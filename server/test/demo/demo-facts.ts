@@ -3,7 +3,7 @@ import type { Progress } from '@passbook/contract/depositor'
 import type { TransactionStatus } from '@passbook/contract/enums'
 import type { LinkedAccount } from '@passbook/contract/linking'
 import type { Transaction } from '@passbook/contract/transfers'
-import type { TestBrowser } from './browser.ts'
+import type { TestBrowser } from '../browser.ts'
 
 /** What the web's guards may know of a person, as the server tells it; neither day nor hour matters. */
 export interface DemoFacts {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '../src/context.ts'
-import { splitLife } from '../src/seed/people/split-life.ts'
-import type { DemoPerson } from '../src/seed/people/story.ts'
+import type { Context } from '../../src/context.ts'
+import { splitLife } from '../../src/seed/people/split-life.ts'
+import type { DemoPerson } from '../../src/seed/people/story.ts'
 
 /**
  * Where people stand, and what their money did. A long past is older where it was prepared, so that its

@@ -1,11 +1,11 @@
 import type { Closing, ClosingStatus } from '@passbook/contract/closing'
 import { formatCents } from '@passbook/contract/money'
-import { accountLabel } from '../../lib/account-label.ts'
-import { Card } from '../../ui/Card.tsx'
-import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { MoneyTimeline } from '../transfers/MoneyTimeline.tsx'
-import { useBankingDay } from '../transfers/use-banking-day.ts'
+import { accountLabel } from '../../../lib/account-label.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { type DefinitionRow, DefinitionRows } from '../../../ui/DefinitionRows.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { MoneyTimeline } from '../MoneyTimeline.tsx'
+import { useBankingDay } from '../use-banking-day.ts'
 import { payoutStops } from './payout-stops.ts'
 
 /** What we do about a payout that did not get there, and what the person need not do (UX 37). */
