@@ -48,8 +48,9 @@ alter table transfers
   add constraint transfers_occurrence check (
     (schedule_id is null) = (occurrence_date is null) and (schedule_id is null or kind = 'deposit')),
   add constraint transfers_replaced check (replaced_by is null or status = 'Voided');
--- At most one has not left; what is presented again after a return goes beside it.
-create unique index transfers_next_of_schedule on transfers (schedule_id)
+-- At most one has not left; what is presented again after a return goes beside it. With the
+-- institution, so that whoever asks with both is known to get one row, before any statistics.
+create unique index transfers_next_of_schedule on transfers (institution_id, schedule_id)
   where schedule_id is not null and retry_count = 0 and status in ('Initiated', 'Pending');
 -- What was chosen for a day and has not left, the nearest first.
 create index transfers_to_come on transfers (account_id, file_date)

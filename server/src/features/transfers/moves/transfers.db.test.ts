@@ -131,7 +131,6 @@ describe('within the institution', () => {
   test.each([
     { kind: 'interest', against: 'interest_expense', cents: 40 },
     { kind: 'donation', against: 'donations_payable', cents: -40 },
-    { kind: 'withholding', against: 'withholding_payable', cents: -40 },
   ] as const)('$kind posts against $against', async ({ kind, against, cents }) => {
     const accountId = await openFunded(books, 100)
     const before = await systemBalance(books.db, books.institution_id, against)
