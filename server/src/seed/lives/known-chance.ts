@@ -4,8 +4,15 @@ import { Client } from 'pg'
 import { REAL_NOW } from './instants.ts'
 
 /**
- * Two makings of the same lives give the same rows: ids count up in the order things happen, drawn
- * numbers come from a fixed row, and real time stands still. Tokens, salts and keys stay random; none
+ * Counting goes round all the places in steps of this, and comes to none twice: ids differ in the eight
+ * characters that people quote. As numbers both are exact, however long a life is.
+ */
+const SCATTER = 2_097_593
+const PLACES = 2 ** 32
+
+/**
+ * Two makings of the same lives give the same rows: ids come from a fixed row, and so do drawn
+ * numbers, and real time stands still. Tokens, salts and keys stay random; none
  * of them is kept.
  */
 export async function withKnownChance<T>(act: () => Promise<T>): Promise<T> {
@@ -13,8 +20,8 @@ export async function withKnownChance<T>(act: () => Promise<T>): Promise<T> {
   let ids = 0
   let draws = 0
   crypto.randomUUID = () => {
-    const place = (ids += 1).toString(16).padStart(12, '0')
-    return `00000000-0000-4000-9000-${place}`
+    const place = ((ids += 1) * SCATTER) % PLACES
+    return `${place.toString(16).padStart(8, '0')}-0000-4000-9000-000000000000`
   }
   crypto.randomInt = ((first: number, second?: number) => {
     const [min, max] = second === undefined ? [0, first] : [first, second]
@@ -35,7 +42,7 @@ export async function withKnownChance<T>(act: () => Promise<T>): Promise<T> {
 
 const SCHEMA = 'known_chance'
 
-/** Gives a database that is thrown away afterwards ids that count up, and the real time of lives. */
+/** Gives a database that is thrown away afterwards ids of a fixed row, and the real time of lives. */
 export async function prepareDatabase(adminUrl: string, appUrl: string): Promise<string> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
@@ -46,7 +53,8 @@ export async function prepareDatabase(adminUrl: string, appUrl: string): Promise
       create sequence ${SCHEMA}.ids;
       create sequence ${SCHEMA}.moments;
       create function ${SCHEMA}.gen_random_uuid() returns uuid language sql volatile return
-        ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('${SCHEMA}.ids')), 12, '0'))::uuid;
+        (lpad(to_hex(nextval('${SCHEMA}.ids') * ${SCATTER} % ${PLACES}), 8, '0')
+          || '-0000-4000-8000-000000000000')::uuid;
       create function ${SCHEMA}.now() returns timestamptz language sql volatile return
         timestamptz '${REAL_NOW.toISOString()}'
           + nextval('${SCHEMA}.moments') * interval '1 microsecond';
