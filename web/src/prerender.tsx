@@ -33,14 +33,14 @@ export async function renderFirstPage(
   brandingStore.setState({ branding, fetchedAt: 0 })
   if (!row || !Page) {
     const html = renderToString(<ShellSkeleton shell={shellAt(path, hasSession)} />)
-    return { html, title: pageTitle(branding.name, row?.title), page: null }
+    return { html, title: pageTitle(branding, row?.title), page: null }
   }
   const html = renderToString(
     <StrictMode>
       <RouterProvider router={routerAt(row, Page)} />
     </StrictMode>,
   )
-  return { html, title: pageTitle(branding.name, row.title), page: row.path }
+  return { html, title: pageTitle(branding, row.title), page: row.path }
 }
 
 /** The same tree as the browser's router has, without anything that is to be loaded. */

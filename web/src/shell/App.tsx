@@ -13,7 +13,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 /** What surrounds every page: its title, the focus on navigation (UX 29), the notification. */
 export function App() {
-  const institution = useBranding()?.name
+  const institution = useBranding()
   const { title, path, watch } = useHandle()
   useEffect(() => {
     document.title = pageTitle(institution, title)

@@ -26,7 +26,10 @@ export function SearchBox({ filters, change }: Pick<Filters, 'filters' | 'change
   }, [typed])
   return (
     <search className="block print:hidden">
-      <Field label="Search transactions" hint="What it was, the bank, the amount or the reference.">
+      <Field
+        label="Search transactions"
+        hint="What it was, the linked bank, the amount or the reference."
+      >
         {(control) => (
           <TextInput
             {...control}
