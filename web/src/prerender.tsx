@@ -7,7 +7,7 @@ import { routes } from './routes.ts'
 import { shellAt } from './shell-at.ts'
 import { App, type PageHandle } from './shell/App.tsx'
 import { ErrorPage } from './shell/loading/ErrorPage.tsx'
-import { pageTitle } from './shell/page-title.ts'
+import { pageTitle } from './branding/page-title.ts'
 import { ShellSkeleton } from './shell/frame/ShellSkeleton.tsx'
 import { SingleTaskLayout } from './shell/frame/SingleTaskLayout.tsx'
 
