@@ -27,7 +27,7 @@ export function wholePage(template: string, read: (file: string) => string): str
  * All are fetched together and run one by one, so that what somebody types never waits for long.
  */
 function whenSeen(entry: string, modules: readonly (string | undefined)[]): string {
-  return `<script type="module" nonce="${NONCE_PLACE}">
+  return unindent(`<script type="module" nonce="${NONCE_PLACE}">
       const all = ${JSON.stringify([...modules, entry])}
       const pause = () =>
         new Promise((done) => {
@@ -59,5 +59,10 @@ function whenSeen(entry: string, modules: readonly (string | undefined)[]): stri
           begin()
         }).observe({ type: 'paint', buffered: true })
       }
-    </script>`
+    </script>`)
+}
+
+/** As browsers read it: without what it says to people. */
+function unindent(script: string): string {
+  return script.replaceAll(/^ +(\/\/.*\n)?/gm, '')
 }

@@ -1,7 +1,9 @@
 import type { TransactionStatus, TransferDirection } from '@passbook/contract/enums'
 import type { Stop } from '@passbook/contract/money-timeline'
 import type { Transaction } from '@passbook/contract/transfers'
+import { charterWords } from '../../branding/use-charter-words.ts'
 import { accountLabel } from '../../lib/account-label.ts'
+import { asTitle } from '../../lib/as-title.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 const TONES: Record<TransactionStatus, StatusTone> = {
@@ -45,7 +47,8 @@ export function comesIn(direction: TransferDirection): boolean {
 }
 
 /** "Deposit from Copper Canyon Bank •• 1234". */
-export function whatItIs({ description, direction, linked_account }: Transaction): string {
+export function whatItIs({ kind, description, direction, linked_account }: Transaction): string {
+  if (kind === 'interest') return description.replace('Interest', asTitle(charterWords().earnings))
   if (linked_account === null) return description
   const { bank_name, account_last_four } = linked_account
   const bank = accountLabel(bank_name ?? 'your bank', account_last_four)
