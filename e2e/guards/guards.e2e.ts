@@ -15,11 +15,20 @@ test('each guard opens to whom it should and leads others on', async ({ page, co
     if (key === null) await page.goto(home, { waitUntil: 'networkidle' })
     else await signInAs(page, await findDemoPerson(key))
     await expect(page).toHaveURL(home)
-    expect(await page.evaluate(visitAll, Object.keys(ends)), key ?? 'nobody').toEqual(ends)
+    const wanted = withoutLeading(ends)
+    expect(await page.evaluate(visitAll, Object.keys(wanted)), key ?? 'nobody').toEqual(wanted)
     // A page that is open would notice that its session ends, and log out.
     await page.goto('/readyz')
   }
 })
+
+/** Open, but without a deposit in its address it leads to the list by itself, sooner or later. */
+const LEADS_ON = '/deposit/edit'
+
+function withoutLeading(ends: Record<string, string>): Record<string, string> {
+  const stays = ([path, end]: [string, string]) => path !== LEADS_ON || end !== LEADS_ON
+  return Object.fromEntries(Object.entries(ends).filter(stays))
+}
 
 /** Runs in the page: goes to each address as the person's own address bar would, without a reload. */
 async function visitAll(paths: readonly string[]): Promise<Record<string, string>> {
