@@ -1,6 +1,7 @@
 import { checkA11y, expect, test } from '../fixtures.ts'
+import { relinkByWidget } from './relink-by-widget.ts'
 import { linkByWidget, signInAs } from '../registration/applicant.ts'
-import { proveByText, returnedApplicant } from './returned.ts'
+import { returnedApplicant } from './returned.ts'
 
 test('a first deposit that came back is told in plain words and leads to a new link', async ({
   page,
@@ -14,16 +15,7 @@ test('a first deposit that came back is told in plain words and leads to a new l
   await page.getByRole('link', { name: 'Link a bank account again' }).click()
   await expect(page).toHaveURL('/relink/selection')
   await checkA11y(page)
-  await page.getByRole('button', { name: 'Find your bank' }).click()
-  const widget = page.frameLocator('iframe')
-  await widget.getByRole('button', { name: 'Silver Birch Bank' }).click()
-  await widget.getByLabel('Username').fill('ottoline')
-  await widget.getByLabel('Password', { exact: true }).fill('anything')
-  await widget.getByRole('button', { name: 'Sign in' }).click()
-  await widget.getByText('Everyday checking').click()
-  await widget.getByRole('button', { name: 'Continue' }).click()
-  await widget.getByRole('button', { name: 'Agree and share' }).click()
-  await proveByText(page, applicant)
+  await relinkByWidget(page, applicant)
   await expect(page).toHaveURL('/relink/successful')
   await checkA11y(page)
   await page.getByRole('link', { name: 'Go to home' }).click()

@@ -1,5 +1,5 @@
 import { checkA11y, expect, inbox, test } from '../fixtures.ts'
-import { proveByText } from '../funding/returned.ts'
+import { relinkByWidget } from '../funding/relink-by-widget.ts'
 import { applicantAt, signInAs } from '../registration/applicant.ts'
 import { daysAfter } from './dates.ts'
 
@@ -26,16 +26,7 @@ test('after a change of link what is scheduled waits for a yes, and the page ask
 
   await signInAs(page, applicant)
   await page.goto('/relink/selection')
-  await page.getByRole('button', { name: 'Find your bank' }).click()
-  const widget = page.frameLocator('iframe')
-  await widget.getByRole('button', { name: 'Silver Birch Bank' }).click()
-  await widget.getByLabel('Username').fill('ottoline')
-  await widget.getByLabel('Password', { exact: true }).fill('anything')
-  await widget.getByRole('button', { name: 'Sign in' }).click()
-  await widget.getByText('Everyday checking').click()
-  await widget.getByRole('button', { name: 'Continue' }).click()
-  await widget.getByRole('button', { name: 'Agree and share' }).click()
-  await proveByText(page, applicant)
+  await relinkByWidget(page, applicant)
 
   await expect(page).toHaveURL('/relink/successful')
   await expect(page.getByRole('heading', { name: /^Go on with these deposits/ })).toBeVisible()

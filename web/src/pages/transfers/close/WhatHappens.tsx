@@ -36,6 +36,6 @@ function sentences({ voids, schedules_ended, payout_cents, readable_until }: Clo
       ? ['Nothing more is earned from today on, and the payout cannot be cancelled.']
       : []),
     'The account cannot be used any more: no deposits, no withdrawals.',
-    `You can still sign in to read your documents and your tax forms, at least until ${formatDate(readable_until)}.`,
+    `You can still sign in to read your documents, at least until ${formatDate(readable_until)}.`,
   ]
 }
