@@ -45,6 +45,7 @@ export function DatePicker({
         id={id}
         className="group flex flex-col gap-1.5"
         validationBehavior="aria"
+        shouldForceLeadingZeros
         isInvalid={Boolean(error)}
         isDisabled={isDisabled}
         minValue={parseDate(min)}
@@ -60,7 +61,7 @@ export function DatePicker({
             {(segment) => (
               <DateSegment
                 segment={segment}
-                className="figures rounded-sm px-0.5 outline-none placeholder-shown:text-ink-muted focus:bg-primary focus:text-on-primary disabled:text-ink-muted"
+                className="figures rounded-sm px-0.5 text-center outline-none not-data-[type=literal]:min-w-6 placeholder-shown:text-ink-muted focus:bg-primary focus:text-on-primary disabled:text-ink-muted"
               />
             )}
           </DateInput>
