@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import anyAscii from 'any-ascii'
 import * as fontkit from 'fontkit'
+import { unpackWoff } from './unpack-woff.ts'
 
 export type Weight = 'regular' | 'bold'
 
@@ -40,7 +41,7 @@ export function facesOf(weight: Weight): readonly Face[] {
   const faces = FILES.map((file, index) => ({
     name: `${weight}-${index}`,
     font: fontkit.create(
-      readFileSync(resolve(file.replace('{weight}', WEIGHTS[weight]))),
+      unpackWoff(readFileSync(resolve(file.replace('{weight}', WEIGHTS[weight])))),
     ) as fontkit.Font,
   }))
   opened.set(weight, faces)

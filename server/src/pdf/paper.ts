@@ -1,6 +1,6 @@
-import { type TextStyle, layOut } from './lay-out.ts'
-import { CONTENT, INK, MUTED, Sheet, type SheetOptions, lineHeightPt } from './sheet.ts'
-import { type Table, writeTable } from './table.ts'
+import { type Line, type TextStyle, layOut, toLine } from './lay-out.ts'
+import { type Area, CONTENT, INK, MUTED, Sheet, type SheetOptions, lineHeightPt } from './sheet.ts'
+import { type Table, writeBeside, writeTable } from './table.ts'
 
 export interface PaperOptions extends SheetOptions {
   /** The institution's own, as #rrggbb, dark enough to be read on white. */
@@ -9,6 +9,7 @@ export interface PaperOptions extends SheetOptions {
 
 export const STYLES = {
   title: { weight: 'bold', sizePt: 20 },
+  figure: { weight: 'bold', sizePt: 15 },
   heading: { weight: 'bold', sizePt: 12.5 },
   strong: { weight: 'bold', sizePt: 10 },
   text: { weight: 'regular', sizePt: 10 },
@@ -54,6 +55,51 @@ export class Paper {
     this.space(8)
   }
 
+  /** Two short tables side by side. */
+  beside(tables: readonly [Table, Table]): void {
+    writeBeside(this.#sheet, tables)
+    this.space(8)
+  }
+
+  /** Blocks of lines side by side, the first line of each in bold, as in the head of a letter. */
+  blocks(blocks: readonly (readonly string[])[]): void {
+    const areas = areasOf(blocks.length, CONTENT)
+    const topPt = this.#sheet.yPt
+    const heights = blocks.map((lines, index) => {
+      const [first, ...rest] = lines.map((text, place) => ({
+        text,
+        style: place === 0 ? STYLES.strong : STYLES.text,
+      }))
+      return first ? this.#stack([first, ...rest], areas[index] ?? CONTENT, topPt) : 0
+    })
+    this.#sheet.yPt = topPt + Math.max(0, ...heights)
+    this.space(8)
+  }
+
+  /** What a reader looks for first, on a ground of its own. */
+  figures(figures: readonly { label: string; value: string }[]): void {
+    const sheet = this.#sheet
+    const inner = { leftPt: CONTENT.leftPt + 16, widthPt: CONTENT.widthPt - 32 }
+    const areas = spreadOut(
+      figures.map(({ label, value }) =>
+        Math.max(toLine(label, STYLES.note).widthPt, toLine(value, STYLES.figure).widthPt),
+      ),
+      inner,
+    )
+    const heightPt = lineHeightPt(STYLES.note) + lineHeightPt(STYLES.figure) + 20
+    sheet.makeRoom(heightPt)
+    sheet.panel(heightPt, this.#color)
+    figures.forEach(({ label, value }, index) => {
+      const stacked = [
+        { text: label, style: STYLES.note, color: MUTED },
+        { text: value, style: STYLES.figure },
+      ]
+      this.#stack(stacked, areas[index] ?? inner, sheet.yPt + 10)
+    })
+    sheet.yPt += heightPt
+    this.space(12)
+  }
+
   space(pt: number): void {
     this.#sheet.yPt += pt
   }
@@ -61,6 +107,21 @@ export class Paper {
   /** The bytes; nothing can be written afterwards. */
   end(): Promise<Buffer> {
     return this.#sheet.end()
+  }
+
+  /** Lines below each other as one paragraph; gives how high it is. */
+  #stack(pieces: readonly Piece[], area: Area, topPt: number): number {
+    const sheet = this.#sheet
+    const element = sheet.element(sheet.root, 'P')
+    let yPt = topPt
+    for (const { text, style, color = INK } of pieces) {
+      for (const line of layOut(text, style, area.widthPt)) {
+        element.add(paintAt(sheet, line, style, { xPt: area.leftPt, yPt }, color))
+        yPt += lineHeightPt(style)
+      }
+    }
+    element.end()
+    return yPt - topPt
   }
 
   #write(
@@ -79,4 +140,44 @@ export class Paper {
     element.end()
     this.space(afterPt)
   }
+}
+
+interface Piece {
+  text: string
+  style: TextStyle
+  color?: string
+}
+
+function paintAt(
+  sheet: Sheet,
+  line: Line,
+  style: TextStyle,
+  spot: { xPt: number; yPt: number },
+  color: string,
+): () => void {
+  return () => sheet.line(line, style, spot, color)
+}
+
+/** Each as wide as what is in it, and what is left between them. */
+function spreadOut(widthsPt: readonly number[], { leftPt, widthPt }: Area): Area[] {
+  const neededPt = widthsPt.reduce((sum, each) => sum + each, 0)
+  const gapPt = (widthPt - neededPt) / (widthsPt.length - 1)
+  // Never so close that two figures read as one.
+  if (gapPt < 12) return areasOf(widthsPt.length, { leftPt, widthPt })
+  let atPt = leftPt
+  return widthsPt.map((eachPt) => {
+    const area = { leftPt: atPt, widthPt: eachPt + 1 }
+    atPt += eachPt + gapPt
+    return area
+  })
+}
+
+/** So many of one width, with a gap between them. */
+function areasOf(count: number, { leftPt, widthPt }: Area): Area[] {
+  const gapPt = 16
+  const eachPt = (widthPt - gapPt * (count - 1)) / count
+  return Array.from({ length: count }, (_, index) => ({
+    leftPt: leftPt + index * (eachPt + gapPt),
+    widthPt: eachPt,
+  }))
 }

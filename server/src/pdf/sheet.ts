@@ -34,10 +34,18 @@ const LINE_HEIGHT = 1.35
 /** From the top of a line to the foot of its letters. */
 const ASCENT = 1.02
 
-export const CONTENT = { leftPt: MARGIN_PT, widthPt: LETTER.widthPt - 2 * MARGIN_PT }
+/** From where to where something goes across the page. */
+export interface Area {
+  leftPt: number
+  widthPt: number
+}
+
+export const CONTENT: Area = { leftPt: MARGIN_PT, widthPt: LETTER.widthPt - 2 * MARGIN_PT }
 export const INK = '#1a1a1a'
 export const MUTED = '#595959'
 const HAIRLINE = '#c9c9c9'
+const TINT = '#f3f4f6'
+const EDGE_PT = 3
 const FOOTER_STYLE = { weight: 'regular', sizePt: 8 } as const
 
 export function lineHeightPt({ sizePt }: TextStyle): number {
@@ -103,13 +111,22 @@ export class Sheet {
     this.#doc.rect(0, 0, LETTER.widthPt, heightPt).fill(color)
   }
 
-  hairline(yPt: number): void {
+  hairline(yPt: number, { leftPt, widthPt }: Area = CONTENT): void {
     this.decorate(() => {
       this.#doc
-        .moveTo(CONTENT.leftPt, yPt)
-        .lineTo(CONTENT.leftPt + CONTENT.widthPt, yPt)
+        .moveTo(leftPt, yPt)
+        .lineTo(leftPt + widthPt, yPt)
         .lineWidth(0.5)
         .stroke(HAIRLINE)
+    })
+  }
+
+  /** A tinted ground for what stands out, with an edge in a colour of its own. */
+  panel(heightPt: number, color: string): void {
+    const { leftPt, widthPt } = CONTENT
+    this.decorate(() => {
+      this.#doc.rect(leftPt, this.yPt, widthPt, heightPt).fill(TINT)
+      this.#doc.rect(leftPt, this.yPt, EDGE_PT, heightPt).fill(color)
     })
   }
 

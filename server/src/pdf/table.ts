@@ -1,5 +1,5 @@
 import { type Line, type TextStyle, layOut } from './lay-out.ts'
-import { CONTENT, MUTED, type Sheet, type Structure, lineHeightPt } from './sheet.ts'
+import { type Area, CONTENT, MUTED, type Sheet, type Structure, lineHeightPt } from './sheet.ts'
 
 export interface Column {
   name: string
@@ -15,39 +15,60 @@ export interface Table {
   columns: readonly Column[]
   /** The first cell names its row. */
   rows: readonly (readonly string[])[]
+  /** The last row, when it is what the others come to. */
+  total?: readonly string[]
 }
 
 const CELL: TextStyle = { weight: 'regular', sizePt: 9.5 }
+const TOTAL: TextStyle = { weight: 'bold', sizePt: 9.5 }
 const HEAD: TextStyle = { weight: 'bold', sizePt: 8.5 }
 const PADDING_PT = 4
 const GAP_PT = 10
+const BETWEEN_PT = 24
 
 /** Rows are never divided; on each further page the head is there again, as decoration. */
-export function writeTable(sheet: Sheet, { summary, columns, rows }: Table): void {
-  const places = placesOf(columns)
+export function writeTable(sheet: Sheet, table: Table, area: Area = CONTENT): void {
+  const { summary, columns, rows, total } = table
+  const places = placesOf(columns, area)
   const head = places.map(({ name, widthPt }) => layOut(name, HEAD, widthPt))
-  const table = sheet.element(sheet.root, 'Table', { alt: summary })
+  const element = sheet.element(sheet.root, 'Table', { alt: summary })
 
   sheet.makeRoom(heightOf(head, HEAD) + 2 * lineHeightPt(CELL))
-  const titles = sheet.element(sheet.element(table, 'THead'), 'TR')
+  const titles = sheet.element(sheet.element(element, 'THead'), 'TR')
   places.forEach((place, index) => {
     const cell = sheet.element(titles, 'TH', { scope: 'Column' })
     cell.add(() => paintCell(sheet, place, head[index] ?? [], HEAD, MUTED))
   })
-  closeRow(sheet, heightOf(head, HEAD))
+  closeRow(sheet, heightOf(head, HEAD), area)
 
-  const body = sheet.element(table, 'TBody')
-  for (const row of rows) writeRow(sheet, body, { places, head, row })
-  table.end()
+  const body = sheet.element(element, 'TBody')
+  for (const row of rows) writeRow(sheet, body, { places, head, row, style: CELL, area })
+  if (total) writeRow(sheet, body, { places, head, row: total, style: TOTAL, area })
+  element.end()
+}
+
+/** Two tables side by side, on one page: they are short. */
+export function writeBeside(sheet: Sheet, [left, right]: readonly [Table, Table]): void {
+  const widthPt = (CONTENT.widthPt - BETWEEN_PT) / 2
+  const rows = Math.max(...[left, right].map((table) => table.rows.length + (table.total ? 1 : 0)))
+  sheet.makeRoom((rows + 1) * (2 * lineHeightPt(CELL) + 2 * PADDING_PT))
+  const topPt = sheet.yPt
+  writeTable(sheet, left, { leftPt: CONTENT.leftPt, widthPt })
+  const belowPt = sheet.yPt
+  sheet.yPt = topPt
+  writeTable(sheet, right, { leftPt: CONTENT.leftPt + widthPt + BETWEEN_PT, widthPt })
+  sheet.yPt = Math.max(sheet.yPt, belowPt)
 }
 
 type Place = Column & { xPt: number; widthPt: number }
 
-function placesOf(columns: readonly Column[]): Place[] {
-  let xPt = CONTENT.leftPt
-  return columns.map((column) => {
-    const place = { ...column, xPt, widthPt: column.share * CONTENT.widthPt - GAP_PT }
-    xPt += column.share * CONTENT.widthPt
+/** Between columns there is a gap; the last reaches the edge. */
+function placesOf(columns: readonly Column[], area: Area): Place[] {
+  let xPt = area.leftPt
+  return columns.map((column, index) => {
+    const gapPt = index === columns.length - 1 ? 0 : GAP_PT
+    const place = { ...column, xPt, widthPt: column.share * area.widthPt - gapPt }
+    xPt += column.share * area.widthPt
     return place
   })
 }
@@ -56,23 +77,26 @@ interface RowToWrite {
   places: readonly Place[]
   head: readonly Line[][]
   row: readonly string[]
+  style: TextStyle
+  area: Area
 }
 
-function writeRow(sheet: Sheet, body: Structure, { places, head, row }: RowToWrite): void {
-  const cells = places.map(({ widthPt }, index) => layOut(row[index] ?? '', CELL, widthPt))
-  if (sheet.makeRoom(heightOf(cells, CELL))) {
+function writeRow(sheet: Sheet, body: Structure, written: RowToWrite): void {
+  const { places, head, row, style, area } = written
+  const cells = places.map(({ widthPt }, index) => layOut(row[index] ?? '', style, widthPt))
+  if (sheet.makeRoom(heightOf(cells, style))) {
     sheet.decorate(() => {
       places.forEach((place, index) => paintCell(sheet, place, head[index] ?? [], HEAD, MUTED))
     })
-    closeRow(sheet, heightOf(head, HEAD))
+    closeRow(sheet, heightOf(head, HEAD), area)
   }
   const line = sheet.element(body, 'TR')
   places.forEach((place, index) => {
     const cell =
       index === 0 ? sheet.element(line, 'TH', { scope: 'Row' }) : sheet.element(line, 'TD')
-    cell.add(() => paintCell(sheet, place, cells[index] ?? [], CELL))
+    cell.add(() => paintCell(sheet, place, cells[index] ?? [], style))
   })
-  closeRow(sheet, heightOf(cells, CELL))
+  closeRow(sheet, heightOf(cells, style), area)
 }
 
 function paintCell(
@@ -89,9 +113,9 @@ function paintCell(
   })
 }
 
-function closeRow(sheet: Sheet, heightPt: number): void {
+function closeRow(sheet: Sheet, heightPt: number, area: Area): void {
   sheet.yPt += heightPt
-  sheet.hairline(sheet.yPt)
+  sheet.hairline(sheet.yPt, area)
 }
 
 function heightOf(cells: readonly Line[][], style: TextStyle): number {

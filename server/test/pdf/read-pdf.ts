@@ -77,9 +77,9 @@ function toRoot(ofPages: readonly StructTreeNode[], words: Map<string, string>):
   const children: Element[] = []
   for (const page of ofPages) {
     const [document] = toElement(page, words).children
-    for (const element of document?.children ?? []) {
-      const before = children.at(-1)
-      if (before && isSameTable(before, element)) fillIn(before, element)
+    const before = children.at(-1)
+    for (const [place, element] of (document?.children ?? []).entries()) {
+      if (place === 0 && before && isSameTable(before, element)) fillIn(before, element)
       else children.push(element)
     }
   }
