@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { Closing } from './closing.ts'
-import { BusinessDate, MAX_DATE, MIN_DATE } from './dates.ts'
+import { MonthInAddress, YearInAddress } from './dates-in-address.ts'
+import { BusinessDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { TransferDirection } from './enums.ts'
 import { AmountCents, BalanceCents } from './money.ts'
@@ -99,18 +100,7 @@ export const InterestMonth = z.object({
 })
 export type InterestMonth = z.infer<typeof InterestMonth>
 
-const FIRST_YEAR = Number(MIN_DATE.slice(0, 4))
-const LAST_YEAR = Number(MAX_DATE.slice(0, 4))
-
 const Which = z.object({ uuid: z.uuid() })
-
-/** Whole numbers in the address, in plain digits. */
-const Digits = z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,3}$/))])
-const Year = z.pipe(
-  Digits,
-  z.pipe(z.transform(Number), z.int().check(z.gte(FIRST_YEAR), z.lte(LAST_YEAR))),
-)
-const Month = z.pipe(Digits, z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(12))))
 
 export const accountEndpoints = {
   getAccounts: endpoint({
@@ -146,7 +136,7 @@ export const accountEndpoints = {
     path: '/accounts/:uuid/interest/:year/:month',
     auth: 'session',
     summary: 'How the interest of a month came about, to the last decimal',
-    params: z.object({ uuid: z.uuid(), year: Year, month: Month }),
+    params: z.object({ uuid: z.uuid(), year: YearInAddress, month: MonthInAddress }),
     data: InterestMonth,
     errors: [403, 404],
   }),

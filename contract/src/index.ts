@@ -5,6 +5,7 @@ import { brandingEndpoints } from './branding.ts'
 import { closingEndpoints } from './closing.ts'
 import { depositorEndpoints } from './depositor.ts'
 import { disclosureEndpoints } from './disclosures.ts'
+import { documentEndpoints } from './documents.ts'
 import { draftEndpoints } from './drafts.ts'
 import { faqEndpoints } from './faqs.ts'
 import { fundingEndpoints } from './funding.ts'
@@ -30,5 +31,6 @@ export const endpoints = {
   transfers: transferEndpoints,
   schedules: scheduleEndpoints,
   closing: closingEndpoints,
+  documents: documentEndpoints,
   messages: messageEndpoints,
 }

@@ -54,6 +54,9 @@ export const LIMITS = {
   message: { perDay: 20, subjectCharacters: 120, textCharacters: 10_000, entriesInThread: 200 },
   pageOfMessages: 50,
   pageOfAlerts: 50,
+  pageOfStatements: 50,
+  /** An error in a transfer is told within so long after the statement that shows it first. */
+  errorNotice: { days: 60 },
   /** Files with a message: PDF, PNG and JPEG. */
   attachments: {
     files: 5,

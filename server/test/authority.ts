@@ -121,6 +121,12 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
     send: { schedule_ids: [], transaction_ids: [] },
   },
   'GET /service': read,
+  // Statements reach everybody who had an account: on hold and after closing too.
+  'GET /statements': { ...read, barred: ['declined'] },
+  'GET /statements/years': { ...read, barred: ['declined'] },
+  'GET /statements/:year': { ...read, barred: ['declined'] },
+  // It leaves a download behind.
+  'GET /statements/:year/:month': { ...act, barred: ['declined'] },
   // SPEC 7: Alerts and banners; disclosures, content
   'GET /banner-alerts': everyone,
   'GET /alerts': { ...read, barred: CANNOT_READ },

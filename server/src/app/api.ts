@@ -6,6 +6,7 @@ import { brandingRoutes } from '../features/branding/routes.ts'
 import { closingRoutes } from '../features/closing/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
 import { disclosureRoutes } from '../features/disclosures/routes.ts'
+import { documentRoutes } from '../features/documents/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { faqRoutes } from '../features/faqs/routes.ts'
 import { fundingRoutes } from '../features/funding/routes.ts'
@@ -32,6 +33,7 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   transfers: transferRoutes,
   schedules: scheduleRoutes,
   closing: closingRoutes,
+  documents: documentRoutes,
   messages: messageRoutes,
 }
 

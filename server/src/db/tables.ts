@@ -1,6 +1,7 @@
 import type { AlertTables } from './tables/alerts.ts'
 import type { AuthTables } from './tables/auth.ts'
 import type { ClosingTables } from './tables/closing.ts'
+import type { DocumentTables } from './tables/documents.ts'
 import type { DraftTables } from './tables/drafts.ts'
 import type { FileTables } from './tables/files.ts'
 import type { InstitutionTables } from './tables/institutions.ts'
@@ -30,6 +31,7 @@ export interface Tables
     SandboxTables,
     OpeningTables,
     DraftTables,
+    DocumentTables,
     FileTables,
     MessageTables,
     WidgetTables {}

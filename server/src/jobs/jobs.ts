@@ -10,6 +10,7 @@ import { pruneDrafts } from '../features/drafts/prune-drafts.ts'
 import { applyAnswers } from '../features/returns/apply-answers.ts'
 import type { JobName, JobPayload } from '../queue/job-table.ts'
 import { bankingTick } from './banking/banking-tick.ts'
+import { makeFinalStatement } from './make-final-statement.ts'
 import { pruneCalls } from './prune-calls.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { sealAuditLogs } from './seal-audit-logs.ts'
@@ -31,6 +32,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   // As files that came in before are queued.
   apply_ach_answers: (ctx, { institutionId, fileId }) =>
     applyAnswers(ctx, { institution_id: institutionId, fileId }),
+  make_final_statement: makeFinalStatement,
   fan_out_alerts: fanOutAlerts,
   fan_out_letters: fanOutLetters,
   send_email: sendEmail,

@@ -39,6 +39,10 @@ export const jobTable = {
     lane: 'bank',
     payload: z.object({ institutionId: z.uuid(), fileId: z.uuid() }),
   },
+  make_final_statement: {
+    lane: 'bank',
+    payload: z.object({ institution_id: z.uuid(), account_id: z.uuid(), closed_on: z.iso.date() }),
+  },
   fan_out_alerts: { lane: 'bank', payload: NewsForAll },
   fan_out_letters: { lane: 'bank', payload: NewsForAll },
   send_email: { lane: 'email', payload: SealedMessage },

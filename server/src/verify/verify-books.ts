@@ -4,6 +4,7 @@ import { acrossInstitutions } from '../db/across-institutions.ts'
 import type { Database } from '../db/database.ts'
 import { checks } from './checks.ts'
 import { scheduleChecks } from './schedule-checks.ts'
+import { statementChecks } from './statement-checks.ts'
 import { verifyInterest } from './verify-interest.ts'
 
 export interface Verification {
@@ -21,7 +22,11 @@ export async function verifyBooks(db: Database): Promise<Verification> {
       await sql`set transaction read only`.execute(trx)
       const all = acrossInstitutions(trx, 'verifying all books')
       const counts = await countRows(all)
-      for (const [name, check] of Object.entries({ ...checks, ...scheduleChecks })) {
+      for (const [name, check] of Object.entries({
+        ...checks,
+        ...scheduleChecks,
+        ...statementChecks(),
+      })) {
         const found = (await check.execute(all)).rows[0]
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }
       }
@@ -43,6 +48,7 @@ async function countRows(db: Database): Promise<Record<string, number>> {
            (select count(*) from journal_entries) as entries,
            (select count(*) from postings) as postings,
            (select count(*) from holds) as holds,
-           (select count(*) from interest_accruals) as accruals`.execute(db)
+           (select count(*) from interest_accruals) as accruals,
+           (select count(*) from statements) as statements`.execute(db)
   return rows[0] ?? {}
 }

@@ -17,6 +17,7 @@ it('lists every statement that may be about more than one institution', () => {
     'features/ach/next-files.ts: the banking day of every institution',
     'features/attachments/prune-attachments.ts: pruning what has expired',
     'features/auth/prune-credentials.ts: pruning what has expired',
+    'features/documents/statements/due-statements.ts: the banking day of every institution',
     'features/downloads/prune-downloads.ts: pruning what has expired',
     'features/drafts/prune-drafts.ts: pruning what has expired',
     'features/linking/manual/next-expiries.ts: the banking day of every institution',
@@ -33,6 +34,7 @@ it('lists every statement that may be about more than one institution', () => {
     'seed/banks.ts: every institution is a bank of the directory',
     'seed/people/seed-people.ts: which demo people are there already',
     'verify/verify-books.ts: verifying all books',
+    'verify/verify-statement.ts: verifying all books',
     'welcome.ts: which demo people are there already',
   ])
 })

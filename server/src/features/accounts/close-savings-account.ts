@@ -4,6 +4,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import { closeAccount } from '../../ledger/close-account.ts'
+import { enqueue } from '../../queue/enqueue.ts'
 
 export interface ClosingInput {
   institution_id: string
@@ -12,7 +13,7 @@ export interface ClosingInput {
   actor: Actor
 }
 
-/** Closes a savings account that was paid out; nothing posts to it any more. */
+/** Closes a savings account that was paid out; nothing posts to it any more, and a last statement is made. */
 export async function closeSavingsAccount(trx: Transaction, input: ClosingInput): Promise<void> {
   const { institution_id, accountId, closedOn, actor } = input
   const closed = await trx
@@ -25,6 +26,8 @@ export async function closeSavingsAccount(trx: Transaction, input: ClosingInput)
     .executeTakeFirst()
   if (closed === undefined) throw new DomainError('not_found')
   await closeAccount(trx, institution_id, accountId)
+  const statement = { institution_id, account_id: accountId, closed_on: closedOn }
+  await enqueue(trx, 'make_final_statement', statement)
   const entity = { entity: 'savings_account', entityId: accountId }
   await writeAudit(trx, { institution_id, actor, action: 'close', ...entity })
 }

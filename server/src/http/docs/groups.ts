@@ -27,6 +27,7 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
     about: 'What becomes of them, and of dated ones, when the linked account changes.',
   },
   closing: { title: 'Closing', about: 'Giving up an application, or closing the account.' },
+  documents: { title: 'Documents', about: 'Statements, to read and to keep.' },
   messages: { title: 'Messages', about: 'What a person and the institution write to each other.' },
 }
 

@@ -2,6 +2,8 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import { nextFiles } from '../../features/ach/next-files.ts'
 import { submitDue } from '../../features/ach/submit-due.ts'
+import { nextStatements } from '../../features/documents/statements/due-statements.ts'
+import { makeStatements } from '../../features/documents/statements/make-statements.ts'
 import { expireLinks } from '../../features/linking/manual/expire-links.ts'
 import { nextExpiries } from '../../features/linking/manual/next-expiries.ts'
 import { nextAnswers } from '../../features/returns/next-answers.ts'
@@ -60,6 +62,15 @@ export const bankingRuns: readonly BankingRun[] = [
     isDayAfter: true,
     act: (ctx, institution_id, monthEnd) =>
       postInterest(ctx.db, { institution_id, monthEnd, now: ctx.clock.now() }),
+  },
+  {
+    // After the interest of the last day, before anything else is posted.
+    name: 'statements',
+    at: '00:15',
+    days: 'every day',
+    isDayAfter: true,
+    act: makeStatements,
+    nextWork: ({ db }, from) => nextStatements(db, from),
   },
   {
     name: 'expire_links',

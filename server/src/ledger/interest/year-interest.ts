@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BusinessDate, businessDate } from '../../calendar/business-date.ts'
+import { type BusinessDate, businessDate, partsOf } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 
 interface Paid {
@@ -61,6 +61,29 @@ export async function yearInterest(
   year: number,
 ): Promise<number> {
   return interestBetween(db, institution_id, accountId, calendarYear(year))
+}
+
+/**
+ * The same as far as it had come by the end of a day, as that day's statement shows it: what was
+ * taken back later is not missing yet.
+ */
+export async function interestOfYearUntil(
+  db: Database,
+  institution_id: string,
+  accountId: string,
+  date: BusinessDate,
+): Promise<number> {
+  const [first] = calendarYear(partsOf(date).year)
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::bigint as cents from (
+      select amount_cents as cents from interest_payments
+      where institution_id = ${institution_id} and account_id = ${accountId}
+        and effective_date between ${first} and ${date}
+      union all
+      select -amount_cents from interest_takebacks
+      where institution_id = ${institution_id} and account_id = ${accountId}
+        and credited_on >= ${first} and effective_date <= ${date}) amounts`.execute(db)
+  return rows[0]?.cents ?? 0
 }
 
 /**

@@ -1,0 +1,91 @@
+import { z } from 'zod/mini'
+import { MonthInAddress, YearInAddress } from './dates-in-address.ts'
+import { BusinessDate } from './dates.ts'
+import { Download } from './downloads.ts'
+import { endpoint } from './endpoint.ts'
+import { BalanceCents } from './money.ts'
+
+/** What an account did from one statement day to the next, as it was told then. */
+export const Statement = z.object({
+  uuid: z.uuid(),
+  /** In which the period ends. */
+  year: z.int(),
+  month: z.int(),
+  from: BusinessDate,
+  to: BusinessDate,
+  opening_cents: BalanceCents,
+  closing_cents: BalanceCents,
+  /** Credited in the period, less what was taken back in it. */
+  interest_cents: BalanceCents,
+  /** To the day the account was closed. */
+  is_final: z.boolean(),
+  made_on: BusinessDate,
+  /** Printed on it; by it the file is found and checked. */
+  code: z.string(),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const StatementLine = z.object({
+  date: BusinessDate,
+  description: z.string(),
+  amount_cents: BalanceCents,
+  /** After it. */
+  balance_cents: BalanceCents,
+  transaction_id: z.nullable(z.uuid()),
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+export const WholeStatement = z.object({
+  ...Statement.shape,
+  /** Names, as printed. */
+  holders: z.array(z.string()),
+  lines: z.array(StatementLine),
+  fees_cents: BalanceCents,
+  withheld_cents: BalanceCents,
+  average_daily_balance_cents: BalanceCents,
+  /** Annual percentage yield earned, in percent; null when nothing was on deposit. */
+  apy_earned: z.nullable(z.string()),
+  interest_this_year_cents: BalanceCents,
+  download: Download,
+})
+export type WholeStatement = z.infer<typeof WholeStatement>
+
+export const documentEndpoints = {
+  getStatements: endpoint({
+    method: 'GET',
+    path: '/statements',
+    auth: 'session',
+    summary: 'Statements, newest first, by pages',
+    /** `after` is the `next` of the page before. */
+    query: z.object({ after: z.optional(z.uuid('There is no such page. Begin with the first.')) }),
+    data: z.object({ statements: z.array(Statement), next: z.nullable(z.string()) }),
+    errors: [403],
+  }),
+  getStatementYears: endpoint({
+    method: 'GET',
+    path: '/statements/years',
+    auth: 'session',
+    summary: 'The years there are statements of, newest first',
+    data: z.array(z.int()),
+    errors: [403],
+  }),
+  getStatementsOfYear: endpoint({
+    method: 'GET',
+    path: '/statements/:year',
+    auth: 'session',
+    summary: 'The statements whose period ends in a year, newest first',
+    params: z.object({ year: YearInAddress }),
+    data: z.array(Statement),
+    errors: [403],
+  }),
+  getStatementsOfMonth: endpoint({
+    method: 'GET',
+    path: '/statements/:year/:month',
+    auth: 'session',
+    needsBearer: true,
+    summary: 'The statement of a month with its lines and its PDF; two in a month of closing',
+    params: z.object({ year: YearInAddress, month: MonthInAddress }),
+    data: z.object({ statements: z.array(WholeStatement) }),
+    errors: [403, 404],
+  }),
+}

@@ -1,0 +1,16 @@
+import { documentEndpoints } from '@passbook/contract/documents'
+import { implement } from '../../http/implement.ts'
+import {
+  listStatementYears,
+  listStatements,
+  listStatementsOfYear,
+} from './statements/list-statements.ts'
+import { openStatements } from './statements/open-statements.ts'
+
+export const documentRoutes = implement(documentEndpoints, {
+  getStatements: ({ ctx, caller, query }) => listStatements(ctx, caller, query.after),
+  getStatementYears: ({ ctx, caller }) => listStatementYears(ctx, caller),
+  getStatementsOfYear: ({ ctx, caller, params }) => listStatementsOfYear(ctx, caller, params.year),
+  getStatementsOfMonth: ({ ctx, institution, caller, params }) =>
+    openStatements(ctx, institution, caller, params),
+})

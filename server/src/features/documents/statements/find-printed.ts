@@ -1,0 +1,71 @@
+import type { Database } from '../../../db/database.ts'
+import type { StatementPrint } from '../../../db/tables/statement-parts.ts'
+import { paperOf } from '../../../institutions/paper-of.ts'
+import type { Institution } from '../../../institutions/queries.ts'
+
+/** What is printed besides the figures: whose account it is, and whose statement. */
+export async function findPrinted(
+  db: Database,
+  institution: Institution,
+  accountId: string,
+): Promise<{ holders: string[]; printed: StatementPrint }> {
+  const { account_last_four } = await db
+    .selectFrom('savings_accounts')
+    .select('account_last_four')
+    .where('institution_id', '=', institution.id)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const people = await findHolders(db, institution.id, accountId)
+  const { color, footer } = paperOf(institution)
+  const { name, short_name, insurer, support_email } = institution
+  const [first] = people
+  const address = first ? addressOf(first) : []
+  return {
+    holders: people.map(({ first_name, last_name }) => wordsOf([first_name, last_name], ' ')),
+    printed: {
+      institution: name,
+      short_name,
+      insurer,
+      color,
+      footer,
+      support_email,
+      account_last_four,
+      address,
+    },
+  }
+}
+
+/** The first listed owner first; nobody who is still asked to share the account. */
+function findHolders(db: Database, institution_id: string, accountId: string) {
+  return db
+    .selectFrom('depositors')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .select(['first_name', 'last_name', 'street', 'unit', 'city', 'state', 'zip'])
+    .where('depositors.institution_id', '=', institution_id)
+    .where('entities.savings_account_id', '=', accountId)
+    .where((where) =>
+      where.or([
+        where('depositors.is_primary', '=', true),
+        where('depositors.registration_last_step', '=', 'completed'),
+      ]),
+    )
+    .orderBy('depositors.is_primary', 'desc')
+    .orderBy('depositors.created_at')
+    .orderBy('depositors.id')
+    .execute()
+}
+
+type Holder = Awaited<ReturnType<typeof findHolders>>[number]
+
+function addressOf({ street, unit, city, state, zip }: Holder): string[] {
+  const place = wordsOf([city, wordsOf([state, zip], ' ')], ', ')
+  return [wordsOf([street, unit], ', '), place].filter((line) => line !== '')
+}
+
+function wordsOf(parts: readonly (string | null)[], between: string): string {
+  return parts.filter(Boolean).join(between)
+}

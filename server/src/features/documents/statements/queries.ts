@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+
+export type StatementRow = Selectable<Tables['statements']>
+
+/** Whose statements. */
+export interface StatementsOf {
+  institution_id: string
+  account_id: string
+}
+
+const LISTED = [
+  'id',
+  'year',
+  'month',
+  'period_from',
+  'period_to',
+  'opening_cents',
+  'closing_cents',
+  'interest_cents',
+  'is_final',
+  'made_on',
+  'code',
+] as const
+
+export type ListedRow = Pick<StatementRow, (typeof LISTED)[number]>
+
+function newestFirst(db: Database, { institution_id, account_id }: StatementsOf) {
+  return db
+    .selectFrom('statements')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .orderBy('period_to', 'desc')
+}
+
+/** From after one of them on; none after another's. */
+export function listPage(
+  db: Database,
+  of: StatementsOf,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const all = newestFirst(db, of).select(LISTED).limit(limit)
+  if (after === undefined) return all.execute()
+  return all
+    .where(
+      sql<boolean>`statements.period_to < (
+        select last.period_to from statements last
+        where last.institution_id = ${of.institution_id}
+          and last.account_id = ${of.account_id} and last.id = ${after})`,
+    )
+    .execute()
+}
+
+export async function isThere(db: Database, of: StatementsOf, id: string): Promise<boolean> {
+  const found = await newestFirst(db, of).select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+export function listOfYear(db: Database, of: StatementsOf, year: number): Promise<ListedRow[]> {
+  return newestFirst(db, of).select(LISTED).where('year', '=', year).execute()
+}
+
+export function listOfMonth(
+  db: Database,
+  of: StatementsOf,
+  { year, month }: { year: number; month: number },
+): Promise<StatementRow[]> {
+  const ofYear = newestFirst(db, of).selectAll().where('year', '=', year)
+  return ofYear.where('month', '=', month).execute()
+}
+
+export async function listYears(
+  db: Database,
+  { institution_id, account_id }: StatementsOf,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('statements')
+    .select('year')
+    .distinct()
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .orderBy('year', 'desc')
+    .execute()
+  return rows.map(({ year }) => year)
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Check = RawBuilder<{ difference: string }>
+
+/** Every line of every statement, in the order printed. */
+const TOLD = sql`
+  select statement.institution_id, statement.id, statement.account_id, statement.period_from,
+    statement.period_to, statement.opening_cents, line.place,
+    (line.value ->> 'account_seq')::bigint as account_seq, (line.value ->> 'date')::date as date,
+    (line.value ->> 'amount_cents')::bigint as amount_cents,
+    (line.value ->> 'balance_cents')::bigint as balance_cents
+  from statements statement
+  cross join lateral jsonb_array_elements(statement.lines) with ordinality as line (value, place)`
+
+/** Those of a month's own interest, and of the tax of it, earn from the next day on. */
+const EARNING = sql`
+  select told.*, told.date + (payment.entry_id is not null)::int as earns_from
+  from (${TOLD}) told
+  join postings p on p.institution_id = told.institution_id and p.account_id = told.account_id
+    and p.account_seq = told.account_seq
+  left join interest_payments payment on payment.institution_id = told.institution_id
+    and payment.account_id = told.account_id and payment.reason = 'month'
+    and p.entry_id in (payment.entry_id, payment.withholding_entry_id)`
+
+/**
+ * What must hold of statements, each recomputed from the postings they tell of; of all of them, or of
+ * those the condition on `statement` names.
+ */
+export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<string, Check> {
+  return {
+    'every statement begins where the one before ended': sql`
+      select format('account %s, statement to %s: from %s with %s cents', account_id, period_to,
+        period_from, opening_cents) as difference
+      from (
+        select statement.*, account.opened_on, lag(period_to) over before as before_to,
+          lag(closing_cents) over before as before_cents
+        from statements statement
+        join savings_accounts account on account.institution_id = statement.institution_id
+          and account.id = statement.account_id
+        window before as (partition by statement.institution_id, account_id order by period_to)
+      ) statement
+      where ${which} and (period_from <> coalesce(before_to + 1, opened_on)
+        or opening_cents <> coalesce(before_cents, 0))
+      limit 1`,
+    'every line of a statement is a posting, and on no other one': sql`
+      select format('account %s, statement to %s, line %s: %s cents of %s, balance %s',
+        account_id, period_to, place, amount_cents, date, balance_cents) as difference
+      from (
+        select told.*, p.effective_date, p.amount_cents as posted_cents,
+          opening_cents + sum(told.amount_cents) over (
+            partition by told.institution_id, told.id order by told.place) as replayed,
+          count(*) over (
+            partition by told.institution_id, told.account_id, told.account_seq) as times
+        from (${TOLD}) told
+        left join postings p on p.institution_id = told.institution_id
+          and p.account_id = told.account_id and p.account_seq = told.account_seq) statement
+      where ${which} and (posted_cents is distinct from amount_cents
+        or effective_date is distinct from date or date > period_to
+        or balance_cents <> replayed or times > 1)
+      limit 1`,
+    'every posting is on the statement of its time': sql`
+      select format('account %s: posting %s of %s is missing up to %s', statement.account_id,
+        p.account_seq, p.effective_date, statement.period_to) as difference
+      from (
+        select institution_id, id, account_id, period_to, max(account_seq) as last_seq
+        from (${TOLD}) told group by 1, 2, 3, 4) statement
+      join postings p on p.institution_id = statement.institution_id
+        and p.account_id = statement.account_id and p.account_seq < statement.last_seq
+        and p.effective_date <= statement.period_to
+      left join (${TOLD}) told on told.institution_id = p.institution_id
+        and told.account_id = p.account_id and told.account_seq = p.account_seq
+        and told.period_to <= statement.period_to
+      where ${which} and told.id is null
+      limit 1`,
+    'every statement closes with what its lines come to': sql`
+      select format('account %s, statement to %s: %s cents, replayed %s', account_id, period_to,
+        closing_cents, replayed) as difference
+      from (
+        select statement.*, opening_cents + coalesce((
+          select sum((line ->> 'amount_cents')::bigint)
+          from jsonb_array_elements(lines) line), 0) as replayed
+        from statements statement) statement
+      where ${which} and closing_cents <> replayed
+      limit 1`,
+    'every statement tells what was earned and withheld': sql`
+      select format('account %s, statement to %s: interest %s and %s, withheld %s and %s',
+        statement.account_id, period_to, interest_cents, coalesce(paid.cents, 0), withheld_cents,
+        coalesce(taken.cents, 0)) as difference
+      from statements statement
+      left join (
+        select told.institution_id, told.id, sum(earned.cents) as cents
+        from statements told
+        join (
+          select institution_id, account_id, effective_date, amount_cents as cents
+          from interest_payments
+          union all
+          select institution_id, account_id, effective_date, -amount_cents
+          from interest_takebacks) earned on earned.institution_id = told.institution_id
+          and earned.account_id = told.account_id
+          and earned.effective_date between told.period_from and told.period_to
+        group by 1, 2) paid
+        on paid.institution_id = statement.institution_id and paid.id = statement.id
+      left join (
+        select told.institution_id, told.id, -sum(told.amount_cents) as cents
+        from (${TOLD}) told
+        join postings p on p.institution_id = told.institution_id
+          and p.account_id = told.account_id and p.account_seq = told.account_seq
+        join journal_entries entry on entry.institution_id = p.institution_id
+          and entry.id = p.entry_id and entry.kind = 'withholding'
+        group by 1, 2) taken
+        on taken.institution_id = statement.institution_id and taken.id = statement.id
+      where ${which} and (interest_cents <> coalesce(paid.cents, 0)
+        or withheld_cents <> coalesce(taken.cents, 0))
+      limit 1`,
+    'every statement tells the average of its days': sql`
+      select format('account %s, statement to %s: %s cents, replayed %s', account_id, period_to,
+        average_daily_balance_cents, average.cents) as difference
+      from statements statement
+      join (
+        select institution_id, id, round_half_even(avg(balance_cents)) as cents
+        from (
+          select told.institution_id, told.id, day, greatest(
+            told.opening_cents + coalesce(sum(earning.amount_cents), 0), 0) as balance_cents
+          from statements told
+          cross join lateral generate_series(
+            told.period_from, told.period_to, interval '1 day') as day
+          left join (${EARNING}) earning on earning.institution_id = told.institution_id
+            and earning.id = told.id and earning.earns_from <= day::date
+          group by told.institution_id, told.id, day) days
+        group by 1, 2) average
+        on average.institution_id = statement.institution_id and average.id = statement.id
+      where ${which} and average_daily_balance_cents <> average.cents
+      limit 1`,
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { daysBetween } from '../calendar/business-date.ts'
+import { acrossInstitutions } from '../db/across-institutions.ts'
+import type { Database } from '../db/database.ts'
+import { formatPeriod } from '../features/documents/statements/dates-on-paper.ts'
+import { hashOf } from '../features/documents/statements/keep-statement.ts'
+import { CODE_MARK } from '../features/documents/statements/statement-to-write.ts'
+import { readableCode } from '../features/documents/statements/statement-words.ts'
+import { apye } from '../ledger/interest-math.ts'
+import { statementChecks } from './statement-checks.ts'
+
+interface FileVerdict {
+  isGenuine: boolean
+  /** For whoever asked. */
+  words: string
+}
+
+/** Says whether a file is a statement as it was made, and whether the books still say what it says. */
+export async function verifyStatement(db: Database, bytes: Buffer): Promise<FileVerdict> {
+  const all = acrossInstitutions(db, 'verifying all books')
+  const hash = hashOf(bytes)
+  const code = codeIn(bytes)
+  const found = await findStatement(all, hash, code)
+  if (found === undefined) return refuse(code)
+  const which =
+    `statement ${readableCode(found.code)} of ${found.printed.institution}, account ending in ` +
+    `${found.printed.account_last_four}, ${formatPeriod(found.period_from, found.period_to)}`
+  if (found.sha256 !== hash) {
+    return { isGenuine: false, words: `altered: not the bytes of ${which}` }
+  }
+  const difference = (await differenceOf(all, found)) ?? wrongYield(found)
+  if (difference !== null) {
+    return { isGenuine: false, words: `unaltered: ${which}; but ${difference}` }
+  }
+  return { isGenuine: true, words: `unaltered: ${which}; its figures agree with the ledger` }
+}
+
+function refuse(code: string | null): FileVerdict {
+  const words =
+    code === null
+      ? 'not a statement: there is no code in this file'
+      : `not a statement of ours: nobody was given the code ${readableCode(code)}`
+  return { isGenuine: false, words }
+}
+
+/** As the writer leaves it beside the title, unpacked. */
+function codeIn(bytes: Buffer): string | null {
+  const match = new RegExp(`${CODE_MARK}([2-9A-HJ-NP-Z]{10})`).exec(bytes.toString('latin1'))
+  return match?.[1] ?? null
+}
+
+function findStatement(db: Database, hash: string, code: string | null) {
+  return db
+    .selectFrom('statements')
+    .selectAll()
+    .where((where) =>
+      where.or([where('sha256', '=', hash), ...(code ? [where('code', '=', code)] : [])]),
+    )
+    .orderBy((order) => order('sha256', '=', hash), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findStatement>>>
+
+async function differenceOf(db: Database, { institution_id, id }: Found): Promise<string | null> {
+  const which = sql`statement.institution_id = ${institution_id} and statement.id = ${id}`
+  for (const [name, check] of Object.entries(statementChecks(which))) {
+    const found = (await check.execute(db)).rows[0]
+    if (found) return `${name}: not so. ${found.difference}`
+  }
+  return null
+}
+
+function wrongYield(found: Found): string | null {
+  const { interest_cents, average_daily_balance_cents: average, period_from, period_to } = found
+  const days = daysBetween(period_from, period_to) + 1
+  const earned = apye(BigInt(interest_cents), BigInt(average), days)
+  return earned === found.apy_earned ? null : `its yield is ${earned}, not ${found.apy_earned}`
+}
