@@ -20,6 +20,7 @@ import { repeatChangeAndStop, repeatDeposit, sayYes } from './acts/repeat-deposi
 import { resetPassword } from './acts/password.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
 import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
+import { readStatements } from './acts/statements.ts'
 import { withdrawSome } from './acts/withdrawal.ts'
 import { readTransactions } from './acts/transactions.ts'
 import { LifeEnds, type Person } from './person.ts'
@@ -99,6 +100,7 @@ const doubted: Story = {
     await readAlerts(person)
     await linkAnew(person)
     if (repeated) await sayYes(person, repeated)
+    await readStatements(person)
     await viewPage(person)
     await logOut(person)
   },
