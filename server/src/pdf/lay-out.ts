@@ -19,13 +19,13 @@ export function layOut(text: string, style: TextStyle, widthPt: number): Line[] 
   for (const word of text.split(/ +/).flatMap((each) => cut(each, style, widthPt))) {
     const wordPt = widthOfWord(word, style)
     if (line !== '' && linePt + spacePt + wordPt > widthPt) {
-      lines.push(toLine(line, style))
+      lines.push({ runs: runsOf(line, style.weight), widthPt: linePt })
       line = ''
     }
     linePt = line === '' ? wordPt : linePt + spacePt + wordPt
     line = line === '' ? word : `${line} ${word}`
   }
-  lines.push(toLine(line, style))
+  lines.push({ runs: runsOf(line, style.weight), widthPt: linePt })
   return lines
 }
 

@@ -134,10 +134,10 @@ export class Sheet {
   line({ runs }: Line, { sizePt }: TextStyle, { xPt, yPt }: Spot, color: string = INK): void {
     const baselinePt = yPt + sizePt * ASCENT
     let atPt = xPt
-    for (const { face, text } of runs) {
+    for (const [place, { face, text }] of runs.entries()) {
       this.#doc.font(face.name).fontSize(sizePt).fillColor(color)
       this.#doc.text(text, atPt, baselinePt, { lineBreak: false, baseline: 'alphabetic' })
-      atPt += this.#doc.widthOfString(text)
+      if (place < runs.length - 1) atPt += this.#doc.widthOfString(text)
     }
   }
 

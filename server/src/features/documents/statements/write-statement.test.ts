@@ -1,0 +1,108 @@
+import { CHARTER_WORDS } from '@passbook/contract/charter'
+import { INSURER_SIGN } from '@passbook/contract/insurer'
+import { describe, expect, it } from 'vitest'
+import { allOf } from '../../../../test/pdf/read-pdf.ts'
+import { readStatement } from '../../../../test/pdf/statements.ts'
+import { parseBusinessDate } from '../../../calendar/business-date.ts'
+import type { StatementToWrite } from './statement-to-write.ts'
+import { write } from './write-statement.ts'
+
+const day = parseBusinessDate
+
+function sample(of: Partial<StatementToWrite> = {}): StatementToWrite {
+  return {
+    institution_id: '00000000-0000-4000-8000-000000000001',
+    id: '00000000-0000-4000-8000-000000000002',
+    account_id: '00000000-0000-4000-8000-000000000003',
+    period_from: day('2027-03-01'),
+    period_to: day('2027-03-31'),
+    is_final: false,
+    opening_cents: 0,
+    closing_cents: 0,
+    interest_cents: 0,
+    withheld_cents: 0,
+    fees_cents: 0,
+    average_daily_balance_cents: 0,
+    apy_earned: null,
+    interest_this_year_cents: 0,
+    holders: ['Ödön Őry', 'Ștefania Đỗ 漢'],
+    lines: [],
+    printed: {
+      institution: 'Invented Savings',
+      short_name: 'Invented',
+      insurer: 'FDIC',
+      color: '#0b5e6b',
+      footer: 'Invented Savings · Member FDIC',
+      support_email: 'help@example.com',
+      account_last_four: '1234',
+      address: ['12 Long Lane, Unit 4', 'Springfield, IL 62701'],
+    },
+    code: 'ABCDE23456',
+    made_on: day('2027-04-01'),
+    ...of,
+  }
+}
+
+const many = Array.from({ length: 90 }, (_, index) => ({
+  account_seq: index + 1,
+  date: day('2027-03-09'),
+  description: `Deposit from Copper Canyon Bank ending in ${1000 + index}`,
+  amount_cents: 100,
+  balance_cents: 100 * (index + 1),
+  transaction_id: null,
+}))
+
+const read = async (of?: Partial<StatementToWrite>) => readStatement(await write(sample(of)))
+
+describe('a statement on paper', () => {
+  it('has one title, three tables with heads, and nothing outside its structure', async () => {
+    const { root, tables, stray, isTagged, lines } = await read({ lines: many })
+    expect([isTagged, stray]).toEqual([true, []])
+    expect(allOf(root, 'H1').map(({ text }) => text)).toEqual(['Savings statement'])
+    const heads = tables.map((table) => allOf(allOf(table, 'THead')[0] ?? table, 'TH').length)
+    expect(heads).toEqual([2, 2, 4])
+    for (const table of tables) {
+      const rows = allOf(table, 'TBody').flatMap((body) => allOf(body, 'TR'))
+      expect(rows.every(({ children }) => children[0]?.role === 'TH')).toBe(true)
+    }
+    expect(lines.map(([, description]) => description)).toEqual(
+      many.map(({ description }) => description),
+    )
+  })
+
+  it('says whose it is, of what, and how to check it', async () => {
+    const { words, root } = await read({ is_final: true })
+    expect(words).toContain('Ödön Őry Ștefania Đỗ Han 12 Long Lane, Unit 4 Springfield, IL 62701')
+    expect(words).toContain('Savings account ending in 1234')
+    expect(words).toContain('Nothing was posted to your account in this period.')
+    expect(words).toContain('ABCDE-23456')
+    expect(words).toContain('no later than 60 days after')
+    expect(words).toContain('help@example.com')
+    expect(words).toContain(INSURER_SIGN.FDIC?.words)
+    expect(allOf(root, 'H1')[0]?.text).toBe('Final savings statement')
+  })
+
+  it('of a credit union speaks of dividends, and of interest only to the IRS', async () => {
+    const printed = { ...sample().printed, insurer: 'NCUA' } as const
+    const { words, facts, bookmarks } = await read({ printed, withheld_cents: 12 })
+    const all = [words, Object.keys(facts).join('\n'), bookmarks.join('\n')].join('\n')
+    expect(Object.keys(facts)).toContain('Dividends paid')
+    expect(all).toContain(CHARTER_WORDS['credit union'].earnings)
+    expect(all.replaceAll('Dividends are reported to the IRS as interest.', '')).not.toMatch(
+      /\binterest|\bbank\b|customer/i,
+    )
+    expect(words).toContain(INSURER_SIGN.NCUA?.words)
+  })
+
+  it('insured by nobody says nothing of an insurer', async () => {
+    const { words } = await read({ printed: { ...sample().printed, insurer: 'NONE' } })
+    expect(words).not.toMatch(/FDIC-Insured|NCUA/)
+  })
+
+  it('speaks of tax only where some was withheld', async () => {
+    expect(Object.keys((await read()).facts)).not.toContain('Federal tax withheld')
+    expect((await read({ withheld_cents: 12 })).facts).toMatchObject({
+      'Federal tax withheld': '$0.12',
+    })
+  })
+})
