@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Bank, killWaiting, openOn, useBank } from '../../../../test/banking.ts'
@@ -52,6 +52,8 @@ describe('whoever makes statements', () => {
     await makeThrough(of, day('2027-02-28'))
     await makeThrough(of, day('2027-02-28'))
     await expectOneEach(of, accounts)
+    // What was put away before it was cut off was written over.
+    expect(globSync(`**/${of.institution_id}/statement/*`, { cwd: folder })).toHaveLength(12)
   })
 
   it('cannot put a file away: nothing is told of, and it is made up for', async () => {
