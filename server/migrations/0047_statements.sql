@@ -10,6 +10,9 @@ create table statements (
   period_to date not null,
   year smallint not null generated always as (extract(year from period_to)::smallint) stored,
   month smallint not null generated always as (extract(month from period_to)::smallint) stored,
+  -- The account's last posting when it was made: what is dated up to its last day and was written
+  -- until then is on it or on an earlier one.
+  through_seq bigint not null,
   -- To the day the account was closed.
   is_final boolean not null,
   opening_cents bigint not null,

@@ -61,11 +61,9 @@ export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<
     'every posting is on the statement of its time': sql`
       select format('account %s: posting %s of %s is missing up to %s', statement.account_id,
         p.account_seq, p.effective_date, statement.period_to) as difference
-      from (
-        select institution_id, id, account_id, period_to, max(account_seq) as last_seq
-        from (${TOLD}) told group by 1, 2, 3, 4) statement
+      from statements statement
       join postings p on p.institution_id = statement.institution_id
-        and p.account_id = statement.account_id and p.account_seq < statement.last_seq
+        and p.account_id = statement.account_id and p.account_seq <= statement.through_seq
         and p.effective_date <= statement.period_to
       left join (${TOLD}) told on told.institution_id = p.institution_id
         and told.account_id = p.account_id and told.account_seq = p.account_seq

@@ -13,6 +13,8 @@ export interface DocumentTables {
     /** In which the period ends. */
     year: ColumnType<number, never, never>
     month: ColumnType<number, never, never>
+    /** The account's last posting when it was made. */
+    through_seq: number
     is_final: boolean
     opening_cents: number
     closing_cents: number

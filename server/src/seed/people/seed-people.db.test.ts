@@ -85,7 +85,8 @@ describe('the demo people', () => {
     const [user] = await usersOf(personOf(key))
     const { rows } = await sql<{ kind: string }>`
       select kind from alerts join depositors on depositors.id = alerts.depositor_id
-      where depositors.user_id = ${user?.id} and read_at is null order by 1`.execute(test.ctx.db)
+      where depositors.user_id = ${user?.id} and read_at is null and kind <> 'statement_ready'
+      order by 1`.execute(test.ctx.db)
     expect(rows.map(({ kind }) => kind)).toEqual(kinds)
   })
 

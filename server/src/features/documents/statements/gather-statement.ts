@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { BusinessDate } from '../../../calendar/business-date.ts'
+import { type BusinessDate, parseBusinessDate } from '../../../calendar/business-date.ts'
 import type { Database } from '../../../db/database.ts'
 import type { StatementLine } from '../../../db/tables/statement-parts.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -9,6 +9,9 @@ import { interestOfYearUntil } from '../../../ledger/interest/year-interest.ts'
 import { type LineToTell, describeLine } from './describe-line.ts'
 import type { DueStatement } from './due-statements.ts'
 
+/** Before every account. */
+const FIRST = parseBusinessDate('1900-01-01')
+
 /** The figures of a statement, before it is written. */
 export type Figures = Pick<
   Selectable<Tables['statements']>,
@@ -16,6 +19,7 @@ export type Figures = Pick<
   | 'period_from'
   | 'period_to'
   | 'is_final'
+  | 'through_seq'
   | 'opening_cents'
   | 'closing_cents'
   | 'interest_cents'
@@ -37,10 +41,11 @@ export async function gatherStatement(
   due: DueStatement,
 ): Promise<Figures> {
   const { account_id, period_from, period_to } = due
-  const opening_cents = await readOpening(db, institution_id, due)
-  const found = await readLines(db, institution_id, due)
-  const isLate = (date: BusinessDate) => opening_cents !== undefined && date < period_from
-  let balance = opening_cents ?? 0
+  const before = await findBefore(db, institution_id, due)
+  const through_seq = await readLastSeq(db, institution_id, account_id)
+  const found = await readLines(db, institution_id, due, before)
+  const isLate = (date: BusinessDate) => before !== undefined && date < period_from
+  let balance = before?.closing_cents ?? 0
   const lines = found.map((line): StatementLine => {
     const { account_seq, effective_date: date, amount_cents, transfer_id } = line
     balance += amount_cents
@@ -53,7 +58,8 @@ export async function gatherStatement(
   const withheld = found.filter(({ kind }) => kind === 'withholding')
   return {
     ...due,
-    opening_cents: opening_cents ?? 0,
+    through_seq,
+    opening_cents: before?.closing_cents ?? 0,
     closing_cents: balance,
     interest_cents: earned.interestCents,
     withheld_cents: withheld.reduce((sum, { amount_cents }) => sum - amount_cents, 0),
@@ -66,47 +72,65 @@ export async function gatherStatement(
   }
 }
 
-/** What the statement before ended with; undefined for the first. */
-async function readOpening(
-  db: Database,
-  institution_id: string,
-  { account_id }: DueStatement,
-): Promise<number | undefined> {
-  const before = await db
+/** The statement before; undefined for the first. */
+function findBefore(db: Database, institution_id: string, { account_id }: DueStatement) {
+  return db
     .selectFrom('statements')
-    .select('closing_cents')
+    .select(['period_to', 'through_seq', 'closing_cents'])
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', account_id)
     .orderBy('period_to', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return before?.closing_cents
 }
 
-/** Postings up to the last day that no earlier statement has. */
+type Before = Awaited<ReturnType<typeof findBefore>>
+
+async function readLastSeq(
+  db: Database,
+  institution_id: string,
+  accountId: string,
+): Promise<number> {
+  const { posting_count } = await db
+    .selectFrom('savings_balances')
+    .select('posting_count')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return posting_count
+}
+
+/**
+ * Postings up to the last day that no earlier statement has: of days after the one before, and those
+ * of its days that were written after it was made.
+ */
 async function readLines(
   db: Database,
   institution_id: string,
   { account_id, period_to }: DueStatement,
+  before: Before,
 ): Promise<LineToTell[]> {
+  const own = sql`p.institution_id = ${institution_id} and p.account_id = ${account_id}
+    and p.account_seq is not null`
   const { rows } = await sql<LineToTell>`
     select transfer.id as transfer_id, transfer.kind, transfer.direction, transfer.return_code,
       transfer.linked_account_id, link.bank_name, link.account_last_four,
       posted.effective_date, posted.account_seq, posted.amount_cents,
       entry.description as entry_description, entry.kind = 'return' as is_return
-    from postings posted
+    from (
+      select p.* from postings p
+      where ${own} and p.effective_date > ${before?.period_to ?? FIRST}
+        and p.effective_date <= ${period_to}
+      union all
+      select p.* from postings p
+      where ${own} and p.effective_date <= ${before?.period_to ?? FIRST}
+        and p.account_seq > ${before?.through_seq ?? 0}) posted
     join journal_entries entry on entry.institution_id = posted.institution_id
       and entry.id = posted.entry_id
     left join transfers transfer on transfer.institution_id = entry.institution_id
       and transfer.id = entry.transfer_id
     left join linked_accounts link on link.institution_id = transfer.institution_id
       and link.id = transfer.linked_account_id
-    where posted.institution_id = ${institution_id} and posted.account_id = ${account_id}
-      and posted.account_seq is not null and posted.effective_date <= ${period_to}
-      and posted.account_seq not in (
-        select (line ->> 'account_seq')::bigint from statements told
-        cross join lateral jsonb_array_elements(told.lines) line
-        where told.institution_id = ${institution_id} and told.account_id = ${account_id})
     order by posted.effective_date, posted.account_seq`.execute(db)
   return rows
 }

@@ -10,7 +10,7 @@ import { raiseAlert } from '../../alerts/raise-alert.ts'
 import type { DueStatement } from './due-statements.ts'
 import { findPrinted } from './find-printed.ts'
 import { gatherStatement } from './gather-statement.ts'
-import { drawCode, statementId } from './statement-code.ts'
+import { statementId } from './statement-code.ts'
 import type { StatementToWrite } from './statement-to-write.ts'
 
 const WRITER = new URL('write-statement.ts', import.meta.url)
@@ -18,28 +18,46 @@ const WRITER = new URL('write-statement.ts', import.meta.url)
 const NEWS_DAYS = 35
 export const STATEMENT_TYPE = 'application/pdf'
 
-/**
- * Makes one statement: its figures as of one moment, its bytes in the file store, then its row with
- * the news of it, in one transaction. Whoever is cut off before leaves bytes that are written over.
- * Only one process at a time makes statements of an account: call it under the banking lock.
- */
-export async function keepStatement(
+/** A statement that is written and not kept yet. */
+interface Prepared {
+  statement: StatementToWrite
+  bytes: Buffer
+  now: Date
+}
+
+/** Writes a statement of figures as they stand at one moment. */
+export async function prepareStatement(
   ctx: Context,
   institution: Institution,
   due: DueStatement,
-): Promise<void> {
+  code: string,
+): Promise<Prepared> {
   const now = ctx.clock.now()
-  const statement = await toWrite(ctx, institution, due, now)
-  const bytes = await writeStatement(statement)
-  const { institution_id, id } = statement
+  const told = { institution_id: institution.id, code, made_on: easternDate(now) }
+  const statement = { ...told, ...(await gatherAll(ctx, institution, due)) }
+  return { statement, bytes: await writeStatement(statement), now }
+}
+
+/**
+ * Keeps it: its bytes in the file store, then its row with the news of it, in one transaction. Whoever
+ * is cut off between the two leaves bytes that are written over. Only one process at a time makes
+ * statements of an account: call it under the banking lock.
+ */
+export async function keepStatement(
+  ctx: Context,
+  { statement, bytes, now }: Prepared,
+): Promise<void> {
+  const { institution_id, id, account_id, holders, lines, printed, ...figures } = statement
   const file_key = `${institution_id}/statement/${id}`
   await ctx.files.put(file_key, Readable.from(bytes), STATEMENT_TYPE)
-  const { holders, lines, printed, ...figures } = statement
   await inTransaction(ctx.db, async (trx) => {
     const { year, month } = await trx
       .insertInto('statements')
       .values({
         ...figures,
+        institution_id,
+        id,
+        account_id,
         holders: JSON.stringify(holders),
         lines: JSON.stringify(lines),
         printed: JSON.stringify(printed),
@@ -51,13 +69,9 @@ export async function keepStatement(
       .returning(['year', 'month'])
       .executeTakeFirstOrThrow()
     if (!isNews(statement)) return
-    await raiseAlert(ctx, trx, {
-      institution_id,
-      account_id: due.account_id,
-      kind: 'statement_ready',
-      event: `statement:${id}`,
-      params: { year, month },
-    })
+    const event = `statement:${id}`
+    const news = { kind: 'statement_ready', event, params: { year, month } } as const
+    await raiseAlert(ctx, trx, { institution_id, account_id, ...news })
   })
 }
 
@@ -67,23 +81,15 @@ function isNews({ is_final, period_to, made_on }: StatementToWrite): boolean {
 }
 
 /** All of it as it stood at one moment. */
-function toWrite(
-  { db }: Context,
-  institution: Institution,
-  due: DueStatement,
-  now: Date,
-): Promise<StatementToWrite> {
+function gatherAll({ db }: Context, institution: Institution, due: DueStatement) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => ({
-      institution_id: institution.id,
       id: statementId(due.account_id, due.period_to),
       ...(await gatherStatement(trx, institution, due)),
       ...(await findPrinted(trx, institution, due.account_id)),
-      code: drawCode(),
-      made_on: easternDate(now),
     }))
 }
 

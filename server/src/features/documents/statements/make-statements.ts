@@ -1,12 +1,13 @@
 import type { BusinessDate } from '../../../calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
-import { findInstitution } from '../../../institutions/queries.ts'
-import { findDue, listDue } from './due-statements.ts'
-import { keepStatement } from './keep-statement.ts'
+import { type Institution, findInstitution } from '../../../institutions/queries.ts'
+import { type DueStatement, findDue, listDue } from './due-statements.ts'
+import { keepStatement, prepareStatement } from './keep-statement.ts'
+import { drawCode } from './statement-code.ts'
 
 const PAGE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-/** While one is written in its thread, figures of others are read and rows of others kept. */
+/** Written at the same time: while one has the thread, figures of others are read. */
 const AT_ONCE = 4
 
 /**
@@ -18,18 +19,42 @@ export async function makeStatements(
   institution_id: string,
   through: BusinessDate,
 ): Promise<void> {
-  for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
-    const due = await listDue(ctx.db, { institution_id, through, after, limit: PAGE })
-    const left = due.map(({ account_id: accountId }) => accountId)
-    const takeOver = async () => {
-      for (let accountId = left.shift(); accountId !== undefined; accountId = left.shift()) {
-        await makeStatementsOf(ctx, { institution_id, accountId }, through)
-      }
+  const institution = await findInstitution(ctx.db, institution_id)
+  // Once more while some account had another one missing.
+  while (await makeNext(ctx, institution, through));
+}
+
+/** The next one of every account that misses some. */
+async function makeNext(
+  ctx: Context,
+  institution: Institution,
+  through: BusinessDate,
+): Promise<boolean> {
+  const { id: institution_id } = institution
+  let after: string | undefined
+  for (;;) {
+    const page = { institution_id, through, after: after ?? BEFORE_ALL, limit: PAGE }
+    const due = await listDue(ctx.db, page)
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      await makeSome(ctx, institution, due.slice(at, at + AT_ONCE))
     }
-    // Nobody is left at work when this ends, also when one of them failed.
-    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, takeOver))
-    for (const one of ended) if (one.status === 'rejected') throw one.reason
+    if (due.length < PAGE) return after !== undefined || due.length > 0
     after = due.at(-1)?.account_id
+  }
+}
+
+/** Written side by side, kept one after another: two sandboxes come out the same. */
+async function makeSome(
+  ctx: Context,
+  institution: Institution,
+  due: readonly DueStatement[],
+): Promise<void> {
+  const prepared = await Promise.allSettled(
+    due.map((one) => prepareStatement(ctx, institution, one, drawCode())),
+  )
+  for (const one of prepared) {
+    if (one.status === 'rejected') throw one.reason
+    await keepStatement(ctx, one.value)
   }
 }
 
@@ -43,6 +68,6 @@ export async function makeStatementsOf(
   for (;;) {
     const due = await findDue(ctx.db, account, through)
     if (due === undefined) return
-    await keepStatement(ctx, institution, due)
+    await makeSome(ctx, institution, [due])
   }
 }

@@ -17,6 +17,7 @@ function sample(of: Partial<StatementToWrite> = {}): StatementToWrite {
     period_from: day('2027-03-01'),
     period_to: day('2027-03-31'),
     is_final: false,
+    through_seq: 0,
     opening_cents: 0,
     closing_cents: 0,
     interest_cents: 0,
