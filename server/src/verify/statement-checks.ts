@@ -17,7 +17,7 @@ const EARNING = sql`
   select told.*, told.date + (payment.entry_id is not null)::int as earns_from
   from (${TOLD}) told
   join postings p on p.institution_id = told.institution_id and p.account_id = told.account_id
-    and p.account_seq = told.account_seq
+    and p.effective_date = told.date and p.account_seq = told.account_seq
   left join interest_payments payment on payment.institution_id = told.institution_id
     and payment.account_id = told.account_id and payment.reason = 'month'
     and p.entry_id in (payment.entry_id, payment.withholding_entry_id)`
@@ -53,22 +53,29 @@ export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<
             partition by told.institution_id, told.account_id, told.account_seq) as times
         from (${TOLD}) told
         left join postings p on p.institution_id = told.institution_id
-          and p.account_id = told.account_id and p.account_seq = told.account_seq) statement
+          and p.account_id = told.account_id and p.effective_date = told.date
+          and p.account_seq = told.account_seq) statement
       where ${which} and (posted_cents is distinct from amount_cents
         or effective_date is distinct from date or date > period_to
         or balance_cents <> replayed or times > 1)
       limit 1`,
+    // Every line is a posting, and on one statement only: so it is enough to count them.
     'every posting is on the statement of its time': sql`
-      select format('account %s: posting %s of %s is missing up to %s', statement.account_id,
-        p.account_seq, p.effective_date, statement.period_to) as difference
-      from statements statement
-      join postings p on p.institution_id = statement.institution_id
-        and p.account_id = statement.account_id and p.account_seq <= statement.through_seq
-        and p.effective_date <= statement.period_to
-      left join (${TOLD}) told on told.institution_id = p.institution_id
-        and told.account_id = p.account_id and told.account_seq = p.account_seq
-        and told.period_to <= statement.period_to
-      where ${which} and told.id is null
+      select format('account %s: up to %s there are %s postings, and %s on statements', account_id,
+        period_to, coalesce(posted.count, 0), told) as difference
+      from (
+        select statement.*, sum(jsonb_array_length(lines)) over (
+          partition by institution_id, account_id order by period_to) as told
+        from statements statement) statement
+      left join (
+        select told.institution_id, told.id, count(*) as count
+        from statements told
+        join postings p on p.institution_id = told.institution_id
+          and p.account_id = told.account_id and p.account_seq is not null
+          and p.effective_date <= told.period_to and p.account_seq <= told.through_seq
+        group by 1, 2) posted
+        on posted.institution_id = statement.institution_id and posted.id = statement.id
+      where ${which} and coalesce(posted.count, 0) <> told
       limit 1`,
     'every statement closes with what its lines come to': sql`
       select format('account %s, statement to %s: %s cents, replayed %s', account_id, period_to,
@@ -102,7 +109,8 @@ export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<
         select told.institution_id, told.id, -sum(told.amount_cents) as cents
         from (${TOLD}) told
         join postings p on p.institution_id = told.institution_id
-          and p.account_id = told.account_id and p.account_seq = told.account_seq
+          and p.account_id = told.account_id and p.effective_date = told.date
+          and p.account_seq = told.account_seq
         join journal_entries entry on entry.institution_id = p.institution_id
           and entry.id = p.entry_id and entry.kind = 'withholding'
         group by 1, 2) taken
