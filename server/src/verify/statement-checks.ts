@@ -125,14 +125,18 @@ export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<
       join (
         select institution_id, id, round_half_even(avg(balance_cents)) as cents
         from (
-          select told.institution_id, told.id, day, greatest(
-            told.opening_cents + coalesce(sum(earning.amount_cents), 0), 0) as balance_cents
+          select told.institution_id, told.id, greatest(told.opening_cents
+            + sum(coalesce(change.cents, 0)) over (
+              partition by told.institution_id, told.id order by day), 0) as balance_cents
           from statements told
           cross join lateral generate_series(
             told.period_from, told.period_to, interval '1 day') as day
-          left join (${EARNING}) earning on earning.institution_id = told.institution_id
-            and earning.id = told.id and earning.earns_from <= day::date
-          group by told.institution_id, told.id, day) days
+          left join (
+            select institution_id, id, greatest(earns_from, period_from) as changed_on,
+              sum(amount_cents) as cents
+            from (${EARNING}) earning group by 1, 2, 3) change
+            on change.institution_id = told.institution_id and change.id = told.id
+            and change.changed_on = day::date) days
         group by 1, 2) average
         on average.institution_id = statement.institution_id and average.id = statement.id
       where ${which} and average_daily_balance_cents <> average.cents
