@@ -3,18 +3,21 @@ import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/end
 import { useCall } from './use-call.ts'
 import { useSaveDownload } from './use-save-download.ts'
 
-/** A call whose answer is where a file can be fetched. */
-type DownloadEndpoint<E extends EndpointDefinition> = Data<E> extends Download ? E : never
-
-/** Asks for a file and has the browser save it. Whatever fails begins with asking again. */
-export function useDownload<E extends EndpointDefinition>(endpoint: DownloadEndpoint<E>) {
+/**
+ * Asks for a file and has the browser save it: the one that `pick` finds in the answer. Whatever fails
+ * begins with asking again.
+ */
+export function useDownload<E extends EndpointDefinition>(
+  endpoint: E,
+  pick: (data: Data<E>) => Download | undefined,
+) {
   const ask = useCall<E>(endpoint)
   const saving = useSaveDownload()
 
   async function get(input: CallInput<E>): Promise<void> {
     saving.reset()
-    const { data } = await ask.mutateAsync(input)
-    await saving.mutateAsync(data as Download)
+    const file = pick((await ask.mutateAsync(input)).data)
+    if (file) await saving.mutateAsync(file)
   }
 
   return {

@@ -17,7 +17,10 @@ const TYPE_WORDS: Record<AttachmentType, string> = {
 /** A file of a thread, which is never opened here: it is saved. */
 export function AttachmentLine({ thread, attachment }: { thread: string; attachment: Attachment }) {
   const { uuid, name, content_type, size_bytes } = attachment
-  const { download, isPending, error } = useDownload(messageEndpoints.downloadAttachment)
+  const { download, isPending, error } = useDownload(
+    messageEndpoints.downloadAttachment,
+    (file) => file,
+  )
   const Icon = content_type === 'application/pdf' ? FileText : Image
 
   return (

@@ -14,6 +14,13 @@ export function DocumentsPage() {
       <div className="flex max-w-task flex-col gap-6">
         {isClosed && <ClosedAccount />}
         <section>
+          <h2 className="font-bold">Statements</h2>
+          <p className="mb-2 text-ink-muted">What your account did, month by month.</p>
+          <Link to={href('/dashboard/documents/statements')} className={standaloneLinkClass}>
+            All statements
+          </Link>
+        </section>
+        <section>
           <h2 className="font-bold">Agreements</h2>
           <p className="mb-2 text-ink-muted">What you read and signed, as it was then.</p>
           <Link to={href('/disclosures')} className={standaloneLinkClass}>

@@ -15,7 +15,7 @@ export const documentsRoutes = [
     title: 'Statements',
     shell: 'dashboard',
     guard: papers,
-    page: notBuilt,
+    page: () => import('./statements/StatementsPage.tsx').then((m) => m.StatementsPage),
   },
   {
     path: '/dashboard/documents/taxes',

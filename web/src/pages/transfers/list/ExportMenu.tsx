@@ -14,7 +14,7 @@ const FORMATS: readonly { id: ExportFormat; label: string }[] = [
 
 /** Asks for a file of everything that is looked for, not only of what is on the page, and saves it. */
 export function useExport(filters: WrittenFilters) {
-  const { download, ...state } = useDownload(transferEndpoints.exportTransactions)
+  const { download, ...state } = useDownload(transferEndpoints.exportTransactions, (file) => file)
   return { ...state, save: (format: ExportFormat) => download({ query: { ...filters, format } }) }
 }
 

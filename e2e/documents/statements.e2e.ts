@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { signInAs } from '../registration/applicant.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
+
+test('a statement is found by its year, read on the page and kept as a PDF', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('long-funded'))
+  await page.goto('/dashboard/documents')
+  await page.getByRole('link', { name: 'All statements' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
+  await checkA11y(page)
+
+  const saved = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Download the statement of/ })
+    .first()
+    .click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('listitem').getByRole('link', { name: /20\d\d$/ }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Statement of/ })).toBeVisible()
+  await expect(page.getByText('Annual percentage yield earned')).toBeVisible()
+  await expect(page.getByRole('table', { name: /Transactions/ })).toBeVisible()
+  await checkA11y(page)
+  const { href } = new URL(page.url())
+  await page.reload()
+  await expect(page).toHaveURL(href)
+  await expect(page.getByRole('heading', { level: 1, name: /^Statement of/ })).toBeVisible()
+  await page.getByRole('link', { name: /^All statements of/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
+})
+
+test('without a statement the page says when the first comes', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('funded'))
+  await page.goto('/dashboard/documents/statements')
+  await expect(page.getByText('There are no statements yet.')).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import { documentEndpoints } from '@passbook/contract/documents'
+import { Link, useSearchParams } from 'react-router'
+import { useData } from '../../../api/use-data.ts'
+import { BackLink } from '../../../shell/BackLink.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { OpenStatements } from './OpenStatements.tsx'
+import { YearOfStatements } from './YearOfStatements.tsx'
+import { readMonth, readYear, statementsAddress } from './statement-address.ts'
+
+/** Every statement by its year; each opens on the page and is kept as a PDF. */
+export function StatementsPage() {
+  const years = useData(documentEndpoints.getStatementYears)
+  const [search] = useSearchParams()
+  const month = readMonth(search)
+  return (
+    <QueryState
+      query={years}
+      empty="There are no statements yet. The first comes when its month is over."
+    >
+      {(all) => {
+        const year = readYear(search, all)
+        if (year === null) return null
+        if (month !== null) return <OpenStatements year={year} month={month} />
+        return (
+          <>
+            <BackLink to="/dashboard/documents" />
+            <h1 className="mb-6 text-xl font-bold">Statements</h1>
+            <Years all={all} current={year} />
+            <YearOfStatements key={year} year={year} />
+          </>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function Years({ all, current }: { all: readonly number[]; current: number }) {
+  if (all.length < 2) return null
+  return (
+    <nav aria-label="Years" className="mb-4">
+      <ul className="flex flex-wrap gap-x-6">
+        {all.map((year) => (
+          <li key={year}>
+            <Link
+              to={statementsAddress(year)}
+              aria-current={year === current ? 'page' : undefined}
+              className={`${standaloneLinkClass} figures aria-[current]:text-ink aria-[current]:no-underline aria-[current]:font-bold`}
+            >
+              {year}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

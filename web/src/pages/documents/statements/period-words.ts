@@ -1,0 +1,7 @@
+import { formatDate } from '@passbook/contract/dates'
+import type { Statement } from '@passbook/contract/documents'
+
+/** "Oct 1, 2026 to Oct 31, 2026" */
+export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {
+  return `${formatDate(from)} to ${formatDate(to)}`
+}
