@@ -20,7 +20,11 @@ test('a statement is found by its year, read on the page and kept as a PDF', asy
   const bytes = await readFile(await file.path())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
-  await page.getByRole('listitem').getByRole('link', { name: /20\d\d$/ }).last().click()
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /20\d\d$/ })
+    .last()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Statement of/ })).toBeVisible()
   await expect(page.getByText('Annual percentage yield earned')).toBeVisible()
   await expect(page.getByRole('table', { name: /Transactions/ })).toBeVisible()
