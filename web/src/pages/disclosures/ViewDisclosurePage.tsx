@@ -83,7 +83,7 @@ function Document({ document }: { document: Disclosure }) {
 }
 
 function KeepIt({ document: { uuid, hash, title } }: { document: Disclosure }) {
-  const file = useDownload(disclosureEndpoints.downloadDisclosure, (file) => file)
+  const file = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button
