@@ -12,12 +12,19 @@ const TOLD = sql`
   from statements statement
   cross join lateral jsonb_array_elements(statement.lines) with ordinality as line (value, place)`
 
+/** The posting a line tells of; one at a time, so by its index whatever the tables' statistics say. */
+const ITS_POSTING = sql`
+  lateral (
+    select p.entry_id, p.amount_cents from postings p
+    where p.institution_id = told.institution_id and p.account_id = told.account_id
+      and p.effective_date = told.date and p.account_seq = told.account_seq
+    limit 1) p`
+
 /** Those of a month's own interest, and of the tax of it, earn from the next day on. */
 const EARNING = sql`
   select told.*, told.date + (payment.entry_id is not null)::int as earns_from
   from (${TOLD}) told
-  join postings p on p.institution_id = told.institution_id and p.account_id = told.account_id
-    and p.effective_date = told.date and p.account_seq = told.account_seq
+  cross join ${ITS_POSTING}
   left join interest_payments payment on payment.institution_id = told.institution_id
     and payment.account_id = told.account_id and payment.reason = 'month'
     and p.entry_id in (payment.entry_id, payment.withholding_entry_id)`
@@ -46,17 +53,14 @@ export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<
       select format('account %s, statement to %s, line %s: %s cents of %s, balance %s',
         account_id, period_to, place, amount_cents, date, balance_cents) as difference
       from (
-        select told.*, p.effective_date, p.amount_cents as posted_cents,
+        select told.*, p.amount_cents as posted_cents,
           opening_cents + sum(told.amount_cents) over (
             partition by told.institution_id, told.id order by told.place) as replayed,
           count(*) over (
             partition by told.institution_id, told.account_id, told.account_seq) as times
         from (${TOLD}) told
-        left join postings p on p.institution_id = told.institution_id
-          and p.account_id = told.account_id and p.effective_date = told.date
-          and p.account_seq = told.account_seq) statement
-      where ${which} and (posted_cents is distinct from amount_cents
-        or effective_date is distinct from date or date > period_to
+        left join ${ITS_POSTING} on true) statement
+      where ${which} and (posted_cents is distinct from amount_cents or date > period_to
         or balance_cents <> replayed or times > 1)
       limit 1`,
     // Every line is a posting, and on one statement only: so it is enough to count them.
@@ -108,9 +112,7 @@ export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<
       left join (
         select told.institution_id, told.id, -sum(told.amount_cents) as cents
         from (${TOLD}) told
-        join postings p on p.institution_id = told.institution_id
-          and p.account_id = told.account_id and p.effective_date = told.date
-          and p.account_seq = told.account_seq
+        cross join ${ITS_POSTING}
         join journal_entries entry on entry.institution_id = p.institution_id
           and entry.id = p.entry_id and entry.kind = 'withholding'
         group by 1, 2) taken
