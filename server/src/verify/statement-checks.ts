@@ -2,32 +2,33 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Check = RawBuilder<{ difference: string }>
 
-/** Every line of every statement, in the order printed. */
+/**
+ * Every line of every statement, in the order printed, and the posting it tells of: looked up one at
+ * a time, so by its index whatever the statistics say.
+ */
 const TOLD = sql`
   select statement.institution_id, statement.id, statement.account_id, statement.period_from,
     statement.period_to, statement.opening_cents, line.place,
     (line.value ->> 'account_seq')::bigint as account_seq, (line.value ->> 'date')::date as date,
     (line.value ->> 'amount_cents')::bigint as amount_cents,
-    (line.value ->> 'balance_cents')::bigint as balance_cents
+    (line.value ->> 'balance_cents')::bigint as balance_cents,
+    posting.entry_id, posting.amount_cents as posted_cents
   from statements statement
-  cross join lateral jsonb_array_elements(statement.lines) with ordinality as line (value, place)`
-
-/** The posting a line tells of; one at a time, so by its index whatever the tables' statistics say. */
-const ITS_POSTING = sql`
-  lateral (
+  cross join lateral jsonb_array_elements(statement.lines) with ordinality as line (value, place)
+  left join lateral (
     select p.entry_id, p.amount_cents from postings p
-    where p.institution_id = told.institution_id and p.account_id = told.account_id
-      and p.effective_date = told.date and p.account_seq = told.account_seq
-    limit 1) p`
+    where p.institution_id = statement.institution_id and p.account_id = statement.account_id
+      and p.effective_date = (line.value ->> 'date')::date
+      and p.account_seq = (line.value ->> 'account_seq')::bigint
+    limit 1) posting on true`
 
 /** Those of a month's own interest, and of the tax of it, earn from the next day on. */
 const EARNING = sql`
   select told.*, told.date + (payment.entry_id is not null)::int as earns_from
   from (${TOLD}) told
-  cross join ${ITS_POSTING}
   left join interest_payments payment on payment.institution_id = told.institution_id
     and payment.account_id = told.account_id and payment.reason = 'month'
-    and p.entry_id in (payment.entry_id, payment.withholding_entry_id)`
+    and told.entry_id in (payment.entry_id, payment.withholding_entry_id)`
 
 /**
  * What must hold of statements, each recomputed from the postings they tell of; of all of them, or of
@@ -53,13 +54,11 @@ export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<
       select format('account %s, statement to %s, line %s: %s cents of %s, balance %s',
         account_id, period_to, place, amount_cents, date, balance_cents) as difference
       from (
-        select told.*, p.amount_cents as posted_cents,
-          opening_cents + sum(told.amount_cents) over (
+        select told.*, opening_cents + sum(told.amount_cents) over (
             partition by told.institution_id, told.id order by told.place) as replayed,
           count(*) over (
             partition by told.institution_id, told.account_id, told.account_seq) as times
-        from (${TOLD}) told
-        left join ${ITS_POSTING} on true) statement
+        from (${TOLD}) told) statement
       where ${which} and (posted_cents is distinct from amount_cents or date > period_to
         or balance_cents <> replayed or times > 1)
       limit 1`,
@@ -112,9 +111,8 @@ export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<
       left join (
         select told.institution_id, told.id, -sum(told.amount_cents) as cents
         from (${TOLD}) told
-        cross join ${ITS_POSTING}
-        join journal_entries entry on entry.institution_id = p.institution_id
-          and entry.id = p.entry_id and entry.kind = 'withholding'
+        join journal_entries entry on entry.institution_id = told.institution_id
+          and entry.id = told.entry_id and entry.kind = 'withholding'
         group by 1, 2) taken
         on taken.institution_id = statement.institution_id and taken.id = statement.id
       where ${which} and (interest_cents <> coalesce(paid.cents, 0)
