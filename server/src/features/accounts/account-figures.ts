@@ -3,7 +3,6 @@ import { LIMITS } from '@passbook/contract/limits'
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { statement } from '../../db/statement.ts'
-import { type ClosingFacts, closingFacts } from './closing-facts.ts'
 
 interface Wanted {
   institution_id: string
@@ -39,7 +38,8 @@ export interface AccountFigures {
   year_interest_cents: number
   /** A deposit was chosen for a day or repeats, and has not left. */
   has_next_deposit: boolean
-  closing: ClosingFacts | null
+  /** It is being closed, or was. */
+  has_closing: boolean
 }
 
 /** Written into the statement, as its plan is better for knowing it. */
@@ -70,7 +70,11 @@ export const findAccountFigures = statement(
           and transfer.scheduled_date is not null and transfer.kind = 'deposit'
           and transfer.status in ('Initiated', 'Pending')
       ) as has_next_deposit,
-      ${closingFacts(sql`account.institution_id`, sql`account.id`)} as closing
+      exists (
+        select from closings closing
+        where closing.institution_id = account.institution_id
+          and closing.account_id = account.id and closing.status not in ('REOPENED', 'LAPSED')
+      ) as has_closing
     from savings_accounts account
     join savings_balances balance
       on balance.institution_id = account.institution_id and balance.account_id = account.id

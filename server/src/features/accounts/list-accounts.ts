@@ -16,7 +16,7 @@ import { readAccrued } from '../../ledger/interest/read-accrued.ts'
 import { findNextDeposit } from '../transfers/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
 import { type AccountFigures, findAccountFigures } from './account-figures.ts'
-import { toClosing } from './closing-facts.ts'
+import { readClosing } from './closing-facts.ts'
 
 /** The savings accounts of the caller's application: none yet, or one. */
 export async function listAccounts(
@@ -35,7 +35,10 @@ export async function listAccounts(
   const unpaidCents = await readUnpaidCents(db, account, figures)
   const next = figures.has_next_deposit ? await findNextDeposit(db, account) : undefined
   const next_deposit = next ? toTransaction(next, now) : null
-  return [{ ...toAccount(account_id, figures, days, unpaidCents), next_deposit }]
+  const closing = figures.has_closing
+    ? await readClosing(db, { institution_id, accountId: account_id })
+    : null
+  return [{ ...toAccount(account_id, figures, days, unpaidCents), next_deposit, closing }]
 }
 
 type Days = ReturnType<typeof daysOf>
@@ -70,7 +73,7 @@ function toAccount(
   figures: AccountFigures,
   { monthFrom, yearFrom }: Days,
   unpaidCents: number,
-): Omit<Account, 'next_deposit'> {
+): Omit<Account, 'next_deposit' | 'closing'> {
   const { accrued_through: through } = figures
   const unpaidSince = (day: BusinessDate) => (through !== null && through >= day ? unpaidCents : 0)
   return {
@@ -88,6 +91,5 @@ function toAccount(
     interest_this_year_cents: figures.year_interest_cents + unpaidSince(yearFrom),
     opened_on: figures.opened_on,
     status: figures.status,
-    closing: figures.closing && toClosing(figures.closing),
   }
 }

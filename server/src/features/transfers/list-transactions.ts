@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { type Order, findPlace, findTransfers } from './history/find-transfers.ts'
-import { type TransactionRow, hasTransfer, listTransfers } from './queries.ts'
+import { ROWS, type TransactionRow, hasTransfer, listTransfers } from './queries.ts'
 import { toTransaction } from './to-transaction.ts'
 
 interface Page {
@@ -47,9 +47,6 @@ export async function listTransactions(
   return { transactions, next: isLast ? null : (transactions.at(-1)?.uuid ?? null) }
 }
 
-/** One more than a page tells whether there is another. */
-const ROWS = LIMITS.pageOfTransactions + 1
-
 type Account = Parameters<typeof hasTransfer>[1]
 
 /** What home and guards ask all the time, in one prepared statement. */
@@ -58,7 +55,7 @@ async function newest(
   account: Account,
   after: string | undefined,
 ): Promise<TransactionRow[]> {
-  const rows = await listTransfers(db, { ...account, after, limit: ROWS })
+  const rows = await listTransfers(db, { ...account, after })
   const isUnknown = rows.length === 0 && after !== undefined
   if (isUnknown && !(await hasTransfer(db, account, after))) refusePage()
   return rows

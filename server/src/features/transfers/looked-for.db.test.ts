@@ -22,7 +22,7 @@ async function timesLookedAt(institution_id: string, account_id: string) {
       return bank.db.executeQuery(query)
     },
   } as unknown as Database
-  await listTransfers(listening, { institution_id, account_id, after: undefined, limit: 51 })
+  await listTransfers(listening, { institution_id, account_id, after: undefined })
   const { sql, parameters } = asked[0] ?? CompiledQuery.raw('')
   const explained = CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters])
   const { rows } = await bank.db.executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(explained)

@@ -1,3 +1,4 @@
+import { LIMITS } from '@passbook/contract/limits'
 import type { Schedule } from '@passbook/contract/repeating'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -160,22 +161,29 @@ export function transactionRows(db: Database, institution_id: string | RawBuilde
     .where('transfers.institution_id', '=', institution_id)
 }
 
-interface PageOf {
+interface Account {
   institution_id: string
   account_id: string
-  limit: number
 }
 
-function newestFirst(db: Database, { institution_id, account_id, limit }: PageOf) {
+/** One more than a page tells whether there is another. */
+export const ROWS = LIMITS.pageOfTransactions + 1
+const ONE_MORE = sql.lit(ROWS)
+
+/**
+ * Which account is asked for by a query of its own: so Postgres plans for any of them, and keeps the
+ * plan also where a few have thousands of rows and most have some.
+ */
+function newestFirst(db: Database, { institution_id, account_id }: Account) {
   return transactionRows(db, institution_id)
-    .where('transfers.account_id', '=', account_id)
+    .where('transfers.account_id', '=', sql<string>`(select ${account_id}::uuid)`)
     .orderBy('transfers.date_created', 'desc')
     .orderBy('transfers.id', 'desc')
-    .limit(limit)
+    .limit(ONE_MORE)
 }
 
 const firstPage = statement(newestFirst)
-const pageAfter = statement((db, page: PageOf & { after: string }) =>
+const pageAfter = statement((db, page: Account & { after: string }) =>
   newestFirst(db, page).where(
     sql<boolean>`(transfers.date_created, transfers.id) < (
       select last.date_created, last.id from transfers last
@@ -184,10 +192,10 @@ const pageAfter = statement((db, page: PageOf & { after: string }) =>
   ),
 )
 
-/** The transfers of a savings account, newest first, from after one of them on; none after another's. */
+/** A page of a savings account's transfers, newest first, from after one of them on; none after another's. */
 export function listTransfers(
   db: Database,
-  { after, ...page }: PageOf & { after: string | undefined },
+  { after, ...page }: Account & { after: string | undefined },
 ): Promise<TransactionRow[]> {
   return after === undefined ? firstPage(db, page) : pageAfter(db, { ...page, after })
 }
@@ -222,7 +230,7 @@ export function readTransactionRows(
     .execute()
 }
 
-const toCome = statement((db, { institution_id, account_id }: Omit<PageOf, 'limit'>) =>
+const toCome = statement((db, { institution_id, account_id }: Account) =>
   transactionRows(db, institution_id)
     .where('transfers.account_id', '=', account_id)
     .where('transfers.kind', '=', 'deposit')
@@ -237,7 +245,7 @@ const toCome = statement((db, { institution_id, account_id }: Omit<PageOf, 'limi
 /** The nearest deposit of an account that was chosen for a day or repeats, and has not left. */
 export async function findNextDeposit(
   db: Database,
-  account: Omit<PageOf, 'limit'>,
+  account: Account,
 ): Promise<TransactionRow | undefined> {
   const [next] = await toCome(db, account)
   return next
@@ -245,7 +253,7 @@ export async function findNextDeposit(
 
 export async function hasTransfer(
   db: Database,
-  { institution_id, account_id }: Pick<PageOf, 'institution_id' | 'account_id'>,
+  { institution_id, account_id }: Account,
   transferId: string,
 ): Promise<boolean> {
   const row = await db

@@ -1,0 +1,57 @@
+import { Client } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import type { TestBrowser } from '../../test/browser.ts'
+import { signedIn } from '../../test/signed-in.ts'
+import { demoPeople } from '../seed/people/people.ts'
+import { restorePrepared } from '../seed/people/restore-prepared.ts'
+
+const PATHS = [
+  '/auth-check/no-ext',
+  '/depositor/progress',
+  '/service',
+  '/accounts',
+  '/transactions',
+  '/linked-accounts',
+  '/disclosures',
+]
+const READS = 20
+/** Postgres plans five times for the values, then compares; who calls is asked at each read. */
+const MOST_PLANS = 10
+
+/**
+ * Where one account has thousands of rows and most have few, a plan for all values looks dear, and
+ * Postgres would plan anew at each read: twice the work of the read itself.
+ */
+describe('beside an account with a long history', () => {
+  const test = useTestApp()
+  const held = {} as { browser: TestBrowser }
+  beforeAll(async () => {
+    await restorePrepared(test.ctx, test.database.ownerUrl)
+    const owner = new Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+    await owner.query('analyze')
+    await owner.end()
+    const email = demoPeople.find(({ key }) => key === 'long-funded')?.email ?? ''
+    const user = await test.ctx.db
+      .selectFrom('users')
+      .select(['institution_id', 'id as user_id'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    held.browser = await signedIn(test, user)
+  })
+
+  it('every signed-in read is planned once', async () => {
+    for (const path of PATHS) {
+      for (let read = 0; read < READS; read += 1) {
+        expect((await held.browser.get(path)).status).toBe(200)
+      }
+    }
+    // One after another they had one connection, which knows all their statements.
+    expect(test.ctx.pool.totalCount).toBe(1)
+    const { rows } = await test.ctx.pool.query<{ statement: string }>(
+      `select statement from pg_prepared_statements where custom_plans > ${MOST_PLANS}`,
+    )
+    expect(rows).toEqual([])
+  })
+})
