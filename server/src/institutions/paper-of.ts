@@ -7,6 +7,10 @@ export interface PaperLook {
   name: string
   /** Its own colour, as far as it can be read on white. */
   color: string
+  /** Its own colour as it is, for what is not read. */
+  brandColor: string
+  /** Its pale form, as a ground. */
+  tint: string
   /** Below every page. */
   footer: string
 }
@@ -23,6 +27,12 @@ export function paperOf({
   color_primary,
   color_secondary,
 }: Pick<Institution, 'name' | 'insurer' | 'color_primary' | 'color_secondary'>): PaperLook {
-  const color = themeOf(color_primary, color_secondary).light['color-primary-text']
-  return { name, color: color ?? color_primary, footer: `${name}${INSURED[insurer]}` }
+  const { light } = themeOf(color_primary, color_secondary)
+  return {
+    name,
+    color: light['color-primary-text'] ?? color_primary,
+    brandColor: color_primary,
+    tint: light['color-primary-tint'] ?? '#ffffff',
+    footer: `${name}${INSURED[insurer]}`,
+  }
 }

@@ -10,16 +10,19 @@ export interface TextStyle {
   sizePt: number
 }
 
-/** Breaks a text into lines between its words; a word that no line can hold is cut. */
+/**
+ * Breaks a text into lines between its words; a word that no line can hold is cut. The space at which a
+ * line ends is written too, unseen: read aloud or copied, its last word and the next stay two.
+ */
 export function layOut(text: string, style: TextStyle, widthPt: number): Line[] {
   const lines: Line[] = []
   const spacePt = widthOfWord(' ', style)
   let line = ''
   let linePt = 0
-  for (const word of text.split(/ +/).flatMap((each) => cut(each, style, widthPt))) {
+  for (const { word, isCut } of text.split(/ +/).flatMap((each) => cut(each, style, widthPt))) {
     const wordPt = widthOfWord(word, style)
     if (line !== '' && linePt + spacePt + wordPt > widthPt) {
-      lines.push({ runs: runsOf(line, style.weight), widthPt: linePt })
+      lines.push({ runs: runsOf(isCut ? line : `${line} `, style.weight), widthPt: linePt })
       line = ''
     }
     linePt = line === '' ? wordPt : linePt + spacePt + wordPt
@@ -29,7 +32,13 @@ export function layOut(text: string, style: TextStyle, widthPt: number): Line[] 
   return lines
 }
 
-function cut(word: string, style: TextStyle, widthPt: number): string[] {
+interface Piece {
+  word: string
+  /** Goes on from the piece before. */
+  isCut: boolean
+}
+
+function cut(word: string, style: TextStyle, widthPt: number): Piece[] {
   const pieces: string[] = []
   let rest = [...word]
   while (rest.length > 1 && widthOfWord(rest.join(''), style) > widthPt) {
@@ -38,7 +47,7 @@ function cut(word: string, style: TextStyle, widthPt: number): string[] {
     pieces.push(rest.slice(0, end).join(''))
     rest = rest.slice(end)
   }
-  return [...pieces, rest.join('')]
+  return [...pieces, rest.join('')].map((piece, place) => ({ word: piece, isCut: place > 0 }))
 }
 
 /** Documents say the same words again and again; a name in one of them does not stay for long. */

@@ -1,37 +1,81 @@
+import { type Section, writeColumns } from './columns.ts'
 import { type Line, type TextStyle, layOut, toLine } from './lay-out.ts'
-import { type Area, CONTENT, INK, MUTED, Sheet, type SheetOptions, lineHeightPt } from './sheet.ts'
+import type { Mark } from './mark.ts'
+import {
+  type Area,
+  type Attachment,
+  CONTENT,
+  INK,
+  MUTED,
+  Sheet,
+  type SheetOptions,
+  lineHeightPt,
+} from './sheet.ts'
 import { type Table, writeBeside, writeTable } from './table.ts'
 
 export interface PaperOptions extends SheetOptions {
   /** The institution's own, as #rrggbb, dark enough to be read on white. */
   color: string
+  /** Its pale form, below what stands out. */
+  tint?: string
+  /** Before its name. */
+  mark?: Mark
 }
 
+/** A line of a block: a text, or what something is called and what it is. */
+export type BlockLine = string | readonly [label: string, value: string]
+
 export const STYLES = {
-  title: { weight: 'bold', sizePt: 20 },
-  figure: { weight: 'bold', sizePt: 15 },
+  title: { weight: 'bold', sizePt: 24 },
+  below: { weight: 'regular', sizePt: 12 },
+  figure: { weight: 'bold', sizePt: 18 },
+  issuer: { weight: 'bold', sizePt: 12 },
   heading: { weight: 'bold', sizePt: 12.5 },
   strong: { weight: 'bold', sizePt: 10 },
   text: { weight: 'regular', sizePt: 10 },
   note: { weight: 'regular', sizePt: 8.5 },
 } as const satisfies Record<string, TextStyle>
 
+const MARK_PT = 24
+/** Beside it in a block: what the longest label takes. */
+const LABEL_PT = 78
+
 /** A document as its writer thinks of it: a title, headings, paragraphs and tables, one after another. */
 export class Paper {
   readonly #sheet: Sheet
   readonly #color: string
+  readonly #bandColor: string
+  readonly #tint: string | undefined
+  readonly #mark: Mark | undefined
 
-  constructor({ color, ...options }: PaperOptions) {
-    this.#sheet = new Sheet(options)
+  constructor({ color, tint, mark, bandColor = color, ...options }: PaperOptions) {
+    this.#sheet = new Sheet({ ...options, bandColor })
     this.#color = color
+    this.#bandColor = bandColor
+    this.#tint = tint
+    this.#mark = mark
   }
 
-  /** The one title, below the institution's name. */
-  title(text: string, issuer: string): void {
-    this.#sheet.decorate(() => this.#sheet.band(8, this.#color))
-    this.#write('P', issuer, STYLES.strong, { color: this.#color, afterPt: 4 })
-    this.#write('H1', text, STYLES.title, { afterPt: 10 })
+  /** The one title, below the institution's name; below it, where there is more to say of it. */
+  title(text: string, issuer: string, below?: string): void {
+    this.#writeIssuer(issuer)
+    this.#write('H1', text, STYLES.title, { afterPt: below === undefined ? 10 : 0 })
     this.#sheet.bookmark(text)
+    if (below !== undefined) this.#write('P', below, STYLES.below, { color: MUTED, afterPt: 12 })
+  }
+
+  #writeIssuer(issuer: string): void {
+    const sheet = this.#sheet
+    if (this.#mark === undefined) {
+      this.#write('P', issuer, STYLES.issuer, { color: this.#color, afterPt: 10 })
+      return
+    }
+    const topPt = sheet.yPt
+    const widthPt = sheet.mark(this.#mark, { xPt: CONTENT.leftPt, yPt: topPt }, MARK_PT)
+    sheet.yPt += (MARK_PT - lineHeightPt(STYLES.issuer)) / 2
+    const leftPt = CONTENT.leftPt + widthPt + 9
+    this.#write('P', issuer, STYLES.issuer, { color: INK, afterPt: 0, leftPt })
+    sheet.yPt = Math.max(topPt + MARK_PT, sheet.yPt) + 10
   }
 
   heading(text: string): void {
@@ -61,19 +105,26 @@ export class Paper {
     this.space(8)
   }
 
-  /** Blocks of lines side by side, the first line of each in bold, as in the head of a letter. */
-  blocks(blocks: readonly (readonly string[])[]): void {
+  /** What is said in small print below, in two columns. */
+  columns(sections: readonly Section[]): void {
+    this.space(4)
+    writeColumns(this.#sheet, sections)
+  }
+
+  /** Blocks of lines side by side, as in the head of a letter; of a plain one the first is in bold. */
+  blocks(blocks: readonly (readonly BlockLine[])[]): void {
     const areas = areasOf(blocks.length, CONTENT)
     const topPt = this.#sheet.yPt
     const heights = blocks.map((lines, index) => {
-      const [first, ...rest] = lines.map((text, place) => ({
-        text,
-        style: place === 0 ? STYLES.strong : STYLES.text,
-      }))
-      return first ? this.#stack([first, ...rest], areas[index] ?? CONTENT, topPt) : 0
+      const pieces = lines.map((line, place): Piece =>
+        typeof line === 'string'
+          ? { text: line, style: place === 0 ? STYLES.strong : STYLES.text }
+          : { label: line[0], text: line[1], style: STYLES.text },
+      )
+      return this.#stack(pieces, areas[index] ?? CONTENT, topPt)
     })
     this.#sheet.yPt = topPt + Math.max(0, ...heights)
-    this.space(8)
+    this.space(12)
   }
 
   /** What a reader looks for first, on a ground of its own. */
@@ -86,15 +137,15 @@ export class Paper {
       ),
       inner,
     )
-    const heightPt = lineHeightPt(STYLES.note) + lineHeightPt(STYLES.figure) + 20
+    const heightPt = lineHeightPt(STYLES.note) + lineHeightPt(STYLES.figure) + 22
     sheet.makeRoom(heightPt)
-    sheet.panel(heightPt, this.#color)
+    sheet.panel(heightPt, { edge: this.#bandColor, ...(this.#tint && { tint: this.#tint }) })
     figures.forEach(({ label, value }, index) => {
       const stacked = [
         { text: label, style: STYLES.note, color: MUTED },
         { text: value, style: STYLES.figure },
       ]
-      this.#stack(stacked, areas[index] ?? inner, sheet.yPt + 10)
+      this.#stack(stacked, areas[index] ?? inner, sheet.yPt + 11)
     })
     sheet.yPt += heightPt
     this.space(12)
@@ -102,6 +153,10 @@ export class Paper {
 
   space(pt: number): void {
     this.#sheet.yPt += pt
+  }
+
+  attach(attachment: Attachment): void {
+    this.#sheet.attach(attachment)
   }
 
   /** The bytes; nothing can be written afterwards. */
@@ -114,9 +169,14 @@ export class Paper {
     const sheet = this.#sheet
     const element = sheet.element(sheet.root, 'P')
     let yPt = topPt
-    for (const { text, style, color = INK } of pieces) {
-      for (const line of layOut(text, style, area.widthPt)) {
-        element.add(paintAt(sheet, line, style, { xPt: area.leftPt, yPt }, color))
+    for (const { label, text, style, color = INK } of pieces) {
+      const besidePt = label === undefined ? 0 : LABEL_PT
+      if (label !== undefined) {
+        const spot = { xPt: area.leftPt, yPt }
+        element.add(paintAt(sheet, toLine(label, style), style, spot, MUTED))
+      }
+      for (const line of layOut(text, style, area.widthPt - besidePt)) {
+        element.add(paintAt(sheet, line, style, { xPt: area.leftPt + besidePt, yPt }, color))
         yPt += lineHeightPt(style)
       }
     }
@@ -128,13 +188,14 @@ export class Paper {
     type: 'P' | 'H1' | 'H2',
     text: string,
     style: TextStyle,
-    { color = INK, afterPt }: { color?: string; afterPt: number },
+    { color = INK, afterPt, leftPt = CONTENT.leftPt }: Placing,
   ): void {
     const sheet = this.#sheet
     const element = sheet.element(sheet.root, type)
-    for (const line of layOut(text, style, CONTENT.widthPt)) {
+    const widthPt = CONTENT.leftPt + CONTENT.widthPt - leftPt
+    for (const line of layOut(text, style, widthPt)) {
       sheet.makeRoom(lineHeightPt(style))
-      element.add(() => sheet.line(line, style, { xPt: CONTENT.leftPt, yPt: sheet.yPt }, color))
+      element.add(() => sheet.line(line, style, { xPt: leftPt, yPt: sheet.yPt }, color))
       sheet.yPt += lineHeightPt(style)
     }
     element.end()
@@ -142,7 +203,15 @@ export class Paper {
   }
 }
 
+interface Placing {
+  color?: string
+  afterPt: number
+  leftPt?: number
+}
+
 interface Piece {
+  /** Before it, in its own column. */
+  label?: string
   text: string
   style: TextStyle
   color?: string

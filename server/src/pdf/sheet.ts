@@ -1,6 +1,7 @@
 import Pdf from 'pdfkit'
 import { facesOf } from './faces.ts'
 import { type Line, type TextStyle, toLine } from './lay-out.ts'
+import type { Mark, Shape } from './mark.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- that is where its types are
@@ -8,6 +9,10 @@ declare global {
     interface StructureElementOptions {
       /** Of a table's header cell. */
       scope?: 'Column' | 'Row'
+    }
+    interface PDFAttachmentOptions {
+      /** What the file is to the document. */
+      relationship?: 'Data'
     }
   }
 }
@@ -21,6 +26,19 @@ export interface SheetOptions {
   madeAt: Date
   /** On every page, beside its number. */
   footer: string
+  /** On every page but the first, above what goes on there. */
+  runningHead?: string
+  /** Across the top of every page, in the institution's own colour. */
+  bandColor?: string
+}
+
+export interface Attachment {
+  name: string
+  bytes: Buffer
+  /** As MIME names it. */
+  type: string
+  /** In words, for whoever sees the list of them. */
+  about: string
 }
 
 export type Structure = PDFKit.PDFStructureElement
@@ -29,7 +47,9 @@ const LETTER = { widthPt: 612, heightPt: 792 }
 const MARGIN_PT = 54
 /** Between the margin and the edge: the footer's own. */
 const FOOTER_Y_PT = LETTER.heightPt - 40
-const BOTTOM_PT = LETTER.heightPt - 64
+const BOTTOM_PT = LETTER.heightPt - 56
+/** The first page has its title to set it off from the edge. */
+const FIRST_TOP_PT = 36
 const LINE_HEIGHT = 1.35
 /** From the top of a line to the foot of its letters. */
 const ASCENT = 1.02
@@ -43,9 +63,13 @@ export interface Area {
 export const CONTENT: Area = { leftPt: MARGIN_PT, widthPt: LETTER.widthPt - 2 * MARGIN_PT }
 export const INK = '#1a1a1a'
 export const MUTED = '#595959'
-const HAIRLINE = '#c9c9c9'
+const HAIRLINE = '#d9dce1'
+const RULE = '#8b919b'
 const TINT = '#f3f4f6'
 const EDGE_PT = 3
+const FIRST_BAND_PT = 8
+const BAND_PT = 3
+const RUNNING_HEAD_Y_PT = 26
 const FOOTER_STYLE = { weight: 'regular', sizePt: 8 } as const
 
 export function lineHeightPt({ sizePt }: TextStyle): number {
@@ -67,7 +91,7 @@ export class Sheet {
   readonly #chunks: Buffer[] = []
   readonly root: Structure
   /** Where the next line goes, from the top of the page. */
-  yPt = MARGIN_PT
+  yPt = FIRST_TOP_PT
 
   constructor(options: SheetOptions) {
     this.#options = options
@@ -106,28 +130,44 @@ export class Sheet {
     this.#doc.endMarkedContent()
   }
 
-  /** Within `decorate`. */
-  band(heightPt: number, color: string): void {
-    this.#doc.rect(0, 0, LETTER.widthPt, heightPt).fill(color)
+  /** Between rows. */
+  hairline(yPt: number, area: Area = CONTENT): void {
+    this.#stroke(yPt, area, { widthPt: 0.5, color: HAIRLINE })
   }
 
-  hairline(yPt: number, { leftPt, widthPt }: Area = CONTENT): void {
+  /** Below the head of a table, and above what its rows come to. */
+  rule(yPt: number, area: Area = CONTENT): void {
+    this.#stroke(yPt, area, { widthPt: 0.75, color: RULE })
+  }
+
+  #stroke(yPt: number, { leftPt, widthPt }: Area, pen: { widthPt: number; color: string }): void {
     this.decorate(() => {
       this.#doc
         .moveTo(leftPt, yPt)
         .lineTo(leftPt + widthPt, yPt)
-        .lineWidth(0.5)
-        .stroke(HAIRLINE)
+        .lineWidth(pen.widthPt)
+        .stroke(pen.color)
     })
   }
 
   /** A tinted ground for what stands out, with an edge in a colour of its own. */
-  panel(heightPt: number, color: string): void {
+  panel(heightPt: number, { edge, tint = TINT }: { edge: string; tint?: string }): void {
     const { leftPt, widthPt } = CONTENT
     this.decorate(() => {
-      this.#doc.rect(leftPt, this.yPt, widthPt, heightPt).fill(TINT)
-      this.#doc.rect(leftPt, this.yPt, EDGE_PT, heightPt).fill(color)
+      this.#doc.rect(leftPt, this.yPt, widthPt, heightPt).fill(tint)
+      this.#doc.rect(leftPt, this.yPt, EDGE_PT, heightPt).fill(edge)
     })
+  }
+
+  /** Decoration: the name it stands for is written beside it. Gives how wide it is. */
+  mark({ width, height, shapes }: Mark, { xPt, yPt }: Spot, heightPt: number): number {
+    const scale = heightPt / height
+    this.decorate(() => {
+      this.#doc.save().translate(xPt, yPt).scale(scale)
+      for (const shape of shapes) paintShape(this.#doc, shape)
+      this.#doc.restore()
+    })
+    return width * scale
   }
 
   /** Paints one line; the spot is its upper left corner. */
@@ -139,6 +179,19 @@ export class Sheet {
       this.#doc.text(text, atPt, baselinePt, { lineBreak: false, baseline: 'alphabetic' })
       if (place < runs.length - 1) atPt += this.#doc.widthOfString(text)
     }
+  }
+
+  /** A file within the file, for programs; what it is called is its name when it is taken out. */
+  attach({ name, bytes, type, about }: Attachment): void {
+    const { madeAt } = this.#options
+    this.#doc.file(bytes, {
+      name,
+      type,
+      description: about,
+      relationship: 'Data',
+      creationDate: madeAt,
+      modifiedDate: madeAt,
+    })
   }
 
   async end(): Promise<Buffer> {
@@ -156,7 +209,9 @@ export class Sheet {
     const { start, count } = this.#doc.bufferedPageRange()
     for (let page = start; page < start + count; page += 1) {
       this.#doc.switchToPage(page)
+      const isFirst = page === start
       this.decorate(() => {
+        this.#headPage(isFirst)
         const spot = { xPt: CONTENT.leftPt, yPt: FOOTER_Y_PT }
         this.line(toLine(this.#options.footer, FOOTER_STYLE), FOOTER_STYLE, spot, MUTED)
         const number = toLine(`Page ${page + 1} of ${count}`, FOOTER_STYLE)
@@ -164,6 +219,28 @@ export class Sheet {
         this.line(number, FOOTER_STYLE, { ...spot, xPt }, MUTED)
       })
     }
+  }
+
+  #headPage(isFirst: boolean): void {
+    const { bandColor, runningHead } = this.#options
+    const heightPt = isFirst ? FIRST_BAND_PT : BAND_PT
+    if (bandColor) this.#doc.rect(0, 0, LETTER.widthPt, heightPt).fill(bandColor)
+    if (isFirst || runningHead === undefined) return
+    const spot = { xPt: CONTENT.leftPt, yPt: RUNNING_HEAD_Y_PT }
+    this.line(toLine(runningHead, FOOTER_STYLE), FOOTER_STYLE, spot, MUTED)
+  }
+}
+
+function paintShape(doc: PDFKit.PDFDocument, shape: Shape): void {
+  if (shape.kind === 'circle') doc.circle(shape.x, shape.y, shape.radius)
+  else if (shape.kind === 'path') doc.path(shape.d)
+  else doc.roundedRect(shape.x, shape.y, shape.width, shape.height, shape.radius)
+  const { fill, stroke, strokeWidth } = shape
+  if (stroke === null) doc.fill(fill ?? '#000000')
+  else {
+    doc.lineWidth(strokeWidth).lineJoin('round').lineCap('round')
+    if (fill === null) doc.stroke(stroke)
+    else doc.fillAndStroke(fill, stroke)
   }
 }
 

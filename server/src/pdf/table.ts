@@ -22,7 +22,7 @@ export interface Table {
 const CELL: TextStyle = { weight: 'regular', sizePt: 9.5 }
 const TOTAL: TextStyle = { weight: 'bold', sizePt: 9.5 }
 const HEAD: TextStyle = { weight: 'bold', sizePt: 8.5 }
-const PADDING_PT = 4
+const PADDING_PT = 3
 const GAP_PT = 10
 const BETWEEN_PT = 24
 
@@ -39,11 +39,15 @@ export function writeTable(sheet: Sheet, table: Table, area: Area = CONTENT): vo
     const cell = sheet.element(titles, 'TH', { scope: 'Column' })
     cell.add(() => paintCell(sheet, place, head[index] ?? [], HEAD, MUTED))
   })
-  closeRow(sheet, heightOf(head, HEAD), area)
+  closeHead(sheet, heightOf(head, HEAD), area)
 
   const body = sheet.element(element, 'TBody')
   for (const row of rows) writeRow(sheet, body, { places, head, row, style: CELL, area })
-  if (total) writeRow(sheet, body, { places, head, row: total, style: TOTAL, area })
+  if (total) {
+    // In the place of the hairline that is there already.
+    sheet.rule(sheet.yPt, area)
+    writeRow(sheet, body, { places, head, row: total, style: TOTAL, area, isLast: true })
+  }
   element.end()
 }
 
@@ -79,16 +83,18 @@ interface RowToWrite {
   row: readonly string[]
   style: TextStyle
   area: Area
+  /** Nothing follows that it would have to be parted from. */
+  isLast?: boolean
 }
 
 function writeRow(sheet: Sheet, body: Structure, written: RowToWrite): void {
-  const { places, head, row, style, area } = written
+  const { places, head, row, style, area, isLast = false } = written
   const cells = places.map(({ widthPt }, index) => layOut(row[index] ?? '', style, widthPt))
   if (sheet.makeRoom(heightOf(cells, style))) {
     sheet.decorate(() => {
       places.forEach((place, index) => paintCell(sheet, place, head[index] ?? [], HEAD, MUTED))
     })
-    closeRow(sheet, heightOf(head, HEAD), area)
+    closeHead(sheet, heightOf(head, HEAD), area)
   }
   const line = sheet.element(body, 'TR')
   places.forEach((place, index) => {
@@ -96,7 +102,8 @@ function writeRow(sheet: Sheet, body: Structure, written: RowToWrite): void {
       index === 0 ? sheet.element(line, 'TH', { scope: 'Row' }) : sheet.element(line, 'TD')
     cell.add(() => paintCell(sheet, place, cells[index] ?? [], style))
   })
-  closeRow(sheet, heightOf(cells, style), area)
+  sheet.yPt += heightOf(cells, style)
+  if (!isLast) sheet.hairline(sheet.yPt, area)
 }
 
 function paintCell(
@@ -113,9 +120,9 @@ function paintCell(
   })
 }
 
-function closeRow(sheet: Sheet, heightPt: number, area: Area): void {
+function closeHead(sheet: Sheet, heightPt: number, area: Area): void {
   sheet.yPt += heightPt
-  sheet.hairline(sheet.yPt, area)
+  sheet.rule(sheet.yPt, area)
 }
 
 function heightOf(cells: readonly Line[][], style: TextStyle): number {

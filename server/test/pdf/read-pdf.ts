@@ -54,18 +54,21 @@ interface Item {
   id?: string | null
   tag?: string
   str?: string
+  /** The space at the end of a line is told so, and not as a letter. */
+  hasEOL?: boolean
 }
 
 /** What stands within which mark. */
 function gather(items: readonly Item[], words: Map<string, string>, stray: string[]): void {
   const open: { id: string | null; tag: string }[] = []
-  for (const { type, id, tag, str } of items) {
+  for (const { type, id, tag, str = '', hasEOL = false } of items) {
     if (type === 'endMarkedContent') open.pop()
     else if (type) open.push({ id: id ?? null, tag: tag ?? '' })
-    else if (str) {
+    else if (str !== '' || hasEOL) {
       const marked = open.findLast((mark) => mark.id !== null)?.id
-      if (marked) words.set(marked, (words.get(marked) ?? '') + str)
-      else if (!open.some((mark) => mark.tag === 'Artifact')) stray.push(str)
+      const told = hasEOL ? `${str} ` : str
+      if (marked) words.set(marked, (words.get(marked) ?? '') + told)
+      else if (str !== '' && !open.some((mark) => mark.tag === 'Artifact')) stray.push(str)
     }
   }
 }

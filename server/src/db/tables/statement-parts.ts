@@ -19,6 +19,11 @@ export interface StatementPrint {
   short_name: string
   insurer: Insurer
   color: string
+  /** None on statements made before these were printed. */
+  brand_color?: string
+  tint?: string
+  /** The institution's mark as plain SVG, where it has one. */
+  mark?: string
   footer: string
   support_email: string
   account_last_four: string

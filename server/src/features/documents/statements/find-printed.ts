@@ -1,12 +1,11 @@
 import type { Database } from '../../../db/database.ts'
 import type { StatementPrint } from '../../../db/tables/statement-parts.ts'
-import { paperOf } from '../../../institutions/paper-of.ts'
-import type { Institution } from '../../../institutions/queries.ts'
+import type { Issuer } from './issuer.ts'
 
 /** What is printed besides the figures: whose account it is, and whose statement. */
 export async function findPrinted(
   db: Database,
-  institution: Institution,
+  { institution, look }: Issuer,
   accountId: string,
 ): Promise<{ holders: string[]; printed: StatementPrint }> {
   const { account_last_four } = await db
@@ -16,7 +15,6 @@ export async function findPrinted(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   const people = await findHolders(db, institution.id, accountId)
-  const { color, footer } = paperOf(institution)
   const { name, short_name, insurer, support_email } = institution
   const [first] = people
   const address = first ? addressOf(first) : []
@@ -26,8 +24,7 @@ export async function findPrinted(
       institution: name,
       short_name,
       insurer,
-      color,
-      footer,
+      ...look,
       support_email,
       account_last_four,
       address,

@@ -4,12 +4,12 @@ import { daysBetween } from '../../../calendar/business-date.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { Institution } from '../../../institutions/queries.ts'
 import { makePdf } from '../../../pdf/make-pdf.ts'
 import { raiseAlert } from '../../alerts/raise-alert.ts'
 import type { DueStatement } from './due-statements.ts'
 import { findPrinted } from './find-printed.ts'
 import { gatherStatement } from './gather-statement.ts'
+import type { Issuer } from './issuer.ts'
 import { statementId } from './statement-code.ts'
 import type { StatementToWrite } from './statement-to-write.ts'
 
@@ -28,13 +28,13 @@ interface Prepared {
 /** Writes a statement of figures as they stand at one moment. */
 export async function prepareStatement(
   ctx: Context,
-  institution: Institution,
+  issuer: Issuer,
   due: DueStatement,
   code: string,
 ): Promise<Prepared> {
   const now = ctx.clock.now()
-  const told = { institution_id: institution.id, code, made_on: easternDate(now) }
-  const statement = { ...told, ...(await gatherAll(ctx, institution, due)) }
+  const told = { institution_id: issuer.institution.id, code, made_on: easternDate(now) }
+  const statement = { ...told, ...(await gatherAll(ctx, issuer, due)) }
   return { statement, bytes: await writeStatement(statement), now }
 }
 
@@ -81,15 +81,15 @@ function isNews({ is_final, period_to, made_on }: StatementToWrite): boolean {
 }
 
 /** All of it as it stood at one moment. */
-function gatherAll({ db }: Context, institution: Institution, due: DueStatement) {
+function gatherAll({ db }: Context, issuer: Issuer, due: DueStatement) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => ({
       id: statementId(due.account_id, due.period_to),
-      ...(await gatherStatement(trx, institution, due)),
-      ...(await findPrinted(trx, institution, due.account_id)),
+      ...(await gatherStatement(trx, issuer.institution, due)),
+      ...(await findPrinted(trx, issuer, due.account_id)),
     }))
 }
 

@@ -23,6 +23,7 @@ import { apye, parseRate } from '../../../ledger/interest-math.ts'
 import { closeSavingsAccount } from '../../accounts/close-savings-account.ts'
 import { reopenSavingsAccount } from '../../accounts/reopen-savings-account.ts'
 import { formatLineDay } from './dates-on-paper.ts'
+import { formatMovement, formatOnPaper } from './money-on-paper.ts'
 import { writeStatement } from './keep-statement.ts'
 
 const day = parseBusinessDate
@@ -148,8 +149,8 @@ describe('the statements of', () => {
           row.lines.map(({ date, description, amount_cents, balance_cents }) => [
             formatLineDay(date),
             description,
-            `${amount_cents > 0 ? '+' : ''}${formatCents(amount_cents)}`,
-            formatCents(balance_cents),
+            formatMovement(amount_cents),
+            formatOnPaper(balance_cents),
           ]),
         )
         expect(facts).toMatchObject({
@@ -157,7 +158,7 @@ describe('the statements of', () => {
           'Closing balance': formatCents(row.closing_cents),
           'Interest paid': formatCents(row.interest_cents),
           'Federal tax withheld': formatCents(row.withheld_cents),
-          'Of that, fees': '$0.00',
+          'Fees within money out': '$0.00',
           'Average daily balance': formatCents(row.average_daily_balance_cents),
           'Interest paid this year': formatCents(row.interest_this_year_cents),
           'Annual percentage yield earned': `${row.apy_earned}%`,

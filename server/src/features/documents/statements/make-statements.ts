@@ -1,7 +1,7 @@
 import type { BusinessDate } from '../../../calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
-import { type Institution, findInstitution } from '../../../institutions/queries.ts'
 import { type DueStatement, findDue, listDue } from './due-statements.ts'
+import { type Issuer, findIssuer } from './issuer.ts'
 import { keepStatement, prepareStatement } from './keep-statement.ts'
 import { drawCode } from './statement-code.ts'
 
@@ -19,24 +19,20 @@ export async function makeStatements(
   institution_id: string,
   through: BusinessDate,
 ): Promise<void> {
-  const institution = await findInstitution(ctx.db, institution_id)
+  const issuer = await findIssuer(ctx.db, institution_id)
   // Once more while some account had another one missing.
-  while (await makeNext(ctx, institution, through));
+  while (await makeNext(ctx, issuer, through));
 }
 
 /** The next one of every account that misses some. */
-async function makeNext(
-  ctx: Context,
-  institution: Institution,
-  through: BusinessDate,
-): Promise<boolean> {
-  const { id: institution_id } = institution
+async function makeNext(ctx: Context, issuer: Issuer, through: BusinessDate): Promise<boolean> {
+  const { id: institution_id } = issuer.institution
   let after: string | undefined
   for (;;) {
     const page = { institution_id, through, after: after ?? BEFORE_ALL, limit: PAGE }
     const due = await listDue(ctx.db, page)
     for (let at = 0; at < due.length; at += AT_ONCE) {
-      await makeSome(ctx, institution, due.slice(at, at + AT_ONCE))
+      await makeSome(ctx, issuer, due.slice(at, at + AT_ONCE))
     }
     if (due.length < PAGE) return after !== undefined || due.length > 0
     after = due.at(-1)?.account_id
@@ -44,13 +40,9 @@ async function makeNext(
 }
 
 /** Written side by side, kept one after another: two sandboxes come out the same. */
-async function makeSome(
-  ctx: Context,
-  institution: Institution,
-  due: readonly DueStatement[],
-): Promise<void> {
+async function makeSome(ctx: Context, issuer: Issuer, due: readonly DueStatement[]): Promise<void> {
   const prepared = await Promise.allSettled(
-    due.map((one) => prepareStatement(ctx, institution, one, drawCode())),
+    due.map((one) => prepareStatement(ctx, issuer, one, drawCode())),
   )
   for (const one of prepared) {
     if (one.status === 'rejected') throw one.reason
@@ -64,10 +56,10 @@ export async function makeStatementsOf(
   account: { institution_id: string; accountId: string },
   through: BusinessDate,
 ): Promise<void> {
-  const institution = await findInstitution(ctx.db, account.institution_id)
+  const issuer = await findIssuer(ctx.db, account.institution_id)
   for (;;) {
     const due = await findDue(ctx.db, account, through)
     if (due === undefined) return
-    await makeSome(ctx, institution, [due])
+    await makeSome(ctx, issuer, [due])
   }
 }

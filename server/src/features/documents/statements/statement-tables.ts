@@ -1,7 +1,7 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
-import { formatCents } from '@passbook/contract/money'
 import type { Table } from '../../../pdf/table.ts'
 import { formatLineDay } from './dates-on-paper.ts'
+import { formatMovement, formatOnPaper } from './money-on-paper.ts'
 import type { StatementToWrite } from './statement-to-write.ts'
 
 const FACTS = (name: string) => [
@@ -23,12 +23,12 @@ export function changesTable({
     summary: 'How your balance changed in this period',
     columns: FACTS('Your balance'),
     rows: [
-      ['Opening balance', formatCents(opening_cents)],
-      ['Money in', formatCents(inCents)],
-      ['Money out', formatCents(outCents)],
-      ['Of that, fees', formatCents(fees_cents)],
+      ['Opening balance', formatOnPaper(opening_cents)],
+      ['Money in', formatOnPaper(inCents)],
+      ['Money out', formatOnPaper(outCents)],
+      ['Fees within money out', formatOnPaper(fees_cents)],
     ],
-    total: ['Closing balance', formatCents(closing_cents)],
+    total: ['Closing balance', formatOnPaper(closing_cents)],
   }
 }
 
@@ -37,15 +37,15 @@ export function earningsTable(statement: StatementToWrite): Table {
   const { interest_cents, withheld_cents, printed, apy_earned } = statement
   const { earnings } = CHARTER_WORDS[charterOf(printed.insurer)]
   const Earnings = earnings.charAt(0).toUpperCase() + earnings.slice(1)
-  const withheld = [['Federal tax withheld', formatCents(withheld_cents)]]
+  const withheld = [['Federal tax withheld', formatOnPaper(withheld_cents)]]
   return {
     summary: 'What your savings earned in this period',
     columns: FACTS('What you earned'),
     rows: [
-      [`${Earnings} paid`, formatCents(interest_cents)],
+      [`${Earnings} paid`, formatOnPaper(interest_cents)],
       ...(withheld_cents === 0 ? [] : withheld),
-      ['Average daily balance', formatCents(statement.average_daily_balance_cents)],
-      [`${Earnings} paid this year`, formatCents(statement.interest_this_year_cents)],
+      ['Average daily balance', formatOnPaper(statement.average_daily_balance_cents)],
+      [`${Earnings} paid this year`, formatOnPaper(statement.interest_this_year_cents)],
     ],
     total: ['Annual percentage yield earned', apy_earned === null ? 'None' : `${apy_earned}%`],
   }
@@ -58,25 +58,21 @@ export function linesTable(statement: StatementToWrite): Table {
     summary: 'Every transaction of this period, with the balance after it',
     columns: [
       { name: 'Date', share: 0.15 },
-      { name: 'Description', share: 0.49 },
-      { name: 'Amount', share: 0.18, isFigure: true },
-      { name: 'Balance', share: 0.18, isFigure: true },
+      { name: 'Description', share: 0.53 },
+      { name: 'Amount', share: 0.16, isFigure: true },
+      { name: 'Balance', share: 0.16, isFigure: true },
     ],
     rows: [
-      [formatLineDay(period_from), 'Opening balance', '', formatCents(opening_cents)],
+      [formatLineDay(period_from), 'Opening balance', '', formatOnPaper(opening_cents)],
       ...lines.map((line) => [
         formatLineDay(line.date),
         line.description,
-        signed(line.amount_cents),
-        formatCents(line.balance_cents),
+        formatMovement(line.amount_cents),
+        formatOnPaper(line.balance_cents),
       ]),
     ],
-    total: [formatLineDay(period_to), 'Closing balance', '', formatCents(closing_cents)],
+    total: [formatLineDay(period_to), 'Closing balance', '', formatOnPaper(closing_cents)],
   }
-}
-
-function signed(cents: number): string {
-  return cents > 0 ? `+${formatCents(cents)}` : formatCents(cents)
 }
 
 function sumOf(amounts: readonly number[]): number {

@@ -1,6 +1,7 @@
 import { CHARTER_WORDS } from '@passbook/contract/charter'
 import { INSURER_SIGN } from '@passbook/contract/insurer'
 import { describe, expect, it } from 'vitest'
+import { readRawStructure } from '../../../../test/pdf/raw-structure.ts'
 import { allOf } from '../../../../test/pdf/read-pdf.ts'
 import { readStatement } from '../../../../test/pdf/statements.ts'
 import { parseBusinessDate } from '../../../calendar/business-date.ts'
@@ -71,10 +72,39 @@ describe('a statement on paper', () => {
     )
   })
 
+  it('is tagged on every page, with the scope of each header, its fonts, its title and language', async () => {
+    const bytes = await write(sample({ lines: many }))
+    const { title, language, pages, bookmarks } = await readStatement(bytes)
+    expect(title).toBe('Savings statement, March 1, 2027 – March 31, 2027')
+    expect([language, pages, bookmarks[0]]).toEqual(['en-US', 4, 'Savings statement'])
+    const { fonts, ...raw } = readRawStructure(bytes)
+    expect(raw).toEqual({ headersWithoutScope: 0, untaggedPages: 0, showsTitle: true })
+    expect(fonts.length).toBeGreaterThan(1)
+    expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([])
+  })
+
+  it('of a quiet month is one page', async () => {
+    const { pages } = await read({ lines: many.slice(0, 2) })
+    expect(pages).toBe(1)
+  })
+
+  it('has the mark of its institution, and the same words without one', async () => {
+    const mark = '<svg viewBox="0 0 8 8"><rect width="8" height="8" rx="2" fill="#0b5e6b"/></svg>'
+    const printed = { ...sample().printed, mark, brand_color: '#0b5e6b', tint: '#eef5f6' }
+    const [plain, marked] = [await read(), await read({ printed })]
+    expect(marked.words).toBe(plain.words)
+    expect(marked.stray).toEqual([])
+    expect((await write(sample({ printed }))).length).toBeGreaterThan(
+      (await write(sample())).length,
+    )
+  })
+
   it('says whose it is, of what, and how to check it', async () => {
     const { words, root } = await read({ is_final: true })
     expect(words).toContain('Ödön Őry Ștefania Đỗ Han 12 Long Lane, Unit 4 Springfield, IL 62701')
-    expect(words).toContain('Savings account ending in 1234')
+    expect(words).toContain('Savings, ending in 1234')
+    expect(words).toContain('31 days, the first and the last counted')
+    expect(words).toContain('Closed on March 31, 2027')
     expect(words).toContain('Nothing was posted to your account in this period.')
     expect(words).toContain('ABCDE-23456')
     expect(words).toContain('no later than 60 days after')
