@@ -12,6 +12,22 @@ export const DRAFT_FIELDS = {
   address: ['street', 'unit', 'city', 'state', 'zip'],
   employer: ['employment_status', 'employer_name', 'occupation'],
   'banking-information': ['account_type', 'routing_number'],
+  // The number of a beneficiary is not kept.
+  beneficiary: [
+    'kind',
+    'type',
+    'first_name',
+    'last_name',
+    'date_of_birth',
+    'organization_name',
+    'ein',
+    'relationship',
+    'street',
+    'unit',
+    'city',
+    'state',
+    'zip',
+  ],
   'new-message': ['topic', 'subject', 'text', 'transaction_id'],
   // One unsent reply at a time, and where it belongs.
   reply: ['reply_to', 'text'],

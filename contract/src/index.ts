@@ -1,8 +1,10 @@
 import { accountEndpoints } from './accounts.ts'
 import { alertEndpoints } from './alerts.ts'
 import { authEndpoints } from './auth.ts'
+import { beneficiaryEndpoints } from './beneficiaries.ts'
 import { brandingEndpoints } from './branding.ts'
 import { closingEndpoints } from './closing.ts'
+import { coverageEndpoints } from './coverage.ts'
 import { depositorEndpoints } from './depositor.ts'
 import { disclosureEndpoints } from './disclosures.ts'
 import { documentEndpoints } from './documents.ts'
@@ -28,6 +30,8 @@ export const endpoints = {
   disclosures: disclosureEndpoints,
   funding: fundingEndpoints,
   accounts: accountEndpoints,
+  coverage: coverageEndpoints,
+  beneficiaries: beneficiaryEndpoints,
   transfers: transferEndpoints,
   schedules: scheduleEndpoints,
   closing: closingEndpoints,

@@ -39,6 +39,10 @@ export const LIMITS = {
   depositSoon: { days: 3 },
   /** Deposits and schedules confirmed for a new link in one call. */
   carryOver: { atOnce: 100 },
+  /** Of each kind, primary and contingent. */
+  beneficiaries: { atMost: 20 },
+  /** From so much of what is insured on, holders hear that their balance is near it. */
+  insuranceNear: { percent: 90 },
   pageOfTransactions: 50,
   /** Those in one file, and files that one person may have made. */
   transactions: { searchCharacters: 100, exported: 100_000, exportsPerHour: 60 },

@@ -21,6 +21,21 @@ export function personName(missing: string) {
     )
 }
 
+/** The same where there may be none; an empty text is no answer. */
+export const OptionalName = z.pipe(
+  z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(MAX_NAME, `Use at most ${MAX_NAME} characters`),
+      z.refine(
+        (name) => name === '' || NAME.test(name),
+        'Use letters, apostrophes, hyphens and spaces only',
+      ),
+    ),
+  ),
+  z.transform((name) => name || undefined),
+)
+
 /** Text on one line. */
 export function shortText(missing: string, max = 100) {
   return z
@@ -45,6 +60,15 @@ export const DateOfBirth = z
     z.refine((date) => isAdult(date), 'You must be 18 or older to open an account'),
   )
 
+/** Of somebody of any age. */
+export const PastDate = z.string().check(
+  z.refine((date) => BusinessDate.safeParse(date).success, {
+    error: 'Enter a real date between 1900 and today',
+    abort: true,
+  }),
+  z.refine((date) => date <= today(), 'Enter a date in the past'),
+)
+
 function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
@@ -54,23 +78,42 @@ function isAdult(dateOfBirth: string): boolean {
   return year + dateOfBirth.slice(4) <= today()
 }
 
+interface SsnWords {
+  missing: string
+  /** What is said to a number that begins with 9. */
+  itin: string
+}
+
 /** Nine digits, with or without hyphens; kept as its digits. */
-export const Ssn = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.minLength(1, 'Enter your Social Security number'),
-    z.regex(/^\d{3}-?\d{2}-?\d{4}$/, { error: 'Enter nine digits, like 123-45-6789', abort: true }),
-    z.refine((ssn) => !ssn.startsWith('9'), {
-      error: 'Enter a Social Security number; an ITIN cannot be used to open an account',
-      abort: true,
-    }),
-    z.refine(
-      (ssn) => isIssued(ssn.replaceAll('-', '')),
-      'Check the number: this one is never issued',
+function socialSecurityNumber({ missing, itin }: SsnWords) {
+  return z.pipe(
+    z.string().check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.regex(/^\d{3}-?\d{2}-?\d{4}$/, {
+        error: 'Enter nine digits, like 123-45-6789',
+        abort: true,
+      }),
+      z.refine((ssn) => !ssn.startsWith('9'), { error: itin, abort: true }),
+      z.refine(
+        (ssn) => isIssued(ssn.replaceAll('-', '')),
+        'Check the number: this one is never issued',
+      ),
     ),
-  ),
-  z.transform((ssn) => ssn.replaceAll('-', '')),
-)
+    z.transform((ssn) => ssn.replaceAll('-', '')),
+  )
+}
+
+export const Ssn = socialSecurityNumber({
+  missing: 'Enter your Social Security number',
+  itin: 'Enter a Social Security number; an ITIN cannot be used to open an account',
+})
+
+/** Of somebody else, who need not have one. */
+export const SsnOfAnother = socialSecurityNumber({
+  missing: 'Enter their Social Security number, or leave it out',
+  itin: 'Enter a Social Security number, not an ITIN, or leave it out',
+})
 
 /** The Social Security Administration issues no area 000 or 666, no group 00, no serial 0000. */
 function isIssued(ssn: string): boolean {

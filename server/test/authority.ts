@@ -47,6 +47,21 @@ const CANNOT_APPLY = CANNOT_LINK
 /** Somebody unfinished stands at disclosures here, with a link: neither is to be done again. */
 const TOO_LATE: Standing = 'unfinished'
 
+/** Beneficiaries are named once the account is open. */
+const CANNOT_NAME: readonly Standing[] = [...CANNOT_READ, 'unfinished']
+
+const A_BENEFICIARY = {
+  type: 'person',
+  kind: 'primary',
+  first_name: 'Nora',
+  last_name: 'Quill',
+  date_of_birth: '2015-03-04',
+  relationship: 'child',
+  allocation_bp: 10_000,
+  allocations: [],
+  version: 0,
+}
+const SOMEBODY = { uuid: '00000000-0000-4000-8000-000000000000', version: 0 }
 const AN_AMOUNT = { amount_cents: 50_000 }
 const A_PERIOD = '?from=2026-01-01&to=2026-01-31'
 const AN_ACCOUNT = {
@@ -84,6 +99,21 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /depositor': read,
   'GET /depositor/progress': read,
   'PATCH /depositor': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: { step: 'confirmed' } },
+  // SPEC 6: the primary's, of an account that is open.
+  'GET /depositor/beneficiaries': { ...read, barred: CANNOT_NAME },
+  'POST /depositor/beneficiaries': { ...act, barred: CANNOT_NAME, send: A_BENEFICIARY },
+  'PATCH /depositor/beneficiaries/update-allocations': {
+    ...act,
+    barred: CANNOT_NAME,
+    send: { kind: 'primary', allocations: [], version: 0 },
+  },
+  'PATCH /depositor/beneficiaries/:uuid': { ...act, barred: CANNOT_NAME, send: { version: 0 } },
+  'DELETE /depositor/beneficiary': { ...act, barred: CANNOT_NAME, send: SOMEBODY },
+  'POST /depositor/beneficiaries/delete-and-reallocate': {
+    ...act,
+    barred: CANNOT_NAME,
+    send: { ...SOMEBODY, allocations: [] },
+  },
   'GET /drafts/:form': read,
   'PATCH /drafts/:form': { ...act, send: { values: { city: 'Springfield' } } },
   'DELETE /drafts/:form': act,
@@ -94,6 +124,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /accounts/:uuid/numbers': { ...act, barred: CANNOT_READ },
   'GET /accounts/:uuid/balances': { ...read, barred: CANNOT_READ, ask: A_PERIOD },
   'GET /accounts/:uuid/interest/:year/:month': { ...read, barred: CANNOT_READ },
+  'GET /accounts/:uuid/coverage': { ...read, barred: CANNOT_READ },
   'GET /accounts/:uuid/closing': { ...read, barred: CANNOT_READ },
   'GET /linked-accounts': read,
   'DELETE /linked-accounts/:uuid': act,

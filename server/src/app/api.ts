@@ -2,8 +2,10 @@ import type { endpoints } from '@passbook/contract'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { alertRoutes } from '../features/alerts/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
+import { beneficiaryRoutes } from '../features/beneficiaries/routes.ts'
 import { brandingRoutes } from '../features/branding/routes.ts'
 import { closingRoutes } from '../features/closing/routes.ts'
+import { coverageRoutes } from '../features/coverage/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
 import { disclosureRoutes } from '../features/disclosures/routes.ts'
 import { documentRoutes } from '../features/documents/routes.ts'
@@ -30,6 +32,8 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   disclosures: disclosureRoutes,
   funding: fundingRoutes,
   accounts: accountRoutes,
+  coverage: coverageRoutes,
+  beneficiaries: beneficiaryRoutes,
   transfers: transferRoutes,
   schedules: scheduleRoutes,
   closing: closingRoutes,

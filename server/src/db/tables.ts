@@ -1,5 +1,6 @@
 import type { AlertTables } from './tables/alerts.ts'
 import type { AuthTables } from './tables/auth.ts'
+import type { BeneficiaryTables } from './tables/beneficiaries.ts'
 import type { ClosingTables } from './tables/closing.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { DraftTables } from './tables/drafts.ts'
@@ -22,6 +23,7 @@ export interface Tables
     JobTables,
     AuthTables,
     AlertTables,
+    BeneficiaryTables,
     ClosingTables,
     LedgerTables,
     ScheduleTables,

@@ -2,7 +2,7 @@ import type { BusinessDate } from '../calendar/business-date.ts'
 import type { Beneficiary, Category, Day, Deposit, Owner } from './deposits.ts'
 import { ownersOn } from './owners-on.ts'
 import { splitCents } from './split-cents.ts'
-import { splitsOffCompanies } from './trust-rule.ts'
+import { MOST_COUNTED, splitsOffCompanies } from './trust-rule.ts'
 
 /** What one owner has in one category of one deposit. */
 export interface Part {
@@ -30,6 +30,12 @@ export function attribute(deposit: Deposit, day: Day): Part[] {
     // 330.10(f): no eligible one, or owners who name only each other.
     return [{ ...share, category: owners.length > 1 ? 'joint' : 'single', named: [] }]
   })
+}
+
+/** Those who make more of a deposit insured, of whom five count (330.10(b)(1)). */
+export function countedOn(deposit: Deposit, asOf: BusinessDate): Beneficiary[] {
+  const owners = ownersOn(deposit.owners, asOf)
+  return livingPrimaries(deposit, owners, asOf).filter(isEligible).slice(0, MOST_COUNTED)
 }
 
 /** 330.10(c): people, and non-profits that the IRS recognises. */

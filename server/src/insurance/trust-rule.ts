@@ -3,7 +3,7 @@ import { type BusinessDate, parseBusinessDate } from '../calendar/business-date.
 import { type Day, LIMIT_CENTS } from './deposits.ts'
 
 /** 330.10(b)(1): no more of them count. */
-const MOST_COUNTED = 5
+export const MOST_COUNTED = 5
 
 /** From when a beneficiary counts whatever their share: 87 FR 4455; 89 FR 79397. */
 const NEW_FROM: Readonly<Record<Insurer, BusinessDate>> = {
@@ -14,6 +14,11 @@ const NEW_FROM: Readonly<Record<Insurer, BusinessDate>> = {
 
 function isNew({ insurer, asOf }: Day): boolean {
   return asOf >= NEW_FROM[insurer]
+}
+
+/** The day to come on which an insurer's rules change; null where none is known. */
+export function nextChange(day: Day): BusinessDate | null {
+  return isNew(day) ? null : NEW_FROM[day.insurer]
 }
 
 /** Until then the part of somebody who does not count was the owner's single account (745.4(b)). */

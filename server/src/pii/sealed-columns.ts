@@ -9,6 +9,7 @@ export interface SealedColumn {
 /** A test looks for columns named `…sealed` that are missing here. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'depositors', column: 'ssn_sealed', key: ['id'] },
+  { table: 'beneficiaries', column: 'ssn_sealed', key: ['id'] },
   { table: 'drafts', column: 'values_sealed', key: ['depositor_id', 'form'] },
   { table: 'savings_accounts', column: 'account_number_sealed', key: ['id'] },
   { table: 'linked_accounts', column: 'account_number_sealed', key: ['id'] },

@@ -30,6 +30,7 @@ const institutions: NewInstitution[] = [
     color_primary: '#14181f',
     color_secondary: '#5c6470',
     insurer: 'FDIC',
+    insurance_certificate: '10001',
     linking_mode: 'UNRESTRICTED',
   },
   {
@@ -42,6 +43,7 @@ const institutions: NewInstitution[] = [
     color_primary: '#a3123f',
     color_secondary: '#0b3d91',
     insurer: 'FDIC',
+    insurance_certificate: '10002',
     linking_mode: 'UNRESTRICTED',
   },
   {
@@ -55,6 +57,7 @@ const institutions: NewInstitution[] = [
     color_primary: '#f4d35e',
     color_secondary: '#bfe3d0',
     insurer: 'NCUA',
+    insurance_certificate: '20001',
     linking_mode: 'UNRESTRICTED',
   },
   {
@@ -68,6 +71,7 @@ const institutions: NewInstitution[] = [
     color_primary: '#0f5e57',
     color_secondary: '#8a6d3b',
     insurer: 'FDIC',
+    insurance_certificate: '10003',
     linking_mode: 'BOTH_SAME_FI_ONLY',
   },
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { acrossInstitutions } from '../db/across-institutions.ts'
 import type { Database } from '../db/database.ts'
+import { beneficiaryChecks } from './beneficiary-checks.ts'
 import { checks } from './checks.ts'
 import { scheduleChecks } from './schedule-checks.ts'
 import { statementChecks } from './statement-checks.ts'
@@ -26,6 +27,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         ...checks,
         ...scheduleChecks,
         ...statementChecks(),
+        ...beneficiaryChecks,
       })) {
         const found = (await check.execute(all)).rows[0]
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }

@@ -14,6 +14,8 @@ export interface InstitutionTables {
     color_primary: string
     color_secondary: string
     insurer: Insurer
+    /** The FDIC's certificate or the NCUA's charter number. */
+    insurance_certificate: string | null
     linking_mode: LinkingMode
     password_min_length: Generated<number>
     password_max_length: Generated<number>

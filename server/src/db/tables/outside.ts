@@ -10,6 +10,8 @@ export interface OutsideTables {
     savings_account_id: string | null
     initial_fund_amount_cents: number | null
     link_changed_at: Date | null
+    /** Of the list of beneficiaries: each change makes the next. */
+    beneficiaries_version: Generated<number>
     created_at: Generated<Date>
   }
   bank_directory: { routing_number: string; name: string }

@@ -167,10 +167,13 @@ export const ALERT_WORDS: {
     text: `There was a sign-in on a new device. ${IF_NOT_YOU}`,
   }),
   insurance_near: ({ balance_cents, limit_cents }) => ({
-    title: 'Your balance is near the insurance limit',
-    message: `Your balance is ${formatCents(balance_cents)}. It is insured up to ${formatCents(limit_cents)}.`,
-    path: '/dashboard',
-    label: 'See your savings',
+    title:
+      balance_cents > limit_cents
+        ? 'Your balance is above the insurance limit'
+        : 'Your balance is near the insurance limit',
+    message: `Your balance, with what it has earned, is ${formatCents(balance_cents)}. Of what we can see, up to ${formatCents(limit_cents)} of it is insured.`,
+    path: '/dashboard/coverage',
+    label: 'See your coverage',
     text: null,
   }),
   document_changed: ({ title }) => ({

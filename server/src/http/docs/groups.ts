@@ -21,6 +21,11 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   disclosures: { title: 'Disclosures', about: 'Documents to read and to sign.' },
   funding: { title: 'Funding', about: 'The first deposit.' },
   accounts: { title: 'Accounts', about: 'Balances and interest.' },
+  coverage: { title: 'Coverage', about: 'What is insured, by whom, and what would insure more.' },
+  beneficiaries: {
+    title: 'Beneficiaries',
+    about: 'Who receives the account when its last owner dies, and in which shares.',
+  },
   transfers: { title: 'Transfers', about: 'Deposits, and the terms and dates of each.' },
   schedules: {
     title: 'Repeating deposits',

@@ -2,6 +2,8 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import { nextFiles } from '../../features/ach/next-files.ts'
 import { submitDue } from '../../features/ach/submit-due.ts'
+import { watchCoverage } from '../../features/coverage/watch-coverage.ts'
+import { nextWatch } from '../../features/coverage/watched-accounts.ts'
 import { nextStatements } from '../../features/documents/statements/due-statements.ts'
 import { makeStatements } from '../../features/documents/statements/make-statements.ts'
 import { expireLinks } from '../../features/linking/manual/expire-links.ts'
@@ -71,6 +73,15 @@ export const bankingRuns: readonly BankingRun[] = [
     isDayAfter: true,
     act: makeStatements,
     nextWork: ({ db }, from) => nextStatements(db, from),
+  },
+  {
+    // Of what the day has left on deposit, with its interest.
+    name: 'watch_coverage',
+    at: '00:25',
+    days: 'every day',
+    isDayAfter: true,
+    act: watchCoverage,
+    nextWork: ({ db }, from) => nextWatch(db, from),
   },
   {
     name: 'expire_links',

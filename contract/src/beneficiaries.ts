@@ -1,0 +1,233 @@
+import { z } from 'zod/mini'
+import { WHOLE_BP } from './allocations.ts'
+import {
+  BeneficiaryKind,
+  BeneficiaryType,
+  RELATIONSHIPS_OF,
+  Relationship,
+} from './beneficiary-words.ts'
+import { endpoint } from './endpoint.ts'
+import { LIMITS } from './limits.ts'
+import {
+  OptionalName,
+  OptionalText,
+  PastDate,
+  SsnOfAnother,
+  StateCode,
+  ZipCode,
+  shortText,
+} from './person.ts'
+
+const AllocationBp = z
+  .int('Give the share in hundredths of a percent')
+  .check(z.gte(1, 'Give everybody a share'), z.lte(WHOLE_BP, 'Give at most 100%'))
+
+export const Beneficiary = z.object({
+  uuid: z.uuid(),
+  type: BeneficiaryType,
+  kind: BeneficiaryKind,
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  organization_name: z.nullable(z.string()),
+  ein: z.nullable(z.string()),
+  relationship: Relationship,
+  date_of_birth: z.nullable(z.string()),
+  /** The number itself never leaves the server. */
+  ssn_last_four: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  allocation_bp: z.int(),
+})
+export type Beneficiary = z.infer<typeof Beneficiary>
+
+/** All of an account, and which state of them this is: every change names the one it changes. */
+export const Beneficiaries = z.object({ beneficiaries: z.array(Beneficiary), version: z.int() })
+export type Beneficiaries = z.infer<typeof Beneficiaries>
+
+/** An empty text is no answer; any other is held against the schema, in its words. */
+function emptyOr<T extends z.ZodMiniType<unknown, string>>(schema: T) {
+  return z.pipe(
+    z.optional(z.string()),
+    z.pipe(
+      z.transform((text: string | undefined) => text?.trim() || undefined),
+      z.optional(schema),
+    ),
+  )
+}
+
+/** Nine digits, with or without the hyphen; kept as its digits. */
+const Ein = z.pipe(
+  z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (ein) => ein === '' || /^\d{2}-?\d{7}$/.test(ein),
+        'Enter nine digits, like 12-3456789',
+      ),
+    ),
+  ),
+  z.transform((ein) => ein?.replaceAll('-', '') || undefined),
+)
+
+/** Also a post office box: letters are all that is sent there. */
+const Street = shortText('Enter the street address')
+
+/** What is told of a beneficiary, beside kind and share. */
+const FIELDS = {
+  type: BeneficiaryType,
+  first_name: OptionalName,
+  last_name: OptionalName,
+  organization_name: OptionalText,
+  ein: Ein,
+  relationship: z.enum(Relationship.options, 'Choose what fits best'),
+  date_of_birth: emptyOr(PastDate),
+  street: emptyOr(Street),
+  unit: OptionalText,
+  city: OptionalText,
+  state: emptyOr(StateCode),
+  zip: emptyOr(ZipCode),
+}
+const Told = z.object(FIELDS)
+type Told = z.output<typeof Told>
+
+interface Rule {
+  field: keyof Told
+  error: string
+  isKept: (told: Told) => boolean
+}
+
+const isPerson = ({ type }: Told) => type === 'person'
+const hasAddress = ({ street, unit, city, state, zip }: Told) =>
+  [street, unit, city, state, zip].some((part) => part !== undefined)
+
+/** What depends on more than one field. */
+const RULES: readonly Rule[] = [
+  needed('first_name', 'Enter their first name', isPerson),
+  needed('last_name', 'Enter their last name', isPerson),
+  needed('date_of_birth', 'Enter their date of birth', isPerson),
+  needed('organization_name', 'Enter the name of the organization', (told) => !isPerson(told)),
+  {
+    field: 'relationship',
+    error: 'Choose what fits best',
+    isKept: ({ type, relationship }) => RELATIONSHIPS_OF[type].includes(relationship),
+  },
+  needed('street', 'Enter the street address, or no address at all', hasAddress),
+  needed('city', 'Enter the city, or no address at all', hasAddress),
+  needed('state', 'Choose the state, or give no address at all', hasAddress),
+  needed('zip', 'Enter the ZIP code, or no address at all', hasAddress),
+]
+
+function needed(field: keyof Told, error: string, when: (told: Told) => boolean): Rule {
+  return { field, error, isKept: (told) => told[field] !== undefined || !when(told) }
+}
+
+const checks = RULES.map(({ field, error, isKept }) =>
+  z.refine<Told>(isKept, { error, path: [field] }),
+)
+
+/** What a form about one of them asks. */
+export const BeneficiaryDetails = z
+  .object({ ...FIELDS, ssn: emptyOr(SsnOfAnother) })
+  .check(...checks)
+export type BeneficiaryDetails = z.output<typeof BeneficiaryDetails>
+
+/** What is stored of one, held against the same rules after a part of it was changed. */
+export const StoredDetails = Told.check(...checks)
+
+const Version = z.int().check(z.gte(0))
+const Allocation = z.object({ uuid: z.uuid(), allocation_bp: AllocationBp })
+export type Allocation = z.infer<typeof Allocation>
+const Allocations = z.array(Allocation).check(z.maxLength(LIMITS.beneficiaries.atMost))
+
+/** Null takes away what was there; what is left out stays. */
+function patchable<T extends z.ZodMiniType>(schema: T) {
+  return z.optional(z.nullable(schema))
+}
+
+const Changes = z.object({
+  version: Version,
+  type: z.optional(BeneficiaryType),
+  first_name: patchable(OptionalName),
+  last_name: patchable(OptionalName),
+  organization_name: patchable(OptionalText),
+  ein: patchable(Ein),
+  relationship: z.optional(Relationship),
+  date_of_birth: patchable(emptyOr(PastDate)),
+  ssn: patchable(emptyOr(SsnOfAnother)),
+  street: patchable(emptyOr(Street)),
+  unit: patchable(OptionalText),
+  city: patchable(OptionalText),
+  state: patchable(emptyOr(StateCode)),
+  zip: patchable(emptyOr(ZipCode)),
+})
+export type BeneficiaryChanges = Omit<z.output<typeof Changes>, 'version'>
+
+export const beneficiaryEndpoints = {
+  getBeneficiaries: endpoint({
+    method: 'GET',
+    path: '/depositor/beneficiaries',
+    auth: 'session',
+    summary: 'Who receives the account when its last owner dies, and in which shares',
+    data: Beneficiaries,
+    errors: [403],
+  }),
+  addBeneficiary: endpoint({
+    method: 'POST',
+    path: '/depositor/beneficiaries',
+    auth: 'session',
+    summary: 'Names one more, with the shares of all of that kind',
+    body: z
+      .object({
+        ...FIELDS,
+        ssn: emptyOr(SsnOfAnother),
+        kind: BeneficiaryKind,
+        allocation_bp: AllocationBp,
+        /** Of the others of its kind: all of them, none for the first. */
+        allocations: Allocations,
+        version: Version,
+      })
+      .check(...checks),
+    data: Beneficiaries,
+    errors: [403],
+  }),
+  updateAllocations: endpoint({
+    method: 'PATCH',
+    path: '/depositor/beneficiaries/update-allocations',
+    auth: 'session',
+    summary: 'Shares the account anew among all of a kind',
+    body: z.object({ kind: BeneficiaryKind, allocations: Allocations, version: Version }),
+    data: Beneficiaries,
+    errors: [403],
+  }),
+  updateBeneficiary: endpoint({
+    method: 'PATCH',
+    path: '/depositor/beneficiaries/:uuid',
+    auth: 'session',
+    summary: 'Changes what is told of one; kind and share stay',
+    params: z.object({ uuid: z.uuid() }),
+    body: Changes,
+    data: Beneficiaries,
+    errors: [403, 404],
+  }),
+  deleteBeneficiary: endpoint({
+    method: 'DELETE',
+    path: '/depositor/beneficiary',
+    auth: 'session',
+    summary: 'Takes away the only one of its kind',
+    body: z.object({ uuid: z.uuid(), version: Version }),
+    data: Beneficiaries,
+    errors: [403, 404],
+  }),
+  deleteAndReallocate: endpoint({
+    method: 'POST',
+    path: '/depositor/beneficiaries/delete-and-reallocate',
+    auth: 'session',
+    summary: 'Takes one away, and shares the account anew among those who remain of its kind',
+    body: z.object({ uuid: z.uuid(), allocations: Allocations, version: Version }),
+    data: Beneficiaries,
+    errors: [403, 404],
+  }),
+}

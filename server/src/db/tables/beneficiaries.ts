@@ -1,0 +1,64 @@
+import type {
+  BeneficiaryKind,
+  BeneficiaryType,
+  Relationship,
+} from '@passbook/contract/beneficiary-words'
+import type { ColumnType, Generated } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+
+/** Who receives an account when its last owner dies, and what is insured because of them. */
+export interface BeneficiaryTables {
+  beneficiaries: {
+    institution_id: string
+    id: Generated<string>
+    entity_id: string
+    /** In the order in which they were named. */
+    place: number
+    type: BeneficiaryType
+    kind: BeneficiaryKind
+    first_name: string | null
+    last_name: string | null
+    organization_name: string | null
+    ein: string | null
+    relationship: Relationship
+    date_of_birth: BusinessDate | null
+    ssn_sealed: Buffer | null
+    ssn_last_four: string | null
+    street: string | null
+    unit: string | null
+    city: string | null
+    state: string | null
+    zip: string | null
+    allocation_bp: number
+    named_at: Date
+  }
+  beneficiary_versions: {
+    institution_id: string
+    entity_id: string
+    version: number
+    change: BeneficiaryChange
+    beneficiary_id: string | null
+    made_by: string
+    made_at: Date
+    beneficiaries: ColumnType<NamedThen[], string, never>
+  }
+  insurance_crossings: {
+    institution_id: string
+    account_id: string
+    is_near: boolean
+    crossings: number
+  }
+}
+
+export type BeneficiaryChange = 'add' | 'edit' | 'remove' | 'reallocate'
+
+/** One of them as they were told at some time, without the Social Security number. */
+export interface NamedThen {
+  uuid: string
+  kind: BeneficiaryKind
+  type: BeneficiaryType
+  name: string
+  relationship: Relationship
+  date_of_birth: string | null
+  allocation_bp: number
+}

@@ -1,0 +1,15 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { isCompleted } from '@passbook/contract/enums'
+import { mayRead } from '@passbook/contract/standing'
+import { DomainError } from '../../errors.ts'
+
+/** SPEC 6: beneficiaries are the primary depositor's, of an account that is open. */
+export function assertMayName(progress: Progress): void {
+  if (!mayRead(progress) || !isCompleted(progress.registration_last_step)) {
+    throw new DomainError('not_allowed')
+  }
+  if (!progress.is_primary) {
+    const message = 'Only the primary holder of the account can see and change its beneficiaries.'
+    throw new DomainError('not_allowed', { message })
+  }
+}

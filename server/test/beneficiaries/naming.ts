@@ -1,0 +1,75 @@
+import { splitEvenly } from '@passbook/contract/allocations'
+import type { Beneficiaries, Beneficiary } from '@passbook/contract/beneficiaries'
+import type { BeneficiaryKind } from '@passbook/contract/beneficiary-words'
+import type { Reply, TestBrowser } from '../browser.ts'
+
+type Named = Promise<Reply<Beneficiaries>>
+
+export const LIST = '/depositor/beneficiaries'
+export const NORA = {
+  type: 'person',
+  kind: 'primary',
+  first_name: 'Nora',
+  last_name: 'Quill',
+  date_of_birth: '2015-03-04',
+  relationship: 'child',
+}
+
+/** Somebody who differs from everybody else by their name. */
+export function child(number: number, kind: BeneficiaryKind = 'primary') {
+  return { ...NORA, kind, first_name: `Child ${'IVXLCDM'.repeat(3).slice(0, number)}`.trim() }
+}
+
+export async function listOf(browser: TestBrowser): Promise<Beneficiaries> {
+  const { body } = await browser.get<Beneficiaries>(LIST)
+  if (!body.data) throw new Error(`no list: ${body.message}`)
+  return body.data
+}
+
+/** Names one more, as the page does that splits evenly. */
+export async function name(browser: TestBrowser, body: object = {}): Named {
+  const { beneficiaries, version } = await listOf(browser)
+  const told = { ...NORA, ...body }
+  const others = beneficiaries.filter(({ kind }) => kind === told.kind)
+  const [allocation_bp, ...shares] = splitEvenly(others.length + 1)
+  const allocations = shareOut(others, shares)
+  return browser.post<Beneficiaries>(LIST, { allocation_bp, allocations, version, ...told })
+}
+
+/** So many primary ones with even shares. */
+export async function nameAll(browser: TestBrowser, count: number): Promise<Beneficiaries> {
+  for (let number = 1; number <= count; number += 1) await name(browser, child(number))
+  return listOf(browser)
+}
+
+export function shareOut(of: readonly Pick<Beneficiary, 'uuid'>[], shares: readonly number[]) {
+  return of.map(({ uuid }, place) => ({ uuid, allocation_bp: shares[place] ?? 0 }))
+}
+
+export function reallocate(
+  browser: TestBrowser,
+  { beneficiaries, version }: Beneficiaries,
+  shares: readonly number[],
+): Named {
+  const body = { kind: 'primary', allocations: shareOut(beneficiaries, shares), version }
+  return browser.call('PATCH', `${LIST}/update-allocations`, body)
+}
+
+export function removeOne(
+  browser: TestBrowser,
+  { beneficiaries, version }: Beneficiaries,
+  uuid: string,
+  shares?: readonly number[],
+): Named {
+  const gone = beneficiaries.find((one) => one.uuid === uuid)
+  const remaining = beneficiaries.filter((one) => one.uuid !== uuid && one.kind === gone?.kind)
+  const even = remaining.length > 0 ? splitEvenly(remaining.length) : []
+  const allocations = shareOut(remaining, shares ?? even)
+  return browser.post(`${LIST}/delete-and-reallocate`, { uuid, allocations, version })
+}
+
+export function sumOf({ beneficiaries }: Beneficiaries, of: BeneficiaryKind = 'primary'): number {
+  return beneficiaries
+    .filter(({ kind }) => kind === of)
+    .reduce((sum, { allocation_bp }) => sum + allocation_bp, 0)
+}
