@@ -7,24 +7,31 @@ import { openPool } from '../server/src/db/pool.ts'
 import { StartError } from '../server/src/errors.ts'
 import { openLog } from '../server/src/log.ts'
 import { verifyBooks } from '../server/src/verify/verify-books.ts'
+import { verifyConsentRecords, verifyConsents } from '../server/src/verify/verify-consents.ts'
 import { verifyStatement } from '../server/src/verify/verify-statement.ts'
 
 /**
  * Says "books balance" with counts, or the first difference and exit code 1. With `--statement FILE`
- * it says whether a file is a statement as it was made. Safe beside a running server.
+ * it says whether a file is a statement as it was made. With `--consents FILE` it checks the hashes in
+ * an export of consents, which takes no database; with `--records` too it also compares the export
+ * with what is kept. Safe beside a running server.
  */
 const VERIFY_TIMEOUT_MS = 60 * 60_000
 
+interface Verdict {
+  isSound: boolean
+  words: string
+}
+
 try {
-  const { values } = parseArgs({ options: { statement: { type: 'string' } } })
-  const file = values.statement === undefined ? undefined : readFileSync(values.statement)
-  const config = readConfig()
-  const server = await openDatabaseServer(config, { share: true })
-  const log = openLog(config)
-  const pool = openPool({ url: server.url, size: 2, queryTimeoutMs: VERIFY_TIMEOUT_MS, log })
-  const { isSound, words } = await verify(openDatabase(pool), file)
-  await pool.end()
-  await server.stop()
+  const { values } = parseArgs({
+    options: {
+      statement: { type: 'string' },
+      consents: { type: 'string' },
+      records: { type: 'boolean' },
+    },
+  })
+  const { isSound, words } = await verify(values)
   console.log(words)
   process.exitCode = isSound ? 0 : 1
 } catch (error) {
@@ -33,14 +40,37 @@ try {
   process.exitCode = 1
 }
 
-async function verify(
-  db: Database,
-  file: Buffer | undefined,
-): Promise<{ isSound: boolean; words: string }> {
-  if (file !== undefined) {
-    const { isGenuine, words } = await verifyStatement(db, file)
-    return { isSound: isGenuine, words }
-  }
+async function verify(wish: {
+  statement?: string
+  consents?: string
+  records?: boolean
+}): Promise<Verdict> {
+  if (wish.consents !== undefined) return verifyExport(readFileSync(wish.consents), wish)
+  if (wish.statement === undefined) return withDatabase(verifyAll)
+  const file = readFileSync(wish.statement)
+  const { isGenuine, words } = await withDatabase((db) => verifyStatement(db, file))
+  return { isSound: isGenuine, words }
+}
+
+async function verifyExport(file: Buffer, { records = false }): Promise<Verdict> {
+  const { told, ...verdict } = verifyConsents(file)
+  if (told === null || !records) return verdict
+  const kept = await withDatabase((db) => verifyConsentRecords(db, told))
+  return { isSound: kept.isSound, words: `${verdict.words}; ${kept.words}` }
+}
+
+async function withDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  const server = await openDatabaseServer(config, { share: true })
+  const log = openLog(config)
+  const pool = openPool({ url: server.url, size: 2, queryTimeoutMs: VERIFY_TIMEOUT_MS, log })
+  const result = await act(openDatabase(pool))
+  await pool.end()
+  await server.stop()
+  return result
+}
+
+async function verifyAll(db: Database): Promise<Verdict> {
   const { counts, difference } = await verifyBooks(db)
   const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   return {

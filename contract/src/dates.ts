@@ -88,6 +88,21 @@ export function formatFullDay(date: string): string {
   return fullDay().format(new Date(date))
 }
 
+const moment = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+    }),
+)
+
+/** "Nov 17, 2026, 15:04:05 UTC": an instant as evidence tells it, to the second. */
+export function formatMoment(instant: string): string {
+  return `${moment().format(new Date(instant))} UTC`
+}
+
 const month = onFirstUse(
   () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )

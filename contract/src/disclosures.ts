@@ -8,8 +8,16 @@ import { endpoint } from './endpoint.ts'
  * What must be agreed to before an account opens (RULES: Opening): consent to electronic documents,
  * the account agreement with its Truth in Savings terms, the privacy notice, the W-9 certification.
  */
-export const DisclosureKind = z.enum(['esign', 'agreement', 'privacy', 'w9'])
+export const RequiredKind = z.enum(['esign', 'agreement', 'privacy', 'w9'])
+export type RequiredKind = z.infer<typeof RequiredKind>
+
+/** Those, and what is a choice: tax documents on screen in place of paper. */
+export const DisclosureKind = z.enum([...RequiredKind.options, 'tax_delivery'])
 export type DisclosureKind = z.infer<typeof DisclosureKind>
+
+export function isRequired(kind: DisclosureKind): kind is RequiredKind {
+  return RequiredKind.safeParse(kind).success
+}
 
 /** What a person affirms; only the W-9 asks about backup withholding. */
 export const Attestation = z.object({
@@ -26,9 +34,14 @@ export const Disclosure = z.object({
   kind: DisclosureKind,
   title: z.string(),
   version: z.int(),
+  /** No account opens without it. */
+  is_required: z.boolean(),
   is_active: z.boolean(),
   opened_at: z.nullable(Instant),
+  /** While the consent stands. */
   signed_at: z.nullable(Instant),
+  /** When it was taken back; null while it stands, or was never given. */
+  withdrawn_at: z.nullable(Instant),
   attestation: z.nullable(Attestation),
 })
 export type Disclosure = z.infer<typeof Disclosure>

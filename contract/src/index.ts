@@ -5,6 +5,7 @@ import { beneficiaryEndpoints } from './beneficiaries.ts'
 import { brandingEndpoints } from './branding.ts'
 import { closingEndpoints } from './closing.ts'
 import { coverageEndpoints } from './coverage.ts'
+import { consentEndpoints } from './consents.ts'
 import { depositorEndpoints } from './depositor.ts'
 import { disclosureEndpoints } from './disclosures.ts'
 import { documentEndpoints } from './documents.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   drafts: draftEndpoints,
   linking: linkingEndpoints,
   disclosures: disclosureEndpoints,
+  consents: consentEndpoints,
   funding: fundingEndpoints,
   accounts: accountEndpoints,
   coverage: coverageEndpoints,

@@ -61,6 +61,8 @@ export const LIMITS = {
   pageOfStatements: 50,
   /** An error in a transfer is told within so long after the statement that shows it first. */
   errorNotice: { days: 60 },
+  /** Consents that are taken back. */
+  consents: { withdrawalsPerDay: 10 },
   /** Files with a message: PDF, PNG and JPEG. */
   attachments: {
     files: 5,

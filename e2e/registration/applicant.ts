@@ -105,10 +105,12 @@ interface Document {
   uuid: string
   hash: string
   kind: string
+  is_required: boolean
 }
 
 async function signDocuments(caller: Caller): Promise<void> {
-  for (const { uuid, hash, kind } of await caller.get<Document[]>('/disclosures/active')) {
+  const documents = await caller.get<Document[]>('/disclosures/active')
+  for (const { uuid, hash, kind } of documents.filter(({ is_required }) => is_required)) {
     await caller.get(`/disclosure/${uuid}/${hash}`)
     const attestation = {
       agreed: true,

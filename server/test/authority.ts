@@ -47,6 +47,9 @@ const CANNOT_APPLY = CANNOT_LINK
 /** Somebody unfinished stands at disclosures here, with a link: neither is to be done again. */
 const TOO_LATE: Standing = 'unfinished'
 
+/** The same somebody has no account yet, whose documents could come on paper. */
+const TOO_EARLY = TOO_LATE
+
 /** Beneficiaries are named once the account is open. */
 const CANNOT_NAME: readonly Standing[] = [...CANNOT_READ, 'unfinished']
 
@@ -178,4 +181,9 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /disclosure/:uuid/:hash': act,
   'GET /disclosure/:uuid/:hash/download': act,
   'POST /disclosure/:disclosure': act,
+  'GET /consents': { ...read, barred: ['declined'] },
+  // It leaves a file behind, until it is fetched.
+  'GET /consents/export': { ...act, barred: ['declined'] },
+  // A right of everybody whose account is or was open.
+  'POST /consents/withdraw': { ...act, barred: ['declined', TOO_EARLY], send: { kind: 'esign' } },
 }

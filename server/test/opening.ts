@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Disclosure, DisclosureKind } from '@passbook/contract/disclosures'
+import { type Disclosure, type DisclosureKind, RequiredKind } from '@passbook/contract/disclosures'
 import {
   type RegistrationStatus,
   type RegistrationStep,
@@ -21,7 +21,7 @@ export interface ApplicantOptions {
   otherStanding?: 'REVIEW' | 'HOLD'
   /** Of their outside account; none when null. */
   link?: StoredLinkStatus | null
-  /** Has opened and signed every document in force; by default from the step disclosures on. */
+  /** Has opened and signed every required document in force; by default from the step disclosures on. */
   hasSigned?: boolean
   amountCents?: number
   slug?: string
@@ -76,6 +76,7 @@ async function signEverything(
     .select(['id as document_id', 'hash', 'kind'])
     .where('institution_id', '=', institution_id)
     .where('retired_at', 'is', null)
+    .where('kind', 'in', RequiredKind.options)
     .execute()
   const at = clock.now()
   for (const { document_id, hash, kind } of documents) {

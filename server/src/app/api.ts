@@ -6,6 +6,7 @@ import { beneficiaryRoutes } from '../features/beneficiaries/routes.ts'
 import { brandingRoutes } from '../features/branding/routes.ts'
 import { closingRoutes } from '../features/closing/routes.ts'
 import { coverageRoutes } from '../features/coverage/routes.ts'
+import { consentRoutes } from '../features/consents/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
 import { disclosureRoutes } from '../features/disclosures/routes.ts'
 import { documentRoutes } from '../features/documents/routes.ts'
@@ -30,6 +31,7 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   drafts: draftRoutes,
   linking: linkingRoutes,
   disclosures: disclosureRoutes,
+  consents: consentRoutes,
   funding: fundingRoutes,
   accounts: accountRoutes,
   coverage: coverageRoutes,

@@ -70,15 +70,17 @@ export const progressColumns = sql`
       and other.registration_last_step = 'completed'
       and other.registration_status is distinct from 'VIEW_ONLY' limit 1
   ) is not null as other_holder_barred,
-  (
+  -- Nobody is asked to sign on screen who wants paper (STATES: Documents later).
+  case when depositors.paper_since is not null then 0 else (
     select count(*)::int from disclosure_documents document
     where document.institution_id = depositors.institution_id and document.retired_at is null
+      and document.kind <> 'tax_delivery'
       and (
         select true from disclosure_attestations signed
         where signed.institution_id = document.institution_id
           and signed.document_id = document.id and signed.depositor_id = depositors.id limit 1
       ) is null
-  ) as unsigned_documents`
+  ) end as unsigned_documents`
 
 /** The person behind a login, and the entity of their account, each found before the next. */
 export function personBy(institution_id: RawBuilder<string>, user_id: RawBuilder<string>) {

@@ -1,6 +1,7 @@
 import { alertLetters } from './templates/alerts.ts'
 import { authLetters } from './templates/auth.ts'
 import { closingLetters } from './templates/closing.ts'
+import { consentLetters } from './templates/consents.ts'
 import { fundingLetters } from './templates/funding.ts'
 import { linkingLetters } from './templates/linking.ts'
 import { messageLetters } from './templates/messages.ts'
@@ -18,6 +19,7 @@ export const templates = {
   ...linkingLetters,
   ...fundingLetters,
   ...closingLetters,
+  ...consentLetters,
   ...returnsLetters,
   ...transferLetters,
   ...scheduleLetters,

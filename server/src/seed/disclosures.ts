@@ -33,8 +33,9 @@ export async function seedDisclosures(trx: Transaction, institution_id: string):
   const missing = DisclosureKind.options.filter((kind) => !known.includes(kind))
   if (missing.length === 0) return
   const terms = await readTerms(trx, institution_id)
-  const rows = missing.map((kind) => {
-    const words = documents[kind](terms)
+  const rows = missing.flatMap((kind) => {
+    const words = documents[kind]?.(terms)
+    if (words === undefined) return []
     return {
       institution_id,
       kind,
@@ -47,7 +48,7 @@ export async function seedDisclosures(trx: Transaction, institution_id: string):
       published_at: SINCE,
     }
   })
-  await trx.insertInto('disclosure_documents').values(rows).execute()
+  if (rows.length > 0) await trx.insertInto('disclosure_documents').values(rows).execute()
 }
 
 async function readTerms(trx: Transaction, institution_id: string): Promise<DocumentTerms> {

@@ -4,6 +4,7 @@ import { acrossInstitutions } from '../db/across-institutions.ts'
 import type { Database } from '../db/database.ts'
 import { beneficiaryChecks } from './beneficiary-checks.ts'
 import { checks } from './checks.ts'
+import { consentChecks, verifyDocuments } from './consent-checks.ts'
 import { scheduleChecks } from './schedule-checks.ts'
 import { statementChecks } from './statement-checks.ts'
 import { verifyInterest } from './verify-interest.ts'
@@ -26,6 +27,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
       for (const [name, check] of Object.entries({
         ...checks,
         ...scheduleChecks,
+        ...consentChecks,
         ...statementChecks(),
         ...beneficiaryChecks,
       })) {
@@ -37,8 +39,8 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         const { difference, sealCount } = await verifyAudit(trx, id)
         if (difference) return { counts, difference: `${slug}: ${difference}` }
         counts['audit seals'] = (counts['audit seals'] ?? 0) + sealCount
-        const interest = await verifyInterest(trx, id)
-        if (interest) return { counts, difference: `${slug}: ${interest}` }
+        const different = (await verifyInterest(trx, id)) ?? (await verifyDocuments(trx, id))
+        if (different) return { counts, difference: `${slug}: ${different}` }
       }
       return { counts, difference: null }
     })

@@ -52,6 +52,8 @@ export interface AuthTables {
     employer_name: string | null
     occupation: string | null
     is_backup_withheld: boolean | null
+    /** The consent to electronic documents was withdrawn then, and stands withdrawn. */
+    paper_since: Date | null
     claims_ssn: Generated<boolean>
     identity_asked_at: Date | null
     cancelled_status: RegistrationStatus | null

@@ -26,11 +26,23 @@ export interface OpeningTables {
     institution_id: string
     depositor_id: string
     document_id: string
+    /** Once more after each withdrawal. */
+    number: Generated<number>
     hash: string
     attestation: ColumnType<Attestation, string, never>
     ip: string
     user_agent: string
     signed_at: Date
+  }
+  consent_withdrawals: {
+    institution_id: string
+    depositor_id: string
+    document_id: string
+    /** Of the signature that is taken back. */
+    number: number
+    ip: string
+    user_agent: string
+    withdrawn_at: Date
   }
   idempotent_calls: {
     institution_id: string

@@ -17,13 +17,20 @@ export interface Recipient {
   of: string
   isCompleted: boolean
   mayRead: boolean
+  /** They withdrew the consent to electronic documents. */
+  getsPaper: boolean
   email: string | null
   phone: string | null
 }
 
 type Row = Pick<
   Selectable<Tables['depositors']>,
-  'id' | 'registration_status' | 'registration_last_step' | 'standing' | 'is_primary'
+  | 'id'
+  | 'registration_status'
+  | 'registration_last_step'
+  | 'standing'
+  | 'is_primary'
+  | 'paper_since'
 > & {
   of: string
   email: string
@@ -105,6 +112,7 @@ function recipientRows(db: Database, institution_id: string, kind: AlertKind) {
       'depositors.registration_last_step',
       'depositors.standing',
       'depositors.is_primary',
+      'depositors.paper_since',
       'users.email',
       'users.phone',
       'chosen.email as prefers_email',
@@ -131,6 +139,7 @@ function toRecipient(kind: AlertKind, row: Row): Recipient {
       other_holder_barred: false,
       relink: false,
     }),
+    getsPaper: row.paper_since !== null,
     email: ways.email ? row.email : null,
     phone: ways.sms && !row.is_stopped ? row.phone : null,
   }

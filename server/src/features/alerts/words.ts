@@ -56,6 +56,10 @@ export type LinkNews =
 export interface Told {
   /** Whether their account is open, or still being opened: some pages differ. */
   isCompleted: boolean
+  /** Whether they may do something about it: on hold nobody is asked to. */
+  mayRead: boolean
+  /** They do not want documents on screen. */
+  getsPaper: boolean
 }
 
 export interface AlertWords {
@@ -176,9 +180,9 @@ export const ALERT_WORDS: {
     label: 'See your coverage',
     text: null,
   }),
-  document_changed: ({ title }) => ({
+  document_changed: ({ title }, { mayRead, getsPaper }) => ({
     title: 'A document has a new version',
-    message: `There is a new version of “${title}”. Please read and sign it.`,
+    message: `There is a new version of “${title}”. ${changedDocument({ mayRead, getsPaper })}`,
     path: '/disclosures',
     label: 'Read the document',
     text: null,
@@ -199,6 +203,14 @@ export function wordsOf<K extends AlertKind>(
   told: Told,
 ): AlertWords {
   return ALERT_WORDS[kind](params, told)
+}
+
+/** STATES "Documents later": it bars nothing, and on hold nobody is asked. */
+function changedDocument({ mayRead, getsPaper }: Pick<Told, 'mayRead' | 'getsPaper'>): string {
+  if (getsPaper) return 'We send it to you on paper; you can also read it online.'
+  return mayRead
+    ? 'Please read it and say that you agree. Until then your account works as before.'
+    : 'You can read it online. You do not have to do anything.'
 }
 
 function transferPage(request_id: string, transfer: Transfer) {

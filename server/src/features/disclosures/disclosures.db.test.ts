@@ -21,10 +21,10 @@ const AGREED = { agreed: true }
 describe('the documents of an institution', () => {
   const test = useTestApp()
 
-  it('are four, in the order to read them, each with the hash of its words', async () => {
+  it('that all agree to are four, in the order to read them, each with its hash', async () => {
     const { browser } = await addApplicantWith(test, { step: 'verified' })
     const { body } = await browser.get<Disclosure[]>('/disclosures/active')
-    const kinds = body.data?.map(({ kind }) => kind)
+    const kinds = body.data?.filter(({ is_required }) => is_required).map(({ kind }) => kind)
     expect(kinds).toEqual(['esign', 'agreement', 'privacy', 'w9'])
     for (const one of body.data ?? []) {
       expect(one).toMatchObject({ version: 1, is_active: true, opened_at: null, signed_at: null })
@@ -101,7 +101,8 @@ describe('GET /disclosures', () => {
     const { browser } = await addApplicantWith(test, { step: 'verified', status: 'IN_REVIEW' })
     const list = async (query = '') => (await browser.get<Listed>(`/disclosures${query}`)).body.data
     expect((await list())?.disclosures).toEqual([])
-    expect((await list('?all=true'))?.disclosures).toHaveLength(4)
+    const all = (await list('?all=true'))?.disclosures.filter(({ is_required }) => is_required)
+    expect(all).toHaveLength(4)
     const documents = await activeDisclosures(browser)
     const { esign, agreement, privacy, w9 } = documents
     for (const one of [esign, agreement, privacy]) await openAndSign(browser, one)
@@ -150,7 +151,8 @@ describe('GET /disclosures', () => {
       (await ada.browser.get<Listed>('/disclosures?all=true&update_step=true')).body.data
     const before = await step()
     expect(before?.progress.registration_last_step).toBe('verified')
-    expect(before?.disclosures.map(({ kind, version }) => [kind, version])).toEqual([
+    const required = before?.disclosures.filter(({ is_required }) => is_required)
+    expect(required?.map(({ kind, version }) => [kind, version])).toEqual([
       ['esign', 1],
       ['agreement', 1],
       ['privacy', 2],

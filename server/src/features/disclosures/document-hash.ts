@@ -9,12 +9,16 @@ export interface DocumentWords {
   agreement: string
 }
 
-/** SHA-256 of the words in one spelling: the database orders keys in its own way. */
-export function hashDocument({ title, sections, agreement }: DocumentWords): string {
-  const canonical = {
+/** The words in one spelling, which is what is hashed: the database orders keys in its own way. */
+export function spellDocument({ title, sections, agreement }: DocumentWords): string {
+  return JSON.stringify({
     agreement,
     sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs })),
     title,
-  }
-  return createHash('sha256').update(JSON.stringify(canonical)).digest('hex')
+  })
+}
+
+/** SHA-256 of a document's bytes, in hexadecimal. */
+export function hashDocument(words: DocumentWords): string {
+  return createHash('sha256').update(spellDocument(words)).digest('hex')
 }

@@ -11,28 +11,39 @@ const KEPT_DOCUMENTS: Part<Published> = {
   read: (db, { id }) => listPublished(db, id),
 }
 
-type Mark = { document_id: string } & Pick<DocumentRow, 'opened_at' | 'signed_at' | 'attestation'>
+type Mark = { document_id: string } & Pick<
+  DocumentRow,
+  'opened_at' | 'signed_at' | 'withdrawn_at' | 'attestation'
+>
 
 const findMarks = statement(
   (_db, { institution_id, depositor_id }: Reader) => sql<Mark>`
     select coalesce(opening.document_id, signed.document_id) as document_id,
-      opening.opened_at, signed.signed_at, signed.attestation
+      opening.opened_at, signed.withdrawn_at,
+      case when signed.withdrawn_at is null then signed.signed_at end as signed_at,
+      case when signed.withdrawn_at is null then signed.attestation end as attestation
     from (
       select opened.document_id, opened.opened_at from disclosure_openings opened
       where opened.institution_id = ${institution_id} and opened.depositor_id = ${depositor_id}
     ) opening
     full join (
-      select attested.document_id, attested.signed_at, attested.attestation
+      select distinct on (attested.document_id) attested.document_id, attested.signed_at,
+        attested.attestation, withdrawn.withdrawn_at
       from disclosure_attestations attested
+      left join consent_withdrawals withdrawn
+        on withdrawn.institution_id = attested.institution_id
+        and withdrawn.depositor_id = attested.depositor_id
+        and withdrawn.document_id = attested.document_id and withdrawn.number = attested.number
       where attested.institution_id = ${institution_id}
         and attested.depositor_id = ${depositor_id}
+      order by attested.document_id, attested.number desc
     ) signed on signed.document_id = opening.document_id`,
 )
 
-const NO_MARK = { opened_at: null, signed_at: null, attestation: null }
+const NO_MARK = { opened_at: null, signed_at: null, withdrawn_at: null, attestation: null }
 
 /**
- * What the reader signed, in any version, and what is in force, in the order to read them: the words
+ * What the reader ever signed, in any version, and what is in force, in the order to read them: the words
  * from memory, what this reader did with them from the database.
  */
 export async function listKeptDocuments(
@@ -47,7 +58,8 @@ export async function listKeptDocuments(
   return documents
     .map((document) => ({ ...document, ...(byDocument.get(document.id) ?? NO_MARK) }))
     .filter(
-      ({ signed_at, retired_at }) =>
-        (which.signed && signed_at !== null) || (which.inForce && retired_at === null),
+      ({ signed_at, withdrawn_at, retired_at }) =>
+        (which.signed && (signed_at ?? withdrawn_at) !== null) ||
+        (which.inForce && retired_at === null),
     )
 }

@@ -1,4 +1,4 @@
-import { DisclosureKind } from '@passbook/contract/disclosures'
+import { DisclosureKind, isRequired } from '@passbook/contract/disclosures'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
@@ -58,8 +58,8 @@ export async function publishDocument(
       entityId: id,
       details: { kind, version, hash },
     })
-    // The first version changes nothing for anybody.
-    if (newest !== undefined) {
+    // The first version changes nothing for anybody, nor does one that nobody has to agree to.
+    if (newest !== undefined && isRequired(kind)) {
       await startFanOut(trx, {
         institution_id,
         kind: 'document_changed',

@@ -1,4 +1,10 @@
-import { type Disclosure, DisclosureKind } from '@passbook/contract/disclosures'
+import {
+  type Disclosure,
+  type DisclosureKind,
+  RequiredKind,
+  isRequired,
+} from '@passbook/contract/disclosures'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 export interface Reader {
@@ -22,7 +28,8 @@ function documentsFor(db: Database, { institution_id, depositor_id }: Reader) {
       join
         .onRef('signed.institution_id', '=', 'document.institution_id')
         .onRef('signed.document_id', '=', 'document.id')
-        .on('signed.depositor_id', '=', depositor_id),
+        .on('signed.depositor_id', '=', depositor_id)
+        .on((eb) => eb.not(eb.exists(withdrawalOf('signed')))),
     )
     .select([
       'document.id',
@@ -38,28 +45,46 @@ function documentsFor(db: Database, { institution_id, depositor_id }: Reader) {
       'signed.signed_at',
       'signed.attestation',
     ])
+    .select((eb) =>
+      eb
+        .case()
+        .when('signed.signed_at', 'is', null)
+        .then(
+          eb
+            .selectFrom('consent_withdrawals as last')
+            .select('last.withdrawn_at')
+            .whereRef('last.institution_id', '=', 'document.institution_id')
+            .whereRef('last.document_id', '=', 'document.id')
+            .where('last.depositor_id', '=', depositor_id)
+            .orderBy('last.number', 'desc')
+            .limit(1),
+        )
+        .end()
+        .as('withdrawn_at'),
+    )
     .where('document.institution_id', '=', institution_id)
+}
+
+/** Of a signature by its alias; a consent stands while there is none. */
+function withdrawalOf(signature: string) {
+  const column = (name: string) => sql.ref(`${signature}.${name}`)
+  return sql<boolean>`(
+    select 1 from consent_withdrawals withdrawn
+    where withdrawn.institution_id = ${column('institution_id')}
+      and withdrawn.depositor_id = ${column('depositor_id')}
+      and withdrawn.document_id = ${column('document_id')}
+      and withdrawn.number = ${column('number')})`
 }
 
 export function findDocument(db: Database, reader: Reader, documentId: string) {
   return documentsFor(db, reader).where('document.id', '=', documentId).executeTakeFirst()
 }
 
-/** What the reader signed, in any version, and what is in force, in the order to read them. */
-export function listDocuments(
-  db: Database,
-  reader: Reader,
-  which: { signed: boolean; inForce: boolean },
-): Promise<DocumentRow[]> {
+/** What is in force, in the order to read it. */
+export function listInForce(db: Database, reader: Reader): Promise<DocumentRow[]> {
   return documentsFor(db, reader)
-    .where((eb) =>
-      eb.or([
-        ...(which.signed ? [eb('signed.signed_at', 'is not', null)] : []),
-        ...(which.inForce ? [eb('document.retired_at', 'is', null)] : []),
-      ]),
-    )
+    .where('document.retired_at', 'is', null)
     .orderBy('document.position')
-    .orderBy('document.version', 'desc')
     .execute()
 }
 
@@ -85,13 +110,15 @@ export function listPublished(db: Database, institution_id: string) {
 }
 
 /**
- * The kinds whose document in force this reader has not signed. A kind without any document counts:
- * no account opens before everything was shown (RULES: Opening).
+ * The required kinds whose document in force this reader has not signed. A kind without any document
+ * counts: no account opens before everything was shown (RULES: Opening).
  */
-export async function listUnsignedKinds(db: Database, reader: Reader): Promise<DisclosureKind[]> {
-  const documents = await listDocuments(db, reader, { signed: false, inForce: true })
-  const signed = documents.filter(({ signed_at }) => signed_at !== null).map(({ kind }) => kind)
-  return DisclosureKind.options.filter((kind) => !signed.includes(kind))
+export async function listUnsignedKinds(db: Database, reader: Reader): Promise<RequiredKind[]> {
+  const documents = await listInForce(db, reader)
+  const signed = new Set(
+    documents.filter(({ signed_at }) => signed_at !== null).map(({ kind }) => kind),
+  )
+  return RequiredKind.options.filter((kind) => !signed.has(kind))
 }
 
 /** The kinds an institution has a document of. */
@@ -128,9 +155,11 @@ export function toDisclosure(document: DocumentRow): Disclosure {
     kind,
     title,
     version,
+    is_required: isRequired(kind),
     is_active: document.retired_at === null,
     opened_at: document.opened_at?.toISOString() ?? null,
     signed_at: document.signed_at?.toISOString() ?? null,
+    withdrawn_at: document.withdrawn_at?.toISOString() ?? null,
     attestation,
   }
 }

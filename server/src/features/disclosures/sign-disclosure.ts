@@ -10,6 +10,7 @@ import { DomainError, invalid } from '../../errors.ts'
 import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
+import { cameFrom } from './came-from.ts'
 import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
 
 export interface Signature {
@@ -18,8 +19,6 @@ export interface Signature {
   attestation: Attestation
   origin: Origin
 }
-
-const MAX_USER_AGENT = 1_000
 
 /** Signs a document once, in the words that were opened, and keeps where it was signed from. */
 export function signDisclosure(
@@ -93,23 +92,23 @@ async function saveSignature(
   document: DocumentRow,
   { hash, attestation, origin }: Signature,
 ): Promise<DocumentRow> {
+  const key = { institution_id, depositor_id, document_id: document.id }
   await trx
     .insertInto('disclosure_attestations')
     .values({
-      institution_id,
-      depositor_id,
-      document_id: document.id,
+      ...key,
+      number: (await countSignatures(trx, key)) + 1,
       hash,
       attestation: JSON.stringify(attestation),
-      ip: origin.ip,
-      user_agent: origin.userAgent.slice(0, MAX_USER_AGENT),
+      ...cameFrom(origin),
       signed_at,
     })
     .execute()
-  if (document.kind === 'w9') {
+  const change = changeOf(document, attestation)
+  if (change) {
     await trx
       .updateTable('depositors')
-      .set({ is_backup_withheld: attestation.subject_to_backup_withholding ?? null })
+      .set(change)
       .where('institution_id', '=', institution_id)
       .where('id', '=', depositor_id)
       .execute()
@@ -122,5 +121,32 @@ async function saveSignature(
     entityId: document.id,
     details: { kind: document.kind, version: document.version, hash },
   })
-  return { ...document, signed_at, attestation }
+  return { ...document, signed_at, withdrawn_at: null, attestation }
+}
+
+/** Those that were withdrawn; the application is held, so that nobody adds one meanwhile. */
+async function countSignatures(
+  trx: Transaction,
+  {
+    institution_id,
+    depositor_id,
+    document_id,
+  }: Record<'institution_id' | 'depositor_id' | 'document_id', string>,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('disclosure_attestations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .where('document_id', '=', document_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What a signature means for the person beyond having signed. */
+function changeOf({ kind }: DocumentRow, attestation: Attestation) {
+  if (kind === 'w9') {
+    return { is_backup_withheld: attestation.subject_to_backup_withholding ?? null }
+  }
+  return kind === 'esign' ? { paper_since: null } : null
 }

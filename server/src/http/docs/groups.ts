@@ -19,6 +19,10 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   drafts: { title: 'Drafts', about: 'What was typed into a long form and not sent yet.' },
   linking: { title: 'Linking', about: 'Outside accounts, through the widget or by hand.' },
   disclosures: { title: 'Disclosures', about: 'Documents to read and to sign.' },
+  consents: {
+    title: 'Consents',
+    about: 'Everything a person agreed to, to keep and, where the law allows it, to withdraw.',
+  },
   funding: { title: 'Funding', about: 'The first deposit.' },
   accounts: { title: 'Accounts', about: 'Balances and interest.' },
   coverage: { title: 'Coverage', about: 'What is insured, by whom, and what would insure more.' },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isRequired } from '@passbook/contract/disclosures'
 import { updateStep } from '../../../features/disclosures/list-disclosures.ts'
 import { openDisclosure } from '../../../features/disclosures/open-disclosure.ts'
-import { listDocuments } from '../../../features/disclosures/queries.ts'
+import { listInForce } from '../../../features/disclosures/queries.ts'
 import { signDisclosure } from '../../../features/disclosures/sign-disclosure.ts'
 import { fundMyAccount } from '../../../features/funding/fund-my-account.ts'
 import { setInitialFundAmount } from '../../../features/funding/initial-fund-amount.ts'
@@ -68,8 +69,8 @@ export async function chooseAmount(world: World, amountCents: number): Promise<v
 export async function signDocuments(world: World): Promise<void> {
   const { ctx, origin } = world
   const caller = signedIn(world)
-  const documents = await listDocuments(ctx.db, caller, { signed: false, inForce: true })
-  for (const { id: documentId, hash, kind } of documents) {
+  for (const { id: documentId, hash, kind } of await listInForce(ctx.db, caller)) {
+    if (!isRequired(kind)) continue
     await openDisclosure(ctx, caller, { uuid: documentId, hash })
     const answer = kind === 'w9' ? { subject_to_backup_withholding: false } : {}
     const attestation = { agreed: true as const, ...answer }

@@ -1,0 +1,72 @@
+import { z } from 'zod/mini'
+import { Instant } from './dates.ts'
+import { Attestation, DisclosureKind } from './disclosures.ts'
+import { Download } from './downloads.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Consents that can be taken back: to documents on screen in place of paper, and to tax forms so. */
+export const WithdrawableKind = z.enum(['esign', 'tax_delivery'])
+export type WithdrawableKind = z.infer<typeof WithdrawableKind>
+
+/** What somebody agreed to, in which words, when, and from where. */
+export const Consent = z.object({
+  /** Of the document. */
+  uuid: z.uuid(),
+  kind: DisclosureKind,
+  title: z.string(),
+  version: z.int(),
+  /** SHA-256 of the document's words, in hexadecimal. */
+  hash: z.string(),
+  /** The words beside the box that was ticked. */
+  agreement: z.string(),
+  attestation: Attestation,
+  signed_at: Instant,
+  /** The internet address it came from. */
+  ip: z.string(),
+  user_agent: z.string(),
+  /** The same in words: a browser and what it ran on. */
+  device: z.string(),
+  withdrawn_at: z.nullable(Instant),
+})
+export type Consent = z.infer<typeof Consent>
+
+type Given = Pick<Consent, 'kind' | 'withdrawn_at'>
+
+/**
+ * When the consent of a kind was taken back, of consents from the newest on: from then on paper is
+ * sent. Null while one stands, or where none was ever given.
+ */
+export function withdrawnAt(consents: readonly Given[], kind: WithdrawableKind): string | null {
+  const given = consents.filter((each) => each.kind === kind)
+  const doesStand = given.some(({ withdrawn_at }) => withdrawn_at === null)
+  return doesStand ? null : (given[0]?.withdrawn_at ?? null)
+}
+
+export const consentEndpoints = {
+  getConsents: endpoint({
+    method: 'GET',
+    path: '/consents',
+    auth: 'session',
+    summary: 'Everything this person agreed to, newest first, with what was withdrawn',
+    data: z.array(Consent),
+    errors: [403],
+  }),
+  exportConsents: endpoint({
+    method: 'GET',
+    path: '/consents/export',
+    auth: 'session',
+    needsBearer: true,
+    summary: 'All of it as one PDF, with the same as JSON and the words of each document attached',
+    data: Download,
+    errors: [403, 429],
+  }),
+  withdrawConsent: endpoint({
+    method: 'POST',
+    path: '/consents/withdraw',
+    auth: 'session',
+    summary: 'Takes back the consent to electronic delivery: from then on paper is sent',
+    body: z.object({ kind: WithdrawableKind }),
+    data: z.object({ consents: z.array(Consent) }),
+    errors: [403, 429],
+  }),
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { toWrite } from '../features/consents/consents-to-write.ts'
+import type { ConsentsToWrite } from '../features/consents/consents-to-write.ts'
+import type { ConsentRow } from '../features/consents/queries.ts'
+import { write } from '../features/consents/write-consents.ts'
+import { hashDocument } from '../features/disclosures/document-hash.ts'
+import { verifyConsents } from './verify-consents.ts'
+
+const WORDS = {
+  title: 'Privacy notice',
+  sections: [{ heading: 'One', paragraphs: ['We sell nothing, “ever”.'] }],
+  agreement: 'I have read it.',
+}
+
+const ROW: ConsentRow = {
+  ...WORDS,
+  kind: 'privacy',
+  version: 3,
+  document_id: '00000000-0000-4000-8000-000000000001',
+  number: 1,
+  hash: hashDocument(WORDS),
+  attestation: { agreed: true },
+  signed_at: new Date('2026-03-02T15:04:05Z'),
+  ip: '203.0.113.9',
+  user_agent: '',
+  withdrawn_at: null,
+}
+
+const OWNER = {
+  institution: {
+    name: 'A Bank',
+    slug: 'bank',
+    color: '#222222',
+    brandColor: '#222222',
+    tint: '#eeeeee',
+    footer: 'A Bank',
+  },
+  person: { depositor_id: '00000000-0000-4000-8000-000000000002', name: 'Ada Ődön' },
+}
+
+describe('the command that checks an export of consents', () => {
+  const check = async (change: (input: ConsentsToWrite) => void = () => undefined) => {
+    const input = toWrite([ROW], OWNER)
+    change(input)
+    return verifyConsents(await write(input))
+  }
+
+  it('says in words what it checked', async () => {
+    const { isSound, words } = await check()
+    expect(isSound).toBe(true)
+    expect(words).toBe(
+      '1 consent of Ada Ődön at A Bank to 1 document: every hash is that of the attached words, ' +
+        'and the words beside each box are in the document they belong to',
+    )
+  })
+
+  it.each<[string, (input: ConsentsToWrite) => void, string]>([
+    [
+      'other words under the same hash',
+      ({ words: [one] }) => one && (one.text = one.text.replace('nothing', 'something')),
+      'have the hash',
+    ],
+    [
+      'another hash',
+      ({ told }) => told.consents[0] && (told.consents[0].hash = '0'.repeat(64)),
+      'have the hash',
+    ],
+    [
+      'words beside the box that the document does not have',
+      ({ told }) => told.consents[0] && (told.consents[0].agreement = 'I agree to all.'),
+      'beside the box',
+    ],
+    ['words that are not attached', (input) => (input.words = []), 'not attached'],
+    ['a list that says otherwise', (input) => (input.sums = ''), 'SHA256SUMS says otherwise'],
+  ])('finds %s', async (_name, change, words) => {
+    const verdict = await check(change)
+    expect(verdict.isSound).toBe(false)
+    expect(verdict.words).toContain(words)
+  })
+
+  it('refuses what is no export, or was changed after it was made', async () => {
+    const bytes = await write(toWrite([ROW], OWNER))
+    const end = Buffer.from('\n1 0 obj\n<<>>\nendobj\nstartxref\n1\n%%EOF')
+    for (const wrong of [Buffer.from('hello'), Buffer.alloc(0), Buffer.concat([bytes, end])]) {
+      expect(verifyConsents(wrong)).toMatchObject({ isSound: false, told: null })
+    }
+  })
+})

@@ -1,0 +1,114 @@
+import { Consent } from '@passbook/contract/consents'
+import { z } from 'zod'
+import { acrossInstitutions } from '../db/across-institutions.ts'
+import type { Database } from '../db/database.ts'
+import {
+  type ConsentsJson,
+  FORMAT,
+  JSON_NAME,
+  SUMS_NAME,
+  sha256,
+} from '../features/consents/consents-to-write.ts'
+import { toConsent } from '../features/consents/list-consents.ts'
+import { listConsentRows } from '../features/consents/queries.ts'
+import { readAttachments } from '../pdf/read-attachments.ts'
+
+interface Verdict {
+  isSound: boolean
+  /** For whoever asked. */
+  words: string
+}
+
+const Told = z.object({
+  format: z.literal(FORMAT),
+  institution: z.object({ name: z.string(), slug: z.string() }),
+  person: z.object({ depositor_id: z.uuid(), name: z.string() }),
+  consents: z.array(z.object({ ...Consent.shape, number: z.int(), words_file: z.string() })).min(1),
+})
+
+const Words = z.object({ title: z.string(), agreement: z.string() })
+
+/** Says whether the hashes in an export of consents are those of the words attached to it. */
+export function verifyConsents(bytes: Buffer): Verdict & { told: ConsentsJson | null } {
+  const files = readAttachments(bytes)
+  if (files === null) return refuse('not an export of consents as it was made, or changed since')
+  const told = readTold(files)
+  if (told === null) return refuse(`not an export of consents: no ${JSON_NAME} is attached`)
+  const difference = differenceOf(told, files)
+  if (difference !== null) return refuse(`wrong: ${difference}`)
+  const documents = new Set(told.consents.map(({ words_file }) => words_file)).size
+  const words =
+    `${count(told.consents.length, 'consent')} of ${told.person.name} at ${told.institution.name} ` +
+    `to ${count(documents, 'document')}: every hash is that of the attached words, and the words ` +
+    'beside each box are in the document they belong to'
+  return { isSound: true, words, told }
+}
+
+function refuse(words: string) {
+  return { isSound: false, words, told: null }
+}
+
+function readTold(files: ReadonlyMap<string, Buffer>): ConsentsJson | null {
+  const { data } = Told.safeParse(parse(files.get(JSON_NAME)))
+  return data ?? null
+}
+
+function parse(bytes: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(bytes?.toString() ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function differenceOf(
+  { consents }: ConsentsJson,
+  files: ReadonlyMap<string, Buffer>,
+): string | null {
+  const listed = new Set(files.get(SUMS_NAME)?.toString().trimEnd().split('\n'))
+  for (const { title, version, hash, agreement, words_file } of consents) {
+    const which = `“${title}”, version ${version}`
+    const bytes = files.get(words_file)
+    if (bytes === undefined) return `the words of ${which} are not attached`
+    const found = sha256(bytes)
+    if (found !== hash) return `the words of ${which} have the hash ${found}, not ${hash}`
+    if (!listed.has(`${hash}  ${words_file}`)) return `${SUMS_NAME} says otherwise of ${words_file}`
+    const { data: words } = Words.safeParse(parse(bytes))
+    if (words?.title !== title || words.agreement !== agreement) {
+      return `the words beside the box of ${which} are others than in the document`
+    }
+  }
+  return null
+}
+
+/** Says whether what an export tells is what is kept here; what came after it was made is no difference. */
+export async function verifyConsentRecords(db: Database, told: ConsentsJson): Promise<Verdict> {
+  const all = acrossInstitutions(db, 'verifying all books')
+  const institution = await all
+    .selectFrom('institutions')
+    .select('id')
+    .where('slug', '=', told.institution.slug)
+    .executeTakeFirst()
+  const { depositor_id } = told.person
+  const reader = { institution_id: institution?.id ?? '', depositor_id }
+  const rows = institution ? await listConsentRows(all, reader) : []
+  for (const { words_file, number, ...consent } of told.consents) {
+    const row = rows.find((each) => each.document_id === consent.uuid && each.number === number)
+    const kept = row && toConsent(row)
+    const since = consent.withdrawn_at === null ? { withdrawn_at: null } : {}
+    if (kept === undefined || !isSame({ ...kept, ...since }, consent)) {
+      const words = `not as it is kept here: “${consent.title}”, version ${consent.version} (${words_file})`
+      return { isSound: false, words }
+    }
+  }
+  return { isSound: true, words: 'each is kept here in the same words, from the same moment' }
+}
+
+function isSame(one: Consent, other: Consent): boolean {
+  const shape = (consent: Consent) => JSON.stringify(Consent.parse(consent))
+  return shape(one) === shape(other)
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}
