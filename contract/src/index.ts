@@ -17,6 +17,7 @@ import { messageEndpoints } from './messages.ts'
 import { registrationEndpoints } from './registration.ts'
 import { scheduleEndpoints } from './schedules.ts'
 import { transferEndpoints } from './transfers.ts'
+import { taxDocumentEndpoints } from './tax-documents.ts'
 
 /** Every call of the API, by feature. The server does not compile while one has no handler. */
 export const endpoints = {
@@ -39,4 +40,5 @@ export const endpoints = {
   closing: closingEndpoints,
   documents: documentEndpoints,
   messages: messageEndpoints,
+  taxDocuments: taxDocumentEndpoints,
 }

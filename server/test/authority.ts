@@ -168,6 +168,8 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'POST /alerts/all': { ...act, barred: CANNOT_READ },
   'GET /alerts/preferences': read,
   'PATCH /alerts/preferences': { ...act, send: { preferences: [] } },
+  'GET /tax-documents': { ...read, barred: ['declined'] },
+  'GET /tax-documents/:uuid/download': { ...act, barred: ['declined'] },
   'GET /branding': everyone,
   // STATES: message calls answer everybody with a session, in every standing.
   'GET /messages': read,

@@ -69,6 +69,22 @@ export async function addInstitution(db: Context['db'], slug: string): Promise<s
       company_name: 'TEST BANK',
     })
     .execute()
+  await db
+    .insertInto('tax_profiles')
+    .values({
+      institution_id: id,
+      payer_name: 'Test Bank',
+      street: '1 Test Street',
+      city: 'Boston',
+      state: 'MA',
+      zip: '02108',
+      phone: '6175550100',
+      tin: '009900009',
+      contact_name: 'Tax Desk',
+      contact_email: 'help@test-bank.example',
+      transmitter_control_code: 'TEST9',
+    })
+    .execute()
   return id
 }
 

@@ -9,7 +9,7 @@ import { coverageRoutes } from '../features/coverage/routes.ts'
 import { consentRoutes } from '../features/consents/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
 import { disclosureRoutes } from '../features/disclosures/routes.ts'
-import { documentRoutes } from '../features/documents/routes.ts'
+import { documentRoutes, taxDocumentRoutes } from '../features/documents/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { faqRoutes } from '../features/faqs/routes.ts'
 import { fundingRoutes } from '../features/funding/routes.ts'
@@ -41,6 +41,7 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   closing: closingRoutes,
   documents: documentRoutes,
   messages: messageRoutes,
+  taxDocuments: taxDocumentRoutes,
 }
 
 export const api: Implemented[] = Object.values(groups).flat()

@@ -14,6 +14,7 @@ import type { OpeningTables } from './tables/opening.ts'
 import type { OutsideTables } from './tables/outside.ts'
 import type { ScheduleTables } from './tables/schedules.ts'
 import type { WidgetTables } from './tables/widget.ts'
+import type { TaxTables } from './tables/tax.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
 
 /** The tables as the application sees them; columns are spelled as on the wire. */
@@ -28,6 +29,7 @@ export interface Tables
     LedgerTables,
     ScheduleTables,
     InterestTables,
+    TaxTables,
     BankingTables,
     OutsideTables,
     SandboxTables,

@@ -8,6 +8,7 @@ import { messageLetters } from './templates/messages.ts'
 import { registrationLetters } from './templates/registration.ts'
 import { returnsLetters } from './templates/returns.ts'
 import { scheduleLetters } from './templates/schedules.ts'
+import { taxLetters } from './templates/tax.ts'
 import { transferLetters } from './templates/transfers.ts'
 
 /** Every letter by name, written by the feature that sends it. */
@@ -23,6 +24,7 @@ export const templates = {
   ...returnsLetters,
   ...transferLetters,
   ...scheduleLetters,
+  ...taxLetters,
 }
 
 export type TemplateName = keyof typeof templates

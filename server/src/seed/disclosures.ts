@@ -15,6 +15,7 @@ import { charterTerms } from './documents/charter-terms.ts'
 import type { DocumentTerms, Documents } from './documents/document.ts'
 import { esignConsent } from './documents/esign.ts'
 import { privacyNotice } from './documents/privacy.ts'
+import { taxDeliveryConsent } from './documents/tax-delivery.ts'
 import { w9Certification } from './documents/w9.ts'
 
 const documents: Documents = {
@@ -22,6 +23,7 @@ const documents: Documents = {
   agreement: accountAgreement,
   privacy: privacyNotice,
   w9: w9Certification,
+  tax_delivery: taxDeliveryConsent,
 }
 
 /** As old as the first rate: the sandbox's clock may begin in the past. */

@@ -11,6 +11,7 @@ import { faqs } from './faqs.ts'
 import { seedProducts } from './products.ts'
 import { reasonsOf } from './reasons.ts'
 
+import { seedTaxProfile } from './tax-profiles.ts'
 type NewInstitution = Insertable<Tables['institutions']>
 
 /**
@@ -131,3 +132,4 @@ async function seedBanking(trx: Transaction, institution: { id: string; slug: st
   await seedAchProfile(trx, institution)
   await seedDisclosures(trx, institution.id)
 }
+  await seedTaxProfile(trx, institution)

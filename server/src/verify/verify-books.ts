@@ -8,6 +8,7 @@ import { consentChecks, verifyDocuments } from './consent-checks.ts'
 import { scheduleChecks } from './schedule-checks.ts'
 import { statementChecks } from './statement-checks.ts'
 import { verifyInterest } from './verify-interest.ts'
+import { taxChecks } from './tax-checks.ts'
 
 export interface Verification {
   counts: Record<string, number>
@@ -32,6 +33,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         ...beneficiaryChecks,
       })) {
         const found = (await check.execute(all)).rows[0]
+        ...taxChecks,
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }
       }
       const institutions = await trx.selectFrom('institutions').select(['id', 'slug']).execute()

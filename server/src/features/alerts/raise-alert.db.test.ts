@@ -46,7 +46,7 @@ describe('raising an alert', () => {
         depositor_id,
         kind: 'tax_ready',
         event: 'tax:2026',
-        params: { tax_year: 2026, is_corrected: false },
+        params: { tax_year: 2026, is_corrected: false, delivery: 'electronic' },
       })
       throw new Error('thought better of it')
     })

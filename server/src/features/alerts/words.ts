@@ -3,6 +3,7 @@ import { CHARTER_WORDS, type Charter } from '@passbook/contract/charter'
 import { formatFullDay, formatMonth } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
+import type { TaxDelivery } from '@passbook/contract/tax-documents'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
 type Transfer = 'deposit' | 'withdrawal'
@@ -33,7 +34,7 @@ export interface AlertParams {
     request_id: string
   }
   statement_ready: { year: number; month: number }
-  tax_ready: { tax_year: number; is_corrected: boolean }
+  tax_ready: { tax_year: number; is_corrected: boolean; delivery: TaxDelivery }
   message_answered: { message_id: string; subject: string }
   link_attention: { what: LinkNews; account: string }
   rate_changed: { charter: Charter; rate: string; apy: string; effective_date: BusinessDate }
@@ -125,11 +126,14 @@ export const ALERT_WORDS: {
     label: 'See the statement',
     text: null,
   }),
-  tax_ready: ({ tax_year, is_corrected }) => ({
+  tax_ready: ({ tax_year, is_corrected, delivery }) => ({
     title: is_corrected ? 'A corrected tax document is ready' : 'Your tax document is ready',
-    message: is_corrected
-      ? `Your corrected Form 1099-INT for ${tax_year} is ready. It replaces the earlier one.`
-      : `Your Form 1099-INT for ${tax_year} is ready.`,
+    message: [
+      is_corrected
+        ? `Your corrected Form 1099-INT for ${tax_year} is ready. It replaces the earlier one.`
+        : `Your Form 1099-INT for ${tax_year} is ready.`,
+      ...(delivery === 'paper' ? ['We also send it to you on paper.'] : []),
+    ].join(' '),
     path: '/dashboard/documents/taxes',
     label: 'See the document',
     text: null,

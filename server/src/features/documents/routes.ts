@@ -1,4 +1,5 @@
 import { documentEndpoints } from '@passbook/contract/documents'
+import { taxDocumentEndpoints } from '@passbook/contract/tax-documents'
 import { implement } from '../../http/implement.ts'
 import {
   listStatementYears,
@@ -6,6 +7,8 @@ import {
   listStatementsOfYear,
 } from './statements/list-statements.ts'
 import { openStatements } from './statements/open-statements.ts'
+import { downloadTaxDocument } from './tax/download-tax-document.ts'
+import { listTaxDocuments } from './tax/list-tax-documents.ts'
 
 export const documentRoutes = implement(documentEndpoints, {
   getStatements: ({ ctx, caller, query }) => listStatements(ctx, caller, query.after),
@@ -13,4 +16,10 @@ export const documentRoutes = implement(documentEndpoints, {
   getStatementsOfYear: ({ ctx, caller, params }) => listStatementsOfYear(ctx, caller, params.year),
   getStatementsOfMonth: ({ ctx, institution, caller, params }) =>
     openStatements(ctx, institution, caller, params),
+})
+
+export const taxDocumentRoutes = implement(taxDocumentEndpoints, {
+  getTaxDocuments: ({ ctx, caller }) => listTaxDocuments(ctx, caller),
+  downloadTaxDocument: ({ ctx, institution, caller, params }) =>
+    downloadTaxDocument(ctx, institution, caller, params.uuid),
 })

@@ -37,6 +37,10 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   },
   closing: { title: 'Closing', about: 'Giving up an application, or closing the account.' },
   documents: { title: 'Documents', about: 'Statements, to read and to keep.' },
+  taxDocuments: {
+    title: 'Tax documents',
+    about: 'Forms 1099-INT, and how they are delivered.',
+  },
   messages: { title: 'Messages', about: 'What a person and the institution write to each other.' },
 }
 

@@ -6,6 +6,8 @@ import { watchCoverage } from '../../features/coverage/watch-coverage.ts'
 import { nextWatch } from '../../features/coverage/watched-accounts.ts'
 import { nextStatements } from '../../features/documents/statements/due-statements.ts'
 import { makeStatements } from '../../features/documents/statements/make-statements.ts'
+import { makeTaxDocuments } from '../../features/documents/tax/make-tax-documents.ts'
+import { nextTaxDocuments } from '../../features/documents/tax/open-years.ts'
 import { expireLinks } from '../../features/linking/manual/expire-links.ts'
 import { nextExpiries } from '../../features/linking/manual/next-expiries.ts'
 import { nextAnswers } from '../../features/returns/next-answers.ts'
@@ -82,6 +84,15 @@ export const bankingRuns: readonly BankingRun[] = [
     isDayAfter: true,
     act: watchCoverage,
     nextWork: ({ db }, from) => nextWatch(db, from),
+  {
+    // After the interest of 31 December, and what was taken back of it until then.
+    name: 'tax_documents',
+    at: '00:20',
+    days: 'every day',
+    isDayAfter: true,
+    act: makeTaxDocuments,
+    nextWork: ({ db }, from) => nextTaxDocuments(db, from),
+  },
   },
   {
     name: 'expire_links',

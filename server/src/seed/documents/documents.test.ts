@@ -4,9 +4,16 @@ import { charterTerms } from './charter-terms.ts'
 import type { DocumentTerms } from './document.ts'
 import { esignConsent } from './esign.ts'
 import { privacyNotice } from './privacy.ts'
+import { taxDeliveryConsent } from './tax-delivery.ts'
 import { w9Certification } from './w9.ts'
 
-const documents = [esignConsent, accountAgreement, privacyNotice, w9Certification]
+const documents = [
+  esignConsent,
+  accountAgreement,
+  privacyNotice,
+  w9Certification,
+  taxDeliveryConsent,
+]
 
 function wordsAt(insurer: 'FDIC' | 'NCUA'): string {
   const terms: DocumentTerms = {

@@ -15,7 +15,7 @@ export const esignConsent: DocumentOf = ({ name, shortName, supportEmail, words 
       heading: 'What your consent covers',
       paragraphs: [
         'It covers everything we give you in writing about your application and your account, for as long as you have one: the account agreement and its changes, Truth in Savings disclosures, the privacy notice, monthly statements, confirmations of transfers, notices about returned transfers and holds, answers to reported errors, and notices the law requires us to send.',
-        `It also covers tax documents, such as the yearly statement of ${words.earnings} (Form 1099-INT). They stay available to you online at least until October 15 of the year in which they appear.`,
+        'It does not cover tax documents. Your yearly Form 1099-INT comes on paper, unless you agree to receive it electronically by a consent of its own, on the page Tax Documents.',
       ],
     },
     {

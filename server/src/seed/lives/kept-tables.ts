@@ -26,6 +26,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   banner_alerts: 'is seeded',
   savings_products: 'is seeded',
   ach_profiles: 'is seeded; its last trace is kept apart',
+  tax_profiles: 'is seeded',
   bank_directory: 'is seeded',
   disclosure_documents: 'is seeded',
   banking_clock: 'is put to the end of the past',

@@ -1,0 +1,84 @@
+import type { Insurer } from '@passbook/contract/enums'
+import type { ColumnType, Generated } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+
+/** Forms 1099-INT, who pays by them, and what was filed. */
+export interface TaxTables {
+  tax_profiles: {
+    institution_id: string
+    payer_name: string
+    street: string
+    city: string
+    state: string
+    zip: string
+    /** Ten digits. */
+    phone: string
+    /** An employer identification number, nine digits. */
+    tin: string
+    contact_name: string
+    contact_email: string
+    transmitter_control_code: string
+    software_id: string | null
+    form_from_cents: Generated<number>
+    /** Of January. */
+    forms_day: Generated<number>
+    error_interest_cents: Generated<number>
+    error_withheld_cents: Generated<number>
+  }
+  tax_years: { institution_id: string; tax_year: number; made_on: BusinessDate }
+  tax_documents: {
+    institution_id: string
+    id: string
+    depositor_id: string
+    account_id: string
+    tax_year: number
+    form: '1099-INT'
+    /** 1 for the first form of a year, one more with each correction. */
+    number: number
+    is_corrected: ColumnType<boolean, never, never>
+    replaces: string | null
+    interest_cents: number
+    withheld_cents: number
+    /** What was taken back up to this day is missing from it. */
+    through_date: BusinessDate
+    printed: ColumnType<TaxPrint, string, never>
+    is_paper: boolean
+    sha256: string
+    file_key: string
+    size_bytes: number
+    made_on: BusinessDate
+    made_at: Date
+  }
+  tax_filings: {
+    institution_id: string
+    tax_year: number
+    number: number
+    documents: ColumnType<string[], string, never>
+    corrects: ColumnType<Record<string, string>, string, never>
+    sha256: string
+    filed_on: BusinessDate
+  }
+}
+
+/** What a tax form prints besides figures, as it was on the day it was made. */
+export interface TaxPrint {
+  institution: string
+  insurer: Insurer
+  color: string
+  footer: string
+  support_email: string
+  payer: {
+    name: string
+    address: string[]
+    phone: string
+    tin: string
+    routing_number: string
+  }
+  recipient: {
+    name: string
+    address: string[]
+    /** Never more of it (RULES-2: the recipient's copy). */
+    tin_last_four: string | null
+  }
+  account_last_four: string
+}

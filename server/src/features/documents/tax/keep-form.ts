@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { formatFullDay } from '@passbook/contract/dates'
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Institution } from '../../../institutions/queries.ts'
+import type { LetterOrder } from '../../../mail/notify.ts'
+import { makePdf } from '../../../pdf/make-pdf.ts'
+import { raiseAlert } from '../../alerts/raise-alert.ts'
+import type { DueForm } from './due-forms.ts'
+import { findFormPrint } from './find-form-print.ts'
+import { formId } from './form-id.ts'
+import type { FormToWrite } from './form-to-write.ts'
+import { onlineUntil } from './tax-calendar.ts'
+import { taxDeliveryOf } from './tax-delivery.ts'
+import type { TaxProfile } from './tax-profile.ts'
+
+const WRITER = new URL('write-form.ts', import.meta.url)
+export const FORM_TYPE = 'application/pdf'
+
+/** A form that is written and not kept yet. */
+export interface PreparedForm {
+  form: FormToWrite
+  due: DueForm
+  bytes: Buffer
+  now: Date
+}
+
+export async function prepareForm(
+  ctx: Context,
+  institution: Institution,
+  profile: TaxProfile,
+  due: DueForm,
+): Promise<PreparedForm> {
+  const now = ctx.clock.now()
+  const form: FormToWrite = {
+    institution_id: institution.id,
+    id: formId(due.account_id, due.tax_year, due.number),
+    account_id: due.account_id,
+    depositor_id: due.depositor_id,
+    tax_year: due.tax_year,
+    number: due.number,
+    replaces: due.replaces,
+    interest_cents: due.interest_cents,
+    withheld_cents: due.withheld_cents,
+    form: '1099-INT',
+    printed: await findFormPrint(ctx.db, institution, profile, due),
+    made_on: easternDate(now),
+  }
+  return { form, due, bytes: await writeForm(form), now }
+}
+
+/**
+ * Keeps it: its bytes in the file store, then its row with the news of it, in one transaction. Whoever
+ * is cut off between the two leaves bytes that are written over. Call it under the banking lock.
+ */
+export async function keepForm(
+  ctx: Context,
+  { form, due, bytes, now }: PreparedForm,
+): Promise<void> {
+  const { institution_id, id, depositor_id, tax_year, printed, ...figures } = form
+  const file_key = `${institution_id}/tax/${id}`
+  await ctx.files.put(file_key, Readable.from(bytes), FORM_TYPE)
+  await inTransaction(ctx.db, async (trx) => {
+    const delivery = await taxDeliveryOf(trx, { institution_id, depositor_id })
+    await trx
+      .insertInto('tax_documents')
+      .values({
+        ...figures,
+        institution_id,
+        id,
+        depositor_id,
+        tax_year,
+        through_date: due.through_date,
+        printed: JSON.stringify(printed),
+        is_paper: delivery === 'paper',
+        sha256: hashOf(bytes),
+        file_key,
+        size_bytes: bytes.length,
+        made_at: now,
+      })
+      .execute()
+    const is_corrected = form.replaces !== null
+    await raiseAlert(ctx, trx, {
+      institution_id,
+      depositor_id,
+      kind: 'tax_ready',
+      event: `tax:${id}`,
+      params: { tax_year, is_corrected, delivery },
+      ...(delivery === 'electronic' && { letter: noticeOf(tax_year, is_corrected) }),
+    })
+  })
+}
+
+/** What the law wants written to whoever gets no paper. */
+function noticeOf(taxYear: number, isCorrected: boolean): LetterOrder {
+  const year = String(taxYear)
+  const online_until = formatFullDay(onlineUntil(taxYear))
+  const params = { year, online_until }
+  return isCorrected
+    ? { template: 'corrected_tax_document', params }
+    : { template: 'tax_document', params }
+}
+
+/** The bytes of a form: of a kept one the same as ever. */
+export function writeForm(form: FormToWrite): Promise<Buffer> {
+  return makePdf(WRITER, form)
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

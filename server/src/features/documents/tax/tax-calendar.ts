@@ -1,0 +1,17 @@
+import { type BusinessDate, businessDate } from '../../../calendar/business-date.ts'
+import { onOrAfterBusinessDay } from '../../../calendar/holidays.ts'
+
+/** After which day the forms of a year are made. */
+export function formsDay(taxYear: number, dayOfJanuary: number): BusinessDate {
+  return businessDate(taxYear + 1, 1, dayOfJanuary)
+}
+
+/** Until when the law wants them given: 31 January, or the next business day (RULES-2: Tax). */
+export function readyBy(taxYear: number): BusinessDate {
+  return onOrAfterBusinessDay(businessDate(taxYear + 1, 1, 31))
+}
+
+/** At least so long a form stays online. */
+export function onlineUntil(taxYear: number): BusinessDate {
+  return businessDate(taxYear + 1, 10, 15)
+}

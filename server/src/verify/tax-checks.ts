@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Check = RawBuilder<{ difference: string }>
+
+/** What each account was credited and had withheld, by year, from the payments alone. */
+const PAID = sql`
+  select institution_id, account_id, extract(year from effective_date)::int as tax_year,
+    sum(amount_cents)::bigint as interest, sum(withheld_cents)::bigint as withheld
+  from interest_payments group by 1, 2, 3`
+
+/** What was taken back of each year. */
+const TAKEN = sql`
+  select institution_id, account_id, extract(year from credited_on)::int as tax_year,
+    -sum(amount_cents)::bigint as interest, -sum(withheld_back_cents)::bigint as withheld
+  from interest_takebacks group by 1, 2, 3`
+
+/** Every form with what it should tell: as it was known on the last day it takes into account. */
+const TOLD = sql`
+  select form.*, coalesce(paid.interest, 0) - coalesce(before.interest, 0) as interest_then,
+    coalesce(paid.withheld, 0) - coalesce(before.withheld, 0) as withheld_then
+  from tax_documents form
+  left join (${PAID}) paid on paid.institution_id = form.institution_id
+    and paid.account_id = form.account_id and paid.tax_year = form.tax_year
+  left join lateral (
+    select sum(taken.amount_cents) as interest, sum(taken.withheld_back_cents) as withheld
+    from interest_takebacks taken
+    where taken.institution_id = form.institution_id and taken.account_id = form.account_id
+      and extract(year from taken.credited_on) = form.tax_year
+      and taken.effective_date <= form.through_date) before on true`
+
+/** What must hold of tax forms, each recomputed from the interest that was paid. */
+export const taxChecks: Record<string, Check> = {
+  'every tax form tells what its year credited and withheld': sql`
+    select format('account %s, form %s of %s: interest %s and %s, withheld %s and %s', account_id,
+      number, tax_year, interest_cents, interest_then, withheld_cents, withheld_then) as difference
+    from (${TOLD}) told
+    where interest_cents <> interest_then or withheld_cents <> withheld_then
+    limit 1`,
+  'every corrected tax form replaces the one before it': sql`
+    select format('account %s, form %s of %s', form.account_id, form.number, form.tax_year)
+      as difference
+    from tax_documents form
+    left join tax_documents before on before.institution_id = form.institution_id
+      and before.account_id = form.account_id and before.tax_year = form.tax_year
+      and before.number = form.number - 1
+    where form.replaces is distinct from before.id
+    limit 1`,
+  // Less than the law's $10 an institution may want, and change its mind.
+  'every year that is over has a tax form for whoever needs one': sql`
+    select format('account %s, year %s: interest %s, withheld %s, no form', account_id, tax_year,
+      interest, withheld) as difference
+    from (
+      select paid.*, sum(paid.interest) over (
+          partition by paid.institution_id, paid.tax_year,
+            coalesce(encode(owner.ssn_index, 'hex'), owner.id::text)) as of_taxpayer
+      from (
+        select institution_id, account_id, tax_year, sum(interest) as interest,
+          sum(withheld) as withheld
+        from (
+          select * from (${PAID}) paid
+          union all
+          select * from (${TAKEN}) taken) amounts
+        group by 1, 2, 3) paid
+      join tax_years made on made.institution_id = paid.institution_id
+        and made.tax_year = paid.tax_year
+      join entities entity on entity.institution_id = paid.institution_id
+        and entity.savings_account_id = paid.account_id
+      join depositors owner on owner.institution_id = entity.institution_id
+        and owner.entity_id = entity.id and owner.is_primary) paid
+    join tax_profiles profile using (institution_id)
+    where (withheld > 0
+        or (interest > 0 and of_taxpayer >= greatest(profile.form_from_cents, 1000)))
+      and not exists (
+        select from tax_documents form
+        where form.institution_id = paid.institution_id and form.account_id = paid.account_id
+          and form.tax_year = paid.tax_year)
+    limit 1`,
+}
