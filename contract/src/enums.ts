@@ -65,14 +65,13 @@ export const TransactionKind = z.enum([
   'payout',
   'interest',
   'withholding',
-  'donation',
   'reversal',
 ])
 export type TransactionKind = z.infer<typeof TransactionKind>
 
 /**
  * Linked is the outside account, Primary the savings account, Service the institution's own
- * (interest in; donations and fees out).
+ * (interest in, fees out).
  */
 export const TransferDirection = z.enum([
   'PrimaryToService',

@@ -182,7 +182,6 @@ export type TransferKind =
   | 'payout'
   | 'interest'
   | 'withholding'
-  | 'donation'
   | 'micro_credit'
   | 'micro_debit'
   | 'interest_taken_back'

@@ -22,7 +22,6 @@ const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
   interest: 'interest',
   interest_taken_back: 'interest',
   withholding: 'withholding',
-  donation: 'donation',
   deposit_reversal: 'reversal',
   withdrawal_reversal: 'reversal',
   micro_credit: 'deposit',

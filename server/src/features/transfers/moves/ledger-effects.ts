@@ -77,14 +77,6 @@ export const ledgerEffects: Readonly<Record<TransferKind, LedgerEffect>> = {
     entryKind: 'withholding',
     description: 'Tax withheld',
   },
-  donation: {
-    direction: 'PrimaryToService',
-    postsAt: 'submission',
-    against: 'donations_payable',
-    of: 'savings',
-    entryKind: 'donation',
-    description: 'Donation',
-  },
   micro_credit: {
     direction: 'PrimaryToLinked',
     postsAt: 'submission',
