@@ -12,6 +12,12 @@ export const LIMITS = {
   /** Between the password and the code. */
   signIn: { minutes: 15, wrongPasswords: 5 },
   rememberedDevice: { days: 30, atMost: 50 },
+  /** Passkeys of one person, and the time to make or use one. */
+  passkeys: { atMost: 20, nameCharacters: 60, minutes: 5 },
+  /** "This was not me" in the notice of a change. */
+  notMe: { days: 7 },
+  /** How long sign-ins are told of, and how many at once. */
+  signIns: { days: 365, page: 50 },
   /** After a change of email, phone, password or link: what changed proves nothing for so long. */
   contactChange: { hours: 72 },
   /** Codes and links sent to one person within an hour. */

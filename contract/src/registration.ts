@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { Progress } from './depositor.ts'
+import { StepUp } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { EmploymentStatus } from './enums.ts'
 import {
@@ -34,6 +35,8 @@ export const AddressInformation = z.object({
   city: shortText('Enter your city'),
   state: StateCode,
   zip: ZipCode,
+  /** Once the account is open: a fresh code (STATES: A fresh code). */
+  step_up: z.optional(StepUp),
 })
 
 export const EmployerInformation = z

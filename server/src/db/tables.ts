@@ -13,6 +13,7 @@ import type { MessageTables } from './tables/messages.ts'
 import type { OpeningTables } from './tables/opening.ts'
 import type { OutsideTables } from './tables/outside.ts'
 import type { ScheduleTables } from './tables/schedules.ts'
+import type { SecurityTables } from './tables/security.ts'
 import type { WidgetTables } from './tables/widget.ts'
 import type { TaxTables } from './tables/tax.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
@@ -28,6 +29,7 @@ export interface Tables
     ClosingTables,
     LedgerTables,
     ScheduleTables,
+    SecurityTables,
     InterestTables,
     TaxTables,
     BankingTables,

@@ -21,6 +21,7 @@ export interface AuthTables {
     contact_changed_at: Date | null
     email_changed_at: Date | null
     phone_changed_at: Date | null
+    passkey_changed_at: Date | null
     last_sign_in_at: Date | null
     previous_sign_in_at: Date | null
     created_at: Generated<Date>
@@ -80,6 +81,7 @@ export interface AuthTables {
     created_at: Generated<Date>
     expires_at: Date
     absolute_expires_at: Date
+    last_seen_at: Generated<Date>
     ended_at: Date | null
   }
   bearer_tokens: {
@@ -160,3 +162,5 @@ export type MfaPurpose =
   | 'close-account'
   | 'withdraw'
   | 'link'
+  | 'passkey'
+  | 'address'

@@ -39,6 +39,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   mfa_codes: 'has ended',
   email_links: 'has ended; a story that leaves a link to be opened is lived at the start',
   page_views: 'belongs to sessions',
+  passkey_challenges: 'has ended',
   drafts: 'is half typed, and nobody comes back for it',
   downloads: 'has ended',
   idempotent_calls: 'is forgotten after a day',

@@ -15,6 +15,8 @@ import { tryCode } from './try-code.ts'
 /** STATES: A fresh code. The one table of what asks for it, and when. */
 const ASKS: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {
   link: 'always',
+  passkey: 'always',
+  address: 'always',
   'close-account': 'always',
   withdraw: 'after a change',
 }
