@@ -14,6 +14,7 @@ import { faqEndpoints } from './faqs.ts'
 import { fundingEndpoints } from './funding.ts'
 import { linkingEndpoints } from './linking.ts'
 import { messageEndpoints } from './messages.ts'
+import { nonprofitEndpoints } from './nonprofits.ts'
 import { registrationEndpoints } from './registration.ts'
 import { scheduleEndpoints } from './schedules.ts'
 import { transferEndpoints } from './transfers.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   schedules: scheduleEndpoints,
   closing: closingEndpoints,
   documents: documentEndpoints,
+  nonprofits: nonprofitEndpoints,
   messages: messageEndpoints,
   taxDocuments: taxDocumentEndpoints,
 }

@@ -65,6 +65,8 @@ export const LIMITS = {
   pageOfMessages: 50,
   pageOfAlerts: 50,
   pageOfStatements: 50,
+  /** Non-profits: what is typed to find one, those found at a time, those offered, and months shown. */
+  nonprofits: { searchCharacters: 100, found: 20, offered: 10, months: 24 },
   /** An error in a transfer is told within so long after the statement that shows it first. */
   errorNotice: { days: 60 },
   /** Consents that are taken back. */

@@ -74,6 +74,8 @@ export const ServiceTerms = z.object({
   /** HH:MM, Eastern Time. */
   cut_off_eastern: z.string(),
   deposit_hold_business_days: z.int(),
+  /** Of the interest credited, given to non-profits on top: a fraction with six digits; null: none. */
+  donation_share: z.nullable(z.string()),
   /** Given when asked with amount, direction and date. */
   promise: z.nullable(MoneyPromise),
 })

@@ -10,6 +10,7 @@ export type DomainErrorCode =
   | 'wrong_code'
   | 'dead_code'
   | 'dead_link'
+  | 'no_such_nonprofit'
   | 'too_often'
   | 'unavailable'
 

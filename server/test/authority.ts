@@ -40,6 +40,13 @@ const act: AuthorityRow = { from: 'signed in', by: 'bearer' }
 
 /** STATES: may read. */
 const CANNOT_READ: readonly Standing[] = ['declined', 'hold', 'view-only']
+const EVERY_STANDING: readonly Standing[] = [
+  ...CANNOT_READ,
+  'unfinished',
+  'in review',
+  'review',
+  'other barred',
+]
 /** STATES: What each standing opens. */
 const CANNOT_LINK: readonly Standing[] = [...CANNOT_READ, 'in review', 'review', 'other barred']
 /** Only before funding, and never where a decision stands. */
@@ -161,6 +168,12 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /statements/:year': { ...read, barred: ['declined'] },
   // It leaves a download behind.
   'GET /statements/:year/:month': { ...act, barred: ['declined'] },
+  // SPEC 7: Non-profits
+  'GET /nonprofits': { ...read, barred: CANNOT_READ, ask: '?q=lantern' },
+  'GET /nonprofits/default': { ...read, barred: CANNOT_READ },
+  'GET /nonprofits/selected': { ...read, barred: CANNOT_READ },
+  // The default institution has no programme: nobody chooses there.
+  'POST /nonprofits/select': { ...act, barred: EVERY_STANDING, send: { ein: null } },
   // SPEC 7: Alerts and banners; disclosures, content
   'GET /banner-alerts': everyone,
   'GET /alerts': { ...read, barred: CANNOT_READ },

@@ -15,6 +15,7 @@ import { faqRoutes } from '../features/faqs/routes.ts'
 import { fundingRoutes } from '../features/funding/routes.ts'
 import { linkingRoutes } from '../features/linking/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
+import { nonprofitRoutes } from '../features/nonprofits/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { scheduleRoutes } from '../features/schedules/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
@@ -40,6 +41,7 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   schedules: scheduleRoutes,
   closing: closingRoutes,
   documents: documentRoutes,
+  nonprofits: nonprofitRoutes,
   messages: messageRoutes,
   taxDocuments: taxDocumentRoutes,
 }

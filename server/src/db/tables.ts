@@ -10,6 +10,7 @@ import type { BankingTables, InterestTables } from './tables/interest.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MessageTables } from './tables/messages.ts'
+import type { NonprofitTables } from './tables/nonprofits.ts'
 import type { OpeningTables } from './tables/opening.ts'
 import type { OutsideTables } from './tables/outside.ts'
 import type { ScheduleTables } from './tables/schedules.ts'
@@ -40,4 +41,5 @@ export interface Tables
     DocumentTables,
     FileTables,
     MessageTables,
+    NonprofitTables,
     WidgetTables {}

@@ -17,6 +17,10 @@ export const ERROR_TABLE: Record<DomainErrorCode, { status: number; message: str
   wrong_code: { status: HTTP_STATUS.BAD_REQUEST, message: 'That code is not right.' },
   dead_code: { status: HTTP_STATUS.UNAUTHORIZED, message: 'This code is no longer valid.' },
   dead_link: { status: HTTP_STATUS.BAD_REQUEST, message: 'This link is no longer valid.' },
+  no_such_nonprofit: {
+    status: HTTP_STATUS.BAD_REQUEST,
+    message: 'This non-profit cannot be found.',
+  },
   too_often: { status: 429, message: 'Too many requests. Please wait and try again.' },
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 }

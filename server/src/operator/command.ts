@@ -15,6 +15,8 @@ export interface Desk {
   /** The banking clock. */
   now: Date
   actor: { kind: 'operator'; id: string }
+  /** A line while it goes on, beside what comes of it. */
+  tell: (line: string) => void
 }
 
 /** What came of it: lines for people, data for scripts. */

@@ -6,6 +6,10 @@ import { endBanner } from './commands/end-banner.ts'
 import { faqs } from './commands/faqs.ts'
 import { finishReview } from './commands/finish-review.ts'
 import { handleTask } from './commands/handle-task.ts'
+import { importNonprofits } from './commands/giving/import-nonprofits.ts'
+import { gifts } from './commands/giving/gifts.ts'
+import { offerNonprofits } from './commands/giving/offer-nonprofits.ts'
+import { setGiving } from './commands/giving/set-giving.ts'
 import { importReturns } from './commands/import-returns.ts'
 import { answerMessage } from './commands/messages/answer-message.ts'
 import { message } from './commands/messages/message.ts'
@@ -45,6 +49,10 @@ export const commands: readonly Command[] = [
   importReturns,
   reverseEntry,
   setRate,
+  setGiving,
+  importNonprofits,
+  offerNonprofits,
+  gifts,
   document,
   publishDocument,
   faqs,

@@ -47,13 +47,14 @@ export async function runOperator(
   }
 }
 
-async function carryOut(order: Order, ctx: Context, { write }: Terminal): Promise<void> {
+async function carryOut(order: Order, ctx: Context, { write, complain }: Terminal): Promise<void> {
   const institution = await pickInstitution(ctx.db, order.institutionSlug)
   const { lines, data } = await order.act({
     ctx,
     institution,
     now: ctx.clock.now(),
     actor: order.actor,
+    tell: complain,
   })
   if (order.asJson) write(JSON.stringify(data))
   else lines.forEach(write)
@@ -69,6 +70,7 @@ const REFUSALS: Record<DomainErrorCode, string> = {
   wrong_code: 'this is not allowed.',
   dead_code: 'this is not allowed.',
   dead_link: 'this is not allowed.',
+  no_such_nonprofit: 'there is no such non-profit.',
   too_often: 'too many tries; wait a while.',
   unavailable: 'this needs an adapter or a service that is not there.',
 }

@@ -8,6 +8,7 @@ import { seedAchProfile } from './ach-profiles.ts'
 import { seedBanks } from './banks.ts'
 import { seedDisclosures } from './disclosures.ts'
 import { faqs } from './faqs.ts'
+import { seedGiving, seedNonprofits } from './nonprofits.ts'
 import { seedProducts } from './products.ts'
 import { reasonsOf } from './reasons.ts'
 
@@ -91,6 +92,7 @@ export async function seedInstitutions(db: Database): Promise<void> {
     }
     for (const institution of existing) await seedBanking(trx, institution)
     await seedBanks(trx)
+    await seedNonprofits(trx)
   })
 }
 
@@ -129,6 +131,7 @@ async function seedReasons(trx: Transaction, { id, slug }: { id: string; slug: s
 async function seedBanking(trx: Transaction, institution: { id: string; slug: string }) {
   await seedReasons(trx, institution)
   await seedProducts(trx, institution.id)
+  await seedGiving(trx, institution)
   await seedAchProfile(trx, institution)
   await seedDisclosures(trx, institution.id)
 }

@@ -4,6 +4,7 @@ import { acrossInstitutions } from '../db/across-institutions.ts'
 import type { Database } from '../db/database.ts'
 import { beneficiaryChecks } from './beneficiary-checks.ts'
 import { checks } from './checks.ts'
+import { givingChecks } from './giving-checks.ts'
 import { consentChecks, verifyDocuments } from './consent-checks.ts'
 import { scheduleChecks } from './schedule-checks.ts'
 import { statementChecks } from './statement-checks.ts'
@@ -28,6 +29,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
       for (const [name, check] of Object.entries({
         ...checks,
         ...scheduleChecks,
+        ...givingChecks,
         ...consentChecks,
         ...statementChecks(),
         ...beneficiaryChecks,
@@ -55,6 +57,7 @@ async function countRows(db: Database): Promise<Record<string, number>> {
            (select count(*) from postings) as postings,
            (select count(*) from holds) as holds,
            (select count(*) from interest_accruals) as accruals,
-           (select count(*) from statements) as statements`.execute(db)
+           (select count(*) from statements) as statements,
+           (select count(*) from nonprofit_gifts) as gifts`.execute(db)
   return rows[0] ?? {}
 }

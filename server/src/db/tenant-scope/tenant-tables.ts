@@ -11,6 +11,12 @@ const SHARED: Record<SharedTable, true> = {
   bank_directory: true,
   banking_clock: true,
   job_heartbeat: true,
+  nonprofit_directory: true,
+  nonprofit_imports: true,
+  nonprofit_prefixes: true,
+  nonprofit_words: true,
+  nonprofits: true,
+  nonprofits_staged: true,
 }
 
 export const SHARED_TABLES: readonly string[] = Object.keys(SHARED)

@@ -40,8 +40,15 @@ describe('GET /service', () => {
       withdrawals_per_month: null,
       cut_off_eastern: '16:00',
       deposit_hold_business_days: 5,
+      donation_share: null,
       promise: null,
     })
+  })
+
+  it('gives the share that goes to non-profits where there is a programme', async () => {
+    const there = await addApplicantWith(test, { slug: 'meadow' })
+    const { body } = await there.browser.get<ServiceTerms>('/service')
+    expect(body.data?.donation_share).toBe('0.100000')
   })
 
   it('pays the rate in force on the Eastern day, of its own institution', async () => {

@@ -6,6 +6,7 @@ import { moneyPromise } from '../../calendar/money-promise.ts'
 import type { Context } from '../../context.ts'
 import type { KnownInstitution } from '../../institutions/known-institution.ts'
 import { apyFromRate, formatRate } from '../../ledger/interest-math.ts'
+import { keptProgrammeOn } from '../nonprofits/giving/programme.ts'
 import { MIN_BALANCE_TO_EARN_CENTS, apyWords } from '../product/apy-words.ts'
 import { KEPT_PRODUCT, keptRateOn } from '../product/kept-terms.ts'
 import { type SavingsProduct, promiseTerms } from '../product/queries.ts'
@@ -42,6 +43,7 @@ export async function readService(
     withdrawals_per_month: product.withdrawals_per_month,
     cut_off_eastern: product.cut_off_eastern,
     deposit_hold_business_days: product.deposit_hold_business_days,
+    donation_share: (await keptProgrammeOn(known, today))?.share ?? null,
     promise: promiseFor(product, wish, now),
   }
 }

@@ -41,6 +41,10 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
     title: 'Tax documents',
     about: 'Forms 1099-INT, and how they are delivered.',
   },
+  nonprofits: {
+    title: 'Non-profits',
+    about: 'Who the institution gives to because of somebody, and what it gave.',
+  },
   messages: { title: 'Messages', about: 'What a person and the institution write to each other.' },
 }
 

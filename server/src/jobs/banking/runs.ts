@@ -10,6 +10,7 @@ import { makeTaxDocuments } from '../../features/documents/tax/make-tax-document
 import { nextTaxDocuments } from '../../features/documents/tax/open-years.ts'
 import { expireLinks } from '../../features/linking/manual/expire-links.ts'
 import { nextExpiries } from '../../features/linking/manual/next-expiries.ts'
+import { giveMonthly } from '../../features/nonprofits/giving/give-monthly.ts'
 import { nextAnswers } from '../../features/returns/next-answers.ts'
 import { receiveAnswers } from '../../features/returns/receive-answers.ts'
 import { nextReminders } from '../../features/schedules/next-reminders.ts'
@@ -66,6 +67,13 @@ export const bankingRuns: readonly BankingRun[] = [
     isDayAfter: true,
     act: (ctx, institution_id, monthEnd) =>
       postInterest(ctx.db, { institution_id, monthEnd, now: ctx.clock.now() }),
+  },
+  {
+    name: 'give',
+    at: '00:12',
+    days: 'month ends',
+    isDayAfter: true,
+    act: giveMonthly,
   },
   {
     // After the interest of the last day, before anything else is posted.

@@ -1,0 +1,99 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { GenericStatus } from './enums.ts'
+import { LIMITS } from './limits.ts'
+import { BalanceCents } from './money.ts'
+
+const { searchCharacters } = LIMITS.nonprofits
+
+/** An employer identification number; where people type it, it may have its hyphen. */
+export const Ein = z.string().check(z.regex(/^\d{9}$/, 'Enter nine digits'))
+
+export const Nonprofit = z.object({
+  ein: Ein,
+  name: z.string(),
+  /** COMPLETED is in the directory, ARCHIVED has left it; FAILED could not be looked up. */
+  status: GenericStatus,
+  /** `City, ST`. */
+  location: z.string(),
+  locationAddress: z.nullable(z.string()),
+})
+export type Nonprofit = z.infer<typeof Nonprofit>
+
+/** What the institution gave in a month because of an account. */
+export const MonthOfGiving = z.object({
+  /** The last day of the month. */
+  month_end: BusinessDate,
+  /** As it was called then. */
+  nonprofit_name: z.string(),
+  /** As a fraction with six digits: 0.100000. */
+  share: z.string(),
+  /** Credited in the month, less what was taken back in it. */
+  interest_cents: BalanceCents,
+  given_cents: BalanceCents,
+})
+export type MonthOfGiving = z.infer<typeof MonthOfGiving>
+
+/** The one that was chosen, and what the institution gave because of the account so far. */
+export const Giving = z.object({
+  nonprofit: z.nullable(Nonprofit),
+  selected_at: z.nullable(Instant),
+  given_cents: BalanceCents,
+  given_this_year_cents: BalanceCents,
+  /** Of the interest credited, as a fraction with six digits; null without a programme. */
+  share: z.nullable(z.string()),
+  /** Why the institution gives, in its own words. */
+  words: z.nullable(z.string()),
+  /** Newest first. */
+  months: z.array(MonthOfGiving),
+})
+export type Giving = z.infer<typeof Giving>
+
+export const nonprofitEndpoints = {
+  searchNonprofits: endpoint({
+    method: 'GET',
+    path: '/nonprofits',
+    auth: 'session',
+    summary: 'Non-profits by name, place or EIN, as one types; typing errors are forgiven',
+    query: z.object({
+      q: z
+        .string()
+        .check(
+          z.minLength(1, 'Type a name, a place or an EIN'),
+          z.maxLength(searchCharacters, `Use at most ${searchCharacters} characters`),
+        ),
+      /** The `next` of the page before. */
+      after: z.optional(
+        z.string().check(z.regex(/^\d{1,9}$/, 'There is no such page. Begin with the first.')),
+      ),
+    }),
+    data: z.object({ nonprofits: z.array(Nonprofit), next: z.nullable(z.string()) }),
+    errors: [403],
+  }),
+  getDefaultNonprofits: endpoint({
+    method: 'GET',
+    path: '/nonprofits/default',
+    auth: 'session',
+    summary: 'Non-profits the institution offers before anybody searches',
+    data: z.array(Nonprofit),
+    errors: [403],
+  }),
+  getSelectedNonprofit: endpoint({
+    method: 'GET',
+    path: '/nonprofits/selected',
+    auth: 'session',
+    summary: 'The non-profit that was chosen, and what was given because of the account',
+    data: Giving,
+    errors: [400, 403],
+  }),
+  selectNonprofit: endpoint({
+    method: 'POST',
+    path: '/nonprofits/select',
+    auth: 'session',
+    summary: 'Choose a non-profit, or none',
+    body: z.object({ ein: z.nullable(Ein) }),
+    data: Giving,
+    errors: [400, 403],
+  }),
+}

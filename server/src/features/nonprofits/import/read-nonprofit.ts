@@ -1,0 +1,81 @@
+import { invalid } from '../../../errors.ts'
+import { wordsOf } from '../search/split-words.ts'
+
+/** One as it is staged. */
+export interface StagedNonprofit {
+  ein: string
+  revenue: number
+  name: string
+  street: string
+  city: string
+  state: string
+  zip: string
+  words: string[]
+}
+
+/** Of the 28 columns of the IRS's file; ICO, which names people, is not read. */
+const COLUMNS = [
+  'EIN',
+  'NAME',
+  'STREET',
+  'CITY',
+  'STATE',
+  'ZIP',
+  'DEDUCTIBILITY',
+  'REVENUE_AMT',
+] as const
+type Column = (typeof COLUMNS)[number]
+
+/** Reads a record of a file; null for one that is not offered. */
+export type RecordReader = (record: readonly string[]) => StagedNonprofit | null
+
+const DEDUCTIBLE = 1
+const MAX_LENGTH = 200
+
+/** By the names in the first line of a file, wherever they stand there. */
+export function recordReader(file: string, header: readonly string[]): RecordReader {
+  const names = header.map((name) =>
+    name
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .toUpperCase(),
+  )
+  const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column)]))
+  const missing = COLUMNS.filter((column) => places.get(column) === -1)
+  if (missing.length > 0) {
+    throw invalid('file', `${file} has no column ${missing.join(', ')}: is it the IRS’s file?`)
+  }
+  return (record) => {
+    const field = (column: Column) => tidy(record[places.get(column) ?? -1] ?? '')
+    return readNonprofit(field)
+  }
+}
+
+function readNonprofit(field: (column: Column) => string): StagedNonprofit | null {
+  const [ein, name] = [field('EIN'), field('NAME')]
+  const isOffered = Number(field('DEDUCTIBILITY')) === DEDUCTIBLE
+  if (!isOffered || !/^\d{1,9}$/.test(ein) || name === '') return null
+  const place = { name, city: capitalise(field('CITY')), state: field('STATE') }
+  const words = wordsOf(place)
+  if (words.length === 0) return null
+  return {
+    ein: ein.padStart(9, '0'),
+    revenue: Math.trunc(Number(field('REVENUE_AMT')) || 0),
+    ...place,
+    street: capitalise(field('STREET')),
+    zip: field('ZIP'),
+    words,
+  }
+}
+
+const SPACE_AND_CONTROL = /[\s\p{Cc}]+/gu
+
+function tidy(text: string): string {
+  return text.replaceAll(SPACE_AND_CONTROL, ' ').trim().slice(0, MAX_LENGTH)
+}
+
+/** The file has capitals only; what is spelled as people do stays. */
+function capitalise(text: string): string {
+  if (text !== text.toUpperCase()) return text
+  return text.toLowerCase().replaceAll(/(^|[\s.-])\p{L}/gu, (start) => start.toUpperCase())
+}

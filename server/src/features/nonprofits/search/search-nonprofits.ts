@@ -1,0 +1,82 @@
+import { LIMITS } from '@passbook/contract/limits'
+import type { Nonprofit } from '@passbook/contract/nonprofits'
+import type { Reader } from '../../../callers/caller.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/database.ts'
+import { assertPrimary } from '../assert-primary.ts'
+import { toNonprofit } from '../to-nonprofit.ts'
+import { type Found, countPrefix, countWords, findByEin } from './directory.ts'
+import { type Wanted, findAllOf } from './find-all-of.ts'
+import { forgive } from './forgive.ts'
+import { splitWords } from './split-words.ts'
+
+const { found: PAGE } = LIMITS.nonprofits
+/** With so many nobody looks for what was mistyped. */
+const ENOUGH = 10
+const BEFORE_ALL = 0
+/** With or without its hyphen; fewer digits are a part of a name. */
+const EIN = /^\d{2}-?\d{2,7}$/
+
+interface Page {
+  nonprofits: Nonprofit[]
+  next: string | null
+}
+
+/** Non-profits that answer what is typed, the largest first. */
+export async function searchNonprofits(
+  { db }: Pick<Context, 'db'>,
+  caller: Reader,
+  { q, after }: { q: string; after?: string | undefined },
+): Promise<Page> {
+  assertPrimary(caller.progress)
+  const { found, next } = await findNonprofits(db, q, after === undefined ? null : Number(after))
+  return { nonprofits: found.map(toNonprofit), next }
+}
+
+/** The same without a caller. */
+export async function findNonprofits(
+  db: Database,
+  typed: string,
+  after: number | null = null,
+): Promise<{ found: Found[]; next: string | null }> {
+  const text = typed.trim()
+  const byNumber = EIN.test(text) ? await findByEin(db, text.replace('-', ''), PAGE) : []
+  if (byNumber.length > 0) return { found: after === null ? byNumber : [], next: null }
+  const words = splitWords(text)
+  const wanted = await countWanted(db, words, !/\s$/.test(typed))
+  const exact = await findAllOf(db, wanted, { after: after ?? BEFORE_ALL, limit: PAGE + 1 })
+  if (after === null && exact.length < ENOUGH) {
+    return { found: await withForgiven(db, words, wanted, exact), next: null }
+  }
+  const found = exact.slice(0, PAGE)
+  return { found, next: exact.length > PAGE ? String(found.at(-1)?.rank) : null }
+}
+
+async function withForgiven(
+  db: Database,
+  words: readonly string[],
+  wanted: readonly Wanted[],
+  exact: Found[],
+): Promise<Found[]> {
+  const known = new Set(exact.map(({ ein }) => ein))
+  const forgiven = await forgive(db, words, wanted)
+  return [...exact, ...forgiven.filter(({ ein }) => !known.has(ein))].slice(0, PAGE)
+}
+
+/** Each word with how common it is; the last may be the beginning of one. */
+async function countWanted(
+  db: Database,
+  words: readonly string[],
+  isTyping: boolean,
+): Promise<Wanted[]> {
+  const whole = isTyping ? words.slice(0, -1) : words
+  const counts = whole.length > 0 ? await countWords(db, whole) : new Map<string, number>()
+  const wanted = whole.map((word) => ({
+    words: [word],
+    isPrefix: false,
+    count: counts.get(word) ?? 0,
+  }))
+  const last = words.at(-1)
+  if (!isTyping || last === undefined) return wanted
+  return [...wanted, { words: [last], isPrefix: true, count: await countPrefix(db, last) }]
+}

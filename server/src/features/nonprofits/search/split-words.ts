@@ -1,0 +1,27 @@
+const MARKS = /\p{M}/gu
+const JOINED_INSIDE = /['’.]/g
+const NOT_A_WORD = /[^a-z0-9]+/
+/** No name has more that tell it apart. */
+const MAX_WORDS = 12
+const MAX_WORD_LENGTH = 40
+
+/**
+ * The words of a name or a place, as the directory has them: small letters without accents, and
+ * `St. Jude's` as one might type it, `st judes`.
+ */
+export function splitWords(text: string): string[] {
+  const words = text
+    .normalize('NFKD')
+    .replaceAll(MARKS, '')
+    .toLowerCase()
+    .replaceAll(JOINED_INSIDE, '')
+    .split(NOT_A_WORD)
+    .filter((word) => word !== '')
+  return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH))
+}
+
+/** Those of one non-profit, each once. */
+export function wordsOf(nonprofit: { name: string; city: string; state: string }): string[] {
+  const { name, city, state } = nonprofit
+  return [...new Set([...splitWords(name), ...splitWords(city), ...splitWords(state)])]
+}

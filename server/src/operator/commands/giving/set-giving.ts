@@ -1,0 +1,48 @@
+import { type BusinessDate, isBusinessDate } from '../../../calendar/business-date.ts'
+import { easternDate } from '../../../calendar/eastern.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { setProgramme } from '../../../features/nonprofits/giving/set-programme.ts'
+import { type Rate, formatRate } from '../../../ledger/interest-math.ts'
+import { readLine, takePositionals } from '../../arguments.ts'
+import { UsageError, command } from '../../command.ts'
+import { formatPercent, readRate } from '../../rate.ts'
+
+const WORDS_MAX_LENGTH = 300
+
+interface Input {
+  share: Rate
+  effectiveDate: BusinessDate
+  words: string | null
+}
+
+export const setGiving = command({
+  name: 'set-giving',
+  usage: '<share> --from YYYY-MM-DD [--words "…"]',
+  help: 'sets the share of interest that is given to non-profits on top; 0% ends it',
+  options: ['from', 'words'],
+  isChange: true,
+  parse(given): Input {
+    const { share } = takePositionals(given, 'share')
+    const from = readLine('--from', given.options['from'])
+    if (!isBusinessDate(from)) throw new UsageError(`--from must be YYYY-MM-DD, not "${from}"`)
+    const { words } = given.options
+    return {
+      share: readRate(share),
+      effectiveDate: from,
+      words: words === undefined ? null : readLine('--words', words, WORDS_MAX_LENGTH),
+    }
+  },
+  async act({ ctx, institution, now, actor }, { share, effectiveDate, words }) {
+    const programme = { share: formatRate(share), effectiveDate, words, today: easternDate(now) }
+    await inTransaction(ctx.db, (trx) =>
+      setProgramme(trx, { institution_id: institution.id, ...programme, actor }),
+    )
+    return {
+      lines: [
+        `${institution.name} gives ${formatPercent(share)} % of the interest it credits from ` +
+          `${effectiveDate} on, out of its own money.`,
+      ],
+      data: { share: formatRate(share), effective_date: effectiveDate },
+    }
+  },
+})

@@ -1,0 +1,95 @@
+import { parseBusinessDate } from '../calendar/business-date.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { loadNonprofits } from '../features/nonprofits/load-nonprofits.ts'
+import { wordsOf } from '../features/nonprofits/search/split-words.ts'
+
+/**
+ * Organisations that do not exist, for a sandbox in which nobody has imported the IRS's file: no number
+ * that the IRS gives out begins with 00. The larger ones come first.
+ */
+const INVENTED: readonly [
+  name: string,
+  street: string,
+  city: string,
+  state: string,
+  zip: string,
+][] = [
+  ['Lantern Food Bank', '400 Wharf Street', 'Portland', 'ME', '04101'],
+  ['Open Door Shelter Network', '18 Alder Avenue', 'Columbus', 'OH', '43215'],
+  ['Riverbend Land Trust', '2 Ferry Lane', 'Hudson', 'NY', '12534'],
+  ['Second Chapter Literacy Fund', '77 Juniper Street', 'Austin', 'TX', '78701'],
+  ['Meadowlark Children’s Hospice', '910 Prairie Road', 'Lincoln', 'NE', '68508'],
+  ['Harbor Tutors', '5 Signal Hill', 'Providence', 'RI', '02903'],
+  ['Tall Grass Animal Rescue', '3300 Section Line Road', 'Salina', 'KS', '67401'],
+  ['Kitchen Table Legal Aid', '260 Court Square', 'Memphis', 'TN', '38103'],
+  ['Sound Steps Music School', '41 Bell Street', 'Seattle', 'WA', '98121'],
+  ['Desert Wells Water Project', '1200 Mesa Drive', 'Tucson', 'AZ', '85701'],
+  ['Northside Repair Café', '63 Mill Race', 'Minneapolis', 'MN', '55401'],
+  ['St. Brigid’s Neighbors', '9 Chapel Court', 'Baltimore', 'MD', '21201'],
+  ['Coastwatch Volunteers', '88 Dune Road', 'Wilmington', 'NC', '28401'],
+  ['The Quilt Exchange', '14 Thread Street', 'Paducah', 'KY', '42001'],
+  ['Blue Heron Bird Sanctuary', '7 Marsh Way', 'Cape May', 'NJ', '08204'],
+  ['Veterans’ Garden Project', '520 Orchard Avenue', 'Fresno', 'CA', '93721'],
+]
+
+const EIN_BASE = 1_000_001
+const EIN_LENGTH = 9
+const REVENUE_STEP = 1_000
+/** What Meadow gives; the others have no programme. */
+const PROGRAMME = {
+  slug: 'meadow',
+  since: parseBusinessDate('2020-01-01'),
+  share: '0.100000',
+  words: 'A credit union belongs to its members, and so does some of what it earns.',
+  defaults: 6,
+}
+
+function einAt(index: number): string {
+  return String(EIN_BASE + index).padStart(EIN_LENGTH, '0')
+}
+
+/** The directory, unless there is one. */
+export async function seedNonprofits(trx: Transaction): Promise<void> {
+  const directory = await trx
+    .selectFrom('nonprofit_directory')
+    .select('loaded_at')
+    .executeTakeFirstOrThrow()
+  if (directory.loaded_at !== null) return
+  await loadNonprofits(
+    trx,
+    INVENTED.map(([name, street, city, state, zip], index) => ({
+      ein: einAt(index),
+      revenue: (INVENTED.length - index) * REVENUE_STEP,
+      name,
+      street,
+      city,
+      state,
+      zip,
+      words: wordsOf({ name, city, state }),
+    })),
+  )
+}
+
+/** What an institution gives, and whom it offers, unless that is known. */
+export async function seedGiving(
+  trx: Transaction,
+  { id: institution_id, slug }: { id: string; slug: string },
+): Promise<void> {
+  if (slug !== PROGRAMME.slug) return
+  const { since: effective_date, share, words } = PROGRAMME
+  await trx
+    .insertInto('giving_programmes')
+    .values({ institution_id, effective_date, share, words })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const defaults = Array.from({ length: PROGRAMME.defaults }, (_, index) => ({
+    institution_id,
+    position: index + 1,
+    ein: einAt(index),
+  }))
+  await trx
+    .insertInto('nonprofit_defaults')
+    .values(defaults)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
