@@ -31,6 +31,7 @@ import { setLogo } from './commands/set-logo.ts'
 import { setRate } from './commands/set-rate.ts'
 import { stopTransfer } from './commands/stop-transfer.ts'
 import { tasks } from './commands/tasks.ts'
+import { taxFile } from './commands/tax-file.ts'
 
 /** What staff decide, in the order `help` lists it; each row is a file of its own. */
 export const commands: readonly Command[] = [
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   importNonprofits,
   offerNonprofits,
   gifts,
+  taxFile,
   document,
   publishDocument,
   faqs,

@@ -1,0 +1,196 @@
+import { businessName, cityName, personName, streetLine } from './plain-letters.ts'
+import { type FiledRecord, SUBMISSION_ID, type Transmission } from './transmission.ts'
+import { type Element, writeXml } from './xml.ts'
+
+const NAMESPACE = 'urn:us:gov:treasury:irs:ir'
+const ACCOUNT_LENGTH = 30
+
+/**
+ * Forms 1099-INT of tax year 2026 as the IRS's Information Returns Intake System reads them. Elements
+ * stand in the order of its schema, which differs from year to year.
+ */
+export function writeIris2026(transmission: Transmission): string {
+  const { records } = transmission
+  return writeXml('IRTransmission', NAMESPACE, [
+    manifestOf(transmission),
+    [
+      'IRSubmission1Grp',
+      [
+        headerOf(transmission),
+        [
+          'IRSubmission1Detail',
+          records.map((record, index) => detailOf(transmission, record, index + 1)),
+        ],
+      ],
+    ],
+  ])
+}
+
+function manifestOf(transmission: Transmission): Element {
+  const { id, taxYear, payer, records } = transmission
+  return [
+    'IRTransmissionManifest',
+    [
+      ['UniqueTransmissionId', `${id}:IRIS:${payer.transmitter_control_code}::A`],
+      ['TaxYr', String(taxYear)],
+      ['PriorYearDataInd', flag(transmission.isPriorYear)],
+      ['TransmissionTypeCd', transmission.isCorrection ? 'C' : 'O'],
+      ['TestCd', transmission.isTest ? 'T' : 'P'],
+      [
+        'TransmitterGrp',
+        [
+          ['TIN', payer.tin],
+          ['TINSubmittedTypeCd', 'BUSINESS_TIN'],
+          ['TransmitterControlCd', payer.transmitter_control_code],
+          ['ForeignEntityInd', '0'],
+          businessOf(transmission),
+          ['CompanyGrp', [businessOf(transmission), addressOf(payer)]],
+          ['ContactNameGrp', [['PersonNm', personName(payer.contact_name)]]],
+          ['ContactEmailAddressTxt', payer.contact_email],
+          ['ContactPhoneNum', payer.phone],
+        ],
+      ],
+      // The institution's own program.
+      ['VendorCd', 'I'],
+      ['SoftwareId', payer.software_id ?? undefined],
+      ['TotalIssuerFormCnt', '1'],
+      ['TotalRecipientFormCnt', String(records.length)],
+      ['PaperSubmissionInd', '0'],
+      ['MediaSourceCd', 'M'],
+      ['SubmissionChannelCd', 'A2A'],
+    ],
+  ]
+}
+
+function headerOf(transmission: Transmission): Element {
+  const { taxYear, payer, records } = transmission
+  const sum = (cents: (record: FiledRecord) => number) =>
+    records.reduce((total, record) => total + cents(record), 0)
+  return [
+    'IRSubmission1Header',
+    [
+      ['SubmissionId', SUBMISSION_ID],
+      ['TaxYr', String(taxYear)],
+      [
+        'IssuerDetail',
+        [
+          ['ForeignEntityInd', '0'],
+          ['TIN', payer.tin],
+          ['TINSubmittedTypeCd', 'BUSINESS_TIN'],
+          businessOf(transmission),
+          addressOf(payer),
+          ['PhoneNum', payer.phone],
+        ],
+      ],
+      [
+        'ContactPersonInformationGrp',
+        [
+          ['ContactPersonNm', personName(payer.contact_name)],
+          ['ContactPhoneNum', payer.phone],
+          ['ContactEmailAddressTxt', payer.contact_email],
+        ],
+      ],
+      ['FormTypeCd', '1099INT'],
+      ['ParentFormTypeCd', '1096'],
+      // States are told by the institution itself.
+      ['CFSFElectionInd', '0'],
+      ['TotalReportedRcpntFormCnt', String(records.length)],
+      [
+        'IRSubmission1FormTotals',
+        [
+          [
+            'Form1099INTTotalAmtGrp',
+            [
+              ['InterestIncomeAmt', amount(sum(({ interest_cents }) => interest_cents))],
+              ['FederalIncomeTaxWithheldAmt', amount(sum(({ withheld_cents }) => withheld_cents))],
+            ],
+          ],
+        ],
+      ],
+    ],
+  ]
+}
+
+function detailOf(
+  { taxYear, payer, isCorrection }: Transmission,
+  record: FiledRecord,
+  recordId: number,
+): Element {
+  const { corrects, interest_cents, withheld_cents } = record
+  return [
+    'Form1099INTDetail',
+    [
+      ['TaxYr', String(taxYear)],
+      ['RecordId', String(recordId)],
+      ['VoidInd', '0'],
+      ['CorrectedInd', flag(isCorrection)],
+      [
+        'PrevSubmittedRecRecipientGrp',
+        corrects === null ? undefined : [['UniqueRecordId', corrects]],
+      ],
+      recipientOf(record),
+      ['RecipientAccountNum', record.account_number.slice(0, ACCOUNT_LENGTH)],
+      ['SecondTINNoticeInd', '0'],
+      ['FATCAFilingRequirementInd', '0'],
+      ['PayerRoutingTransitNum', payer.routing_number],
+      ['InterestIncomeAmt', amount(interest_cents)],
+      // Box 2: a savings account has no penalty.
+      ['EarlyWithdrawalPenaltyAmt', undefined],
+      ['FederalIncomeTaxWithheldAmt', withheld_cents === 0 ? undefined : amount(withheld_cents)],
+    ],
+  ]
+}
+
+function recipientOf({ recipient }: FiledRecord): Element {
+  return [
+    'RecipientDetail',
+    [
+      ['TIN', recipient.tin ?? undefined],
+      ['TINSubmittedTypeCd', recipient.tin === null ? 'UNKNOWN' : 'INDIVIDUAL_TIN'],
+      [
+        'PersonName',
+        [
+          ['PersonFirstNm', personName(recipient.first_name)],
+          ['PersonLastNm', personName(recipient.last_name)],
+        ],
+      ],
+      addressOf(recipient),
+    ],
+  ]
+}
+
+function businessOf({ payer }: Transmission): Element {
+  return ['BusinessName', [['BusinessNameLine1Txt', businessName(payer.payer_name)]]]
+}
+
+interface Address {
+  street: string
+  city: string
+  state: string
+  zip: string
+}
+
+function addressOf({ street, city, state, zip }: Address): Element {
+  return [
+    'MailingAddressGrp',
+    [
+      [
+        'USAddress',
+        [
+          ['AddressLine1Txt', streetLine(street)],
+          ['CityNm', cityName(city)],
+          ['StateAbbreviationCd', state],
+          ['ZIPCd', zip.replaceAll('-', '')],
+        ],
+      ],
+    ],
+  ]
+}
+
+function amount(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+function flag(is: boolean): string {
+  return is ? '1' : '0'
+}
