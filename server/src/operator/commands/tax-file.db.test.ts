@@ -3,9 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { introduceRate, openOn, useBank } from '../../../test/banking.ts'
 import { addOwner } from '../../../test/linking.ts'
-import { allWith, readXml, textAt } from '../../../test/read-xml.ts'
+import { allWith, readXml, textAt } from '../../../test/tax/read-xml.ts'
 import { liveDays, returnOn, settleDeposit } from '../../../test/returned-deposits.ts'
-import { formsOf, makeFormsAfter } from '../../../test/tax.ts'
+import { formsOf, makeFormsAfter } from '../../../test/tax/forms.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { sealSsn } from '../../features/registration/ssn.ts'
@@ -95,14 +95,12 @@ describe('tax-file', () => {
     expect(records.map((form) => textAt(form, 'InterestIncomeAmt'))).toEqual(
       forms.map(({ interest_cents }) => (interest_cents / 100).toFixed(2)),
     )
-    expect(records.map((form) => textAt(form, 'RecipientDetail', 'TIN')).toSorted()).toEqual([
-      '300551234',
-      '300554321',
-    ])
+    const numbers = records.map((form) => textAt(form, 'RecipientDetail', 'TIN'))
+    expect(new Set(numbers)).toEqual(new Set(['300551234', '300554321']))
     const names = records.map((form) =>
       textAt(form, 'RecipientDetail', 'PersonName', 'PersonFirstNm'),
     )
-    expect(names.toSorted()).toEqual(['Odon', 'Tessa'])
+    expect(new Set(names)).toEqual(new Set(['Odon', 'Tessa']))
     const logged = await bank.db
       .selectFrom('audit_log')
       .select(['actor_id', 'entity_id', 'details'])

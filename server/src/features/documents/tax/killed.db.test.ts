@@ -11,7 +11,7 @@ import {
 } from '../../../../test/banking.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { addOwner } from '../../../../test/linking.ts'
-import { formBytes, formsOf, makeFormsAfter } from '../../../../test/tax.ts'
+import { formBytes, formsOf, makeFormsAfter } from '../../../../test/tax/forms.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../../calendar/business-date.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'

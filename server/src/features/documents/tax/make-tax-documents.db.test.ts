@@ -5,7 +5,7 @@ import { type Bank, introduceRate, liveThrough, openOn, useBank } from '../../..
 import { TEST_ACTOR, credit, expectSoundBooks } from '../../../../test/books.ts'
 import { addOwner } from '../../../../test/linking.ts'
 import { liveDays, returnOn, settleDeposit } from '../../../../test/returned-deposits.ts'
-import { formBytes, formsOf, makeFormsAfter } from '../../../../test/tax.ts'
+import { formBytes, formsOf, makeFormsAfter } from '../../../../test/tax/forms.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import {
   type BusinessDate,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allOf } from '../../../../test/pdf/read-pdf.ts'
-import { readForm } from '../../../../test/tax.ts'
+import { readForm } from '../../../../test/tax/forms.ts'
 import { parseBusinessDate } from '../../../calendar/business-date.ts'
 import type { FormToWrite } from './form-to-write.ts'
 import { write } from './write-form.ts'

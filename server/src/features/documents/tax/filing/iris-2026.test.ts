@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allWith, childrenOf, namesIn, readXml, textAt } from '../../../../../test/read-xml.ts'
+import { allWith, childrenOf, namesIn, readXml, textAt } from '../../../../../test/tax/read-xml.ts'
 import { writeIris2026 } from './iris-2026.ts'
 import { cityName, personName, streetLine } from './plain-letters.ts'
 import type { FiledRecord, Transmission } from './transmission.ts'
