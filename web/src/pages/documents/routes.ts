@@ -1,5 +1,5 @@
 import { papers } from '../../guards/roles.ts'
-import { notBuilt, type DraftRow } from '../../route-row.ts'
+import type { DraftRow } from '../../route-row.ts'
 
 /** SPEC 2: documents, statements and tax documents. */
 export const documentsRoutes = [
@@ -22,6 +22,6 @@ export const documentsRoutes = [
     title: 'Tax Documents',
     shell: 'dashboard',
     guard: papers,
-    page: notBuilt,
+    page: () => import('./taxes/TaxesPage.tsx').then((m) => m.TaxesPage),
   },
 ] as const satisfies readonly DraftRow[]
