@@ -4,6 +4,7 @@ import {
   fiveThousand,
   returnedAndRelinked,
   steady,
+  withheld,
 } from './stories/past.ts'
 import type { DemoPerson } from './story.ts'
 
@@ -35,6 +36,15 @@ export const savers: readonly DemoPerson[] = [
     phone: '5555550144',
     story: 'Saved for most of a year, then closed the account: only documents are left to see.',
     steps: closed,
+  },
+  {
+    key: 'withheld',
+    institution: 'harborlight',
+    email: 'cornelius.tithe@example.com',
+    name: 'Cornelius Tithe',
+    phone: '5555550147',
+    story: 'The IRS has 24% of the interest withheld; tax forms come without paper.',
+    steps: withheld,
   },
   {
     key: 'meadow-emptied-and-refilled',

@@ -66,17 +66,35 @@ export async function chooseAmount(world: World, amountCents: number): Promise<v
   await setInitialFundAmount(world.ctx, signedIn(world), amountCents)
 }
 
-export async function signDocuments(world: World): Promise<void> {
-  const { ctx, origin } = world
+/** What is required to open an account; with what they answer about backup withholding. */
+export async function signDocuments(world: World, isWithheld = false): Promise<void> {
+  const { ctx } = world
   const caller = signedIn(world)
-  for (const { id: documentId, hash, kind } of await listInForce(ctx.db, caller)) {
-    if (!isRequired(kind)) continue
-    await openDisclosure(ctx, caller, { uuid: documentId, hash })
-    const answer = kind === 'w9' ? { subject_to_backup_withholding: false } : {}
-    const attestation = { agreed: true as const, ...answer }
-    await signDisclosure(ctx, caller, { documentId, hash, attestation, origin })
+  for (const document of await listInForce(ctx.db, caller)) {
+    const isAsked = document.kind === 'w9'
+    const answer = isAsked ? { subject_to_backup_withholding: isWithheld } : {}
+    if (isRequired(document.kind)) await openAndSign(world, document, answer)
   }
   await updateStep(ctx, caller)
+}
+
+/** From then on tax forms come without paper. */
+export async function agreeToTaxDelivery(world: World): Promise<void> {
+  const documents = await listInForce(world.ctx.db, signedIn(world))
+  const consent = documents.find(({ kind }) => kind === 'tax_delivery')
+  if (consent) await openAndSign(world, consent, {})
+}
+
+async function openAndSign(
+  world: World,
+  { id: documentId, hash }: { id: string; hash: string },
+  answer: { subject_to_backup_withholding?: boolean },
+): Promise<void> {
+  const { ctx, origin } = world
+  const caller = signedIn(world)
+  await openDisclosure(ctx, caller, { uuid: documentId, hash })
+  const attestation = { agreed: true as const, ...answer }
+  await signDisclosure(ctx, caller, { documentId, hash, attestation, origin })
 }
 
 export async function fund(world: World, amountCents: number): Promise<void> {

@@ -1,4 +1,6 @@
 import { closeAccount } from '../acts/closing.ts'
+import { linkByWidget } from '../acts/linking.ts'
+import { agreeToTaxDelivery, apply, chooseAmount, fund, signDocuments } from '../acts/opening.ts'
 import {
   changeRate,
   linkAnother,
@@ -8,6 +10,7 @@ import {
 } from '../acts/saving.ts'
 import type { Step } from '../story.ts'
 import type { World } from '../world.ts'
+import { since } from './applying.ts'
 import { depositedOn, fundedOn, returnedOn } from './funded.ts'
 
 /** Lives of fourteen months, which end before the weeks that are lived at every start. */
@@ -39,6 +42,22 @@ export const closed: Step[] = [
   ...fundedOn(-424, 1_200_00),
   depositedOn(-310, 800_00),
   { day: -90, act: closeAccount },
+]
+
+/** Told by the IRS that tax is withheld of what they earn; wants tax forms without paper. */
+export const withheld: Step[] = [
+  ...since(
+    -421,
+    [
+      apply,
+      linkByWidget,
+      (world) => chooseAmount(world, 6_000_00),
+      (world) => signDocuments(world, true),
+    ],
+    [(world) => fund(world, 6_000_00)],
+  ),
+  { day: -418, act: agreeToTaxDelivery },
+  depositedOn(-290, 1_200_00),
 ]
 
 /** A little every month, more with each raise; the rate went up and came down meanwhile. */
