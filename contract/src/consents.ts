@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { Instant } from './dates.ts'
+import { Progress } from './depositor.ts'
 import { Attestation, DisclosureKind } from './disclosures.ts'
 import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
@@ -66,7 +67,7 @@ export const consentEndpoints = {
     auth: 'session',
     summary: 'Takes back the consent to electronic delivery: from then on paper is sent',
     body: z.object({ kind: WithdrawableKind }),
-    data: z.object({ consents: z.array(Consent) }),
+    data: z.object({ consents: z.array(Consent), progress: Progress }),
     errors: [403, 429],
   }),
 }

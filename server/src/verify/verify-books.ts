@@ -8,8 +8,8 @@ import { givingChecks } from './giving-checks.ts'
 import { consentChecks, verifyDocuments } from './consent-checks.ts'
 import { scheduleChecks } from './schedule-checks.ts'
 import { statementChecks } from './statement-checks.ts'
-import { verifyInterest } from './verify-interest.ts'
 import { taxChecks } from './tax-checks.ts'
+import { verifyInterest } from './verify-interest.ts'
 
 export interface Verification {
   counts: Record<string, number>
@@ -33,9 +33,9 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         ...consentChecks,
         ...statementChecks(),
         ...beneficiaryChecks,
+        ...taxChecks,
       })) {
         const found = (await check.execute(all)).rows[0]
-        ...taxChecks,
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }
       }
       const institutions = await trx.selectFrom('institutions').select(['id', 'slug']).execute()

@@ -37,6 +37,7 @@ describe('VIEW_ONLY (STATES)', () => {
       '/dashboard/documents/taxes',
       '/disclosures',
       '/disclosures/view-disclosures/:uuid',
+      '/disclosures/consents',
       '/my-account/preferences',
       '/message-center',
       '/message-center/add-new-message',

@@ -23,6 +23,7 @@ const OPEN_TO_VIEW_ONLY: ReadonlySet<string> = new Set<Path | '*'>([
   '/dashboard/documents/taxes',
   '/disclosures',
   '/disclosures/view-disclosures/:uuid',
+  '/disclosures/consents',
   '/message-center',
   '/message-center/add-new-message',
   '/faq',

@@ -104,8 +104,11 @@ describe('everything one agreed to as a file', () => {
     const out = path.join(folder, 'out')
     mkdirSync(out)
     execFileSync('pdfdetach', ['-saveall', file], { cwd: out })
-    const options = { cwd: out, stdio: ['ignore', 'pipe', 'ignore'] } as const
-    const check = () => execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)
+    const check = () =>
+      execFileSync('sha256sum', ['--check', 'SHA256SUMS'], {
+        cwd: out,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
     const lines = check().toString().trim().split('\n')
     expect(lines.toSorted().map((line) => line.replace(/-version-\d+\.json/, ''))).toEqual([
       'agreement: OK',

@@ -1,4 +1,5 @@
 import type { Consent, WithdrawableKind } from '@passbook/contract/consents'
+import type { Progress } from '@passbook/contract/depositor'
 import { isCompleted } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { maySign } from '@passbook/contract/standing'
@@ -11,6 +12,7 @@ import { notifyByEmail } from '../../mail/notify.ts'
 import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
 import { depositorsWithLogin } from '../depositor/with-login.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
+import { readProgress } from '../depositor/read-progress.ts'
 import { cameFrom } from '../disclosures/came-from.ts'
 import { assertMayRead, toConsent } from './list-consents.ts'
 import { addressOf } from './address-of.ts'
@@ -29,7 +31,7 @@ export function withdrawConsent(
   ctx: Context,
   caller: ApplicationCaller,
   withdrawal: Withdrawal,
-): Promise<{ consents: Consent[] }> {
+): Promise<{ consents: Consent[]; progress: Progress }> {
   return asApplicant(ctx, caller, {}, async (applicant) => {
     const { trx, application } = applicant
     assertMayRead(application.progress)
@@ -43,7 +45,8 @@ export function withdrawConsent(
     if (!consents.some(({ kind }) => kind === withdrawal.kind)) {
       throw invalid('kind', 'You have not agreed to this, so there is nothing to withdraw.')
     }
-    return { consents }
+    const progress = await readProgress(trx, caller.institution_id, caller.user_id)
+    return { consents, progress }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { DisclosureKind, RequiredKind } from '@passbook/contract/disclosures'
+import type { DisclosureKind } from '@passbook/contract/disclosures'
 import type { Insurer } from '@passbook/contract/enums'
 import type { DocumentWords } from '../../features/disclosures/document-hash.ts'
 import type { CharterTerms } from './charter-terms.ts'
@@ -27,5 +27,4 @@ export interface DocumentTerms {
 
 export type DocumentOf = (terms: DocumentTerms) => DocumentWords
 
-export type Documents = Record<RequiredKind, DocumentOf> &
-  Partial<Record<DisclosureKind, DocumentOf>>
+export type Documents = Record<DisclosureKind, DocumentOf>

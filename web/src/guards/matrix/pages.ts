@@ -126,6 +126,7 @@ export const PAPERS: readonly Path[] = [
   '/dashboard/documents/taxes',
   '/disclosures',
   '/disclosures/view-disclosures/:uuid',
+  '/disclosures/consents',
   '/message-center',
   '/message-center/add-new-message',
 ]

@@ -18,10 +18,10 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { AboutDocument } from './AboutDocument.tsx'
 
-const EVERY_DOCUMENT = dataOptions(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
-/** Before the list is shown: for a moment it would offer once more what was just signed. */
 const ANEW = { staleTime: 0 }
+const EVERY_DOCUMENT = dataOptions(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
 
 /** A document as a page that can be read, printed and saved (UX 43); signed below where it is still to be. */
 export function ViewDisclosurePage() {
@@ -38,7 +38,7 @@ export function ViewDisclosurePage() {
 }
 
 function Document({ document }: { document: Disclosure }) {
-  const { uuid, hash, title, version, signed_at } = document
+  const { uuid, hash, title, version, signed_at, withdrawn_at } = document
   const text = useData(disclosureEndpoints.getDisclosure, { params: { uuid, hash } })
   const progress = useProgress((state) => state.progress)
   const isAsked = progress !== null && maySign(progress)
@@ -46,11 +46,14 @@ function Document({ document }: { document: Disclosure }) {
   const navigate = useNavigate()
 
   async function goOn() {
+    // Before the list is shown: for a moment it would offer once more what was just signed.
     await Promise.allSettled([
       queryClient.fetchQuery({ ...dataOptions(disclosureEndpoints.getActiveDisclosures), ...ANEW }),
       queryClient.fetchQuery({ ...EVERY_DOCUMENT, ...ANEW }),
     ])
     await navigate(list)
+    // Consents and how documents are delivered: asked anew when somebody looks.
+    await queryClient.invalidateQueries({ refetchType: 'none' })
   }
 
   return (
@@ -61,6 +64,7 @@ function Document({ document }: { document: Disclosure }) {
           <p className="mt-1 text-sm text-ink-muted">
             Version {version}
             {signed_at && ` · Agreed to on ${formatDate(signed_at)}`}
+            {withdrawn_at && ` · Withdrawn on ${formatDate(withdrawn_at)}`}
           </p>
         </div>
         <KeepIt document={document} />
@@ -69,7 +73,8 @@ function Document({ document }: { document: Disclosure }) {
         {(data) => (
           <>
             <DocumentText text={data} />
-            {signed_at === null && isAsked && (
+            <AboutDocument document={document} agreement={data.agreement} />
+            {signed_at === null && isAsked && document.is_active && (
               <div className="mt-8 border-t border-hairline pt-6 print:hidden">
                 <Agreement text={data} onSigned={goOn} />
               </div>

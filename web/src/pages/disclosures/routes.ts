@@ -17,4 +17,11 @@ export const disclosuresRoutes = [
     guard: documentsToRead,
     page: () => import('./ViewDisclosurePage.tsx').then((m) => m.ViewDisclosurePage),
   },
+  {
+    path: '/disclosures/consents',
+    title: 'Everything you agreed to',
+    shell: 'dashboard',
+    guard: papers,
+    page: () => import('./consents/ConsentsPage.tsx').then((m) => m.ConsentsPage),
+  },
 ] as const satisfies readonly DraftRow[]
