@@ -85,14 +85,6 @@ export const bankingRuns: readonly BankingRun[] = [
     nextWork: ({ db }, from) => nextStatements(db, from),
   },
   {
-    // Of what the day has left on deposit, with its interest.
-    name: 'watch_coverage',
-    at: '00:25',
-    days: 'every day',
-    isDayAfter: true,
-    act: watchCoverage,
-    nextWork: ({ db }, from) => nextWatch(db, from),
-  {
     // After the interest of 31 December, and what was taken back of it until then.
     name: 'tax_documents',
     at: '00:20',
@@ -101,6 +93,14 @@ export const bankingRuns: readonly BankingRun[] = [
     act: makeTaxDocuments,
     nextWork: ({ db }, from) => nextTaxDocuments(db, from),
   },
+  {
+    // Of what the day has left on deposit, with its interest.
+    name: 'watch_coverage',
+    at: '00:25',
+    days: 'every day',
+    isDayAfter: true,
+    act: watchCoverage,
+    nextWork: ({ db }, from) => nextWatch(db, from),
   },
   {
     name: 'expire_links',
