@@ -75,7 +75,7 @@ const Ein = z.pipe(
 /** Also a post office box: letters are all that is sent there. */
 const Street = shortText('Enter the street address')
 
-/** What is told of a beneficiary, beside kind and share. */
+/** What is told of a beneficiary, beside kind, share and number. */
 const FIELDS = {
   type: BeneficiaryType,
   first_name: OptionalName,
@@ -128,10 +128,11 @@ const checks = RULES.map(({ field, error, isKept }) =>
   z.refine<Told>(isKept, { error, path: [field] }),
 )
 
-/** What a form about one of them asks. */
-export const BeneficiaryDetails = z
-  .object({ ...FIELDS, ssn: emptyOr(SsnOfAnother) })
-  .check(...checks)
+/** What a form about one of them asks, and what must hold of the answers together. */
+export const BENEFICIARY_FIELDS = { ...FIELDS, ssn: emptyOr(SsnOfAnother) }
+export const BENEFICIARY_CHECKS = checks
+
+export const BeneficiaryDetails = z.object(BENEFICIARY_FIELDS).check(...checks)
 export type BeneficiaryDetails = z.output<typeof BeneficiaryDetails>
 
 /** What is stored of one, held against the same rules after a part of it was changed. */
@@ -181,8 +182,7 @@ export const beneficiaryEndpoints = {
     summary: 'Names one more, with the shares of all of that kind',
     body: z
       .object({
-        ...FIELDS,
-        ssn: emptyOr(SsnOfAnother),
+        ...BENEFICIARY_FIELDS,
         kind: BeneficiaryKind,
         allocation_bp: AllocationBp,
         /** Of the others of its kind: all of them, none for the first. */

@@ -1,11 +1,12 @@
 import { onForget } from '../api/caches.ts'
 import { type Facts, emptyFacts } from '../facts.ts'
 
-export type Lists = Pick<Facts, 'linkedAccounts' | 'accounts'>
+export type Lists = Pick<Facts, 'linkedAccounts' | 'accounts' | 'beneficiaries'>
 
 const none: Lists = {
   linkedAccounts: emptyFacts.linkedAccounts,
   accounts: emptyFacts.accounts,
+  beneficiaries: emptyFacts.beneficiaries,
 }
 
 let lists = none

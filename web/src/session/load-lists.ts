@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
+import { beneficiaryEndpoints } from '@passbook/contract/beneficiaries'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { queryClient } from '../api/query-client.ts'
 import { dataOptions } from '../api/use-data.ts'
@@ -8,6 +9,9 @@ import { type Lists, takeLists } from './lists.ts'
 const fetchers: { [N in keyof Lists]: () => Promise<Lists[N]> } = {
   linkedAccounts: () => queryClient.fetchQuery(dataOptions(linkingEndpoints.getLinkedAccounts)),
   accounts: () => queryClient.fetchQuery(dataOptions(accountEndpoints.getAccounts)),
+  beneficiaries: async () =>
+    (await queryClient.fetchQuery(dataOptions(beneficiaryEndpoints.getBeneficiaries)))
+      .beneficiaries,
 }
 
 export async function loadList(need: keyof Lists): Promise<void> {

@@ -32,7 +32,7 @@ export const loaders: { [N in Need]: Loader<Facts[N]> } = {
   },
   linkedAccounts: list('linkedAccounts'),
   accounts: list('accounts'),
-  beneficiaries: nothingYet([]),
+  beneficiaries: list('beneficiaries'),
   joint: nothingYet(null),
 }
 

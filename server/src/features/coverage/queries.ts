@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 export interface AccountOf {
@@ -40,7 +39,7 @@ export function listOwners(db: Database, { institution_id, account_id }: Account
         where('is_primary', '=', true),
         where.and([
           where('registration_last_step', '=', 'completed'),
-          where(sql<boolean>`registration_status is distinct from 'VIEW_ONLY'`, '=', true),
+          where('registration_status', 'is distinct from', 'VIEW_ONLY'),
         ]),
       ]),
     )

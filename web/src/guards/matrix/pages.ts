@@ -139,6 +139,7 @@ export const READS: readonly AnyPath[] = [
   '/manual-funding/successful',
   '/dashboard/transactions-list',
   '/dashboard/interest',
+  '/dashboard/coverage',
   '/dashboard/alerts',
 ]
 

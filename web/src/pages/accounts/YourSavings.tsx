@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { MESSAGE_CENTER } from '../../destinations.ts'
 import type { Path } from '../../path.ts'
+import { useProgress } from '../../session/progress.ts'
 import { Card } from '../../ui/Card.tsx'
 
 interface NextThing {
@@ -17,7 +18,18 @@ const PHONE: NextThing = {
   what: 'Add your mobile phone',
   why: 'We then text you the code for signing in.',
 }
+/** The primary's alone; without any, the list leads to where the first is added. */
+const BENEFICIARIES: NextThing = {
+  to: '/beneficiary/list',
+  what: 'Beneficiaries',
+  why: 'Who receives your savings when you die.',
+}
 const ALWAYS: readonly NextThing[] = [
+  {
+    to: '/dashboard/coverage',
+    what: 'Insurance coverage',
+    why: 'How much of your savings is insured.',
+  },
   {
     to: '/my-account/preferences',
     what: 'Choose how alerts reach you',
@@ -26,10 +38,15 @@ const ALWAYS: readonly NextThing[] = [
   { to: MESSAGE_CENTER.list, what: 'Write to us', why: 'We answer in the message center.' },
 ]
 
-/** What somebody can set up next and has not. */
+/** What somebody can set up, look at or ask next. */
 export function YourSavings() {
   const user = useData(authEndpoints.getUser).data
-  const things = user?.phone === null ? [PHONE, ...ALWAYS] : ALWAYS
+  const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
+  const things = [
+    ...(user?.phone === null ? [PHONE] : []),
+    ...(isPrimary ? [BENEFICIARIES] : []),
+    ...ALWAYS,
+  ]
   return (
     <Card className="print:hidden">
       <h2 className="mb-2 text-lg font-bold">Your savings</h2>

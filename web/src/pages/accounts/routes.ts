@@ -20,4 +20,11 @@ export const accountsRoutes = [
     guard: active,
     page: () => import('./interest/InterestPage.tsx').then((m) => m.InterestPage),
   },
+  {
+    path: '/dashboard/coverage',
+    title: 'Insurance coverage',
+    shell: 'dashboard',
+    guard: active,
+    page: () => import('./coverage/CoveragePage.tsx').then((m) => m.CoveragePage),
+  },
 ] as const satisfies readonly DraftRow[]

@@ -1,10 +1,12 @@
 import { transferEndpoints } from '@passbook/contract/transfers'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { TransferDone } from '../../features/transfers/TransferDone.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { firstDeposit } from './first-deposit.ts'
 
 /** The account is open: what happens next with the first deposit, its reference, and Cancel. */
@@ -20,8 +22,11 @@ export function SuccessfulFundPage() {
           return first && <TransferDone title="First deposit" transaction={first} />
         }}
       </QueryState>
-      <div className="mt-8">
+      <div className="mt-8 flex flex-col gap-2">
         <LeadOn to="/dashboard">Go to home</LeadOn>
+        <Link to={href('/beneficiary/add')} className={`${standaloneLinkClass} self-center`}>
+          Name a beneficiary
+        </Link>
       </div>
     </>
   )

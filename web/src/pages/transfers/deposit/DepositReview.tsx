@@ -3,6 +3,7 @@ import { formatCents } from '@passbook/contract/money'
 import { everyWords } from '@passbook/contract/repeating'
 import { transferEndpoints, type ServiceTerms } from '@passbook/contract/transfers'
 import { Link, href, useNavigate } from 'react-router'
+import { Suspense, lazy } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { useData } from '../../../api/use-data.ts'
 import { PromiseTimeline } from '../../../features/transfers/PromiseTimeline.tsx'
@@ -19,6 +20,13 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import type { DepositPlan } from './deposit-plan.ts'
 import { FromAndTo } from './FromAccount.tsx'
 import { WhatYouAgreeTo } from './WhatYouAgreeTo.tsx'
+
+/** Fetched beside the dates, which do not wait for it. */
+const CoverageWarning = lazy(() =>
+  import('../../../features/coverage/CoverageWarning.tsx').then((m) => ({
+    default: m.CoverageWarning,
+  })),
+)
 
 type DepositCall = CallInput<typeof transferEndpoints.makeDeposit>
 
@@ -91,6 +99,9 @@ export function DepositReview(props: DepositReviewProps) {
                 ends_on={endsOn}
               />
             )}
+            <Suspense>
+              <CoverageWarning amountCents={amountCents} />
+            </Suspense>
             <Refusal error={deposit.error} />
             <Button
               isFullWidth

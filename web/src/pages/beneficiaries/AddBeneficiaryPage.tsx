@@ -1,0 +1,138 @@
+import { type Beneficiaries, beneficiaryEndpoints } from '@passbook/contract/beneficiaries'
+import { LIMITS } from '@passbook/contract/limits'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
+import { SsnField } from '../../forms/fields/SsnField.tsx'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
+import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
+import { BeneficiaryForm, toInput } from './beneficiary-schema.ts'
+import { FullList } from './FullList.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { SSN_HINT } from './ssn-hint.ts'
+import { NEWCOMER, type Sharer, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
+import { SharesFields } from './SharesFields.tsx'
+import { ofKind, useBeneficiaries, useChangeOf } from './use-beneficiaries.ts'
+
+/** Names somebody who receives the account one day, with the shares of all who do. */
+export function AddBeneficiaryPage() {
+  const list = useBeneficiaries()
+  const draft = useOpenDraft('beneficiary')
+  return (
+    <div className="max-w-task">
+      <Intro title="Add a beneficiary">
+        <p>
+          Who receives your savings when you die. You can change it at any time, and nobody is told.
+        </p>
+      </Intro>
+      <QueryState query={list}>
+        {(data) => (draft ? <Adding list={data} draft={draft} /> : <FieldsSkeleton />)}
+      </QueryState>
+    </div>
+  )
+}
+
+const { atMost } = LIMITS.beneficiaries
+
+function Adding({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
+  const isFull = (['primary', 'contingent'] as const).every(
+    (kind) => ofKind(list, kind).length >= atMost,
+  )
+  return isFull ? <FullList /> : <AddForm list={list} draft={draft} />
+}
+
+function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
+  const form: BeneficiaryFormOf = useDraftedForm({
+    draft,
+    neverKept: 'Their Social Security number',
+    schema: BeneficiaryForm,
+    defaultValues: toInput({}),
+  })
+  const { sharers, kinds } = useSharers(form, list)
+  const add = useChangeOf(beneficiaryEndpoints.addBeneficiary, 'added')
+  return (
+    <Form
+      form={form}
+      submitLabel="Add beneficiary"
+      pendingLabel="Adding the beneficiary"
+      onSubmit={async ({ shares, ...told }) => {
+        const allocation_bp = shares[NEWCOMER] ?? 0
+        const allocations = toAllocations(shares)
+        const { version } = list
+        await add.mutateAsync({ body: { ...told, allocation_bp, allocations, version } })
+      }}
+      footer={
+        list.beneficiaries.length > 0 ? (
+          <BackLink to="/beneficiary/list" />
+        ) : (
+          <BackLink to="/dashboard" />
+        )
+      }
+    >
+      <LeaveWarning form={form} />
+      <BeneficiaryFields form={form} />
+      <Number form={form} />
+      {kinds.length > 1 && (
+        <RadioCardsField form={form} name="kind" label="When do they receive it?" options={kinds} />
+      )}
+      {sharers.length > 1 && <SharesFields form={form} name="shares" sharers={sharers} />}
+      <AddressFields form={form} />
+      <HowItWorks />
+    </Form>
+  )
+}
+
+function Number({ form }: { form: BeneficiaryFormOf }) {
+  const type = useWatch({ control: form.control, name: 'type' })
+  if (type !== 'person') return null
+  return (
+    <SsnField form={form} name="ssn" label="Social Security number (optional)" hint={SSN_HINT} />
+  )
+}
+
+const KINDS = {
+  primary: { value: 'primary', label: 'Primary', hint: 'Receives a share when you die.' },
+  contingent: {
+    value: 'contingent',
+    label: 'Contingent',
+    hint: 'Receives a share only if no primary beneficiary is alive then.',
+  },
+} as const
+
+/** Who shares with the newcomer; another kind, or another list, begins with even shares. */
+function useSharers(form: BeneficiaryFormOf, list: Beneficiaries) {
+  const [kind, ...names] = useWatch({
+    control: form.control,
+    name: ['kind', 'first_name', 'last_name', 'organization_name', 'type'],
+  })
+  const hasRoom = (one: 'primary' | 'contingent') => ofKind(list, one).length < atMost
+  const mayStandIn = list.beneficiaries.length > 0
+  const kinds = [KINDS.primary, ...(mayStandIn ? [KINDS.contingent] : [])].filter(({ value }) =>
+    hasRoom(value),
+  )
+  const chosen = kinds.some(({ value }) => value === kind) ? kind : (kinds[0]?.value ?? 'primary')
+  const sharers: Sharer[] = [
+    ...sharersOf(ofKind(list, chosen)),
+    { key: NEWCOMER, name: newcomerName(names) },
+  ]
+  const { setValue } = form
+  const keys = keysOf(sharers).join(' ')
+  useEffect(() => setValue('shares', evenShares(keys.split(' '))), [setValue, keys])
+  // The kind that was kept with a draft may be full, or have nobody to stand in for.
+  useEffect(() => {
+    if (chosen !== kind) setValue('kind', chosen)
+  }, [setValue, chosen, kind])
+  return { sharers, kinds }
+}
+
+function newcomerName([first, last, organization, type]: readonly (string | undefined)[]): string {
+  const name =
+    type === 'person' ? `${first ?? ''} ${last ?? ''}`.trim() : (organization ?? '').trim()
+  return name || 'The new beneficiary'
+}

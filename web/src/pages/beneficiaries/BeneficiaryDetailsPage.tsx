@@ -1,0 +1,74 @@
+import { formatShare } from '@passbook/contract/allocations'
+import type { Beneficiary } from '@passbook/contract/beneficiaries'
+import {
+  KIND_WORDS,
+  RELATIONSHIP_WORDS,
+  nameOfBeneficiary,
+} from '@passbook/contract/beneficiary-words'
+import { formatDate } from '@passbook/contract/dates'
+import { Link } from 'react-router'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { beneficiaryAddress } from './beneficiary-address.ts'
+import { OneBeneficiary } from './OneBeneficiary.tsx'
+
+/** What is told of one of them, to change or to take away. */
+export function BeneficiaryDetailsPage() {
+  return (
+    <OneBeneficiary>
+      {(one) => (
+        <>
+          <Intro title={nameOfBeneficiary(one)} />
+          <DefinitionRows rows={rowsOf(one)} />
+          <div className="mt-8 flex flex-col gap-4">
+            <Link
+              to={beneficiaryAddress('/beneficiary/edit', one.uuid)}
+              className={buttonClass('primary', true)}
+            >
+              Edit
+            </Link>
+            <Link
+              to={beneficiaryAddress('/beneficiary/remove', one.uuid)}
+              className={buttonClass('danger', true)}
+            >
+              Remove
+            </Link>
+            <BackLink to="/beneficiary/list" />
+          </div>
+        </>
+      )}
+    </OneBeneficiary>
+  )
+}
+
+function rowsOf(one: Beneficiary): DefinitionRow[] {
+  const { street, unit, city, state, zip } = one
+  return [
+    { term: 'Share', value: formatShare(one.allocation_bp) },
+    { term: 'Kind', value: KIND_WORDS[one.kind] },
+    {
+      term: one.type === 'person' ? 'Who they are to you' : 'What it is',
+      value: RELATIONSHIP_WORDS[one.relationship],
+    },
+    ...(one.date_of_birth ? [{ term: 'Date of birth', value: formatDate(one.date_of_birth) }] : []),
+    ...(one.type === 'person'
+      ? [
+          {
+            term: 'Social Security number',
+            value: one.ssn_last_four ? `•••-••-${one.ssn_last_four}` : 'Not given',
+          },
+        ]
+      : [
+          {
+            term: 'EIN',
+            value: one.ein ? `${one.ein.slice(0, 2)}-${one.ein.slice(2)}` : 'Not given',
+          },
+        ]),
+    {
+      term: 'Address',
+      value: street ? `${street}${unit ? `, ${unit}` : ''}, ${city}, ${state} ${zip}` : 'Not given',
+    },
+  ]
+}

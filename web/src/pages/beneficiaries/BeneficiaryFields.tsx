@@ -1,0 +1,93 @@
+import { RELATIONSHIPS_OF, RELATIONSHIP_WORDS } from '@passbook/contract/beneficiary-words'
+import { useWatch } from 'react-hook-form'
+import { DigitsField } from '../../forms/fields/DigitsField.tsx'
+import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
+import { SelectField } from '../../forms/fields/SelectField.tsx'
+import { StateField } from '../../forms/fields/StateField.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
+import { TypedDateField } from '../../forms/fields/TypedDateField.tsx'
+import { ZipField } from '../../forms/fields/ZipField.tsx'
+import type { AppForm } from '../../forms/use-app-form.ts'
+import type { BeneficiaryInput, BeneficiaryOutput } from './beneficiary-schema.ts'
+
+export type BeneficiaryFormOf = AppForm<BeneficiaryInput, BeneficiaryOutput>
+
+const TYPES = [
+  { value: 'person', label: 'A person', hint: 'Of any age, a child too' },
+  { value: 'organization', label: 'An organization', hint: 'A charity, a trust or a company' },
+]
+const EIN_HINT = 'Its tax number. A charity counts towards your insurance coverage once we have it.'
+
+/** Who it is. Nothing here is somebody's own: no browser fills it in by itself. */
+export function BeneficiaryFields({ form }: { form: BeneficiaryFormOf }) {
+  const type = useWatch({ control: form.control, name: 'type' })
+  const options = RELATIONSHIPS_OF[type].map((value) => ({
+    value,
+    label: RELATIONSHIP_WORDS[value],
+  }))
+  const relationship = (
+    <SelectField
+      form={form}
+      name="relationship"
+      label={type === 'person' ? 'Who they are to you' : 'What it is'}
+      options={options}
+    />
+  )
+  return (
+    <>
+      <RadioCardsField form={form} name="type" label="Who is it?" options={TYPES} />
+      {type === 'person' ? (
+        <>
+          <TextField form={form} name="first_name" label="First name" autoComplete="off" />
+          <TextField form={form} name="last_name" label="Last name" autoComplete="off" />
+          {relationship}
+          <TypedDateField form={form} name="date_of_birth" label="Date of birth" />
+        </>
+      ) : (
+        <>
+          <TextField
+            form={form}
+            name="organization_name"
+            label="Name of the organization"
+            autoComplete="off"
+          />
+          {relationship}
+          <DigitsField
+            form={form}
+            name="ein"
+            label="EIN"
+            hint={EIN_HINT}
+            isOptional
+            maxLength={9}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Where they can be written to one day: all of it, or nothing. */
+export function AddressFields({ form }: { form: BeneficiaryFormOf }) {
+  return (
+    <fieldset className="flex flex-col gap-6 border-t border-hairline pt-6">
+      <legend className="sr-only">Address</legend>
+      <p>
+        <span className="block font-bold">
+          Address <span className="font-normal text-ink-muted">(optional)</span>
+        </span>
+        <span className="text-ink-muted">It helps us to find them.</span>
+      </p>
+      <TextField form={form} name="street" label="Street address" autoComplete="off" />
+      <TextField
+        form={form}
+        name="unit"
+        label="Apartment, suite or unit"
+        isOptional
+        autoComplete="off"
+      />
+      <TextField form={form} name="city" label="City" autoComplete="off" />
+      <StateField form={form} name="state" label="State" />
+      <ZipField form={form} name="zip" label="ZIP code" />
+    </fieldset>
+  )
+}

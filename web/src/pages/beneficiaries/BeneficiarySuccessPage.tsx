@@ -1,0 +1,64 @@
+import { formatShare } from '@passbook/contract/allocations'
+import { KIND_WORDS, nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Link, href, useSearchParams } from 'react-router'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { type Done, useBeneficiaries } from './use-beneficiaries.ts'
+
+const TITLES: Readonly<Record<Done, string>> = {
+  added: 'Beneficiary added',
+  changed: 'Changes saved',
+  shared: 'Shares saved',
+  removed: 'Beneficiary removed',
+}
+
+/** What was done, and who receives what from now on. */
+export function BeneficiarySuccessPage() {
+  const list = useBeneficiaries()
+  const [search] = useSearchParams()
+  const done = search.get('done') ?? ''
+  const title = Object.hasOwn(TITLES, done) ? TITLES[done as Done] : 'Beneficiaries saved'
+  return (
+    <div className="max-w-task">
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title={title}>
+        <p>This is what holds from now on.</p>
+      </Intro>
+      <QueryState query={list}>
+        {({ beneficiaries }) =>
+          beneficiaries.length > 0 ? (
+            <DefinitionRows
+              rows={beneficiaries.map((one) => ({
+                term: nameOfBeneficiary(one),
+                value:
+                  one.kind === 'primary'
+                    ? formatShare(one.allocation_bp)
+                    : `${formatShare(one.allocation_bp)}, ${KIND_WORDS[one.kind].toLowerCase()}`,
+              }))}
+            />
+          ) : (
+            <p>Nobody is named.</p>
+          )
+        }
+      </QueryState>
+      <div className="mt-8 flex flex-col gap-2">
+        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <Link to={href('/beneficiary/add')} className={`${standaloneLinkClass} self-center`}>
+          Add a beneficiary
+        </Link>
+        {(list.data?.beneficiaries.length ?? 0) > 0 && (
+          <Link to={href('/beneficiary/list')} className={`${standaloneLinkClass} self-center`}>
+            See your beneficiaries
+          </Link>
+        )}
+        <Link to={href('/dashboard/coverage')} className={`${standaloneLinkClass} self-center`}>
+          See your insurance coverage
+        </Link>
+      </div>
+    </div>
+  )
+}

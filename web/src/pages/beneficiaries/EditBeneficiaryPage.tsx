@@ -1,0 +1,127 @@
+import {
+  type Beneficiaries,
+  type Beneficiary,
+  beneficiaryEndpoints,
+} from '@passbook/contract/beneficiaries'
+import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { SsnField } from '../../forms/fields/SsnField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
+import { beneficiaryAddress } from './beneficiary-address.ts'
+import { BeneficiaryForm, type BeneficiaryOutput, toInput } from './beneficiary-schema.ts'
+import { OneBeneficiary } from './OneBeneficiary.tsx'
+import { SSN_HINT } from './ssn-hint.ts'
+import { useChangeOf } from './use-beneficiaries.ts'
+
+/** Changes what is told of one; their kind and share stay. */
+export function EditBeneficiaryPage() {
+  return <OneBeneficiary>{(one, list) => <EditForm one={one} list={list} />}</OneBeneficiary>
+}
+
+function EditForm({ one, list }: { one: Beneficiary; list: Beneficiaries }) {
+  const form: BeneficiaryFormOf = useAppForm({
+    schema: BeneficiaryForm,
+    defaultValues: toInput(one),
+  })
+  const [isKept, setKept] = useState(one.ssn_last_four !== null)
+  const update = useChangeOf(beneficiaryEndpoints.updateBeneficiary, 'changed')
+  return (
+    <>
+      <Intro title={`Edit ${nameOfBeneficiary(one)}`} />
+      <Form
+        form={form}
+        submitLabel="Save changes"
+        pendingLabel="Saving the changes"
+        onSubmit={async (told) => {
+          const ssn = isKept ? {} : { ssn: told.ssn ?? null }
+          const body = { ...changesOf(told), ...ssn, version: list.version }
+          await update.mutateAsync({ params: { uuid: one.uuid }, body })
+        }}
+        footer={
+          <Link
+            to={beneficiaryAddress('/beneficiary/details', one.uuid)}
+            className={`${standaloneLinkClass} self-center`}
+          >
+            Back
+          </Link>
+        }
+      >
+        <LeaveWarning form={form} />
+        <BeneficiaryFields form={form} />
+        <KeptNumber
+          form={form}
+          lastFour={isKept ? one.ssn_last_four : null}
+          onChange={() => setKept(false)}
+        />
+        <AddressFields form={form} />
+      </Form>
+    </>
+  )
+}
+
+/** What was taken out of the form is taken away. */
+function changesOf({ shares: _shares, kind: _kind, ssn: _ssn, ...told }: BeneficiaryOutput) {
+  const { type, relationship } = told
+  return {
+    type,
+    relationship,
+    first_name: told.first_name ?? null,
+    last_name: told.last_name ?? null,
+    organization_name: told.organization_name ?? null,
+    ein: told.ein ?? null,
+    date_of_birth: told.date_of_birth ?? null,
+    street: told.street ?? null,
+    unit: told.unit ?? null,
+    city: told.city ?? null,
+    state: told.state ?? null,
+    zip: told.zip ?? null,
+  }
+}
+
+interface KeptNumberProps {
+  form: BeneficiaryFormOf
+  lastFour: string | null
+  onChange: () => void
+}
+
+/** A number given before stays unless it is changed: it is never sent back. */
+function KeptNumber({ form, lastFour, onChange }: KeptNumberProps) {
+  const type = useWatch({ control: form.control, name: 'type' })
+  const [isChanging, setChanging] = useState(false)
+  // The button is gone: focus goes to the field in its place.
+  useEffect(() => {
+    if (isChanging) form.setFocus('ssn')
+  }, [isChanging, form])
+  if (type !== 'person') return null
+  if (lastFour === null) {
+    const hint = isChanging ? 'Leave it empty to take the number away.' : SSN_HINT
+    return <SsnField form={form} name="ssn" label="Social Security number (optional)" hint={hint} />
+  }
+  return (
+    <div>
+      <p className="font-bold">Social Security number</p>
+      <p className="figures flex min-h-control items-center justify-between gap-4">
+        <span>
+          Ends in {lastFour} <span className="text-ink-muted">(saved)</span>
+        </span>
+        <LinkButton
+          onClick={() => {
+            onChange()
+            setChanging(true)
+          }}
+        >
+          Change<VisuallyHidden> Social Security number</VisuallyHidden>
+        </LinkButton>
+      </p>
+    </div>
+  )
+}

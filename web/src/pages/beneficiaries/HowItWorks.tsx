@@ -1,0 +1,22 @@
+import { Disclosure } from '../../ui/Disclosure.tsx'
+
+const RULES = [
+  'Your savings go to the primary beneficiaries, in the shares you chose. If the account has a joint holder, that is when the last of you dies.',
+  'If a primary beneficiary dies before you, their share goes to the other primary beneficiaries, not to their children.',
+  'Contingent beneficiaries receive something only if no primary beneficiary is alive.',
+  'What is named here goes before a will. A divorce may end what a former spouse would receive; look at your beneficiaries when your life changes.',
+  'Owners of the account cannot be its beneficiaries.',
+]
+
+/** What naming somebody means (RULES "Beneficiaries": say it on the page). */
+export function HowItWorks() {
+  return (
+    <Disclosure title="How it works">
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {RULES.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatShare } from '@passbook/contract/allocations'
+import {
+  type Beneficiaries,
+  type Beneficiary,
+  beneficiaryEndpoints,
+} from '@passbook/contract/beneficiaries'
+import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
+import { Link } from 'react-router'
+import { Form } from '../../forms/Form.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { beneficiaryAddress } from './beneficiary-address.ts'
+import { SharesForm } from './beneficiary-schema.ts'
+import { OneBeneficiary } from './OneBeneficiary.tsx'
+import { evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
+import { SharesFields } from './SharesFields.tsx'
+import { ofKind, useChangeOf } from './use-beneficiaries.ts'
+
+/** Takes somebody away, and shares what they had among who remains. */
+export function RemoveBeneficiaryPage() {
+  return (
+    <OneBeneficiary>
+      {(one, list) => {
+        const remaining = ofKind(list, one.kind).filter(({ uuid }) => uuid !== one.uuid)
+        const isStoodInFor = one.kind === 'primary' && ofKind(list, 'contingent').length > 0
+        return (
+          <>
+            <Intro title={`Remove ${nameOfBeneficiary(one)}?`}>
+              <p>
+                They would receive {formatShare(one.allocation_bp)} of your savings. They are not
+                told.
+              </p>
+            </Intro>
+            {remaining.length === 0 && isStoodInFor ? (
+              <StoodInFor />
+            ) : (
+              // Another list begins with even shares.
+              <RemoveForm
+                key={list.version}
+                one={one}
+                remaining={remaining}
+                version={list.version}
+              />
+            )}
+          </>
+        )
+      }}
+    </OneBeneficiary>
+  )
+}
+
+function StoodInFor() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice severity="info" title="Remove the contingent beneficiaries first">
+        <p>They stand in for this one, who is the only primary beneficiary.</p>
+      </Notice>
+      <LeadOn to="/beneficiary/list">See your beneficiaries</LeadOn>
+    </div>
+  )
+}
+
+interface RemoveFormProps {
+  one: Beneficiary
+  remaining: readonly Beneficiary[]
+  version: Beneficiaries['version']
+}
+
+function RemoveForm({ one, remaining, version }: RemoveFormProps) {
+  const sharers = sharersOf(remaining)
+  const form = useAppForm({
+    schema: SharesForm,
+    defaultValues: { shares: evenShares(keysOf(sharers)) },
+  })
+  const alone = useChangeOf(beneficiaryEndpoints.deleteBeneficiary, 'removed')
+  const shared = useChangeOf(beneficiaryEndpoints.deleteAndReallocate, 'removed')
+  const { uuid } = one
+  return (
+    <Form
+      form={form}
+      submitLabel="Remove beneficiary"
+      submitVariant="danger"
+      pendingLabel="Removing the beneficiary"
+      onSubmit={async ({ shares }) => {
+        const allocations = toAllocations(shares)
+        if (allocations.length === 0) await alone.mutateAsync({ body: { uuid, version } })
+        else await shared.mutateAsync({ body: { uuid, version, allocations } })
+      }}
+      footer={
+        <Link
+          to={beneficiaryAddress('/beneficiary/details', uuid)}
+          className={`${standaloneLinkClass} self-center`}
+        >
+          Back
+        </Link>
+      }
+    >
+      {sharers.length > 0 ? (
+        <>
+          <p>Those who remain share everything from then on:</p>
+          <SharesFields form={form} name="shares" sharers={sharers} />
+        </>
+      ) : (
+        <p>
+          {one.kind === 'primary'
+            ? 'Nobody is named then. Your savings go to your estate.'
+            : 'Nobody stands in for the primary beneficiaries then.'}
+        </p>
+      )}
+    </Form>
+  )
+}

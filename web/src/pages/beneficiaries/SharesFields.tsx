@@ -1,0 +1,112 @@
+import { WHOLE_BP, formatShare, parseShare } from '@passbook/contract/allocations'
+import { type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
+import { type AppForm, controlId } from '../../forms/use-app-form.ts'
+import { useField } from '../../forms/use-field.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldMessage } from '../../ui/FieldMessage.tsx'
+import { fieldIds } from '../../ui/field-ids.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { type Sharer, evenShares, keysOf } from './shares.ts'
+
+type SharesName<In extends FieldValues> = FieldPathByValue<In, Record<string, string>>
+type ShareName<In extends FieldValues> = FieldPathByValue<In, string | undefined>
+
+interface SharesFieldsProps<In extends FieldValues, Out> {
+  form: AppForm<In, Out>
+  name: SharesName<In>
+  sharers: readonly Sharer[]
+}
+
+/** Who has how much, what that comes to, and what is left to 100 % (UX 9). */
+export function SharesFields<In extends FieldValues, Out>({
+  form,
+  name,
+  sharers,
+}: SharesFieldsProps<In, Out>) {
+  const shares: Readonly<Record<string, string>> = useWatch({ control: form.control, name })
+  const { error } = form.getFieldState(name, form.formState)
+  const ids = fieldIds(controlId(form, name), false, typeof error?.message === 'string')
+  return (
+    <fieldset id={ids.control} aria-describedby={ids.describedBy} className="flex flex-col gap-3">
+      <legend className="mb-1.5 font-bold">Shares</legend>
+      {sharers.map(({ key, name: whose }) => (
+        <ShareField
+          key={key}
+          form={form}
+          // The form's type does not list who has a share.
+          name={`${name}.${key}` as ShareName<In>}
+          whose={whose}
+        />
+      ))}
+      <Total shares={sharers.map(({ key }) => shares[key] ?? '')} />
+      {sharers.length > 1 && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() => {
+            form.setValue(name, evenShares(keysOf(sharers)) as never, { shouldDirty: true })
+            form.clearErrors(name)
+          }}
+        >
+          Split evenly
+        </Button>
+      )}
+      <FieldMessage ids={ids} error={error?.message} />
+    </fieldset>
+  )
+}
+
+interface ShareFieldProps<In extends FieldValues, Out> {
+  form: AppForm<In, Out>
+  name: ShareName<In>
+  whose: string
+}
+
+function ShareField<In extends FieldValues, Out>({ form, name, whose }: ShareFieldProps<In, Out>) {
+  const { id, value, error, onChange, ...field } = useField({ form, name })
+  const ids = fieldIds(id, false, Boolean(error))
+  return (
+    <div className="flex flex-col gap-1 border-b border-hairline pb-3">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={ids.control} className="min-w-0 wrap-anywhere">
+          {whose}
+        </label>
+        <span className="flex w-32 shrink-0 items-center gap-2">
+          <TextInput
+            {...field}
+            id={ids.control}
+            aria-describedby={ids.describedBy}
+            aria-invalid={error ? true : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures text-right"
+            value={value ?? ''}
+            onChange={({ target }) => onChange(target.value.replaceAll(/[^\d.]/g, ''))}
+          />
+          <span aria-hidden>%</span>
+        </span>
+      </div>
+      <FieldMessage ids={ids} error={error} />
+    </div>
+  )
+}
+
+/** Said aloud as it changes. */
+function Total({ shares }: { shares: readonly string[] }) {
+  const sum = shares.reduce((bp, text) => bp + (parseShare(text) ?? 0), 0)
+  return (
+    <p
+      role="status"
+      className={`figures flex flex-wrap justify-between gap-x-4 font-bold ${sum === WHOLE_BP ? '' : 'text-danger'}`}
+    >
+      <span>Total {formatShare(sum)}</span>
+      <span>{leftWords(sum)}</span>
+    </p>
+  )
+}
+
+function leftWords(sum: number): string {
+  if (sum === WHOLE_BP) return 'Nothing left to share'
+  const difference = formatShare(Math.abs(WHOLE_BP - sum))
+  return sum < WHOLE_BP ? `${difference} left to share` : `${difference} too much`
+}

@@ -1,0 +1,70 @@
+import {
+  type Beneficiaries,
+  type Beneficiary,
+  beneficiaryEndpoints,
+} from '@passbook/contract/beneficiaries'
+import { BeneficiaryKind, KIND_WORDS } from '@passbook/contract/beneficiary-words'
+import { Navigate, href, useSearchParams } from 'react-router'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { SharesForm } from './beneficiary-schema.ts'
+import { sharersOf, sharesNow, toAllocations } from './shares.ts'
+import { SharesFields } from './SharesFields.tsx'
+import { ofKind, useBeneficiaries, useChangeOf } from './use-beneficiaries.ts'
+
+/** Shares the account anew among all of a kind. */
+export function UpdateAllocationsPage() {
+  const list = useBeneficiaries()
+  const [search] = useSearchParams()
+  return (
+    <div className="max-w-task">
+      <QueryState query={list}>
+        {(data) => {
+          const kind = kindOf(data, search.get('kind'))
+          return kind ? (
+            <Sharing key={`${kind} ${data.version}`} list={data} kind={kind} />
+          ) : (
+            <Navigate to={href('/beneficiary/list')} replace />
+          )
+        }}
+      </QueryState>
+    </div>
+  )
+}
+
+/** The one the address names, or the first that has something to share. */
+function kindOf(list: Beneficiaries, asked: string | null): Beneficiary['kind'] | undefined {
+  const shared = BeneficiaryKind.options.filter((kind) => ofKind(list, kind).length > 1)
+  return shared.find((kind) => kind === asked) ?? shared[0]
+}
+
+function Sharing({ list, kind }: { list: Beneficiaries; kind: Beneficiary['kind'] }) {
+  const all = ofKind(list, kind)
+  const form = useAppForm({ schema: SharesForm, defaultValues: { shares: sharesNow(all) } })
+  const share = useChangeOf(beneficiaryEndpoints.updateAllocations, 'shared')
+  return (
+    <>
+      <Intro title={`${KIND_WORDS[kind]} beneficiaries’ shares`}>
+        <p>Give everybody a share, 100% together.</p>
+      </Intro>
+      <Form
+        form={form}
+        submitLabel="Save shares"
+        pendingLabel="Saving the shares"
+        isButtonInSight={all.length > 5}
+        onSubmit={async ({ shares }) => {
+          const body = { kind, allocations: toAllocations(shares), version: list.version }
+          await share.mutateAsync({ body })
+        }}
+        footer={<BackLink to="/beneficiary/list" />}
+      >
+        <LeaveWarning form={form} />
+        <SharesFields form={form} name="shares" sharers={sharersOf(all)} />
+      </Form>
+    </>
+  )
+}
