@@ -11,8 +11,8 @@ import { faqs } from './faqs.ts'
 import { seedGiving, seedNonprofits } from './nonprofits.ts'
 import { seedProducts } from './products.ts'
 import { reasonsOf } from './reasons.ts'
-
 import { seedTaxProfile } from './tax-profiles.ts'
+
 type NewInstitution = Insertable<Tables['institutions']>
 
 /**
@@ -133,6 +133,6 @@ async function seedBanking(trx: Transaction, institution: { id: string; slug: st
   await seedProducts(trx, institution.id)
   await seedGiving(trx, institution)
   await seedAchProfile(trx, institution)
+  await seedTaxProfile(trx, institution)
   await seedDisclosures(trx, institution.id)
 }
-  await seedTaxProfile(trx, institution)
