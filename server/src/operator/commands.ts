@@ -25,6 +25,7 @@ import { reopenApplication } from './commands/reopen-application.ts'
 import { reverseEntry } from './commands/reverse-entry.ts'
 import { reviews } from './commands/reviews.ts'
 import { rotateKeys } from './commands/rotate-keys.ts'
+import { saveStatement } from './commands/save-statement.ts'
 import { setBranding } from './commands/set-branding.ts'
 import { setLinkingMode } from './commands/set-linking-mode.ts'
 import { setLogo } from './commands/set-logo.ts'
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   importNonprofits,
   offerNonprofits,
   gifts,
+  saveStatement,
   taxFile,
   document,
   publishDocument,

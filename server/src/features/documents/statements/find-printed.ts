@@ -2,12 +2,12 @@ import type { Database } from '../../../db/database.ts'
 import type { StatementPrint } from '../../../db/tables/statement-parts.ts'
 import type { Issuer } from './issuer.ts'
 
-/** What is printed besides the figures: whose account it is, and whose statement. */
+/** What is printed besides the figures: whose account it is, and whose statement; and who gets paper. */
 export async function findPrinted(
   db: Database,
   { institution, look }: Issuer,
   accountId: string,
-): Promise<{ holders: string[]; printed: StatementPrint }> {
+): Promise<{ holders: string[]; printed: StatementPrint; onPaperTo: string[] }> {
   const { account_last_four } = await db
     .selectFrom('savings_accounts')
     .select('account_last_four')
@@ -29,6 +29,7 @@ export async function findPrinted(
       account_last_four,
       address,
     },
+    onPaperTo: people.filter(({ paper_since }) => paper_since !== null).map(({ id }) => id),
   }
 }
 
@@ -42,6 +43,7 @@ function findHolders(db: Database, institution_id: string, accountId: string) {
         .onRef('entities.id', '=', 'depositors.entity_id'),
     )
     .select(['first_name', 'last_name', 'street', 'unit', 'city', 'state', 'zip'])
+    .select(['depositors.id', 'depositors.paper_since'])
     .where('depositors.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', accountId)
     .where((where) =>

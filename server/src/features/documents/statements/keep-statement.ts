@@ -10,6 +10,7 @@ import type { DueStatement } from './due-statements.ts'
 import { findPrinted } from './find-printed.ts'
 import { gatherStatement } from './gather-statement.ts'
 import type { Issuer } from './issuer.ts'
+import { orderPaper } from './order-paper.ts'
 import { statementId } from './statement-code.ts'
 import type { StatementToWrite } from './statement-to-write.ts'
 
@@ -21,6 +22,8 @@ export const STATEMENT_TYPE = 'application/pdf'
 /** A statement that is written and not kept yet. */
 interface Prepared {
   statement: StatementToWrite
+  /** Holders who withdrew their consent to electronic documents. */
+  onPaperTo: string[]
   bytes: Buffer
   now: Date
 }
@@ -34,8 +37,9 @@ export async function prepareStatement(
 ): Promise<Prepared> {
   const now = ctx.clock.now()
   const told = { institution_id: issuer.institution.id, code, made_on: easternDate(now) }
-  const statement = { ...told, ...(await gatherAll(ctx, issuer, due)) }
-  return { statement, bytes: await writeStatement(statement), now }
+  const { onPaperTo, ...gathered } = await gatherAll(ctx, issuer, due)
+  const statement = { ...told, ...gathered }
+  return { statement, onPaperTo, bytes: await writeStatement(statement), now }
 }
 
 /**
@@ -45,7 +49,7 @@ export async function prepareStatement(
  */
 export async function keepStatement(
   ctx: Context,
-  { statement, bytes, now }: Prepared,
+  { statement, onPaperTo, bytes, now }: Prepared,
 ): Promise<void> {
   const { institution_id, id, account_id, holders, lines, printed, ...figures } = statement
   const file_key = `${institution_id}/statement/${id}`
@@ -72,6 +76,7 @@ export async function keepStatement(
     const event = `statement:${id}`
     const news = { kind: 'statement_ready', event, params: { year, month } } as const
     await raiseAlert(ctx, trx, { institution_id, account_id, ...news })
+    await orderPaper(trx, statement, { onPaperTo, now })
   })
 }
 

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
 import type { WholeStatement } from '@passbook/contract/documents'
 import type { Reader } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
 import type { Institution } from '../../../institutions/queries.ts'
 import { makeDownload } from '../../downloads/make-download.ts'
-import { STATEMENT_TYPE, hashOf, writeStatement } from './keep-statement.ts'
+import { STATEMENT_TYPE } from './keep-statement.ts'
 import { ownStatements } from './own-statements.ts'
-import { type StatementRow, listOfMonth } from './queries.ts'
+import { listOfMonth } from './queries.ts'
+import { restoreFile } from './restore-file.ts'
 import { toStatement } from './to-statement.ts'
 
 /** The statements that end in a month, whole, each with its file to fetch. */
@@ -33,18 +33,4 @@ export async function openStatements(
     })
   }
   return { statements }
-}
-
-/** Where the file store lost a file, as a sandbox that is set up anew has, it is written again. */
-async function restoreFile(ctx: Context, row: StatementRow): Promise<void> {
-  try {
-    const found = await ctx.files.open(row.file_key)
-    found.destroy()
-  } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'not_found')) throw error
-    const bytes = await writeStatement(row)
-    if (hashOf(bytes) !== row.sha256)
-      throw new Error('a lost statement comes out otherwise', { cause: error })
-    await ctx.files.put(row.file_key, Readable.from(bytes), STATEMENT_TYPE)
-  }
 }

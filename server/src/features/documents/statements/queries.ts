@@ -84,3 +84,17 @@ export async function listYears(
     .execute()
   return rows.map(({ year }) => year)
 }
+
+/** Whoever's it is: for staff. */
+export function findStatement(
+  db: Database,
+  institution_id: string,
+  id: string,
+): Promise<StatementRow | undefined> {
+  return db
+    .selectFrom('statements')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
