@@ -11,6 +11,12 @@ interface Workshop {
   waiting: Map<number, Waiting>
 }
 
+/**
+ * Left alone, the thread lets what it no longer needs lie for hundreds of MiB. The young are what counts;
+ * the old leave room for a statement of fifteen thousand lines.
+ */
+const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
+
 let open: Workshop | undefined
 let orders = 0
 
@@ -30,7 +36,7 @@ export function makePdf(module: URL, input: object): Promise<Buffer> {
 }
 
 function openWorkshop(): Workshop {
-  const worker = new Worker(new URL('worker.ts', import.meta.url))
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: MEMORY })
   const waiting = new Map<number, Waiting>()
   worker.on('message', (delivery: Delivery) => {
     const customer = waiting.get(delivery.id)
