@@ -1,9 +1,9 @@
-import { href } from 'react-router'
+import type { Address } from '../../../path.ts'
 
-const PATH = href('/dashboard/documents/statements')
+const PATH = '/dashboard/documents/statements'
 
 /** STATES "What the address carries": a reload keeps the year, and the month that is open. */
-export function statementsAddress(year: number, month?: number): string {
+export function statementsAddress(year: number, month?: number): Address {
   return month === undefined ? `${PATH}?year=${year}` : `${PATH}?year=${year}&month=${month}`
 }
 

@@ -1,0 +1,60 @@
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Announcement } from '../../../ui/Announcement.tsx'
+import { Button } from '../../../ui/Button.tsx'
+
+interface DocumentRowProps {
+  /** What it is called, as a link where it can be read on a page. */
+  name: ReactNode
+  about: ReactNode
+  /** What else one wants to see of it at one look. */
+  aside?: ReactNode
+  /** As one calls the file aloud: "the statement of October 2026". */
+  fileName: string
+  /** The words on the button. */
+  label?: string
+  file: {
+    isPending: boolean
+    savedName: string | undefined
+    error: Error | null
+    save: () => void
+  }
+}
+
+/** A document with its file, one press away. */
+export function DocumentRow({
+  name,
+  about,
+  aside,
+  fileName,
+  label = 'PDF',
+  file,
+}: DocumentRowProps) {
+  return (
+    <li className="border-t border-hairline py-2">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0 flex-1">
+          {name}
+          <p className="text-sm wrap-anywhere text-ink-muted">{about}</p>
+        </div>
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-4">
+          {aside}
+          <Button
+            variant="quiet"
+            className="px-3 print:hidden"
+            isPending={file.isPending}
+            pendingLabel={`Downloading ${fileName}`}
+            aria-label={`Download ${fileName}`}
+            onClick={file.save}
+          >
+            <Download aria-hidden className="size-5" />
+            {label}
+          </Button>
+        </div>
+      </div>
+      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
+      <Refusal error={file.error} title="This could not be downloaded" />
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatDate } from '@passbook/contract/dates'
+import { messageEndpoints } from '@passbook/contract/messages'
+import { Link } from 'react-router'
+import { useDownload } from '../../../api/use-download.ts'
+import { useBranding } from '../../../branding/use-branding.ts'
+import { MESSAGE_CENTER } from '../../../destinations.ts'
+import { threadAddress } from '../../../features/messages/address.ts'
+import { useMessages } from '../../../features/messages/use-messages.ts'
+import { fileSize } from '../../../lib/file-size.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import { Rows, Section } from './Section.tsx'
+import { type MessageFile, filesOf } from './files-of.ts'
+import { type DocumentFilter, shownOf } from './filter-in-address.ts'
+import { yearIn } from './year-in.ts'
+
+const MORE = { to: MESSAGE_CENTER.list, label: 'Message center' }
+
+/** Files that came or went with messages. */
+export function FilesSection({ filter }: { filter: DocumentFilter }) {
+  const { query, messages } = useMessages()
+  const none =
+    filter.year === null
+      ? 'Files that come or go with messages will be here.'
+      : `No file came or went with a message in ${filter.year}.`
+  return (
+    <Section title="Files in messages" more={MORE}>
+      <QueryState query={query}>
+        {() => (
+          <>
+            <Rows none={none}>
+              {shownOf(filesOf(messages), filter, ({ sentAt }) => yearIn(sentAt)).map((file) => (
+                <File key={file.attachment.uuid} file={file} />
+              ))}
+            </Rows>
+            {query.hasNextPage && (
+              <p className="mt-2 text-sm text-ink-muted">
+                Files of older messages are in the message center.
+              </p>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Section>
+  )
+}
+
+function File({ file: { attachment, thread, subject, from, sentAt } }: { file: MessageFile }) {
+  const brand = useBranding()
+  const { download, ...file } = useDownload(messageEndpoints.downloadAttachment, (made) => made)
+  const whose = from === 'depositor' ? 'From you' : `From ${brand?.short_name ?? 'us'}`
+  return (
+    <DocumentRow
+      name={
+        <Link
+          to={threadAddress(MESSAGE_CENTER.list, thread)}
+          className={`${standaloneLinkClass} wrap-anywhere`}
+        >
+          <bdi>{attachment.name}</bdi>
+        </Link>
+      }
+      about={
+        <>
+          {whose}, {formatDate(sentAt)} · <bdi>{subject}</bdi> · {fileSize(attachment.size_bytes)}
+        </>
+      }
+      fileName={attachment.name}
+      label="Save"
+      file={{
+        ...file,
+        save: () => download({ params: { uuid: thread, attachment: attachment.uuid } }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { consentEndpoints, withdrawnAt } from '@passbook/contract/consents'
+import { formatDate } from '@passbook/contract/dates'
+import { useData } from '../../../api/use-data.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+
+/** To whoever took back the consent to electronic documents: how they come since. */
+export function PaperNotice() {
+  const { data: consents = [] } = useData(consentEndpoints.getConsents)
+  const since = withdrawnAt(consents, 'esign')
+  if (since === null) return null
+  return (
+    <Notice severity="info" title="Your documents come on paper">
+      <p>
+        You withdrew your consent to electronic documents on {formatDate(since)}. Since then we send
+        new statements and notices to your home address. You can still read them here.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Statement, documentEndpoints } from '@passbook/contract/documents'
+import { useData } from '../../../api/use-data.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { StatementRow } from '../statements/StatementRow.tsx'
+import { statementsAddress } from '../statements/statement-address.ts'
+import { Rows, Section } from './Section.tsx'
+import { type DocumentFilter, shownOf } from './filter-in-address.ts'
+
+const ALL = { to: '/dashboard/documents/statements', label: 'All statements' } as const
+
+/** The newest statements, or those of a year. */
+export function StatementsSection({ filter }: { filter: DocumentFilter }) {
+  const { year } = filter
+  const more = year === null ? ALL : { to: statementsAddress(year), label: `All of ${year}` }
+  return (
+    <Section title="Statements" more={more}>
+      {year === null ? <Newest filter={filter} /> : <OfYear year={year} />}
+    </Section>
+  )
+}
+
+function Newest({ filter }: { filter: DocumentFilter }) {
+  const newest = useData(documentEndpoints.getStatements, { query: {} })
+  return (
+    <QueryState query={newest}>
+      {({ statements }) => (
+        <Listed
+          statements={shownOf(statements, filter, ({ year }) => year)}
+          none="There are none yet. The first comes when its month is over."
+        />
+      )}
+    </QueryState>
+  )
+}
+
+function OfYear({ year }: { year: number }) {
+  const ofYear = useData(documentEndpoints.getStatementsOfYear, { params: { year } })
+  return (
+    <QueryState query={ofYear}>
+      {(statements) => <Listed statements={statements} none={`There are none of ${year}.`} />}
+    </QueryState>
+  )
+}
+
+function Listed({ statements, none }: { statements: readonly Statement[]; none: string }) {
+  return (
+    <Rows none={none}>
+      {statements.map((statement) => (
+        <StatementRow key={statement.uuid} statement={statement} />
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,34 @@
+/** What is looked for is in the address: Back, a reload and a link keep it. */
+
+export const KINDS = ['statements', 'taxes', 'agreements', 'files'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface DocumentFilter {
+  /** Null: of every kind. */
+  kind: Kind | null
+  /** Null: of every year, the newest of each kind. */
+  year: number | null
+}
+
+/** What the address asks for; what it cannot ask for is left out. */
+export function readFilter(search: URLSearchParams): DocumentFilter {
+  const kind = KINDS.find((each) => each === search.get('kind')) ?? null
+  const text = search.get('year') ?? ''
+  return { kind, year: /^\d{4}$/.test(text) ? Number(text) : null }
+}
+
+export function writeFilter({ kind, year }: DocumentFilter): Record<string, string> {
+  return { ...(kind && { kind }), ...(year !== null && { year: String(year) }) }
+}
+
+/** Where nothing is looked for, the newest few of each kind are in one look. */
+export const AT_ONE_LOOK = 3
+
+export function shownOf<T>(
+  newestFirst: readonly T[],
+  { kind, year }: DocumentFilter,
+  yearOf: (one: T) => number,
+): T[] {
+  const ofYear = newestFirst.filter((one) => year === null || yearOf(one) === year)
+  return kind === null && year === null ? ofYear.slice(0, AT_ONE_LOOK) : ofYear
+}

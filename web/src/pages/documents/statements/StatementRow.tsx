@@ -1,0 +1,34 @@
+import { formatMonth } from '@passbook/contract/dates'
+import type { Statement } from '@passbook/contract/documents'
+import { Link } from 'react-router'
+import { Money } from '../../../ui/Money.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { DocumentRow } from '../overview/DocumentRow.tsx'
+import { periodWords } from './period-words.ts'
+import { statementsAddress } from './statement-address.ts'
+import { useStatementFile } from './use-statement-file.ts'
+
+/** A statement in a list: it opens on the page, and its PDF is one press away. */
+export function StatementRow({ statement }: { statement: Statement }) {
+  const { year, month, closing_cents, is_final } = statement
+  const file = useStatementFile(statement)
+  const name = `${formatMonth(year, month)}${is_final ? ', final' : ''}`
+  return (
+    <DocumentRow
+      name={
+        <Link to={statementsAddress(year, month)} className={standaloneLinkClass}>
+          {name}
+        </Link>
+      }
+      about={periodWords(statement)}
+      aside={
+        <span className="text-right">
+          <span className="block text-sm text-ink-muted">Closing balance</span>
+          <Money cents={closing_cents} className="font-bold" />
+        </span>
+      }
+      fileName={`the statement of ${name} as a PDF`}
+      file={file}
+    />
+  )
+}
