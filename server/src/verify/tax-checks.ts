@@ -4,29 +4,50 @@ type Check = RawBuilder<{ difference: string }>
 
 /** What each account was credited and had withheld, by year, from the payments alone. */
 const PAID = sql`
-  select institution_id, account_id, extract(year from effective_date)::int as tax_year,
-    sum(amount_cents)::bigint as interest, sum(withheld_cents)::bigint as withheld
-  from interest_payments group by 1, 2, 3`
+  select institution_id, account_id, tax_year, sum(interest)::bigint as interest,
+    sum(withheld)::bigint as withheld
+  from (
+    select institution_id, account_id, extract(year from effective_date)::int as tax_year,
+      amount_cents as interest, withheld_cents as withheld
+    from interest_payments
+    union all
+    select institution_id, account_id, extract(year from effective_date)::int, -amount_cents, 0
+    from interest_of_earlier_years) credited
+  group by 1, 2, 3`
 
-/** What was taken back of each year. */
+/** What was taken back of each year: with returned deposits, and by corrections. */
 const TAKEN = sql`
-  select institution_id, account_id, extract(year from credited_on)::int as tax_year,
-    -sum(amount_cents)::bigint as interest, -sum(withheld_back_cents)::bigint as withheld
-  from interest_takebacks group by 1, 2, 3`
+  select institution_id, account_id, tax_year, sum(interest)::bigint as interest,
+    sum(withheld)::bigint as withheld
+  from (
+    select institution_id, account_id, extract(year from credited_on)::int as tax_year,
+      -amount_cents as interest, -withheld_back_cents as withheld
+    from interest_takebacks
+    union all
+    select institution_id, account_id, tax_year::int, amount_cents, 0
+    from interest_of_earlier_years) taken
+  group by 1, 2, 3`
 
 /** Every form with what it should tell: as it was known on the last day it takes into account. */
 const TOLD = sql`
-  select form.*, coalesce(paid.interest, 0) - coalesce(before.interest, 0) as interest_then,
-    coalesce(paid.withheld, 0) - coalesce(before.withheld, 0) as withheld_then
+  select form.*, coalesce(paid.interest, 0) + coalesce(before.interest, 0) as interest_then,
+    coalesce(paid.withheld, 0) + coalesce(before.withheld, 0) as withheld_then
   from tax_documents form
   left join (${PAID}) paid on paid.institution_id = form.institution_id
     and paid.account_id = form.account_id and paid.tax_year = form.tax_year
   left join lateral (
-    select sum(taken.amount_cents) as interest, sum(taken.withheld_back_cents) as withheld
-    from interest_takebacks taken
-    where taken.institution_id = form.institution_id and taken.account_id = form.account_id
-      and extract(year from taken.credited_on) = form.tax_year
-      and taken.effective_date <= form.through_date) before on true`
+    select sum(taken.interest) as interest, sum(taken.withheld) as withheld
+    from (
+      select -amount_cents as interest, -withheld_back_cents as withheld
+      from interest_takebacks taken
+      where taken.institution_id = form.institution_id and taken.account_id = form.account_id
+        and extract(year from taken.credited_on) = form.tax_year
+        and taken.effective_date <= form.through_date
+      union all
+      select amount_cents, 0 from interest_of_earlier_years taken
+      where taken.institution_id = form.institution_id and taken.account_id = form.account_id
+        and taken.tax_year = form.tax_year
+        and taken.effective_date <= form.through_date) taken) before on true`
 
 /** What must hold of tax forms, each recomputed from the interest that was paid. */
 export const taxChecks: Record<string, Check> = {

@@ -43,6 +43,16 @@ export interface InterestTables {
     withheld_cents: Generated<number>
     withholding_entry_id: number | null
   }
+  /** What a correction takes back of years before its own. */
+  interest_of_earlier_years: {
+    institution_id: string
+    account_id: string
+    paid_through: BusinessDate
+    reason: InterestReason
+    effective_date: BusinessDate
+    tax_year: number
+    amount_cents: number
+  }
   interest_recounts: {
     institution_id: string
     transfer_id: string

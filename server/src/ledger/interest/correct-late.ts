@@ -7,6 +7,7 @@ import { formatAccrued } from '../interest-math.ts'
 import { lockInterest, payAccount } from './pay-account.ts'
 import { readInterestHistory } from './read-history.ts'
 import { replayInterest } from './replay-interest.ts'
+import { nameOf, takeFromYears } from './take-from-years.ts'
 
 export interface NightInput {
   institution_id: string
@@ -40,7 +41,7 @@ async function correctAccount(
   await lockInterest(trx, institution_id)
   const { available_cents } = await lockBalances(trx, institution_id, accountId)
   const history = await readInterestHistory(trx, institution_id, accountId)
-  const { accrued, differenceCents } = replayInterest(history, date)
+  const { accrued, differenceCents, paid } = replayInterest(history, date)
   const added = await trx
     .insertInto('interest_corrections')
     .values({
@@ -68,6 +69,7 @@ async function correctAccount(
     amount_cents: Math.max(owedCents, -available_cents),
   }
   await payAccount(trx, payment, 'Interest correction', now)
+  await takeFromYears(trx, { payment: nameOf(payment), takenCents: payment.amount_cents, paid })
 }
 
 /** From the night of its return on, the balance itself leaves a returned deposit out. */

@@ -5,7 +5,8 @@ import { lockBalances } from '../balances.ts'
 import { type Accrued, formatAccrued, postingCents } from '../interest-math.ts'
 import { lockInterest, payAccount } from './pay-account.ts'
 import { readInterestHistory } from './read-history.ts'
-import { replayInterest } from './replay-interest.ts'
+import { type DatedCents, replayInterest } from './replay-interest.ts'
+import { nameOf, takeFromYears } from './take-from-years.ts'
 
 export interface ClosingInterestInput {
   institution_id: string
@@ -14,14 +15,24 @@ export interface ClosingInterestInput {
   date: BusinessDate
 }
 
+interface ClosingInterest {
+  owedCents: number
+  accrued: Accrued
+  /** Of what is owed: what past payments should have been more; below zero, less. */
+  differenceCents: number
+  /** What each month or closing should have paid. */
+  paid: DatedCents[]
+}
+
 /** What closing on a date would pay, shown before one confirms (UX 7). */
 export async function quoteInterestToDate(
   db: Database,
   input: ClosingInterestInput,
-): Promise<{ owedCents: number; accrued: Accrued }> {
+): Promise<ClosingInterest> {
   const history = await readInterestHistory(db, input.institution_id, input.accountId)
-  const { accrued, differenceCents } = replayInterest(history, addDays(input.date, -1))
-  return { owedCents: Number(differenceCents + postingCents(accrued)), accrued }
+  const { accrued, paid, differenceCents } = replayInterest(history, addDays(input.date, -1))
+  const owedCents = Number(differenceCents + postingCents(accrued))
+  return { owedCents, accrued, differenceCents: Number(differenceCents), paid }
 }
 
 /** What is posted of it: too much interest is taken back only as far as the money is there. */
@@ -43,7 +54,7 @@ export async function postInterestToDate(
   const { available_cents } = await lockBalances(trx, institution_id, accountId)
   const lastDay = addDays(date, -1)
   if (!(await stopInterest(trx, input, lastDay))) return { interestCents: 0, withheldCents: 0 }
-  const { owedCents, accrued } = await quoteInterestToDate(trx, input)
+  const { owedCents, accrued, differenceCents, paid } = await quoteInterestToDate(trx, input)
   const interestCents = payableInterest(owedCents, available_cents)
   const payment = {
     institution_id,
@@ -57,6 +68,9 @@ export async function postInterestToDate(
   }
   const description = 'Interest to the day of closing'
   const withheldCents = await payAccount(trx, payment, description, now)
+  // What the institution bears was not taken back.
+  const takenCents = differenceCents + (interestCents - owedCents)
+  await takeFromYears(trx, { payment: nameOf(payment), takenCents, paid })
   return { interestCents, withheldCents }
 }
 

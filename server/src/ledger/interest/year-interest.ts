@@ -19,7 +19,7 @@ function interestBetween(
   accountId: string,
   period: Period,
 ): Promise<number> {
-  return sumOf(db, amountsOf(institution_id, period, sql.ref('credited_on')), accountId)
+  return sumOf(db, amountsOfYear(institution_id, period), accountId)
 }
 
 /** The interest as the statement of a period shows it: what was taken back counts when it was. */
@@ -53,6 +53,20 @@ function amountsOf(
     where institution_id = ${institution_id} and ${takenBackOn} between ${from} and ${to}`
 }
 
+/** The same by years: what a correction took back of a year is missing from that one (RULES: Tax). */
+function amountsOfYear(institution_id: string, period: Period): RawBuilder<Paid> {
+  const [from, to] = period
+  return sql<Paid>`
+    ${amountsOf(institution_id, period, sql.ref('credited_on'))}
+    union all
+    select account_id, amount_cents from interest_of_earlier_years
+    where institution_id = ${institution_id}
+      and tax_year between extract(year from ${from}::date) and extract(year from ${to}::date)
+    union all
+    select account_id, -amount_cents from interest_of_earlier_years
+    where institution_id = ${institution_id} and effective_date between ${from} and ${to}`
+}
+
 /** The interest of a calendar year, as the tax document reports it: when it was credited. */
 export async function yearInterest(
   db: Database,
@@ -82,7 +96,11 @@ export async function interestOfYearUntil(
       union all
       select -amount_cents from interest_takebacks
       where institution_id = ${institution_id} and account_id = ${accountId}
-        and credited_on >= ${first} and effective_date <= ${date}) amounts`.execute(db)
+        and credited_on >= ${first} and effective_date <= ${date}
+      union all
+      select -amount_cents from interest_of_earlier_years
+      where institution_id = ${institution_id} and account_id = ${accountId}
+        and effective_date between ${first} and ${date}) amounts`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
@@ -95,7 +113,7 @@ export async function listYearInterest(
   institution_id: string,
   { year, atLeastCents, after, limit }: YearPage,
 ): Promise<Paid[]> {
-  const amounts = amountsOf(institution_id, calendarYear(year), sql.ref('credited_on'))
+  const amounts = amountsOfYear(institution_id, calendarYear(year))
   const { rows } = await sql<Paid>`
     select account_id, sum(cents)::bigint as cents from (${amounts}) amounts
     where ${after ?? null}::uuid is null or account_id > ${after ?? null}::uuid

@@ -54,7 +54,7 @@ export async function nextTaxDocuments(
   const all = acrossInstitutions(db, 'the banking day of every institution')
   const { rows } = await sql<Outlook>`
     select profile.institution_id, profile.forms_day::int, open.tax_year as open_year,
-      exists (${suspects(sql`takeback.institution_id = profile.institution_id`)}) as has_suspects
+      exists (${suspects(sql`taken.institution_id = profile.institution_id`)}) as has_suspects
     from tax_profiles profile
     left join lateral (
       select effective_date from interest_payments

@@ -10,8 +10,8 @@ export interface TaxFigures {
 
 /**
  * The figures of a year, as far as they are known through a day, of the accounts that `wanted` gives the
- * ids of. Interest counts in the year it was credited; what was taken back of it, whenever that was, is
- * missing from that year (RULES-2: Tax).
+ * ids of. Interest counts in the year it was credited; what was taken back of it, whenever that was, with a
+ * returned deposit or by a correction, is missing from that year (RULES-2: Tax).
  * Tax is given back only within the year it was withheld in.
  */
 export function taxFigures(
@@ -30,6 +30,14 @@ export function taxFigures(
       union all
       select account_id, -amount_cents, -withheld_back_cents from interest_takebacks
       where institution_id = ${institution_id} and account_id in (${wanted})
-        and credited_on between ${first} and ${last} and effective_date <= ${through}) amounts
+        and credited_on between ${first} and ${last} and effective_date <= ${through}
+      union all
+      select account_id, amount_cents, 0 from interest_of_earlier_years
+      where institution_id = ${institution_id} and account_id in (${wanted})
+        and tax_year = ${taxYear} and effective_date <= ${through}
+      union all
+      select account_id, -amount_cents, 0 from interest_of_earlier_years
+      where institution_id = ${institution_id} and account_id in (${wanted})
+        and effective_date between ${first} and ${last}) amounts
     group by account_id`
 }
