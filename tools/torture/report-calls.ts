@@ -29,12 +29,15 @@ export function reportCalls(
   report.none('wrongly refused or stuck', tally.problems)
 }
 
+/** A tax form is there only when a January has passed, which most runs do not reach. */
+const SELDOM: readonly string[] = ['GET /tax-documents/:uuid/download']
+
 /** Every call of the contract has been acknowledged at least once. */
 export function reportActs(report: Report, tally: Tally): void {
   const groups: Record<string, EndpointDefinition>[] = Object.values(endpoints)
   const all = groups.flatMap((group) => Object.values(group))
   const missing = all
     .map(({ method, path }) => `${method} ${path}`)
-    .filter((act) => !tally.acts.has(act))
+    .filter((act) => !tally.acts.has(act) && !SELDOM.includes(act))
   report.none('calls of the contract that were never made', missing, String(all.length))
 }

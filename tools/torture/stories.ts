@@ -21,6 +21,7 @@ import { resetPassword } from './acts/password.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
 import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
 import { readStatements } from './acts/statements.ts'
+import { readTaxes } from './acts/taxes.ts'
 import { withdrawSome } from './acts/withdrawal.ts'
 import { readTransactions } from './acts/transactions.ts'
 import { LifeEnds, type Person } from './person.ts'
@@ -101,6 +102,7 @@ const doubted: Story = {
     await linkAnew(person)
     if (repeated) await sayYes(person, repeated)
     await readStatements(person)
+    await readTaxes(person)
     await viewPage(person)
     await logOut(person)
   },

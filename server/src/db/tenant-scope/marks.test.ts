@@ -19,6 +19,7 @@ it('lists every statement that may be about more than one institution', () => {
     'features/auth/prune-credentials.ts: pruning what has expired',
     'features/coverage/watched-accounts.ts: the banking day of every institution',
     'features/documents/statements/due-statements.ts: the banking day of every institution',
+    'features/documents/tax/open-years.ts: the banking day of every institution',
     'features/downloads/prune-downloads.ts: pruning what has expired',
     'features/drafts/prune-drafts.ts: pruning what has expired',
     'features/linking/manual/next-expiries.ts: the banking day of every institution',
