@@ -28,6 +28,9 @@ export function AgreementsSection({ filter }: { filter: DocumentFilter }) {
           </Rows>
         )}
       </QueryState>
+      <Link to={href('/disclosures/consents')} className={`${standaloneLinkClass} print:hidden`}>
+        Everything you agreed to, when and from where
+      </Link>
     </Section>
   )
 }

@@ -2,23 +2,26 @@ import { formatDate } from '@passbook/contract/dates'
 import type { WholeStatement } from '@passbook/contract/documents'
 import { Money } from '../../../ui/Money.tsx'
 
-/** Every transaction of the period, with the balance after it. */
-export function Lines({ statement: { lines } }: { statement: WholeStatement }) {
+const CELL = 'py-2 pr-2 sm:pr-4'
+
+/** Every transaction of the period, with the balance after it, between the balances at its ends. */
+export function Lines({ statement }: { statement: WholeStatement }) {
+  const { lines, from, to, opening_cents, closing_cents } = statement
   if (lines.length === 0) {
-    return <p className="text-ink-muted">Nothing moved in this time.</p>
+    return <p className="text-ink-muted">Nothing was posted to your account in this period.</p>
   }
   return (
     <table className="w-full text-left max-sm:text-sm">
       <caption className="sr-only">Transactions, oldest first, with the balance after each</caption>
       <thead>
-        <tr className="border-b border-hairline text-sm text-ink-muted">
-          <th scope="col" className="py-2 pr-2 sm:pr-4 font-normal">
+        <tr className="border-b border-control-border text-sm text-ink-muted">
+          <th scope="col" className={`${CELL} font-normal`}>
             Date
           </th>
-          <th scope="col" className="py-2 pr-2 sm:pr-4 font-normal">
+          <th scope="col" className={`${CELL} font-normal`}>
             Description
           </th>
-          <th scope="col" className="py-2 pr-2 sm:pr-4 text-right font-normal">
+          <th scope="col" className={`${CELL} text-right font-normal`}>
             Amount
           </th>
           <th scope="col" className="py-2 text-right font-normal">
@@ -27,21 +30,44 @@ export function Lines({ statement: { lines } }: { statement: WholeStatement }) {
         </tr>
       </thead>
       <tbody>
+        <Line date={from} description="Opening balance" balanceCents={opening_cents} />
         {lines.map((line, index) => (
-          <tr key={index} className="border-b border-hairline align-top">
-            <th scope="row" className="figures py-2 pr-2 sm:pr-4 font-normal">
-              {formatDate(line.date)}
-            </th>
-            <td className="py-2 pr-2 sm:pr-4">{line.description}</td>
-            <td className="py-2 pr-2 sm:pr-4 text-right">
-              <Money cents={line.amount_cents} />
-            </td>
-            <td className="py-2 text-right">
-              <Money cents={line.balance_cents} />
-            </td>
-          </tr>
+          <Line
+            key={index}
+            date={line.date}
+            description={line.description}
+            amountCents={line.amount_cents}
+            balanceCents={line.balance_cents}
+          />
         ))}
       </tbody>
+      <tfoot className="border-t border-control-border font-bold">
+        <Line date={to} description="Closing balance" balanceCents={closing_cents} />
+      </tfoot>
     </table>
+  )
+}
+
+interface LineProps {
+  date: string
+  description: string
+  amountCents?: number
+  balanceCents: number
+}
+
+function Line({ date, description, amountCents, balanceCents }: LineProps) {
+  return (
+    <tr className="border-b border-hairline align-top in-[tfoot]:border-0">
+      <th scope="row" className={`figures ${CELL} font-[inherit]`}>
+        {formatDate(date)}
+      </th>
+      <td className={CELL}>{description}</td>
+      <td className={`${CELL} text-right`}>
+        {amountCents !== undefined && <Money cents={amountCents} isSigned />}
+      </td>
+      <td className="py-2 text-right">
+        <Money cents={balanceCents} />
+      </td>
+    </tr>
   )
 }

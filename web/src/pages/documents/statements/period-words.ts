@@ -5,3 +5,8 @@ import type { Statement } from '@passbook/contract/documents'
 export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {
   return `${formatDate(from)} to ${formatDate(to)}`
 }
+
+/** As on paper, five and five. */
+export function readableCode(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}

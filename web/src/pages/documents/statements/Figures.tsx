@@ -1,0 +1,77 @@
+import type { WholeStatement } from '@passbook/contract/documents'
+import { useCharterWords } from '../../../branding/use-charter-words.ts'
+import { asTitle } from '../../../lib/as-title.ts'
+import { formatAmount } from '../../../lib/money.ts'
+
+/** What one looks for first, then how the balance changed and what was earned, as on paper. */
+export function Figures({ statement }: { statement: WholeStatement }) {
+  const earnings = asTitle(useCharterWords().earnings)
+  const { apy_earned } = statement
+  const yieldWords = apy_earned === null ? 'None' : `${apy_earned}%`
+  return (
+    <>
+      <dl className="grid gap-4 rounded-md bg-primary-tint p-4 sm:grid-cols-3">
+        {[
+          ['Closing balance', formatAmount(statement.closing_cents)],
+          [`${earnings} paid`, formatAmount(statement.interest_cents)],
+          ['Annual percentage yield earned', yieldWords],
+        ].map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-sm text-ink-muted">{term}</dt>
+            <dd className="figures text-lg font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        <Sum title="Your balance" rows={changesOf(statement)} />
+        <Sum title="What you earned" rows={earnedOf(statement, earnings, yieldWords)} />
+      </div>
+    </>
+  )
+}
+
+type Row = readonly [term: string, value: string]
+
+function changesOf({ lines, opening_cents, closing_cents, fees_cents }: WholeStatement): Row[] {
+  const sumOf = (isCounted: (cents: number) => boolean) =>
+    lines.reduce((sum, { amount_cents: cents }) => (isCounted(cents) ? sum + cents : sum), 0)
+  return [
+    ['Opening balance', formatAmount(opening_cents)],
+    ['Money in', formatAmount(sumOf((cents) => cents > 0))],
+    ['Money out', formatAmount(sumOf((cents) => cents < 0))],
+    ['Fees within money out', formatAmount(fees_cents)],
+    ['Closing balance', formatAmount(closing_cents)],
+  ]
+}
+
+function earnedOf(statement: WholeStatement, earnings: string, yieldWords: string): Row[] {
+  const { withheld_cents } = statement
+  const withheld: Row = ['Federal tax withheld', formatAmount(withheld_cents)]
+  return [
+    [`${earnings} paid`, formatAmount(statement.interest_cents)],
+    ...(withheld_cents === 0 ? [] : [withheld]),
+    ['Average daily balance', formatAmount(statement.average_daily_balance_cents)],
+    [`${earnings} paid this year`, formatAmount(statement.interest_this_year_cents)],
+    ['Annual percentage yield earned', yieldWords],
+  ]
+}
+
+/** The last row is what the others come to. */
+function Sum({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="border-b border-control-border pb-1 text-sm text-ink-muted">{title}</h3>
+      <dl>
+        {rows.map(([term, value]) => (
+          <div
+            key={term}
+            className="flex justify-between gap-4 border-b border-hairline py-1.5 last:border-0 last:font-bold"
+          >
+            <dt>{term}</dt>
+            <dd className="figures whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
