@@ -31,6 +31,8 @@ export const MonthOfGiving = z.object({
   share: z.string(),
   /** Credited in the month, less what was taken back in it. */
   interest_cents: BalanceCents,
+  /** Of which the share is given: less what was taken back before and had to be made up for. */
+  counted_cents: BalanceCents,
   given_cents: BalanceCents,
 })
 export type MonthOfGiving = z.infer<typeof MonthOfGiving>
@@ -96,4 +98,17 @@ export const nonprofitEndpoints = {
     data: Giving,
     errors: [400, 403],
   }),
+}
+
+const PERCENT = 100
+const DECIMALS = 4
+
+/** `10%` for a share of 0.100000. */
+export function shareInPercent(share: string): string {
+  return `${Number((Number(share) * PERCENT).toFixed(DECIMALS))}%`
+}
+
+/** `12-3456789`, as people write it. */
+export function formatEin(ein: string): string {
+  return `${ein.slice(0, 2)}-${ein.slice(2)}`
 }

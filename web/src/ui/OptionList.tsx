@@ -4,8 +4,13 @@ import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import type { Option } from './aria-field.ts'
 
+interface OptionListProps {
+  options?: readonly Option[]
+  emptyWords?: string
+}
+
 /** The list that Select and ComboBox open. */
-export function OptionList({ options }: { options?: readonly Option[] }) {
+export function OptionList({ options, emptyWords = 'Nothing matches' }: OptionListProps) {
   return (
     <Popover
       offset={6}
@@ -14,7 +19,7 @@ export function OptionList({ options }: { options?: readonly Option[] }) {
       <ListBox
         items={options}
         className="outline-none"
-        renderEmptyState={() => <p className="px-3 py-2 text-ink-muted">Nothing matches</p>}
+        renderEmptyState={() => <p className="px-3 py-2 text-ink-muted">{emptyWords}</p>}
       >
         {({ value, label, hint }: Option) => (
           <ListBoxItem

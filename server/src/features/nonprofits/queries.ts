@@ -53,22 +53,25 @@ export interface GiftRow {
   name: string
   share: string
   interest_cents: number
+  /** Of which the share was given. */
+  counted_cents: number
   amount_cents: number
 }
 
-export function listGifts(
+/** Newest first. */
+export async function listGifts(
   db: Database,
   { institution_id, entity_id }: GivingOf,
   limit: number,
 ): Promise<GiftRow[]> {
-  return db
-    .selectFrom('nonprofit_gifts')
-    .select(['month_end', 'name', 'share', 'interest_cents', 'amount_cents'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
-    .orderBy('month_end', 'desc')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<GiftRow>`
+    select month_end, name, share, interest_cents, amount_cents,
+      greatest(interest_cents + coalesce(lag(carried_cents) over (order by month_end), 0), 0)
+        as counted_cents
+    from nonprofit_gifts
+    where institution_id = ${institution_id} and entity_id = ${entity_id}
+    order by month_end desc limit ${limit}`.execute(db)
+  return rows
 }
 
 /** In all, and in the months from a day on. */

@@ -54,6 +54,6 @@ export async function describeGiving(
   }
 }
 
-function toMonth({ month_end, name, share, interest_cents, amount_cents }: GiftRow): MonthOfGiving {
-  return { month_end, nonprofit_name: name, share, interest_cents, given_cents: amount_cents }
+function toMonth({ name, amount_cents, ...rest }: GiftRow): MonthOfGiving {
+  return { ...rest, nonprofit_name: name, given_cents: amount_cents }
 }

@@ -6,6 +6,7 @@ import { MESSAGE_CENTER } from '../../destinations.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Card } from '../../ui/Card.tsx'
+import { useNonprofitThing } from './use-nonprofit-thing.ts'
 
 interface NextThing {
   to: Path
@@ -42,9 +43,11 @@ const ALWAYS: readonly NextThing[] = [
 export function YourSavings() {
   const user = useData(authEndpoints.getUser).data
   const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
+  const nonprofit = useNonprofitThing()
   const things = [
     ...(user?.phone === null ? [PHONE] : []),
     ...(isPrimary ? [BENEFICIARIES] : []),
+    ...(nonprofit ? [nonprofit] : []),
     ...ALWAYS,
   ]
   return (

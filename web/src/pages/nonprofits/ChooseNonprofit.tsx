@@ -1,0 +1,90 @@
+import { LIMITS } from '@passbook/contract/limits'
+import { type Nonprofit, formatEin, nonprofitEndpoints } from '@passbook/contract/nonprofits'
+import { useState } from 'react'
+import { useData } from '../../api/use-data.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { SearchComboBox } from '../../ui/SearchComboBox.tsx'
+import { isThere, useFoundNonprofits } from './use-found-nonprofits.ts'
+import { useSelectNonprofit } from './use-giving.ts'
+
+/** Finds one by typing, or takes one of those that are offered, and chooses it. */
+export function ChooseNonprofit({ chosenEin }: { chosenEin: string | null }) {
+  const offered = (useData(nonprofitEndpoints.getDefaultNonprofits).data ?? []).filter(isThere)
+  const [picked, setPicked] = useState<Nonprofit | null>(null)
+  const select = useSelectNonprofit()
+  const isOffered = offered.some(({ ein }) => ein === picked?.ein)
+  return (
+    <div className="flex flex-col gap-6">
+      <FindNonprofit picked={picked} onFound={setPicked} />
+      {offered.length > 0 && (
+        <RadioCards
+          label="Or one of these"
+          value={isOffered ? (picked?.ein ?? '') : ''}
+          onChange={(ein) => setPicked(offered.find((one) => one.ein === ein) ?? null)}
+          options={offered.map((one) => ({
+            value: one.ein,
+            label: one.name,
+            hint: one.ein === chosenEin ? `${one.location} · chosen now` : one.location,
+          }))}
+        />
+      )}
+      {picked && !isOffered && <Picked nonprofit={picked} />}
+      <Refusal error={select.error} flow="non-profit-lookup" />
+      <Button
+        isFullWidth
+        isPending={select.isPending}
+        pendingLabel="Saving your choice"
+        aria-disabled={picked === null}
+        onClick={() => picked && select.mutate({ body: { ein: picked.ein } })}
+      >
+        {picked ? `Choose ${picked.name}` : 'Choose a non-profit above'}
+      </Button>
+    </div>
+  )
+}
+
+interface FindNonprofitProps {
+  picked: Nonprofit | null
+  onFound: (nonprofit: Nonprofit) => void
+}
+
+function FindNonprofit({ picked, onFound }: FindNonprofitProps) {
+  const [typed, setTyped] = useState('')
+  const { found, isLooking, error } = useFoundNonprofits(typed)
+  return (
+    <>
+      <SearchComboBox
+        label="Find a non-profit"
+        hint="By its name, its city and state, or its EIN."
+        typed={typed}
+        onType={setTyped}
+        maxLength={LIMITS.nonprofits.searchCharacters}
+        emptyWords={isLooking ? 'Looking …' : 'None is found. Try other words, or its EIN.'}
+        options={found.map(({ ein, name, location }) => ({
+          value: ein,
+          label: name,
+          hint: `${location} · EIN ${formatEin(ein)}`,
+        }))}
+        value={picked?.ein ?? null}
+        onChoose={(ein) => {
+          const one = found.find((each) => each.ein === ein)
+          if (one) onFound(one)
+        }}
+      />
+      <Refusal error={error} title="The search did not work" />
+    </>
+  )
+}
+
+function Picked({ nonprofit }: { nonprofit: Nonprofit }) {
+  const { name, ein, location, locationAddress } = nonprofit
+  return (
+    <div className="rounded-md border border-primary-edge bg-primary-tint p-4" role="status">
+      <p className="font-bold break-words">{name}</p>
+      <p className="text-sm text-ink-muted">{locationAddress ?? location}</p>
+      <p className="figures text-sm text-ink-muted">EIN {formatEin(ein)}</p>
+    </div>
+  )
+}

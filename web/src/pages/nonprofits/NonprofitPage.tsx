@@ -1,0 +1,100 @@
+import { type Giving, shareInPercent } from '@passbook/contract/nonprofits'
+import { useState } from 'react'
+import { useBranding } from '../../branding/use-branding.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ChooseNonprofit } from './ChooseNonprofit.tsx'
+import { ChosenNonprofit } from './ChosenNonprofit.tsx'
+import { Given } from './Given.tsx'
+import { useGiving } from './use-giving.ts'
+
+/** SPEC 2: the non-profit that the institution gives to because of this account. */
+export function NonprofitPage() {
+  const { query, isLost } = useGiving()
+  if (isLost) return <LostNonprofit />
+  return (
+    <QueryState query={query}>
+      {(giving) =>
+        giving.share === null ? <NoProgramme giving={giving} /> : <Programme giving={giving} />
+      }
+    </QueryState>
+  )
+}
+
+function Programme({ giving }: { giving: Giving }) {
+  const [isChanging, setIsChanging] = useState(false)
+  const chosenEin = giving.nonprofit?.ein ?? null
+  const isChoosing = chosenEin === null || isChanging
+  return (
+    <div className="flex max-w-reading flex-col gap-6">
+      <HowItWorks giving={giving} />
+      {isChoosing ? (
+        <Card>
+          <h2 className="mb-4 text-lg font-bold">Choose a non-profit</h2>
+          <ChooseNonprofit chosenEin={chosenEin} />
+          {isChanging && (
+            <div className="mt-2 text-center">
+              <LinkButton onClick={() => setIsChanging(false)}>Keep the one you have</LinkButton>
+            </div>
+          )}
+        </Card>
+      ) : (
+        <ChosenNonprofit giving={giving} onChange={() => setIsChanging(true)} />
+      )}
+      <Given giving={giving} />
+    </div>
+  )
+}
+
+/** The programme in words and figures: whose money it is, and what it is not. */
+function HowItWorks({ giving: { share, words } }: { giving: Giving }) {
+  const name = useBranding()?.short_name ?? 'We'
+  const { earnings } = useCharterWords()
+  return (
+    <Intro title="Non-profit">
+      <p>
+        When a month is over, {name} gives {shareInPercent(share ?? '0')} of the {earnings} it
+        credited you to the non-profit you chose: on top, out of its own money. Nothing is taken
+        from your savings, and your {earnings} stay whole.
+      </p>
+      <p>It is not a donation of yours, so it is nothing to report or deduct on your taxes.</p>
+      {words && <p>{words}</p>}
+    </Intro>
+  )
+}
+
+/** SPEC 8: the one that was chosen could not be looked up. */
+function LostNonprofit() {
+  return (
+    <div className="flex max-w-reading flex-col gap-6">
+      <Intro title="Non-profit" />
+      <Notice severity="warning" title="We cannot find the non-profit you chose">
+        <p>Nothing is given to it. Choose another, and giving goes on.</p>
+      </Notice>
+      <Card>
+        <h2 className="mb-4 text-lg font-bold">Choose a non-profit</h2>
+        <ChooseNonprofit chosenEin={null} />
+      </Card>
+    </div>
+  )
+}
+
+function NoProgramme({ giving }: { giving: Giving }) {
+  const name = useBranding()?.name ?? 'This institution'
+  return (
+    <div className="flex max-w-reading flex-col gap-6">
+      <Intro title="Non-profit">
+        <p>{name} has no giving programme now, so there is nothing to choose.</p>
+      </Intro>
+      <Given giving={giving} />
+      <div className="max-w-task">
+        <LeadOn to="/dashboard">Go to home</LeadOn>
+      </div>
+    </div>
+  )
+}

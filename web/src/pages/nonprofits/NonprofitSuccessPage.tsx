@@ -1,0 +1,47 @@
+import { shareInPercent } from '@passbook/contract/nonprofits'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Link, href } from 'react-router'
+import { useBranding } from '../../branding/use-branding.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { useGiving } from './use-giving.ts'
+
+/** What was chosen, and when the first gift comes of it. */
+export function NonprofitSuccessPage() {
+  const { query } = useGiving()
+  const name = useBranding()?.short_name ?? 'We'
+  const { earnings } = useCharterWords()
+  return (
+    <div className="max-w-task">
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <QueryState query={query}>
+        {({ nonprofit, share }) =>
+          nonprofit ? (
+            <Intro title={`You chose ${nonprofit.name}`}>
+              <p>
+                When this month is over, {name} gives {shareInPercent(share ?? '0')} of the{' '}
+                {earnings} it credited you in it, out of its own money. You see every gift on the
+                non-profit page.
+              </p>
+            </Intro>
+          ) : (
+            <Intro title="You chose no non-profit">
+              <p>
+                {name} gives nothing because of you from this month on. What it gave stays given.
+              </p>
+            </Intro>
+          )
+        }
+      </QueryState>
+      <div className="mt-8 flex flex-col gap-2">
+        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <Link to={href('/non-profit/select')} className={`${standaloneLinkClass} self-center`}>
+          Go to the non-profit page
+        </Link>
+      </div>
+    </div>
+  )
+}

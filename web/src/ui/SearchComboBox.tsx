@@ -1,0 +1,58 @@
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { AriaFieldMessage } from './AriaFieldMessage.tsx'
+import { AriaLabel } from './AriaLabel.tsx'
+import type { Option } from './aria-field.ts'
+import { controlClass } from './control-class.ts'
+import { OptionList } from './OptionList.tsx'
+
+interface SearchComboBoxProps {
+  label: ReactNode
+  hint?: ReactNode
+  typed: string
+  onType: (text: string) => void
+  /** What was found for it, by whoever searches: nothing is left out here. */
+  options: readonly Option[]
+  /** The one that was chosen last. */
+  value: string | null
+  onChoose: (value: string) => void
+  /** Instead of an empty list. */
+  emptyWords: string
+  maxLength: number
+}
+
+/** One of very many, searched for as it is typed. */
+export function SearchComboBox(props: SearchComboBoxProps) {
+  const { label, hint, typed, onType, options, value, onChoose, emptyWords, maxLength } = props
+  return (
+    <ComboBox
+      className="group flex flex-col gap-1.5"
+      items={options}
+      inputValue={typed}
+      onInputChange={onType}
+      value={value}
+      onChange={(key) => key !== null && onChoose(String(key))}
+      menuTrigger="input"
+      allowsEmptyCollection={typed.trim() !== ''}
+      allowsCustomValue
+    >
+      <AriaLabel>{label}</AriaLabel>
+      <div className="relative">
+        <Input
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={maxLength}
+          className={`${controlClass} pl-11`}
+        />
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-muted"
+        />
+      </div>
+      <AriaFieldMessage hint={hint} />
+      <OptionList emptyWords={emptyWords} />
+    </ComboBox>
+  )
+}
