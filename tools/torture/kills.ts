@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { beginGiving } from './acts/nonprofits.ts'
 import { Bank } from './bank.ts'
 import { checkBooks } from './books.ts'
 import { compare } from './compare.ts'
@@ -36,6 +37,7 @@ interface Kill {
 export async function killInTurn(report: Report, counts: { kills: number; people: number }) {
   const bank = await Bank.open(SERVERS)
   try {
+    await beginGiving(bank)
     const tally = new Tally()
     const load = liveSideBySide(counts.people, bank.ports, tally)
     const regulars = letCome(await inviteRegulars(REGULARS, bank.ports, tally))

@@ -16,6 +16,7 @@ import { linkByHand } from './acts/link-by-hand.ts'
 import { leaveWidget, linkAnew, linkByWidget } from './acts/link-by-widget.ts'
 import { sendDocuments } from './acts/messages.ts'
 import { cancelApplication, fund, sign } from './acts/open-account.ts'
+import { chooseNonprofit } from './acts/nonprofits.ts'
 import { repeatChangeAndStop, repeatDeposit, sayYes } from './acts/repeat-deposit.ts'
 import { resetPassword } from './acts/password.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
@@ -54,6 +55,7 @@ const saver: Story = {
     await logOut(person)
     await signIn(person)
     await readAccount(person)
+    await chooseNonprofit(person)
     await readTransactions(person)
     await changeEmail(person)
     await openTab(person)

@@ -52,7 +52,7 @@ export const savers: readonly DemoPerson[] = [
     email: 'lambert.ebbtide@example.com',
     name: 'Lambert Ebbtide',
     phone: '5555550142',
-    story: 'Took everything out of Meadow for a while, and began again.',
+    story: 'Emptied the account at Meadow and began again; Meadow gives to a food bank.',
     steps: emptiedAndRefilled,
   },
   {

@@ -1,4 +1,5 @@
 import { closeAccount } from '../acts/closing.ts'
+import { chooseNonprofit } from '../acts/giving.ts'
 import { linkByWidget } from '../acts/linking.ts'
 import { agreeToTaxDelivery, apply, chooseAmount, fund, signDocuments } from '../acts/opening.ts'
 import {
@@ -28,13 +29,15 @@ export const returnedAndRelinked: Step[] = [
   depositedOn(-100, 350_00),
 ]
 
-/** Took everything out for a while, and began again. */
+/** Took everything out for a while, and began again; Meadow gives to a non-profit because of them. */
 export const emptiedAndRefilled: Step[] = [
   ...fundedOn(-423, 8_000_00),
   depositedOn(-380, 1_500_00),
+  { day: -378, act: (world) => chooseNonprofit(world, 'open door shelter') },
   { day: -250, act: withdrawEverything },
   depositedOn(-180, 5_000_00),
   depositedOn(-120, 2_500_00),
+  { day: -110, act: (world) => chooseNonprofit(world, 'lantern food bank') },
 ]
 
 /** Saved for a year and closed the account: only papers are left to see. */

@@ -1,0 +1,11 @@
+import { findNonprofits } from '../../../features/nonprofits/search/search-nonprofits.ts'
+import { selectNonprofit } from '../../../features/nonprofits/select-nonprofit.ts'
+import { type World, signedIn } from '../world.ts'
+
+/** Searches for a non-profit by what they know of its name, and chooses the first that is found. */
+export async function chooseNonprofit(world: World, words: string): Promise<void> {
+  const { found } = await findNonprofits(world.ctx.db, words)
+  const ein = found[0]?.ein
+  if (ein === undefined) throw new Error(`no non-profit is found for ${words}`)
+  await selectNonprofit(world.ctx, signedIn(world), ein)
+}
