@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import { banners } from './commands/banners.ts'
 import { closeAccount } from './commands/close-account.ts'
-import { document } from './commands/document.ts'
+import { document } from './commands/documents/document.ts'
 import { endBanner } from './commands/end-banner.ts'
 import { faqs } from './commands/faqs.ts'
 import { finishReview } from './commands/finish-review.ts'
@@ -16,8 +16,11 @@ import { message } from './commands/messages/message.ts'
 import { messages } from './commands/messages/messages.ts'
 import { saveAttachment } from './commands/messages/save-attachment.ts'
 import { writeMessage } from './commands/messages/write-message.ts'
+import { paperSent } from './commands/papers/paper-sent.ts'
+import { paperToSend } from './commands/papers/paper-to-send.ts'
+import { savePapers } from './commands/papers/save-papers.ts'
 import { publishBanner } from './commands/publish-banner.ts'
-import { publishDocument } from './commands/publish-document.ts'
+import { publishDocument } from './commands/documents/publish-document.ts'
 import { publishFaqs } from './commands/publish-faqs.ts'
 import { releaseHold } from './commands/release-hold.ts'
 import { reopenAccount } from './commands/reopen-account.ts'
@@ -59,6 +62,9 @@ export const commands: readonly Command[] = [
   taxFile,
   document,
   publishDocument,
+  paperToSend,
+  savePapers,
+  paperSent,
   faqs,
   publishFaqs,
   banners,

@@ -44,6 +44,14 @@ export interface OpeningTables {
     user_agent: string
     withdrawn_at: Date
   }
+  papers_sent: {
+    institution_id: string
+    depositor_id: string
+    kind: 'statement' | 'tax_document' | 'document'
+    paper_id: string
+    sent_at: Date
+    sent_by: string
+  }
   idempotent_calls: {
     institution_id: string
     user_id: string

@@ -32,13 +32,14 @@ describe('a document as a PDF', () => {
     expect([title, stray]).toEqual([esign.title, []])
     const wanted = body.data?.sections.flatMap(({ paragraphs }) => paragraphs) ?? []
     const written = allOf(root, 'P').map(({ text }) => text)
-    expect(written.join(' ')).toContain(wanted.join(' '))
+    // A line ends with its space.
+    expect(written.join(' ').replaceAll(/ +/g, ' ')).toContain(wanted.join(' '))
     const rows = allOf(root, 'TBody').flatMap((table) => allOf(table, 'TR'))
     const facts = Object.fromEntries(
       rows.map(({ children }) => children.map(({ text }) => text) as [string, string]),
     )
     expect(facts['Version']).toBe('1')
-    expect(facts['Agreed to on']).toMatch(/^\w+day, \w+ \d+, \d{4}$/)
+    expect(facts['Agreed to on']).toMatch(/^\w{3} \d+, \d{4}, \d\d:\d\d:\d\d UTC$/)
     expect(facts['SHA-256 of its words']?.replaceAll(' ', '')).toBe(esign.hash)
   })
 

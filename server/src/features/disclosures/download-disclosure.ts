@@ -1,20 +1,16 @@
 import { Readable } from 'node:stream'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/dates'
 import type { Download } from '@passbook/contract/downloads'
-import { easternDate } from '../../calendar/eastern.ts'
 import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
-import { paperOf } from '../../institutions/paper-of.ts'
 import type { Institution } from '../../institutions/queries.ts'
-import { makePdf } from '../../pdf/make-pdf.ts'
 import { findDepositor } from '../depositor/queries.ts'
 import { makeTemporaryDownload } from '../downloads/make-temporary-download.ts'
 import { refuseTooOften } from '../downloads/refuse-too-often.ts'
 import { type DocumentRow, findDocument } from './queries.ts'
 import type { DisclosureToWrite } from './write-disclosure.ts'
-
-const WRITER = new URL('write-disclosure.ts', import.meta.url)
+import { writeDocument } from './write-document.ts'
 
 /** Lets a person keep a document as a PDF: the same words always give the same bytes. */
 export async function downloadDisclosure(
@@ -26,22 +22,15 @@ export async function downloadDisclosure(
   const document = await findDocument(ctx.db, caller, uuid)
   if (document?.hash !== hash) throw new DomainError('not_found')
   await refuseTooOften(ctx, caller)
-  const toWrite: DisclosureToWrite = {
-    institution: paperOf(institution),
-    title: document.title,
-    version: document.version,
-    hash,
-    publishedAt: document.published_at,
-    sections: document.sections,
-    agreement: document.agreement,
-    signed: await signatureOf(ctx, caller, document),
-  }
+  const signed = await signatureOf(ctx, caller, document)
   return makeTemporaryDownload(ctx, caller, {
     kind: 'disclosure',
     name: `${institution.slug}-${document.kind}-version-${document.version}.pdf`,
     contentType: 'application/pdf',
-    write: async (key) =>
-      ctx.files.put(key, Readable.from(await makePdf(WRITER, toWrite)), 'application/pdf'),
+    write: async (key) => {
+      const bytes = await writeDocument(institution, document, signed)
+      return ctx.files.put(key, Readable.from(bytes), 'application/pdf')
+    },
   })
 }
 
@@ -54,6 +43,6 @@ async function signatureOf(
   const { first_name, last_name } = await findDepositor(db, institution_id, depositor_id)
   return {
     by: [first_name, last_name].filter(Boolean).join(' '),
-    onWords: formatFullDay(easternDate(signed_at)),
+    onWords: formatMoment(signed_at.toISOString()),
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentOf } from './document.ts'
 
 /** Consent to electronic documents (RULES: Opening, E-SIGN). */
-export const esignConsent: DocumentOf = ({ name, shortName, supportEmail, words }) => ({
+export const esignConsent: DocumentOf = ({ name, supportEmail }) => ({
   title: 'Consent to electronic documents',
   sections: [
     {
@@ -27,8 +27,8 @@ export const esignConsent: DocumentOf = ({ name, shortName, supportEmail, words 
     {
       heading: 'Your right to withdraw',
       paragraphs: [
-        `You may withdraw this consent at any time and at no cost. Write to us in the message center or to ${supportEmail}, with your full name and the words “I withdraw my consent to electronic documents”. We confirm it in writing, and it takes effect within 10 business days after we receive it.`,
-        `From then on you get paper. Because ${shortName} offers its savings account online only, we may then close the account as the account agreement describes; your money and the ${words.earnings} earned up to that day are paid out to your linked account, with no fee. Documents you were given before stay valid. If you withdraw before the account is open, we cannot open it.`,
+        `You may withdraw this consent at any time and at no cost. Sign in and choose “Withdraw consent” on the page “Everything you agreed to”, which is found under Disclosures: it takes effect at once. Or write to us in the message center or to ${supportEmail}, with your full name and the words “I withdraw my consent to electronic documents”: it takes effect within 10 business days after we receive it. Either way we confirm it in writing.`,
+        'From then on we send you paper, by mail and at no charge. You can still read your documents online; your account and your money stay as they are, and what you were given before stays valid. While your account is open you can give your consent again. If you withdraw before the account is open, we cannot open it.',
       ],
     },
     {

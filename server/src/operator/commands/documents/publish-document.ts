@@ -1,9 +1,9 @@
 import { DisclosureKind } from '@passbook/contract/disclosures'
 import { z } from 'zod/mini'
-import { publishDocument as publish } from '../../features/disclosures/publish-document.ts'
-import { takePositionals } from '../arguments.ts'
-import { UsageError, command } from '../command.ts'
-import { readJsonFile } from '../read-json-file.ts'
+import { publishDocument as publish } from '../../../features/disclosures/publish-document.ts'
+import { takePositionals } from '../../arguments.ts'
+import { UsageError, command } from '../../command.ts'
+import { readJsonFile } from '../../read-json-file.ts'
 
 const Words = z.object({
   title: z.string(),

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { useBank } from '../../../test/banking.ts'
-import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import type { DocumentWords } from '../../features/disclosures/document-hash.ts'
-import { runOperator } from '../run-operator.ts'
+import { useBank } from '../../../../test/banking.ts'
+import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import type { DocumentWords } from '../../../features/disclosures/document-hash.ts'
+import { runOperator } from '../../run-operator.ts'
 
 describe('documents at the operator’s command line', () => {
   const bank = useBank()

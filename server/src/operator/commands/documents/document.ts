@@ -1,8 +1,8 @@
 import { DisclosureKind } from '@passbook/contract/disclosures'
-import { findInForce } from '../../features/disclosures/queries.ts'
-import { DomainError } from '../../errors.ts'
-import { takePositionals } from '../arguments.ts'
-import { command } from '../command.ts'
+import { findInForce } from '../../../features/disclosures/queries.ts'
+import { DomainError } from '../../../errors.ts'
+import { takePositionals } from '../../arguments.ts'
+import { command } from '../../command.ts'
 import { readKind } from './publish-document.ts'
 
 export const document = command({

@@ -1,0 +1,36 @@
+import type { Context } from '../../../context.ts'
+import { DomainError } from '../../../errors.ts'
+import type { Institution } from '../../../institutions/queries.ts'
+import { writeDocument } from '../../disclosures/write-document.ts'
+import { findDocument } from '../../disclosures/queries.ts'
+import { writeStatement } from '../../documents/statements/keep-statement.ts'
+import { findStatement } from '../../documents/statements/queries.ts'
+import { writeForm } from '../../documents/tax/keep-form.ts'
+import { findForm } from '../../documents/tax/queries.ts'
+import type { PaperToSend } from './list-papers.ts'
+
+/** The PDF to print: the same bytes as the person would download. */
+export function writePaper(
+  ctx: Context,
+  institution: Institution,
+  { kind, paper_id, depositor_id }: Pick<PaperToSend, 'kind' | 'paper_id' | 'depositor_id'>,
+): Promise<Buffer> {
+  const { db } = ctx
+  const person = { institution_id: institution.id, depositor_id }
+  switch (kind) {
+    case 'statement':
+      return find(findStatement(db, institution.id, paper_id)).then(writeStatement)
+    case 'tax_document':
+      return find(findForm(db, person, paper_id)).then(writeForm)
+    case 'document':
+      return find(findDocument(db, person, paper_id)).then((document) =>
+        writeDocument(institution, document, null),
+      )
+  }
+}
+
+async function find<T>(row: Promise<T | undefined>): Promise<T> {
+  const found = await row
+  if (found === undefined) throw new DomainError('not_found')
+  return found
+}
