@@ -17,12 +17,14 @@ import { messageEndpoints } from './messages.ts'
 import { nonprofitEndpoints } from './nonprofits.ts'
 import { registrationEndpoints } from './registration.ts'
 import { scheduleEndpoints } from './schedules.ts'
+import { securityEndpoints } from './security.ts'
 import { transferEndpoints } from './transfers.ts'
 import { taxDocumentEndpoints } from './tax-documents.ts'
 
 /** Every call of the API, by feature. The server does not compile while one has no handler. */
 export const endpoints = {
   auth: authEndpoints,
+  security: securityEndpoints,
   branding: brandingEndpoints,
   faqs: faqEndpoints,
   alerts: alertEndpoints,

@@ -168,7 +168,7 @@ export const securityEndpoints = {
     data: z.array(Passkey),
     errors: [400, 403, 404, 429],
   }),
-  askToUsePasskey: endpoint({
+  askToLoginByPasskey: endpoint({
     method: 'POST',
     path: '/login/passkey/options',
     auth: 'none',
@@ -176,7 +176,7 @@ export const securityEndpoints = {
     data: z.object({ challenge_id: z.string(), options: RequestOptions }),
     errors: [429],
   }),
-  usePasskey: endpoint({
+  loginByPasskey: endpoint({
     method: 'POST',
     path: '/login/passkey',
     auth: 'none',

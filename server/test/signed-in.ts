@@ -16,7 +16,7 @@ export async function signedIn(
   const { ctx } = test
   const user = await findUser(ctx.db, institution_id, user_id)
   const { session, cookie } = await inTransaction(ctx.db, (trx) =>
-    startSession(ctx, trx, user, { origin: ORIGIN, replaces: undefined }),
+    startSession(ctx, trx, user, { origin: ORIGIN, method: 'code', replaces: undefined }),
   )
   const browser = new TestBrowser(test, slug === 'harborlight' ? 'localhost' : `${slug}.localhost`)
   browser.cookies.set(SESSION_COOKIE, cookie)

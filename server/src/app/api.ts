@@ -18,12 +18,14 @@ import { messageRoutes } from '../features/messages/routes.ts'
 import { nonprofitRoutes } from '../features/nonprofits/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { scheduleRoutes } from '../features/schedules/routes.ts'
+import { securityRoutes } from '../features/security/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
 import type { Implemented } from '../http/implement.ts'
 
 /** Every group of the contract has its routes here, or this does not compile. */
 const groups: Record<keyof typeof endpoints, Implemented[]> = {
   auth: authRoutes,
+  security: securityRoutes,
   branding: brandingRoutes,
   faqs: faqRoutes,
   alerts: alertRoutes,

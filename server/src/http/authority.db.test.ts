@@ -113,9 +113,12 @@ describe('the matrix of every call and every standing', () => {
     const wrong: string[] = []
     for (const endpoint of calls) {
       const { browser } = await addApplicantWith(test, options)
-      const { status } = await send(browser, endpoint)
+      const { status, body } = await send(browser, endpoint)
+      // Asked for a code first: nobody is barred by that.
+      const isAsked = body.errors?.['step_up'] !== undefined
       const isBarred = rowOf(endpoint)?.barred?.some((one) => one === standing) ?? false
-      const isRight = isBarred ? status === 403 : status !== 401 && status !== 403 && status < 500
+      const isLetIn = isAsked || (status !== 401 && status !== 403 && status < 500)
+      const isRight = isBarred ? status === 403 : isLetIn
       if (!isRight) wrong.push(`${nameOf(endpoint)}: ${status}, barred: ${isBarred}`)
     }
     expect(wrong).toEqual([])

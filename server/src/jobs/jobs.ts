@@ -4,6 +4,7 @@ import { fanOutLetters } from '../features/alerts/fan-out/fan-out-letters.ts'
 import { pruneAttachments } from '../features/attachments/prune-attachments.ts'
 import { sendResetLink } from '../features/auth/email-links/send-reset-link.ts'
 import { pruneCredentials } from '../features/auth/prune-credentials.ts'
+import { noteWrongPassword } from '../features/auth/sign-in/note-wrong-password.ts'
 import { notifyLock } from '../features/auth/sign-in/notify-lock.ts'
 import { pruneDownloads } from '../features/downloads/prune-downloads.ts'
 import { pruneDrafts } from '../features/drafts/prune-drafts.ts'
@@ -29,6 +30,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   prune_attachments: pruneAttachments,
   send_reset_link: sendResetLink,
   notify_lock: notifyLock,
+  note_wrong_password: noteWrongPassword,
   // As files that came in before are queued.
   apply_ach_answers: (ctx, { institutionId, fileId }) =>
     applyAnswers(ctx, { institution_id: institutionId, fileId }),

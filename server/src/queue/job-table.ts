@@ -35,6 +35,10 @@ export const jobTable = {
   prune_attachments: { lane: 'bank', payload: Nothing },
   send_reset_link: { lane: 'bank', payload: SomebodysAddress },
   notify_lock: { lane: 'bank', payload: SomebodysAddress },
+  note_wrong_password: {
+    lane: 'bank',
+    payload: z.object({ ...SomebodysAddress.shape, ip: z.string(), user_agent: z.string() }),
+  },
   apply_ach_answers: {
     lane: 'bank',
     payload: z.object({ institutionId: z.uuid(), fileId: z.uuid() }),

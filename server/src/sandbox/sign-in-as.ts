@@ -50,6 +50,6 @@ function signInAs(ctx: Context, input: SignInAs): Promise<StartedSession> {
       .executeTakeFirst()
     if (!found) throw new DomainError('not_found')
     const user = await findUser(trx, institution_id, found.id)
-    return startSession(ctx, trx, user, { origin, replaces })
+    return startSession(ctx, trx, user, { origin, method: 'code', replaces })
   })
 }

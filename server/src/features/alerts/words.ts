@@ -5,6 +5,7 @@ import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { TaxDelivery } from '@passbook/contract/tax-documents'
 import type { BusinessDate } from '../../calendar/business-date.ts'
+import { type ContactChange, IF_NOT_YOU, contactWords } from './contact-words.ts'
 
 type Transfer = 'deposit' | 'withdrawal'
 
@@ -38,7 +39,7 @@ export interface AlertParams {
   message_answered: { message_id: string; subject: string }
   link_attention: { what: LinkNews; account: string }
   rate_changed: { charter: Charter; rate: string; apy: string; effective_date: BusinessDate }
-  contact_changed: { what: 'email' | 'phone' | 'first_phone' | 'password' }
+  contact_changed: { what: ContactChange }
   new_device: { device: string; is_remembered: boolean }
   insurance_near: { balance_cents: number; limit_cents: number }
   document_changed: { title: string }
@@ -71,15 +72,6 @@ export interface AlertWords {
   label: string
   /** As a text message: on a locked screen anybody reads it. None where no texts are sent. */
   text: string | null
-}
-
-const IF_NOT_YOU = 'If it was not you, contact us at once.'
-
-const CONTACT = {
-  email: 'Your email address was changed',
-  phone: 'Your phone number was changed',
-  first_phone: 'A phone number was added to your account',
-  password: 'Your password was changed',
 }
 
 /** Every kind in words, once: the list, the general letter and the text message take them from here. */
@@ -158,13 +150,7 @@ export const ALERT_WORDS: {
       text: null,
     }
   },
-  contact_changed: ({ what }) => ({
-    title: CONTACT[what],
-    message: `${CONTACT[what]}, and every other session was signed out. ${IF_NOT_YOU}`,
-    path: '/my-account',
-    label: 'See your details',
-    text: `${CONTACT[what]}. ${IF_NOT_YOU}`,
-  }),
+  contact_changed: ({ what }) => contactWords(what),
   new_device: ({ device, is_remembered }) => ({
     title: is_remembered ? 'A device was remembered' : 'A sign-in on a new device',
     message: is_remembered

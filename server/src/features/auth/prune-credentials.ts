@@ -1,3 +1,4 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../context.ts'
 import { acrossInstitutions } from '../../db/across-institutions.ts'
 
@@ -5,6 +6,7 @@ const DAY_MS = 86_400_000
 /** Long enough to answer a question about a sign-in; after that nobody needs them. */
 const KEEP_CODES_MS = DAY_MS
 const KEEP_LINKS_MS = 7 * DAY_MS
+const KEEP_SIGN_INS_MS = inMs(LIMITS.signIns.days, 'day')
 
 /** Removes what has expired and can prove nothing any more; sessions stay as the record of visits. */
 export async function pruneCredentials({ realTime, ...ctx }: Context): Promise<void> {
@@ -21,6 +23,15 @@ export async function pruneCredentials({ realTime, ...ctx }: Context): Promise<v
   await db
     .deleteFrom('email_links')
     .where('expires_at', '<', new Date(now - KEEP_LINKS_MS))
+    .execute()
+  await db
+    .deleteFrom('contact_changes')
+    .where('expires_at', '<', new Date(now - KEEP_LINKS_MS))
+    .execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now)).execute()
+  await db
+    .deleteFrom('sign_in_log')
+    .where('at', '<', new Date(now - KEEP_SIGN_INS_MS))
     .execute()
   await db.deleteFrom('devices').where('expires_at', '<', new Date(now)).execute()
   await db.deleteFrom('throttles').where('expire', '<', now).execute()

@@ -1,16 +1,10 @@
-import { type AuthSession, authEndpoints } from '@passbook/contract/auth'
-import { LIMITS } from '@passbook/contract/limits'
+import { authEndpoints } from '@passbook/contract/auth'
 import { credentialsOf } from '../../http/authenticate.ts'
-import {
-  DEVICE_COOKIE,
-  SESSION_COOKIE,
-  clearSessionCookie,
-  setDeviceCookie,
-  setSessionCookie,
-} from '../../http/cookies.ts'
+import { DEVICE_COOKIE, SESSION_COOKIE, clearSessionCookie } from '../../http/cookies.ts'
 import { clearCsrf, issueCsrf } from '../../http/csrf.ts'
-import { Answer, type Call, implement } from '../../http/implement.ts'
+import { Answer, implement } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
+import { signed } from '../../http/signed.ts'
 import { resendCode } from './codes/resend-code.ts'
 import { selectMfa } from './codes/select-mfa.ts'
 import { addPhone } from './contact/add-phone.ts'
@@ -29,23 +23,6 @@ import { logout } from './sessions/logout.ts'
 import { login } from './sign-in/login.ts'
 import { register } from './sign-in/register.ts'
 import { verifyMfa } from './sign-in/verify-mfa.ts'
-
-interface Signed {
-  session: AuthSession
-  cookie?: string
-  deviceCookie?: string
-}
-
-/** Sets what the browser keeps, and a cross-site token bound to it (DESIGN 5). */
-function signed(
-  { ctx, request, reply }: Pick<Call<never>, 'ctx' | 'request' | 'reply'>,
-  { session, cookie, deviceCookie }: Signed,
-): AuthSession {
-  if (cookie) setSessionCookie(reply, cookie)
-  if (deviceCookie) setDeviceCookie(reply, deviceCookie, LIMITS.rememberedDevice.days)
-  issueCsrf(ctx, request, reply, cookie)
-  return session
-}
 
 export const authRoutes = implement(authEndpoints, {
   getCsrfCookie: async ({ ctx, request, reply }) => {

@@ -11,6 +11,10 @@ export interface DocsGroup {
 
 const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = {
   auth: { title: 'Signing in', about: 'Registering, passwords, codes, sessions and devices.' },
+  security: {
+    title: 'Security',
+    about: 'Passkeys, the password, where somebody is signed in, and who signed in.',
+  },
   branding: { title: 'Branding', about: 'Who the institution is, and how it looks.' },
   faqs: { title: 'Questions', about: 'What people ask, and the institution’s answers.' },
   alerts: { title: 'Alerts and banners', about: 'What a person should know.' },

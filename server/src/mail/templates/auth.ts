@@ -10,6 +10,7 @@ const CONTACT_CHANGED = {
 const CODE_LASTS = inWords(LIMITS.code.minutes, 'minute')
 const LINK_LASTS = inWords(LIMITS.emailLink.minutes, 'minute')
 const WATCHED = inWords(LIMITS.contactChange.hours, 'hour')
+const NOT_ME = inWords(LIMITS.notMe.days, 'day')
 const REMEMBERED = inWords(LIMITS.rememberedDevice.days, 'day')
 
 /** Signing in, and what a person is reached by. */
@@ -75,7 +76,7 @@ export const authLetters = {
   }),
   contact_changed: (
     { short_name, support_email }: Institution,
-    { what }: { what: 'email' | 'phone' | 'first_phone' },
+    { what, notMe }: { what: 'email' | 'phone' | 'first_phone'; notMe?: string },
   ): Letter => ({
     subject:
       what === 'first_phone'
@@ -83,8 +84,42 @@ export const authLetters = {
         : `Your ${short_name} ${what === 'email' ? 'email address' : 'phone number'} was changed`,
     paragraphs: [
       `${CONTACT_CHANGED[what]} just now, and every other session was signed out. For ${WATCHED} we ask for an extra code before money leaves.`,
+      notMe === undefined
+        ? `If it was not you, write to ${support_email} at once.`
+        : `If it was not you, say so within ${NOT_ME}: that takes the change back, signs everybody out, and lets no money leave until we have spoken with you.`,
+    ],
+    ...(notMe !== undefined && { link: { label: 'This was not me', url: notMe } }),
+  }),
+  change_undone: (
+    { short_name, support_email }: Institution,
+    { what }: { what: 'email' | 'phone' },
+  ): Letter => ({
+    subject: `Your ${short_name} account is being looked at`,
+    paragraphs: [
+      `You said that a change of your ${what === 'email' ? 'email address' : 'phone number'} was not yours. It was taken back, and everybody was signed out.`,
+      'No money leaves your account until we have looked at what happened. Choose a new password now: whoever made the change may know the old one.',
+      `Questions? Write to ${support_email}.`,
+    ],
+    link: { label: 'Choose a new password', url: '/login/forgot-password' },
+  }),
+  passkey_changed: (
+    { short_name, support_email }: Institution,
+    { name, isAdded }: { name: string; isAdded: 'yes' | 'no' },
+  ): Letter => ({
+    subject: `A passkey was ${isAdded === 'yes' ? 'added to' : 'removed from'} your ${short_name} account`,
+    paragraphs: [
+      `The passkey “${name}” was ${isAdded === 'yes' ? 'added' : 'removed'} just now. For ${WATCHED} we ask for an extra code before money leaves.`,
+      `If it was not you, change your password and write to ${support_email} at once.`,
+    ],
+    link: signIn(),
+  }),
+  address_changed: ({ short_name, support_email }: Institution): Letter => ({
+    subject: `Your ${short_name} mailing address was changed`,
+    paragraphs: [
+      'Your mailing address was changed just now. Statements and tax forms made from now on show the new one.',
       `If it was not you, write to ${support_email} at once.`,
     ],
+    link: signIn(),
   }),
   device_remembered: ({ short_name }: Institution, { device }: { device: string }): Letter => ({
     subject: `A device was remembered for ${short_name}`,

@@ -35,9 +35,10 @@ export function worksFrom(user: User, works: (at: Date) => boolean): Date | unde
     .find((at) => works(at))
 }
 
-/** Email, phone or password changed lately. */
+/** Email, phone, password or a passkey changed lately. */
 export function hasNewContact(user: User, now: Date): boolean {
-  return isWatched(user.contact_changed_at, now) || hasNewPassword(user, now)
+  const changes = [user.contact_changed_at, user.passkey_changed_at]
+  return hasNewPassword(user, now) || changes.some((changedAt) => isWatched(changedAt, now))
 }
 
 /** The first password is no change. */

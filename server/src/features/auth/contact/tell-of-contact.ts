@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { notifyByEmail, notifyBySms } from '../../../mail/notify.ts'
 import { raiseAlert } from '../../alerts/raise-alert.ts'
 import type { User } from '../queries.ts'
+import { keepWayBack } from './keep-way-back.ts'
 
 interface ContactChange {
   before: User
@@ -22,7 +23,11 @@ export async function tellOfContact(
   const { institution_id } = before
   const isFirst = before[type] === null
   const what = isFirst ? 'first_phone' : type
-  const letter = { template: 'contact_changed', params: { what } } as const
+  const notMe = await keepWayBack(ctx, trx, { before, type, value })
+  const toOwner = { template: 'contact_changed', params: { what, notMe } } as const
+  // A new address may be a thief's: the way back is for the one before alone.
+  const letter =
+    type === 'email' ? ({ template: 'contact_changed', params: { what } } as const) : toOwner
   // To the address of now; the one before hears of its own end.
   await raiseAlert(ctx, trx, {
     institution_id,
@@ -34,7 +39,7 @@ export async function tellOfContact(
     isTexted: true,
   })
   if (type === 'email')
-    await notifyByEmail(ctx, trx, institution_id, { to: before.email, ...letter })
+    await notifyByEmail(ctx, trx, institution_id, { to: before.email, ...toOwner })
   for (const to of type === 'email' ? [before.phone] : [before.phone, value]) {
     if (to) await notifyBySms(ctx, trx, institution_id, { to, text: textOf(what) })
   }

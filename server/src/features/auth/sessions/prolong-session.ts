@@ -11,11 +11,12 @@ export async function prolongSession(
   trx: Transaction,
   { institution_id, session_id, absolute_expires_at }: SessionCaller,
 ): Promise<Date> {
-  const idleEnd = ctx.realTime.now().getTime() + ctx.config.sessionIdleMs
+  const last_seen_at = ctx.realTime.now()
+  const idleEnd = last_seen_at.getTime() + ctx.config.sessionIdleMs
   const expires_at = new Date(Math.min(idleEnd, absolute_expires_at.getTime()))
   await trx
     .updateTable('sessions')
-    .set({ expires_at })
+    .set({ expires_at, last_seen_at })
     .where('institution_id', '=', institution_id)
     .where('id', '=', session_id)
     .execute()

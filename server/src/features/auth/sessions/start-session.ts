@@ -1,4 +1,5 @@
 import type { AuthSession } from '@passbook/contract/auth'
+import type { SignInMethod } from '@passbook/contract/security'
 import { sql } from 'kysely'
 import { type Origin, SESSION_PREFIX } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
@@ -7,6 +8,7 @@ import { hashToken, randomToken } from '../../../secrets.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
 import { maskEmail } from '../mask.ts'
 import type { User } from '../queries.ts'
+import { MAX_USER_AGENT, noteSignIn } from './note-sign-in.ts'
 import { endSession } from './end-sessions.ts'
 import { mfaMethods } from './start-sign-in.ts'
 
@@ -16,12 +18,19 @@ export interface StartedSession {
   cookie: string
 }
 
+interface Signing {
+  origin: Origin
+  method: SignInMethod
+  /** The cookie of the session this browser had until now, if any. */
+  replaces: string | undefined
+}
+
 /** Signs a person in: a cookie for reloads, a bearer token for this tab; only hashes are kept. */
 export async function startSession(
   ctx: Context,
   trx: Transaction,
   user: User,
-  { origin: { ip, userAgent }, replaces }: { origin: Origin; replaces: string | undefined },
+  { origin, method, replaces }: Signing,
 ): Promise<StartedSession> {
   const now = ctx.realTime.now()
   // The browser is about to forget this one's cookie: nobody else shall find it alive.
@@ -34,8 +43,9 @@ export async function startSession(
       institution_id: user.institution_id,
       user_id: user.id,
       cookie_hash: hashToken(cookie),
-      ip,
-      user_agent: userAgent.slice(0, MAX_USER_AGENT),
+      ip: origin.ip,
+      user_agent: origin.userAgent.slice(0, MAX_USER_AGENT),
+      last_seen_at: now,
       expires_at,
       absolute_expires_at: new Date(now.getTime() + ctx.config.sessionMaxMs),
     })
@@ -47,6 +57,7 @@ export async function startSession(
     .where('institution_id', '=', user.institution_id)
     .where('id', '=', user.id)
     .execute()
+  await noteSignIn(ctx, trx, user, { method, isSuccess: true, origin })
   const progress = await readProgress(trx, user.institution_id, user.id)
   const session: AuthSession = {
     kind: 'session',
@@ -63,8 +74,6 @@ export async function startSession(
   }
   return { session, cookie }
 }
-
-const MAX_USER_AGENT = 300
 
 /** A token for one tab of a session. */
 export async function issueBearer(

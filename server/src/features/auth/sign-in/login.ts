@@ -54,7 +54,12 @@ export async function login(
   // A remembered device counts for itself: others cannot lock its owner out.
   const account = throttleKey(institution_id, email, device?.id ?? '')
   await countPassword(ctx, institution_id, email, account)
-  if (!(await passwordMatches(user?.password_hash, password)) || !user) throw wrong()
+  if (!(await passwordMatches(user?.password_hash, password)) || !user) {
+    // The job looks the address up, so that this answer takes as long for one nobody has.
+    const { ip, userAgent: user_agent } = origin
+    await enqueue(ctx.db, 'note_wrong_password', { institution_id, email, ip, user_agent })
+    throw wrong()
+  }
   // Wrong codes lock out whoever would need a code.
   const person = throttleKey(institution_id, user.id)
   if (!device && (await isOver(throttles.code, person))) throw locked(ctx)
@@ -68,7 +73,7 @@ export async function login(
       .where('institution_id', '=', institution_id)
       .where('id', '=', device.id)
       .execute()
-    return startSession(ctx, trx, user, { origin, replaces: sessionCookie })
+    return startSession(ctx, trx, user, { origin, method: 'device', replaces: sessionCookie })
   })
 }
 

@@ -10,6 +10,7 @@ import { noteDevice } from '../devices/note-device.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import { findUser } from '../queries.ts'
 import { type StartedSession, startSession } from '../sessions/start-session.ts'
+import { noteSignIn } from '../sessions/note-sign-in.ts'
 
 export interface VerifyInput {
   nonce: string
@@ -33,11 +34,25 @@ export async function verifyMfa(
   input: VerifyInput,
 ): Promise<VerifyResult> {
   if (caller.kind === 'session') return { session: await proveContact(ctx, caller, input) }
-  return tryCode(ctx, caller, input, async (trx, found) => {
-    if (found.purpose === 'add-phone') await saveFirstPhone(ctx, trx, found)
-    else if (found.purpose !== 'sign-in') throw new DomainError('not_allowed')
-    return completeSignIn(ctx, trx, caller, input)
-  })
+  try {
+    return await tryCode(ctx, caller, input, async (trx, found) => {
+      if (found.purpose === 'add-phone') await saveFirstPhone(ctx, trx, found)
+      else if (found.purpose !== 'sign-in') throw new DomainError('not_allowed')
+      return completeSignIn(ctx, trx, caller, input)
+    })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'wrong_code') {
+      await noteWrongCode(ctx, caller, input.origin)
+    }
+    throw error
+  }
+}
+
+/** Whoever mistypes the code of a phone they are just setting up has nothing to tell anybody. */
+async function noteWrongCode(ctx: Context, caller: SignInCaller, origin: Origin): Promise<void> {
+  if (caller.is_registration) return
+  const user = { institution_id: caller.institution_id, id: caller.user_id }
+  await noteSignIn(ctx, ctx.db, user, { method: 'code', isSuccess: false, origin })
 }
 
 async function completeSignIn(
@@ -53,7 +68,8 @@ async function completeSignIn(
     .where('id', '=', caller.sign_in_id)
     .execute()
   const user = await findUser(trx, caller.institution_id, caller.user_id)
-  const started = await startSession(ctx, trx, user, { origin, replaces: sessionCookie })
+  const signing = { origin, method: 'code', replaces: sessionCookie } as const
+  const started = await startSession(ctx, trx, user, signing)
   // A device that is remembered has a letter of its own.
   await noteDevice(ctx, trx, user, { userAgent: origin.userAgent, isTold: !remember })
   if (!remember) return started

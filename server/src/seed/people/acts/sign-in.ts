@@ -55,7 +55,7 @@ export async function signInAgain(world: World): Promise<void> {
   const { session } = await inTransaction(ctx.db, async (trx) => {
     const user = await findUserByEmail(trx, institution.id, person.email)
     if (!user) throw new Error(`${person.key} was never made`)
-    return startSession(ctx, trx, user, { origin, replaces: undefined })
+    return startSession(ctx, trx, user, { origin, method: 'code', replaces: undefined })
   })
   await takeToken(world, session.token)
 }

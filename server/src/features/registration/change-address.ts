@@ -1,0 +1,51 @@
+import type { AddressInformation } from '@passbook/contract/registration'
+import type { Progress } from '@passbook/contract/depositor'
+import type { z } from 'zod/mini'
+import type { SessionCaller } from '../../callers/caller.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
+import { asProvenApplicant } from '../applicant/as-applicant.ts'
+import { readProgress } from '../depositor/read-progress.ts'
+
+/**
+ * Where somebody lives whose account is open, or was: what is sent from now on goes there, and what
+ * was made stays as it is. A fresh code proves who moves.
+ */
+export function changeAddress(
+  ctx: Context,
+  caller: SessionCaller,
+  { street, unit, city, state, zip, step_up }: z.output<typeof AddressInformation>,
+): Promise<Progress> {
+  const way = { purpose: 'address', stepUp: step_up } as const
+  return asProvenApplicant(ctx, caller, way, async ({ trx, application, by, prove }) => {
+    const { depositor } = application
+    if (depositor.registration_last_step !== 'completed') throw new DomainError('not_allowed')
+    await prove()
+    const { institution_id, id } = depositor
+    await trx
+      .updateTable('depositors')
+      .set({ street, unit: unit ?? null, city, state, zip })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', id)
+      .execute()
+    await raiseAlert(ctx, trx, {
+      institution_id,
+      depositor_id: id,
+      kind: 'contact_changed',
+      event: `contact:address:${ctx.realTime.now().getTime()}`,
+      params: { what: 'address' },
+      letter: { template: 'address_changed', params: undefined },
+    })
+    await writeAudit(trx, {
+      institution_id,
+      actor: by.actor,
+      action: 'change_address',
+      entity: 'depositor',
+      entityId: id,
+      details: { state },
+    })
+    return readProgress(trx, institution_id, caller.user_id)
+  })
+}

@@ -1,0 +1,103 @@
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { SessionCaller } from '../../callers/caller.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError, invalid } from '../../errors.ts'
+import type { Institution } from '../../institutions/queries.ts'
+import { notifyBySms } from '../../mail/notify.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
+import { locked } from '../auth/locked.ts'
+import { assertGoodPassword, hashPassword, passwordMatches } from '../auth/passwords.ts'
+import { type User, findUser } from '../auth/queries.ts'
+import { endSessions } from '../auth/sessions/end-sessions.ts'
+import { count, throttleKey, throttlesOf } from '../auth/throttles.ts'
+
+const WRONG = 'That is not your current password.'
+const SAME = 'Choose one that differs from your current password'
+const CHANGED =
+  'The password of your account was changed just now. If it was not you, contact us at once.'
+
+/**
+ * A new password by the current one: other sessions end and devices are forgotten. Guesses count with
+ * those at the door, so that a stolen session helps nobody to find the password.
+ */
+export async function changePassword(
+  ctx: Context,
+  institution: Institution,
+  caller: SessionCaller,
+  { current_password, password }: { current_password: string; password: string },
+): Promise<void> {
+  const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
+  const { password: throttle } = throttlesOf(ctx)
+  const account = throttleKey(institution.id, user.email, '')
+  await countGuess(ctx, user, account)
+  if (!(await passwordMatches(user.password_hash, current_password))) {
+    throw new DomainError('wrong_credentials', {
+      message: WRONG,
+      fields: { current_password: [WRONG] },
+    })
+  }
+  await throttle.delete(account)
+  assertGoodPassword(password, user.email, institution)
+  if (password.normalize('NFKC') === current_password.normalize('NFKC')) {
+    throw invalid('password', SAME)
+  }
+  await save(ctx, caller, user, await hashPassword(password))
+}
+
+async function countGuess(ctx: Context, user: User, account: string): Promise<void> {
+  const counted = await count(throttlesOf(ctx).password, account)
+  if (counted.allowed) return
+  const { institution_id, email } = user
+  if (counted.isFirstOver) await enqueue(ctx.db, 'notify_lock', { institution_id, email })
+  throw locked(ctx)
+}
+
+async function save(
+  ctx: Context,
+  { institution_id, user_id, session_id, depositor_id }: SessionCaller,
+  user: User,
+  password_hash: string,
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const now = ctx.realTime.now()
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash, password_changed_at: now })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', user_id)
+      // Of two changes at once the second has an old password in hand.
+      .where('password_hash', '=', user.password_hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      throw new DomainError('wrong_credentials', {
+        message: WRONG,
+        fields: { current_password: [WRONG] },
+      })
+    }
+    await endSessions(trx, { institution_id, user_id, now, keep: session_id })
+    await trx
+      .deleteFrom('devices')
+      .where('institution_id', '=', institution_id)
+      .where('user_id', '=', user_id)
+      .execute()
+    await raiseAlert(ctx, trx, {
+      institution_id,
+      user_id,
+      kind: 'contact_changed',
+      event: `contact:password:${now.getTime()}`,
+      params: { what: 'password' },
+      letter: { template: 'password_changed', params: undefined },
+      isTexted: true,
+    })
+    if (user.phone) await notifyBySms(ctx, trx, institution_id, { to: user.phone, text: CHANGED })
+    await writeAudit(trx, {
+      institution_id,
+      actor: { kind: 'depositor', id: depositor_id },
+      action: 'change_password',
+      entity: 'user',
+      entityId: user_id,
+    })
+  })
+}
