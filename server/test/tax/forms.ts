@@ -44,16 +44,16 @@ export async function formBytes(
 /** What somebody reads in the file, by its structure. */
 export async function readForm(bytes: Buffer) {
   const read = await readPdf(bytes)
-  const [numbers, boxes] = allOf(read.root, 'Table').map((table) =>
+  const [numbers = [], more = [], ...boxes] = allOf(read.root, 'Table').map((table) =>
     allOf(table, 'TBody')
       .flatMap((body) => allOf(body, 'TR'))
       .map((row) => row.children.map(({ text }) => text.replaceAll(/ +/g, ' '))),
   )
   return {
     ...read,
-    numbers: Object.fromEntries((numbers ?? []) as [string, string][]),
+    numbers: Object.fromEntries([...numbers, ...more] as [string, string][]),
     /** By box: what it reports, and the amount. */
-    boxes: (boxes ?? []) as [string, string, string][],
+    boxes: boxes.flat() as [string, string, string][],
     words: allOf(read.root, 'P')
       .map(({ text }) => text.replaceAll(/ +/g, ' '))
       .join('\n'),

@@ -65,6 +65,10 @@ export interface TaxPrint {
   institution: string
   insurer: Insurer
   color: string
+  brand_color?: string
+  tint?: string
+  /** The institution's mark as plain SVG, where it has one. */
+  mark?: string
   footer: string
   support_email: string
   payer: {

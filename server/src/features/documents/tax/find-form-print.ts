@@ -1,14 +1,13 @@
 import type { Database } from '../../../db/database.ts'
 import type { TaxPrint } from '../../../db/tables/tax.ts'
-import { paperOf } from '../../../institutions/paper-of.ts'
-import type { Institution } from '../../../institutions/queries.ts'
+import type { Issuer } from '../statements/issuer.ts'
 import type { DueForm } from './due-forms.ts'
 import type { TaxProfile } from './tax-profile.ts'
 
 /** What a form prints besides its figures: who paid, who was paid, in which account. */
 export async function findFormPrint(
   db: Database,
-  institution: Institution,
+  { institution, look }: Issuer,
   profile: TaxProfile,
   { account_id, depositor_id }: DueForm,
 ): Promise<TaxPrint> {
@@ -19,13 +18,11 @@ export async function findFormPrint(
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
   const recipient = await findRecipient(db, institution.id, depositor_id)
-  const { color, footer } = paperOf(institution)
   const { payer_name, street, city, state, zip, phone, tin, routing_number } = profile
   return {
     institution: institution.name,
     insurer: institution.insurer,
-    color,
-    footer,
+    ...look,
     support_email: institution.support_email,
     payer: {
       name: payer_name,

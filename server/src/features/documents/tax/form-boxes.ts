@@ -1,4 +1,5 @@
 import { formatCents } from '@passbook/contract/money'
+import type { Table } from '../../../pdf/table.ts'
 import type { FormToWrite } from './form-to-write.ts'
 
 /** As the IRS names them. */
@@ -24,12 +25,18 @@ const BOXES: readonly string[] = [
 
 const INTEREST = 1
 const WITHHELD = 4
+const IN_FIRST_TABLE = 8
 
-/** Every box with its number and its name; a savings account fills two of them. */
-export function boxesOf({
-  interest_cents,
-  withheld_cents,
-}: Pick<FormToWrite, 'interest_cents' | 'withheld_cents'>): string[][] {
+type Figures = Pick<FormToWrite, 'interest_cents' | 'withheld_cents'>
+
+/** Every box of the form, in two tables side by side. */
+export function boxTables(form: Figures): [Table, Table] {
+  const rows = boxesOf(form)
+  return [tableOf(rows.slice(0, IN_FIRST_TABLE)), tableOf(rows.slice(IN_FIRST_TABLE))]
+}
+
+/** Each with its number and its name; a savings account fills two of them. */
+function boxesOf({ interest_cents, withheld_cents }: Figures): string[][] {
   return BOXES.map((name, index) => {
     const number = index + 1
     if (number === INTEREST) return [String(number), name, formatCents(interest_cents)]
@@ -37,4 +44,17 @@ export function boxesOf({
     const isWithheld = number === WITHHELD && withheld_cents !== 0
     return [String(number), name, isWithheld ? formatCents(withheld_cents) : '']
   })
+}
+
+function tableOf(rows: string[][]): Table {
+  const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]]
+  return {
+    summary: `Boxes ${first} to ${last} of the form; those without an amount are empty`,
+    columns: [
+      { name: 'Box', share: 0.12 },
+      { name: 'What it reports', share: 0.58 },
+      { name: 'Amount', share: 0.3, isFigure: true },
+    ],
+    rows,
+  }
 }

@@ -4,10 +4,10 @@ import { formatFullDay } from '@passbook/contract/dates'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { Institution } from '../../../institutions/queries.ts'
 import type { LetterOrder } from '../../../mail/notify.ts'
 import { makePdf } from '../../../pdf/make-pdf.ts'
 import { raiseAlert } from '../../alerts/raise-alert.ts'
+import type { Issuer } from '../statements/issuer.ts'
 import type { DueForm } from './due-forms.ts'
 import { findFormPrint } from './find-form-print.ts'
 import { formId } from './form-id.ts'
@@ -29,13 +29,13 @@ export interface PreparedForm {
 
 export async function prepareForm(
   ctx: Context,
-  institution: Institution,
+  issuer: Issuer,
   profile: TaxProfile,
   due: DueForm,
 ): Promise<PreparedForm> {
   const now = ctx.clock.now()
   const form: FormToWrite = {
-    institution_id: institution.id,
+    institution_id: issuer.institution.id,
     id: formId(due.account_id, due.tax_year, due.number),
     account_id: due.account_id,
     depositor_id: due.depositor_id,
@@ -45,7 +45,7 @@ export async function prepareForm(
     interest_cents: due.interest_cents,
     withheld_cents: due.withheld_cents,
     form: '1099-INT',
-    printed: await findFormPrint(ctx.db, institution, profile, due),
+    printed: await findFormPrint(ctx.db, issuer, profile, due),
     made_on: easternDate(now),
   }
   return { form, due, bytes: await writeForm(form), now }

@@ -1,8 +1,8 @@
 import { type BusinessDate, partsOf } from '../../../calendar/business-date.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
-import { type Institution, findInstitution } from '../../../institutions/queries.ts'
 import { raiseTask } from '../../staff/raise-task.ts'
+import { type Issuer, findIssuer } from '../statements/issuer.ts'
 import { type DueForm, listAccountIds, listDueForms } from './due-forms.ts'
 import { keepForm, prepareForm } from './keep-form.ts'
 import { isYearPosted, listOpenYears } from './open-years.ts'
@@ -30,25 +30,25 @@ export async function makeTaxDocuments(
   if (years.length === 0 && suspects.length === 0) return
   const profile = await findTaxProfile(ctx.db, institution_id)
   if (profile === undefined) return askForProfile(ctx, institution_id)
-  const institution = await findInstitution(ctx.db, institution_id)
+  const issuer = await findIssuer(ctx.db, institution_id)
   for (const taxYear of years) {
     if (formsDay(taxYear, profile.forms_day) > through) continue
-    await makeYear(ctx, institution, profile, { taxYear, through })
+    await makeYear(ctx, issuer, profile, { taxYear, through })
   }
   for (const { account_id, tax_year: taxYear } of suspects) {
     const due = await listDueForms(ctx.db, { profile, taxYear, through, accountIds: [account_id] })
-    await makeForms(ctx, institution, profile, due)
+    await makeForms(ctx, issuer, profile, due)
   }
 }
 
 /** Every first form of a year; only then the year is over. */
 async function makeYear(
   ctx: Context,
-  institution: Institution,
+  issuer: Issuer,
   profile: TaxProfile,
   { taxYear, through }: { taxYear: number; through: BusinessDate },
 ): Promise<void> {
-  const { id: institution_id } = institution
+  const { institution_id } = profile
   if (!(await isYearPosted(ctx.db, institution_id, taxYear))) {
     throw new Error(`the interest of ${taxYear} is not posted yet`)
   }
@@ -59,7 +59,7 @@ async function makeYear(
       limit: PAGE,
     })
     const due = await listDueForms(ctx.db, { profile, taxYear, through, accountIds })
-    await makeForms(ctx, institution, profile, due)
+    await makeForms(ctx, issuer, profile, due)
     after = accountIds.length < PAGE ? undefined : accountIds.at(-1)
   }
   await ctx.db
@@ -71,13 +71,13 @@ async function makeYear(
 /** Written side by side, kept one after another: two sandboxes come out the same. */
 async function makeForms(
   ctx: Context,
-  institution: Institution,
+  issuer: Issuer,
   profile: TaxProfile,
   due: readonly DueForm[],
 ): Promise<void> {
   for (let at = 0; at < due.length; at += AT_ONCE) {
     const prepared = await Promise.allSettled(
-      due.slice(at, at + AT_ONCE).map((one) => prepareForm(ctx, institution, profile, one)),
+      due.slice(at, at + AT_ONCE).map((one) => prepareForm(ctx, issuer, profile, one)),
     )
     for (const one of prepared) {
       if (one.status === 'rejected') throw one.reason

@@ -52,7 +52,7 @@ describe('Copy B of Form 1099-INT', () => {
       'Invented Savings 1 Long Lane Springfield, IL 62701 Telephone 217-555-0100',
       '12 Elm Street, Unit 4 Springfield, IL 62701',
       'Copy B, For Recipient',
-      'For calendar year 2026',
+      'Interest Income · For calendar year 2026',
       'OMB No. 1545-0112',
       'This is important tax information and is being furnished to the IRS.',
     ]) {
@@ -62,7 +62,7 @@ describe('Copy B of Form 1099-INT', () => {
       'CORRECTED (if checked)': '[ ] Not checked',
       'PAYER’S TIN': '00-9900001',
       'RECIPIENT’S TIN': expect.stringMatching(/^X{3}-X{2}-1234$/),
-      'Account number': 'Savings account ending in 5678',
+      'Account number': 'Savings, ending in 5678',
       'Payer’s RTN': '991000012',
       'FATCA filing requirement': '[ ] Not checked',
     })
