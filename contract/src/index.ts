@@ -4,8 +4,8 @@ import { authEndpoints } from './auth.ts'
 import { beneficiaryEndpoints } from './beneficiaries.ts'
 import { brandingEndpoints } from './branding.ts'
 import { closingEndpoints } from './closing.ts'
-import { coverageEndpoints } from './coverage.ts'
 import { consentEndpoints } from './consents.ts'
+import { coverageEndpoints } from './coverage.ts'
 import { depositorEndpoints } from './depositor.ts'
 import { disclosureEndpoints } from './disclosures.ts'
 import { documentEndpoints } from './documents.ts'
@@ -18,8 +18,8 @@ import { nonprofitEndpoints } from './nonprofits.ts'
 import { registrationEndpoints } from './registration.ts'
 import { scheduleEndpoints } from './schedules.ts'
 import { securityEndpoints } from './security.ts'
-import { transferEndpoints } from './transfers.ts'
 import { taxDocumentEndpoints } from './tax-documents.ts'
+import { transferEndpoints } from './transfers.ts'
 
 /** Every call of the API, by feature. The server does not compile while one has no handler. */
 export const endpoints = {
@@ -42,7 +42,7 @@ export const endpoints = {
   schedules: scheduleEndpoints,
   closing: closingEndpoints,
   documents: documentEndpoints,
+  taxDocuments: taxDocumentEndpoints,
   nonprofits: nonprofitEndpoints,
   messages: messageEndpoints,
-  taxDocuments: taxDocumentEndpoints,
 }
