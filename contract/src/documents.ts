@@ -40,6 +40,8 @@ export const WholeStatement = z.object({
   /** Names, as printed. */
   holders: z.array(z.string()),
   lines: z.array(StatementLine),
+  /** Earned by the last day and not paid by then; 0 where a period ends with its month. */
+  unpaid_cents: BalanceCents,
   fees_cents: BalanceCents,
   withheld_cents: BalanceCents,
   average_daily_balance_cents: BalanceCents,

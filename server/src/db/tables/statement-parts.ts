@@ -27,6 +27,8 @@ export interface StatementPrint {
   footer: string
   support_email: string
   account_last_four: string
+  /** Earned and not yet paid on the last day, where there is some. */
+  unpaid_cents?: number
   /** Of the first holder. */
   address: string[]
 }

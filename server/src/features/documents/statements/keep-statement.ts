@@ -11,6 +11,7 @@ import { findPrinted } from './find-printed.ts'
 import { gatherStatement } from './gather-statement.ts'
 import type { Issuer } from './issuer.ts'
 import { orderPaper } from './order-paper.ts'
+import { readUnpaid } from './read-unpaid.ts'
 import { statementId } from './statement-code.ts'
 import type { StatementToWrite } from './statement-to-write.ts'
 
@@ -91,11 +92,17 @@ function gatherAll({ db }: Context, issuer: Issuer, due: DueStatement) {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => ({
-      id: statementId(due.account_id, due.period_to),
-      ...(await gatherStatement(trx, issuer.institution, due)),
-      ...(await findPrinted(trx, issuer, due.account_id)),
-    }))
+    .execute(async (trx) => {
+      const figures = await gatherStatement(trx, issuer.institution, due)
+      const unpaid_cents = await readUnpaid(trx, issuer.institution.id, due)
+      const { printed, ...whose } = await findPrinted(trx, issuer, due.account_id)
+      return {
+        id: statementId(due.account_id, due.period_to),
+        ...figures,
+        ...whose,
+        printed: { ...printed, ...(unpaid_cents !== 0 && { unpaid_cents }) },
+      }
+    })
 }
 
 /** The bytes of a statement: of a kept one the same as ever. */

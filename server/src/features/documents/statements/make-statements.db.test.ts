@@ -219,6 +219,25 @@ describe('the statements of', () => {
       await expectSoundBooks(bank.db)
     })
 
+    it('tells what was earned by then and is paid at the end of the month', async () => {
+      const other = await anotherBank(bank, 'unpaid')
+      await setDay(other, 15)
+      const first = day('2027-05-03')
+      await introduceRate(other, first, RATE)
+      const account = await openOn(other, first, 1_000_000)
+      await liveDays(other, [first, day('2027-05-20')], async () => undefined)
+      await makeThrough(other, day('2027-05-14'))
+      const [row] = await statementsOf(other, account)
+      // 12 days of $10,000.00 at 3.65 %: a dollar a day, and what that earned.
+      expect(row?.printed.unpaid_cents).toBe(1_201)
+      expect(row?.interest_cents).toBe(0)
+      const { facts } = await readStatement(await bytesOf(bank.ctx, row as NonNullable<typeof row>))
+      expect(facts).toMatchObject({
+        'Interest paid': '$0.00',
+        'Interest earned, not yet paid': '$12.01',
+      })
+    })
+
     it('may move: the next period is shorter, and none is left out', async () => {
       const other = await anotherBank(bank, 'moving')
       await setDay(other, 28)

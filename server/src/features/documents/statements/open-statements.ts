@@ -29,6 +29,7 @@ export async function openStatements(
     statements.push({
       ...row,
       ...toStatement(row),
+      unpaid_cents: row.printed.unpaid_cents ?? 0,
       download: await makeDownload(ctx, ctx.db, caller, file),
     })
   }

@@ -35,8 +35,10 @@ export function changesTable({
 /** What the savings earned (RULES: Saying what it pays); tax only where it was withheld. */
 export function earningsTable(statement: StatementToWrite): Table {
   const { interest_cents, withheld_cents, printed, apy_earned } = statement
+  const { unpaid_cents = 0 } = printed
   const { earnings } = CHARTER_WORDS[charterOf(printed.insurer)]
   const Earnings = earnings.charAt(0).toUpperCase() + earnings.slice(1)
+  const unpaid = [[`${Earnings} earned, not yet paid`, formatOnPaper(unpaid_cents)]]
   const withheld = [['Federal tax withheld', formatOnPaper(withheld_cents)]]
   return {
     summary: 'What your savings earned in this period',
@@ -44,6 +46,7 @@ export function earningsTable(statement: StatementToWrite): Table {
     rows: [
       [`${Earnings} paid`, formatOnPaper(interest_cents)],
       ...(withheld_cents === 0 ? [] : withheld),
+      ...(unpaid_cents === 0 ? [] : unpaid),
       ['Average daily balance', formatOnPaper(statement.average_daily_balance_cents)],
       [`${Earnings} paid this year`, formatOnPaper(statement.interest_this_year_cents)],
     ],

@@ -45,11 +45,13 @@ function changesOf({ lines, opening_cents, closing_cents, fees_cents }: WholeSta
 }
 
 function earnedOf(statement: WholeStatement, earnings: string, yieldWords: string): Row[] {
-  const { withheld_cents } = statement
+  const { withheld_cents, unpaid_cents } = statement
   const withheld: Row = ['Federal tax withheld', formatAmount(withheld_cents)]
+  const unpaid: Row = [`${earnings} earned, not yet paid`, formatAmount(unpaid_cents)]
   return [
     [`${earnings} paid`, formatAmount(statement.interest_cents)],
     ...(withheld_cents === 0 ? [] : [withheld]),
+    ...(unpaid_cents === 0 ? [] : [unpaid]),
     ['Average daily balance', formatAmount(statement.average_daily_balance_cents)],
     [`${earnings} paid this year`, formatAmount(statement.interest_this_year_cents)],
     ['Annual percentage yield earned', yieldWords],
