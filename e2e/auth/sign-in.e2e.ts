@@ -63,7 +63,7 @@ test('a wrong password and an unknown address read alike', async ({ page }) => {
 
 test('what is missing is said at its field and in the summary', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter your password')).toHaveCount(2)
   await page.getByRole('link', { name: 'Enter your email address' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -80,7 +80,7 @@ test('too many wrong passwords lock', async ({ page }) => {
     const answered = page.waitForResponse('**/api/v1/login')
     await fillLogin(page, { email, password: `wrong password ${tries}` })
     await answered
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
   }
   await expect(locked).toContainText('It opens again by itself within')
 })

@@ -65,7 +65,7 @@ const walls: Wall[] = [
     because: 'a feature stands on forms, shell and what is below, and on no other feature',
   },
   {
-    of: /^web\/src\/(pages|features)\/(?!auth\/sign-in\.ts$)/,
+    of: /^web\/src\/(pages|features)\/(?!auth\/(passkey-)?sign-in\.ts$)/,
     about: /^web\/src\/api\/client/,
     allows: '^$',
     because: 'pages call by useCall and useData; sign-in alone has no room for what they stand on',

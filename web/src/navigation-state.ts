@@ -38,6 +38,12 @@ export function readFragment(fragment: string): Invitation | PasswordLink | null
   return readInvitation(fields) ?? readPasswordLink(fields)
 }
 
+/** The token of a link that carries nothing else: from the fragment, or from where it was moved. */
+export function readLinkToken(from: unknown): string | null {
+  if (typeof from !== 'string') return readText(from, 'token')
+  return new URLSearchParams(from.replace(/^#/, '')).get('token') || null
+}
+
 function readText(state: unknown, key: string): string | null {
   if (typeof state !== 'object' || state === null || !Object.hasOwn(state, key)) return null
   const value: unknown = Reflect.get(state, key)

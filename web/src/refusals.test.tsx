@@ -59,7 +59,7 @@ const code: WaitingCode = {
   expires_at: '2030-03-07T12:10:00.000Z',
   resend_after_seconds: 0,
   resendAtMs: 0,
-  savesNewPhone: false,
+  savesNewContact: false,
 }
 const nothing = () => undefined
 const stepUp = (

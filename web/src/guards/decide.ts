@@ -38,6 +38,7 @@ const OPEN_TO_VIEW_ONLY: ReadonlySet<string> = new Set<Path | '*'>([
   '/login/reset-password/failed',
   '/email-verification',
   '/email-verified',
+  '/not-me',
   // No account page: development only.
   '/dev/ui',
 ])

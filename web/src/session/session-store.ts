@@ -23,8 +23,8 @@ export interface Session {
 
 export type WaitingCode = CodeSent & {
   resendAtMs: number
-  /** It went to the new phone: its answer saves the number. */
-  savesNewPhone: boolean
+  /** It went to the new email or phone: its answer saves that. */
+  savesNewContact: boolean
 }
 
 const signedOut: Session = {
@@ -77,13 +77,13 @@ export function takeCheck(check: AuthCheck, take: ReturnType<typeof askForProgre
 /** The same code sent again serves what it served before. */
 export function takeCode(sent: CodeSent): WaitingCode {
   const { code: before } = useSession.getState()
-  const code = waiting(sent, before?.nonce === sent.nonce && before.savesNewPhone)
+  const code = waiting(sent, before?.nonce === sent.nonce && before.savesNewContact)
   useSession.setState({ code })
   return code
 }
 
-function waiting(sent: CodeSent, savesNewPhone: boolean): WaitingCode {
-  return { ...sent, resendAtMs: fromNow(sent.resend_after_seconds), savesNewPhone }
+function waiting(sent: CodeSent, savesNewContact: boolean): WaitingCode {
+  return { ...sent, resendAtMs: fromNow(sent.resend_after_seconds), savesNewContact }
 }
 
 /** The new phone is saved, and all that waited for it is over. */

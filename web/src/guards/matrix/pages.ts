@@ -21,6 +21,7 @@ export const EVERYBODY: readonly AnyPath[] = [
   '/email-verification',
   '/email-verified',
   '/login/reset-password',
+  '/not-me',
   '/not-found',
   '*',
 ]
@@ -52,7 +53,9 @@ export const SIGNED_IN: readonly AnyPath[] = [
   '/my-account/edit-user-info',
   '/my-account/edit-user-info/email',
   '/my-account/edit-user-info/phone',
+  '/my-account/edit-user-info/address',
   '/my-account/preferences',
+  '/my-account/security',
 ]
 
 /** What tells of something that has not happened leads to where it does. */

@@ -9,7 +9,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { takeCode, useSession } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { isLocked, lockOut } from './locked.ts'
+import { isLocked, lockOut } from '../../features/auth/locked.ts'
 
 const schema = z.object({
   type: z.string().check(z.minLength(1, 'Choose how to get your code')),

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Link, href, useLocation } from 'react-router'
 import { lostWords, readDeparture, type Departure } from '../../session/departure.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +47,7 @@ export function LoginPage() {
 }
 
 function LoginForm() {
-  const { items, summary, isPending, submit, field } = useLoginForm()
+  const { items, summary, pending, submit, field, withPasskey } = useLoginForm()
   const { error: emailError, ...email } = field('email')
   const { error: passwordError, ...password } = field('password')
   return (
@@ -75,9 +76,30 @@ function LoginForm() {
           Forgot password?
         </Link>
       </div>
-      <Button type="submit" isFullWidth isPending={isPending} pendingLabel="Signing you in">
+      <Button
+        type="submit"
+        isFullWidth
+        isPending={pending === 'password'}
+        pendingLabel="Signing you in"
+      >
         Sign in
       </Button>
+      {useSyncExternalStore(never, hasPasskeys, always) && (
+        <Button
+          variant="secondary"
+          isFullWidth
+          isPending={pending === 'passkey'}
+          onClick={withPasskey}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
     </form>
   )
 }
+
+const hasPasskeys = () => 'PublicKeyCredential' in window
+/** The server's page shows the button, as nearly every browser has passkeys. */
+const always = () => true
+/** A browser does not learn it later. */
+const never = () => () => undefined

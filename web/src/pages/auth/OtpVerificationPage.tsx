@@ -14,7 +14,7 @@ import type { Path } from '../../path.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { isLocked, lockOut } from './locked.ts'
+import { isLocked, lockOut } from '../../features/auth/locked.ts'
 import { useVerifyCode } from './use-verify-code.ts'
 
 const schema = z.object({ code: OneTimeCode, remember: z.boolean() })

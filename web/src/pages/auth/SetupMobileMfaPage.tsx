@@ -11,7 +11,7 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { isLocked, lockOut } from './locked.ts'
+import { isLocked, lockOut } from '../../features/auth/locked.ts'
 
 export function SetupMobileMfaPage() {
   const form = useAppForm({ schema: authEndpoints.mfaAddSms.body, defaultValues: { phone: '' } })

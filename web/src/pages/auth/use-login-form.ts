@@ -2,14 +2,16 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { FieldErrors } from '@passbook/contract/envelope'
 import { errorsFor } from '../../api/messages.ts'
+import type { Path } from '../../path.ts'
 import { useErrorTitle } from '../../forms/use-error-title.ts'
 import type { SummaryItem } from '../../ui/ErrorSummary.tsx'
-import { lockWords } from './locked.ts'
+import { lockWords } from '../../features/auth/locked.ts'
 import { logIn } from './sign-in.ts'
 
 /** Only presence: what is malformed is answered like what is wrong (STATES: Session edges). */
 const MISSING = { email: 'Enter your email address', password: 'Enter your password' }
 type Name = keyof typeof MISSING
+type Way = 'password' | 'passkey'
 const NAMES: readonly Name[] = ['email', 'password']
 
 /**
@@ -19,7 +21,7 @@ const NAMES: readonly Name[] = ['email', 'password']
 export function useLoginForm() {
   const id = useId()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isPending, setPending] = useState(false)
+  const [pending, setPending] = useState<Way | null>(null)
   const [failures, setFailures] = useState(0)
   const summary = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -39,24 +41,31 @@ export function useLoginForm() {
   async function send(values: Record<Name, string>) {
     const missing = missingOf(values)
     if (Object.keys(missing).length > 0) return fail(missing)
-    setPending(true)
+    await enter('password', () => logIn({ ...values, email: values.email.trim() }))
+  }
+
+  async function enter(way: Way, by: () => Promise<Path>) {
+    setPending(way)
     try {
-      await navigate(await logIn({ ...values, email: values.email.trim() }))
+      await navigate(await by())
     } catch (error) {
       const words = lockWords(error)
       fail(words ? { '': [words] } : errorsFor('login', error))
     } finally {
-      setPending(false)
+      setPending(null)
     }
   }
 
   return {
     items,
     summary,
-    isPending,
+    pending,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (!isPending) void send(valuesOf(event.currentTarget))
+      if (!pending) void send(valuesOf(event.currentTarget))
+    },
+    withPasskey: () => {
+      if (!pending) void enter('passkey', byPasskey)
     },
     /** What a field shows and does. */
     field: (name: Name) => ({
@@ -68,6 +77,11 @@ export function useLoginForm() {
       },
     }),
   }
+}
+
+/** Its code comes with the press: the first load has no room for it. */
+async function byPasskey(): Promise<Path> {
+  return (await import('./passkey-sign-in.ts')).signInWithPasskey()
 }
 
 /** From the fields themselves: they may have been filled in before this script was there. */

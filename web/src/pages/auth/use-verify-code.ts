@@ -1,7 +1,7 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { useCall } from '../../api/use-call.ts'
 import { forgetNewPhone, takeSession, useSession } from '../../session/session-store.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../features/auth/device-name.ts'
 
 type VerifyCode = (nonce: string, answer: { code: string; remember: boolean }) => Promise<void>
 
@@ -14,7 +14,7 @@ export function useVerifyCode(): VerifyCode {
   const update = useCall(authEndpoints.updateUser)
   return async (nonce, { code, remember }) => {
     const { code: waiting, newPhone } = useSession.getState()
-    if (waiting?.savesNewPhone && newPhone !== null) {
+    if (waiting?.savesNewContact && newPhone !== null) {
       await update.mutateAsync({ body: { phone: newPhone, nonce, code } })
       forgetNewPhone()
       return

@@ -1,8 +1,8 @@
 import { editUserFailed, editUserSuccess, userOtpVerification } from '../../guards/depositor.ts'
-import { signedIn } from '../../guards/roles.ts'
-import { notBuilt, type DraftRow } from '../../route-row.ts'
+import { everyone, signedIn } from '../../guards/roles.ts'
+import type { DraftRow } from '../../route-row.ts'
 
-/** SPEC 2 "My account". */
+/** SPEC 2 "My account", and pages of our own about the person (STATES: What the address carries). */
 export const depositorRoutes = [
   {
     path: '/my-account',
@@ -16,41 +16,62 @@ export const depositorRoutes = [
     title: 'Edit user information',
     shell: 'dashboard',
     guard: signedIn,
-    page: notBuilt,
+    page: () => import('./EditUserInfoPage.tsx').then((m) => m.EditUserInfoPage),
   },
   {
     path: '/my-account/edit-user-info/email',
     title: 'Edit email address',
     shell: 'dashboard',
     guard: signedIn,
-    page: notBuilt,
+    page: () => import('./contact/EditEmailPage.tsx').then((m) => m.EditEmailPage),
   },
   {
     path: '/my-account/edit-user-info/phone',
     title: 'Edit phone number',
     shell: 'dashboard',
     guard: signedIn,
-    page: notBuilt,
+    page: () => import('./contact/EditPhonePage.tsx').then((m) => m.EditPhonePage),
+  },
+  {
+    path: '/my-account/edit-user-info/address',
+    title: 'Edit address',
+    shell: 'dashboard',
+    guard: signedIn,
+    page: () => import('./address/EditAddressPage.tsx').then((m) => m.EditAddressPage),
   },
   {
     path: '/my-account/edit-user-info/success',
     title: 'User information saved',
     shell: 'dashboard',
     guard: editUserSuccess,
-    page: notBuilt,
+    page: () => import('./contact/EditSuccessPage.tsx').then((m) => m.EditSuccessPage),
   },
   {
     path: '/my-account/edit-user-info/failed',
     title: 'User information not saved',
     shell: 'dashboard',
     guard: editUserFailed,
-    page: notBuilt,
+    page: () => import('./contact/EditFailedPage.tsx').then((m) => m.EditFailedPage),
   },
   {
     path: '/my-account/otp-verification',
     title: 'Enter your code',
     shell: 'dashboard',
     guard: userOtpVerification,
-    page: notBuilt,
+    page: () => import('./contact/ContactCodePage.tsx').then((m) => m.ContactCodePage),
+  },
+  {
+    path: '/my-account/security',
+    title: 'Security',
+    shell: 'dashboard',
+    guard: signedIn,
+    page: () => import('./security/SecurityPage.tsx').then((m) => m.SecurityPage),
+  },
+  {
+    path: '/not-me',
+    title: 'Was it not you?',
+    shell: 'single-task',
+    guard: everyone,
+    page: () => import('./NotMePage.tsx').then((m) => m.NotMePage),
   },
 ] as const satisfies readonly DraftRow[]

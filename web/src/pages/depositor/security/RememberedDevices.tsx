@@ -1,12 +1,13 @@
 import { type Device, authEndpoints } from '@passbook/contract/auth'
 import { formatBankingDay } from '@passbook/contract/dates'
-import { useCall } from '../../api/use-call.ts'
-import { useData } from '../../api/use-data.ts'
-import { showNotification } from '../../shell/notification.ts'
-import { QueryState } from '../../shell/QueryState.tsx'
-import { Refusal } from '../../shell/Refusal.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useCall } from '../../../api/use-call.ts'
+import { useData } from '../../../api/use-data.ts'
+import { showNotification } from '../../../shell/notification.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Section } from '../about/Section.tsx'
 
 /** UX 22: the devices that sign in without a code, each of which can be removed. */
 export function RememberedDevices() {
@@ -18,18 +19,17 @@ export function RememberedDevices() {
     },
   })
   return (
-    <section aria-labelledby="remembered-devices" className="border-t border-hairline pt-6">
-      <h2 id="remembered-devices" className="text-lg font-bold">
-        Remembered devices
-      </h2>
-      <p className="mt-1 text-ink-muted">They sign in with your password alone, without a code.</p>
+    <Section
+      title="Remembered devices"
+      intro="They sign in with your password alone, without a code."
+    >
       <Refusal error={forget.error} />
       <QueryState query={info}>
         {({ devices }) =>
           devices.length === 0 ? (
-            <p className="mt-4">None. Every sign-in asks for a code.</p>
+            <p>None. Every sign-in asks for a code.</p>
           ) : (
-            <ul className="mt-2 divide-y divide-hairline">
+            <ul className="divide-y divide-hairline">
               {devices.map((device) => (
                 <DeviceRow
                   key={device.uuid}
@@ -42,7 +42,7 @@ export function RememberedDevices() {
           )
         }
       </QueryState>
-    </section>
+    </Section>
   )
 }
 

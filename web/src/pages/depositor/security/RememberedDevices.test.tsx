@@ -2,8 +2,8 @@ import type { Device } from '@passbook/contract/auth'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { answerBy } from '../../test/answer.ts'
-import { renderPage } from '../../test/render-page.tsx'
+import { answerBy } from '../../../test/answer.ts'
+import { renderPage } from '../../../test/render-page.tsx'
 import { RememberedDevices } from './RememberedDevices.tsx'
 
 const phone: Device = {

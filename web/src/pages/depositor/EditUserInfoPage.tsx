@@ -1,0 +1,26 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { depositorEndpoints } from '@passbook/contract/depositor'
+import { useData } from '../../api/use-data.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
+import { Intro } from '../../shell/Intro.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { HowWeReachYou } from './about/HowWeReachYou.tsx'
+import { WhereYouLive } from './about/WhereYouLive.tsx'
+
+/** What a person changes by themselves. */
+export function EditUserInfoPage() {
+  const user = useData(authEndpoints.getUser)
+  const depositor = useData(depositorEndpoints.getDepositor)
+  return (
+    <div className="max-w-task">
+      <Intro title="Edit user information">
+        Each change is confirmed by a code before it is saved.
+      </Intro>
+      <QueryState query={user}>{(known) => <HowWeReachYou user={known} />}</QueryState>
+      <QueryState query={depositor}>{(told) => <WhereYouLive depositor={told} />}</QueryState>
+      <div className="flex flex-col">
+        <BackLink to="/my-account" />
+      </div>
+    </div>
+  )
+}

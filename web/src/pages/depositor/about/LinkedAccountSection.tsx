@@ -1,0 +1,73 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { isCompleted, type LinkedAccountStatus } from '@passbook/contract/enums'
+import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
+import { linkStand } from '@passbook/contract/stands'
+import { mayLink, mayRead } from '@passbook/contract/standing'
+import { useData } from '../../../api/use-data.ts'
+import { ToldStand } from '../../../features/standing/ToldStand.tsx'
+import { accountWords } from '../../../lib/account-label.ts'
+import { useProgress } from '../../../session/progress.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { StatusDot, type StatusTone } from '../../../ui/StatusDot.tsx'
+import { Section } from './Section.tsx'
+
+/** Only what was linked, or is on its way to it; a try that came to nothing is no account. */
+const SHOWN: Partial<Record<LinkedAccountStatus, { words: string; tone: StatusTone }>> = {
+  ACTIVE: { words: 'In use', tone: 'success' },
+  DEPOSITS_LOCKED: { words: 'For withdrawals only', tone: 'warning' },
+  LOCKED: { words: 'Not usable', tone: 'danger' },
+  VERIFICATION_PENDING: { words: 'Waiting for the amounts', tone: 'info' },
+  VIEW_ONLY: { words: 'Not in use: the account is closed', tone: 'neutral' },
+}
+
+/** The outside account that money comes from and goes to, and how to replace it. */
+export function LinkedAccountSection() {
+  const progress = useProgress((state) => state.progress)
+  if (!progress || !mayRead(progress)) return null
+  const isOpen = isCompleted(progress.registration_last_step)
+  return (
+    <Section
+      title="Linked account"
+      edit={
+        isOpen && mayLink(progress)
+          ? { to: '/relink/selection', label: 'Change', what: 'linked account' }
+          : null
+      }
+    >
+      <Links progress={progress} />
+    </Section>
+  )
+}
+
+function Links({ progress }: { progress: Progress }) {
+  const links = useData(linkingEndpoints.getLinkedAccounts)
+  return (
+    <QueryState query={links}>
+      {(all) => {
+        const shown = all.filter(({ status }) => SHOWN[status] !== undefined)
+        const told = linkStand({ progress, links: all })
+        return (
+          <div className="flex flex-col gap-4">
+            {shown.length === 0 && <p>None is linked now.</p>}
+            <ul className="flex flex-col gap-2">
+              {shown.map((link) => (
+                <LinkRow key={link.uuid} link={link} />
+              ))}
+            </ul>
+            {told && <ToldStand told={told} />}
+          </div>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function LinkRow({ link }: { link: LinkedAccount }) {
+  const { words = '', tone = 'neutral' } = SHOWN[link.status] ?? {}
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="font-bold">{accountWords(link)}</span>
+      <StatusDot tone={tone}>{words}</StatusDot>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { OneTimeCode } from '@passbook/contract/auth'
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, Link, href } from 'react-router'
+import { z } from 'zod/mini'
+import { useBranding } from '../../../branding/use-branding.ts'
+import { pageTitle } from '../../../branding/page-title.ts'
+import { userOtpPage } from '../../../destinations.ts'
+import { ResendCode } from '../../../features/auth/ResendCode.tsx'
+import { OneTimeCodeField } from '../../../forms/fields/OneTimeCodeField.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { type WaitingCode, useSession } from '../../../session/session-store.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { type ContactChange, useContactChange } from './contact-change.ts'
+import { FirstCodeWords, SecondCodeWords } from './CodeWords.tsx'
+import { useAnswerCode } from './use-answer-code.ts'
+
+const schema = z.object({ code: OneTimeCode })
+
+/** The two codes of a change, one after the other (SPEC 2: the mfa type decides title and back). */
+export function ContactCodePage() {
+  const change = useContactChange((state) => state.change)
+  // Kept here too: once the last code is used up the page stays until the next one is there.
+  const [code] = useState(() => useSession.getState().code)
+  if (!change || !code) return <Navigate to={href('/my-account')} replace />
+  return <EnterCodes change={change} first={code} />
+}
+
+function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCode }) {
+  const [code, setCode] = useState(first)
+  const { title, back } = userOtpPage(change.type)
+  const heading = useRef<HTMLDivElement>(null)
+  const form = useAppForm({ schema, defaultValues: { code: '' } })
+  const answer = useAnswerCode(() => {
+    const { code: next } = useSession.getState()
+    if (next) setCode(next)
+    form.reset()
+    // What is asked for now is another code: it is read out like a new page.
+    heading.current?.focus()
+  })
+  useTitle(title)
+  return (
+    <div className="max-w-task">
+      <Intro title={title}>
+        <div ref={heading} tabIndex={-1} className="outline-none">
+          {code.savesNewContact ? (
+            <SecondCodeWords change={change} />
+          ) : (
+            <FirstCodeWords change={change} code={code} />
+          )}
+        </div>
+        <p>It works for {inWords(LIMITS.code.minutes, 'minute')}. Nothing has changed yet.</p>
+      </Intro>
+      <Form
+        form={form}
+        onSubmit={answer}
+        submitLabel={code.savesNewContact ? 'Save' : 'Continue'}
+        pendingLabel="Checking your code"
+        footer={
+          <Link to={back} className={`${standaloneLinkClass} self-center`}>
+            Back
+          </Link>
+        }
+      >
+        <div className="flex flex-col gap-1">
+          <OneTimeCodeField
+            // Another code, another field: nothing of the last one is left in it.
+            key={code.nonce}
+            form={form}
+            name="code"
+            label="6-digit code"
+          />
+          <ResendCode code={code} onResent={setCode} />
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** The row of the table has one title for both types; a turn later than the shell sets it. */
+function useTitle(title: string): void {
+  const institution = useBranding()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      document.title = pageTitle(institution, title)
+    })
+    return () => clearTimeout(timer)
+  }, [institution, title])
+}

@@ -1,0 +1,55 @@
+import { EmailAddress, authEndpoints, type User } from '@passbook/contract/auth'
+import { z } from 'zod/mini'
+import { useData } from '../../../api/use-data.ts'
+import { EmailField } from '../../../forms/fields/EmailField.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { BackLink } from '../../../shell/BackLink.tsx'
+import { Intro } from '../../../shell/Intro.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { useContactChange } from './contact-change.ts'
+import { firstCodeWords } from './contact-words.ts'
+import { useBeginChange } from './use-begin-change.ts'
+import { WhatFollows } from './WhatFollows.tsx'
+
+const schema = z.object({ email: EmailAddress })
+
+/** The new email address, which is also what the person signs in with. */
+export function EditEmailPage() {
+  const user = useData(authEndpoints.getUser)
+  return (
+    <div className="max-w-task">
+      <QueryState query={user}>{(known) => <EditEmail user={known} />}</QueryState>
+    </div>
+  )
+}
+
+function EditEmail({ user }: { user: User }) {
+  const begin = useBeginChange('email', user)
+  const change = useContactChange((state) => state.change)
+  const form = useAppForm({
+    schema,
+    // Back from the codes: what was typed is still there.
+    defaultValues: { email: change?.type === 'email' ? change.value : '' },
+  })
+  return (
+    <>
+      <Intro title="Edit email address">
+        <p>
+          Now it is <strong className="break-words text-ink">{user.email}</strong>. We send two
+          codes: one {firstCodeWords('email', user)}, then one to the new address. Nothing changes
+          before you have entered both.
+        </p>
+      </Intro>
+      <Form
+        form={form}
+        onSubmit={({ email }) => begin(email)}
+        submitLabel="Send the first code"
+        footer={<BackLink to="/my-account" />}
+      >
+        <EmailField form={form} name="email" label="New email address" />
+        <WhatFollows type="email" user={user} />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type User, authEndpoints } from '@passbook/contract/auth'
+import type { MfaType } from '@passbook/contract/enums'
+import { useEffect } from 'react'
+import { Link, Navigate, href } from 'react-router'
+import { useData } from '../../../api/use-data.ts'
+import { userOtpPage } from '../../../destinations.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useContactChange } from './contact-change.ts'
+import { CONTACT_NAMES, shownContact } from './contact-words.ts'
+
+/** The change came to nothing: why, what is true now, and how to begin again. */
+export function EditFailedPage() {
+  const { change, failure } = useContactChange()
+  const user = useData(authEndpoints.getUser)
+  const { refetch } = user
+  // What is true now may have been changed in another tab.
+  useEffect(() => void refetch(), [refetch])
+  if (!change) return <Navigate to={href('/my-account')} replace />
+  const { type } = change
+  return (
+    <div className="max-w-task">
+      <Intro title={`Your ${CONTACT_NAMES[type]} was not saved`} />
+      <div className="flex flex-col gap-6">
+        {failure.length > 0 && (
+          <Notice severity="error">
+            {failure.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </Notice>
+        )}
+        <QueryState query={user}>{(now) => <p>{nowWords(type, now)}</p>}</QueryState>
+        <LeadOn to={userOtpPage(type).back}>Begin again</LeadOn>
+        <Link
+          to={href('/my-account')}
+          className={`${standaloneLinkClass} -mt-2 self-center text-center`}
+        >
+          Back to user information
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function nowWords(type: MfaType, user: User): string {
+  const value = user[type]
+  return value === null
+    ? 'There is no phone number here, as before.'
+    : `Your ${CONTACT_NAMES[type]} is ${shownContact(type, value)}.`
+}

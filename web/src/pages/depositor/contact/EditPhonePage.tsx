@@ -1,0 +1,64 @@
+import { authEndpoints, type User } from '@passbook/contract/auth'
+import { useData } from '../../../api/use-data.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { PhoneField } from '../../../forms/fields/PhoneField.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { formatPhone } from '../../../lib/phone.ts'
+import { BackLink } from '../../../shell/BackLink.tsx'
+import { Intro } from '../../../shell/Intro.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { useContactChange } from './contact-change.ts'
+import { useBeginChange } from './use-begin-change.ts'
+import { WhatFollows } from './WhatFollows.tsx'
+
+/** The new phone number, or the first one. */
+export function EditPhonePage() {
+  const user = useData(authEndpoints.getUser)
+  return (
+    <div className="max-w-task">
+      <QueryState query={user}>{(known) => <EditPhone user={known} />}</QueryState>
+    </div>
+  )
+}
+
+function EditPhone({ user }: { user: User }) {
+  const begin = useBeginChange('phone', user)
+  const change = useContactChange((state) => state.change)
+  const form = useAppForm({
+    schema: authEndpoints.mfaAddSms.body,
+    defaultValues: { phone: change?.type === 'phone' ? change.value : '' },
+  })
+  return (
+    <>
+      <Intro title={user.phone ? 'Edit phone number' : 'Add a phone number'}>
+        <p>
+          {user.phone ? (
+            <>
+              Now it is{' '}
+              <strong className="whitespace-nowrap text-ink">{formatPhone(user.phone)}</strong>.
+            </>
+          ) : (
+            'With a phone number here the code for signing in comes by text.'
+          )}{' '}
+          We send two codes: one to your email address, then one to the new number. Nothing changes
+          before you have entered both.
+        </p>
+      </Intro>
+      <Form
+        form={form}
+        // On the wire a phone number is spelled as SPEC 5 has it; the schema leaves its digits.
+        onSubmit={({ phone }) => begin(formatPhone(phone))}
+        submitLabel="Send the first code"
+        footer={<BackLink to="/my-account" />}
+      >
+        <PhoneField
+          form={form}
+          name="phone"
+          label={user.phone ? 'New phone number' : 'Mobile phone'}
+          hint="A US number that can receive text messages."
+        />
+        <WhatFollows type="phone" user={user} />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { answerBy } from '../../../test/answer.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { type ContactChange, noteAddressSaved, useContactChange } from './contact-change.ts'
+import { EditFailedPage } from './EditFailedPage.tsx'
+import { EditSuccessPage } from './EditSuccessPage.tsx'
+import { user } from './test-user.ts'
+import { UnfinishedChange } from './UnfinishedChange.tsx'
+import { leaveMark, readMark } from './unfinished.ts'
+
+const change: ContactChange = {
+  type: 'email',
+  value: 'new@example.test',
+  isFirst: false,
+  hasOtherFactor: true,
+  isOldTexted: true,
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  useContactChange.setState({ change: null, failure: [], isAddressSaved: false })
+  leaveMark(null)
+})
+
+it('tells what is new, who heard of it, and what the next days bring', () => {
+  useContactChange.setState({ change })
+  renderPage(<EditSuccessPage />)
+  expect(screen.getByText('new@example.test')).toBeTruthy()
+  expect(screen.getByText('We wrote to the old and to the new address about it.')).toBeTruthy()
+  expect(
+    screen.getByText(/For 72 hours after the change a withdrawal asks for a code/),
+  ).toBeTruthy()
+})
+
+it('tells of a new address what changes with it', () => {
+  noteAddressSaved()
+  renderPage(<EditSuccessPage />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your address is changed')
+  expect(screen.getByText(/Your next statement and your next tax form/)).toBeTruthy()
+})
+
+it('tells why nothing was saved, what is true now, and where to begin again', async () => {
+  answerBy({ 'GET /user': { data: user } })
+  useContactChange.setState({ change, failure: ['This code is no longer valid.'] })
+  renderPage(<EditFailedPage />)
+  expect(screen.getByText('This code is no longer valid.')).toBeTruthy()
+  expect(await screen.findByText('Your email address is old@example.test.')).toBeTruthy()
+  const again = screen.getByRole('link', { name: 'Begin again' })
+  expect(again.getAttribute('href')).toBe('/my-account/edit-user-info/email')
+})
+
+it('says after a reload that the change begun before came to nothing, until it is dismissed', async () => {
+  leaveMark('phone')
+  const { user: person } = renderPage(<UnfinishedChange />)
+  expect(screen.getByText('Your phone number was not changed')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Your phone number was not changed')).toBeNull()
+  expect(readMark()).toBeNull()
+})
+
+it('says nothing of the kind while the change is under way', () => {
+  leaveMark('email')
+  useContactChange.setState({ change })
+  renderPage(<UnfinishedChange />)
+  expect(screen.queryByText('Your email address was not changed')).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import { type SignIn, type SignInMethod, securityEndpoints } from '@passbook/contract/security'
+import { usePages } from '../../../api/use-pages.ts'
+import { formatMoment } from '../../../lib/moment.ts'
+import { FieldsSkeleton } from '../../../shell/QueryState.tsx'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { Section } from '../about/Section.tsx'
+
+const METHODS: Record<SignInMethod, string> = {
+  code: 'With password and code',
+  device: 'With password, on a remembered device',
+  passkey: 'With a passkey',
+}
+
+const ALL = {}
+
+/** Who signed in or tried to, newest first, page by page. */
+export function SignInHistory() {
+  const { data, error, refetch, ...pages } = usePages(securityEndpoints.getSignIns, ALL)
+  const all = data?.pages.flatMap(({ sign_ins }) => sign_ins) ?? []
+  return (
+    <Section
+      title="Sign-in history"
+      intro={`Of the last ${inWords(LIMITS.signIns.days, 'day')}. If one of them was not you, change your password and contact us.`}
+    >
+      {pages.isPending && <FieldsSkeleton />}
+      <Refusal error={error} title="This could not be loaded">
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Refusal>
+      {data && all.length === 0 && <p>Your next sign-in will be the first one here.</p>}
+      <ul className="divide-y divide-hairline">
+        {all.map((signIn) => (
+          <SignInRow key={signIn.uuid} signIn={signIn} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          isPending={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show earlier ones
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function SignInRow({ signIn: { at, method, is_success, device, place } }: { signIn: SignIn }) {
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-bold">{formatMoment(at)}</p>
+        <StatusDot tone={is_success ? 'success' : 'danger'}>
+          {is_success ? 'Signed in' : 'Did not get in'}
+        </StatusDot>
+      </div>
+      <p className="text-sm text-ink-muted">
+        {METHODS[method]}. {device}
+        {place && `, ${place}`}.
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatBankingDay } from '@passbook/contract/dates'
+import { type Passkey, securityEndpoints } from '@passbook/contract/security'
+import { useState } from 'react'
+import { useCall } from '../../../../api/use-call.ts'
+import { showNotification } from '../../../../shell/notification.ts'
+import { Refusal } from '../../../../shell/Refusal.tsx'
+import { AlertDialog } from '../../../../ui/AlertDialog.tsx'
+import { LinkButton } from '../../../../ui/LinkButton.tsx'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { type Asks, withFreshCode } from '../fresh-code.ts'
+import { RenamePasskey } from './RenamePasskey.tsx'
+import { takePasskeys } from './use-passkeys.ts'
+
+/** One passkey, with its days; renamed in place, removed by a fresh code. */
+export function PasskeyRow({ passkey, ask }: { passkey: Passkey; ask: Asks }) {
+  const { uuid, name, created_at, last_used_at } = passkey
+  const [isRenamed, setRenamed] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const remove = useCall(securityEndpoints.removePasskey, {
+    onSuccess: ({ data }) => {
+      takePasskeys(data)
+      showNotification('The passkey was removed')
+    },
+  })
+  function confirm() {
+    setAsked(false)
+    void withFreshCode(
+      async (step_up) => void (await remove.mutateAsync({ params: { uuid }, body: { step_up } })),
+      { ask, purpose: 'passkey' },
+    )
+  }
+  if (isRenamed) return <RenamePasskey passkey={passkey} onDone={() => setRenamed(false)} />
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <p className="font-bold break-words">{name}</p>
+      <p className="text-sm text-ink-muted">
+        Added {formatBankingDay(created_at)}.{' '}
+        {last_used_at ? `Last used ${formatBankingDay(last_used_at)}.` : 'Not used yet.'}
+      </p>
+      <Refusal error={remove.error} />
+      <div className="flex gap-6">
+        <LinkButton onClick={() => setRenamed(true)}>
+          Rename<VisuallyHidden> {name}</VisuallyHidden>
+        </LinkButton>
+        <LinkButton disabled={remove.isPending} onClick={() => setAsked(true)}>
+          Remove<VisuallyHidden> {name}</VisuallyHidden>
+        </LinkButton>
+      </div>
+      {isAsked && (
+        <AlertDialog
+          title="Remove this passkey?"
+          confirmLabel="Remove passkey"
+          cancelLabel="Keep it"
+          isDanger
+          onCancel={() => setAsked(false)}
+          onConfirm={confirm}
+        >
+          Nobody signs in with “{name}” any more. The device may still offer it until you delete it
+          there too. Your password works as before.
+        </AlertDialog>
+      )}
+    </li>
+  )
+}

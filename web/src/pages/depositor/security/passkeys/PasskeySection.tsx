@@ -1,0 +1,77 @@
+import { LIMITS } from '@passbook/contract/limits'
+import { type Passkey, securityEndpoints } from '@passbook/contract/security'
+import { useCall } from '../../../../api/use-call.ts'
+import { QueryState } from '../../../../shell/QueryState.tsx'
+import { Refusal } from '../../../../shell/Refusal.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Section } from '../../about/Section.tsx'
+import { type Asks, withFreshCode } from '../fresh-code.ts'
+import type { NewPasskey } from './NamePasskey.tsx'
+import { hasPasskeys } from './create-passkey.ts'
+import { PasskeyRow } from './PasskeyRow.tsx'
+import { usePasskeys } from './use-passkeys.ts'
+
+interface PasskeySectionProps {
+  ask: Asks
+  /** The code was right: now the browser is asked to make it. */
+  onBegun: (begun: NewPasskey) => void
+}
+
+/** Passkeys: added, named, removed. */
+export function PasskeySection({ ask, onBegun }: PasskeySectionProps) {
+  const passkeys = usePasskeys()
+  return (
+    <Section
+      title="Passkeys"
+      intro="Sign in with your fingerprint, face or screen lock, without password and code."
+    >
+      <QueryState query={passkeys}>
+        {(all) => (
+          <div className="flex flex-col gap-4">
+            {all.length === 0 ? (
+              <p>None yet.</p>
+            ) : (
+              <ul className="divide-y divide-hairline">
+                {all.map((passkey) => (
+                  <PasskeyRow key={passkey.uuid} passkey={passkey} ask={ask} />
+                ))}
+              </ul>
+            )}
+            <AddPasskey passkeys={all} ask={ask} onBegun={onBegun} />
+          </div>
+        )}
+      </QueryState>
+    </Section>
+  )
+}
+
+function AddPasskey({ passkeys, ask, onBegun }: PasskeySectionProps & { passkeys: Passkey[] }) {
+  const begin = useCall(securityEndpoints.askForPasskey)
+  if (!hasPasskeys()) {
+    return (
+      <p className="text-ink-muted">
+        This browser has no passkeys. To add one, open this page in one that has.
+      </p>
+    )
+  }
+  if (passkeys.length >= LIMITS.passkeys.atMost) {
+    return (
+      <p className="text-ink-muted">
+        You have {LIMITS.passkeys.atMost}, which is as many as we keep. Remove one to add another.
+      </p>
+    )
+  }
+  const add = () =>
+    void withFreshCode(
+      async (step_up) => onBegun((await begin.mutateAsync({ body: { step_up } })).data),
+      { ask, purpose: 'passkey' },
+    )
+  return (
+    <>
+      <Refusal error={begin.error} />
+      <Button variant="secondary" className="self-start" isPending={begin.isPending} onClick={add}>
+        Add a passkey
+      </Button>
+    </>
+  )
+}

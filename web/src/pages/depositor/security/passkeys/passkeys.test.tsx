@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../../api/query-client.ts'
+import { type Answered, answerBy } from '../../../../test/answer.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { SecurityPage } from '../SecurityPage.tsx'
+import { passkey } from '../test-security.ts'
+import { NoPasskey, createPasskey } from './create-passkey.ts'
+
+vi.mock(import('./create-passkey.ts'), async (original) => ({
+  ...(await original()),
+  hasPasskeys: () => true,
+  createPasskey: vi.fn(),
+}))
+
+const CODE_SENT = {
+  nonce: 'nonce-1',
+  type: 'email',
+  masked: 't•••••@example.test',
+  expires_at: '2030-03-07T12:10:00.000Z',
+  resend_after_seconds: 30,
+}
+const CODE_WANTED: Answered = {
+  status: 403,
+  message: 'Confirm it is you with a code before you go on.',
+  errors: { step_up: ['email'] },
+}
+const EMPTY = {
+  'GET /sessions': { data: [] },
+  'GET /device-info': { data: { last_sign_in_at: null, devices: [] } },
+  'GET /sign-ins': { data: { sign_ins: [], next: null } },
+  'GET /mfa-select/email': { data: CODE_SENT },
+}
+
+beforeEach(() => queryClient.clear())
+afterEach(() => vi.clearAllMocks())
+
+async function prove(page: ReturnType<typeof renderPage>) {
+  await page.user.click(await screen.findByRole('button', { name: 'Email me a code' }))
+  await page.user.type(await screen.findByLabelText('6-digit code'), '123456')
+}
+
+const hasCode = async (request: Request) =>
+  (await request.text()).includes('"code":"123456"') ? null : CODE_WANTED
+
+it('adds a passkey by a fresh code, with a name of one’s own', async () => {
+  vi.mocked(createPasskey)
+    .mockRejectedValueOnce(new NoPasskey('No passkey was made: it was cancelled.'))
+    .mockResolvedValueOnce({ id: 'made' })
+  const calls = answerBy({
+    ...EMPTY,
+    'GET /passkeys': { data: [] },
+    'POST /passkeys/options': async (request) =>
+      (await hasCode(request)) ?? { data: { challenge_id: 'c', options: { challenge: 'x' } } },
+    'POST /passkeys': { data: [passkey] },
+  })
+  const page = renderPage(<SecurityPage />)
+  await page.user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  await prove(page)
+  const name = await screen.findByLabelText('Name of the passkey')
+  await page.user.clear(name)
+  await page.user.type(name, 'Blue phone')
+  await page.user.click(screen.getByRole('button', { name: 'Create passkey' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('it was cancelled')
+  await page.user.click(screen.getByRole('button', { name: 'Create passkey' }))
+  expect(await screen.findByRole('button', { name: 'Rename Blue phone' })).toBeTruthy()
+  const sent = calls.find(({ url, method }) => method === 'POST' && url.endsWith('/passkeys'))
+  expect(await sent?.json()).toEqual({
+    name: 'Blue phone',
+    challenge_id: 'c',
+    response: { id: 'made' },
+  })
+})
+
+it('renames one in place, and removes it by a fresh code', async () => {
+  const at = `/passkeys/${passkey.uuid}`
+  answerBy({
+    ...EMPTY,
+    'GET /passkeys': { data: [passkey] },
+    [`PATCH ${at}`]: { data: [{ ...passkey, name: 'Red phone' }] },
+    [`DELETE ${at}`]: async (request) => (await hasCode(request)) ?? { data: [] },
+  })
+  const page = renderPage(<SecurityPage />)
+  await page.user.click(await screen.findByRole('button', { name: 'Rename Blue phone' }))
+  await page.user.type(screen.getByLabelText('Name of the passkey'), ' anew')
+  await page.user.click(screen.getByRole('button', { name: 'Save name' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Remove Red phone' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Remove passkey' }))
+  await prove(page)
+  expect(await screen.findByText('None yet.')).toBeTruthy()
+})
+
+it('says why none can be added when no factor is left', async () => {
+  const words = 'Your email address and phone number were changed less than 72 hours ago.'
+  answerBy({
+    ...EMPTY,
+    'GET /passkeys': { data: [] },
+    'POST /passkeys/options': { status: 403, message: words, errors: { step_up: [] } },
+  })
+  const page = renderPage(<SecurityPage />)
+  await page.user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+})
