@@ -9,12 +9,14 @@ import { openLog } from '../server/src/log.ts'
 import { verifyBooks } from '../server/src/verify/verify-books.ts'
 import { verifyConsentRecords, verifyConsents } from '../server/src/verify/verify-consents.ts'
 import { verifyStatement } from '../server/src/verify/verify-statement.ts'
+import { verifyTaxForms } from '../server/src/verify/verify-tax-forms.ts'
 
 /**
  * Says "books balance" with counts, or the first difference and exit code 1. With `--statement FILE`
  * it says whether a file is a statement as it was made. With `--consents FILE` it checks the hashes in
  * an export of consents, which takes no database; with `--records` too it also compares the export
- * with what is kept. Safe beside a running server.
+ * with what is kept. With `--tax-forms` it writes every tax form again and compares the bytes. Safe
+ * beside a running server.
  */
 const VERIFY_TIMEOUT_MS = 60 * 60_000
 
@@ -29,6 +31,7 @@ try {
       statement: { type: 'string' },
       consents: { type: 'string' },
       records: { type: 'boolean' },
+      'tax-forms': { type: 'boolean' },
     },
   })
   const { isSound, words } = await verify(values)
@@ -44,7 +47,9 @@ async function verify(wish: {
   statement?: string
   consents?: string
   records?: boolean
+  'tax-forms'?: boolean
 }): Promise<Verdict> {
+  if (wish['tax-forms']) return withDatabase(verifyTaxForms)
   if (wish.consents !== undefined) return verifyExport(readFileSync(wish.consents), wish)
   if (wish.statement === undefined) return withDatabase(verifyAll)
   const file = readFileSync(wish.statement)

@@ -16,6 +16,7 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../../calendar/business-date.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'
 import { verifyBooks } from '../../../verify/verify-books.ts'
+import { verifyTaxForms } from '../../../verify/verify-tax-forms.ts'
 import { hashOf } from './keep-form.ts'
 
 const day = parseBusinessDate
@@ -100,7 +101,12 @@ describe('whoever makes tax forms', () => {
     const which = `where account_id = '${accounts[0]}'`
     await run(`update tax_documents set ${column} = ${column} + 1 ${which}`)
     expect((await verifyBooks(bank.db)).difference).toContain(name)
+    expect((await verifyTaxForms(bank.db)).words).toContain('not the bytes that were given')
     await run(`update tax_documents set ${column} = ${column} - 1 ${which}`)
+    expect(await verifyTaxForms(bank.db)).toEqual({
+      isSound: true,
+      words: '6 tax forms have the bytes that were given',
+    })
     await run(`create table kept as select * from tax_documents ${which};
       delete from tax_documents ${which}`)
     expect((await verifyBooks(bank.db)).difference).toContain(
