@@ -5,6 +5,7 @@ import { brandingEndpoints } from '@passbook/contract/branding'
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import { readAlerts } from './acts/alerts.ts'
 import { readAccount } from './acts/account.ts'
+import { nameAndForget } from './acts/beneficiaries.ts'
 import { closeAccount } from './acts/close-account.ts'
 import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
 import { depositAndCancel } from './acts/deposit.ts'
@@ -57,6 +58,7 @@ const saver: Story = {
     await readAccount(person)
     await chooseNonprofit(person)
     await readTransactions(person)
+    await nameAndForget(person)
     await changeEmail(person)
     await openTab(person)
     await viewPage(person)

@@ -134,6 +134,14 @@ export const traces = {
   cancellation: { sql: audited('cancel_application') },
   closing: { sql: audited('close_account') },
   'numbers revealed': { sql: audited('reveal_numbers') },
+  /** `p7 3`: by the state of the list. */
+  beneficiaries: {
+    sql: ofPerson(
+      `${DEPOSITOR} join beneficiary_versions t on t.institution_id = d.institution_id
+         and t.entity_id = d.entity_id`,
+      't.version::text',
+    ),
+  },
   'message sent': { sql: audited('send_message') },
   answer: {
     sql: ofPerson(

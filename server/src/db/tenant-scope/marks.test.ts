@@ -17,7 +17,6 @@ it('lists every statement that may be about more than one institution', () => {
     'features/ach/next-files.ts: the banking day of every institution',
     'features/attachments/prune-attachments.ts: pruning what has expired',
     'features/auth/prune-credentials.ts: pruning what has expired',
-    'features/coverage/watched-accounts.ts: the banking day of every institution',
     'features/documents/statements/due-statements.ts: the banking day of every institution',
     'features/documents/tax/open-years.ts: the banking day of every institution',
     'features/downloads/prune-downloads.ts: pruning what has expired',

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  Beneficiaries,
-  BeneficiaryDetails,
-  Allocation,
-} from '@passbook/contract/beneficiaries'
+import type { Allocation, Beneficiaries } from '@passbook/contract/beneficiaries'
 import type { BeneficiaryKind } from '@passbook/contract/beneficiary-words'
 import { LIMITS } from '@passbook/contract/limits'
 import type { Context } from '../../context.ts'
@@ -11,12 +7,12 @@ import { invalid } from '../../errors.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { changeList } from './change-list.ts'
-import { assertNewcomer, toDetails } from './details.ts'
+import { type ToldDetails, assertNewcomer, toDetails } from './details.ts'
 import type { BeneficiaryRow } from './queries.ts'
 import { sealNumber } from './seal-number.ts'
 import { assertWhole, shareOut } from './share-out.ts'
 
-interface NewBeneficiary extends BeneficiaryDetails {
+type NewBeneficiary = ToldDetails & {
   kind: BeneficiaryKind
   allocation_bp: number
   allocations: Allocation[]

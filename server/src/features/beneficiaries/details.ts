@@ -25,8 +25,12 @@ export type Details = Pick<
   | 'zip'
 >
 
+/** What somebody tells of one; what is left out is not there. */
+export type ToldDetails = Pick<BeneficiaryDetails, 'type' | 'relationship'> &
+  Partial<BeneficiaryDetails>
+
 /** Answers that belong to the other type do not stay behind. */
-export function toDetails(told: Omit<BeneficiaryDetails, 'ssn'>): Details {
+export function toDetails(told: ToldDetails): Details {
   const { type, relationship } = told
   const isPerson = type === 'person'
   const birth = isPerson ? told.date_of_birth : undefined

@@ -3,7 +3,13 @@ import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { changeList } from './change-list.ts'
-import { type Details, assertComplete, assertNewcomer, toDetails } from './details.ts'
+import {
+  type Details,
+  type ToldDetails,
+  assertComplete,
+  assertNewcomer,
+  toDetails,
+} from './details.ts'
 import type { BeneficiaryRow } from './queries.ts'
 import { sealNumber } from './seal-number.ts'
 
@@ -43,5 +49,5 @@ function merge(row: BeneficiaryRow, changes: BeneficiaryChanges): Details {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   const told = Object.entries({ ...row, ...Object.fromEntries(given) })
   const merged = Object.fromEntries(told.map(([name, value]) => [name, value ?? undefined]))
-  return toDetails(merged as Parameters<typeof toDetails>[0])
+  return toDetails(merged as ToldDetails)
 }

@@ -10,7 +10,7 @@ import { type Saver, addSaver, savingsOf } from '../../../test/savers.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { fixedClock } from '../../calendar/clock.ts'
 import { watchCoverage } from './watch-coverage.ts'
-import { nextWatch } from './watched-accounts.ts'
+import { nextWatch } from './next-watch.ts'
 
 const day = parseBusinessDate
 const TODAY = day('2026-11-16')
@@ -173,9 +173,15 @@ describe('what is insured of an account', () => {
       []
     await watch()
     expect(await alerts()).toEqual([])
-    expect((await nextWatch(test.ctx.db, TODAY)).get(institution_id)).toBe(TODAY)
-    await credit(books, account, 10_000_00, TODAY)
+    const next = async () => (await nextWatch(test.ctx.db, TODAY)).get(institution_id)
+    expect(await next()).toBeUndefined()
+    await credit(books, account, 3_000_00, TODAY)
+    // What it earns may carry it over any night.
+    expect(await next()).toBe(TODAY)
+    await credit(books, account, 7_000_00, TODAY)
+    expect(await next()).toBe(TODAY)
     await watch()
+    expect(await next()).toBeUndefined()
     await watch()
     expect(await alerts()).toMatchObject([
       {

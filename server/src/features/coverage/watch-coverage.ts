@@ -1,16 +1,12 @@
-import { LIMITS } from '@passbook/contract/limits'
 import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findInstitution } from '../../institutions/queries.ts'
 import type { Day } from '../../insurance/deposits.ts'
-import { insure, sumCovers } from '../../insurance/insure.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
+import { readNearness } from './is-near.ts'
 import type { AccountOf } from './queries.ts'
-import { readDeposit } from './read-deposit.ts'
 import { listWatched } from './watched-accounts.ts'
-
-const { percent } = LIMITS.insuranceNear
 
 /**
  * Tells the holders of every account whose balance came near what is insured of it, once each time it
@@ -24,15 +20,13 @@ export async function watchCoverage(
   const { insurer } = await findInstitution(ctx.db, institution_id)
   if (insurer === 'NONE') return
   const day = { insurer, asOf: addDays(ended, 1) }
-  for (const account_id of await listWatched(ctx.db, institution_id)) {
+  for (const { account_id } of await listWatched(ctx.db, institution_id)) {
     await watchAccount(ctx, { institution_id, account_id }, day)
   }
 }
 
 async function watchAccount(ctx: Context, account: AccountOf, day: Day): Promise<void> {
-  const deposit = await readDeposit(ctx.db, account)
-  const { balance_cents, limit_cents } = sumCovers(insure([deposit], day))
-  const isNear = balance_cents * 100 >= limit_cents * percent
+  const { isNear, ...params } = await readNearness(ctx.db, account, day)
   await inTransaction(ctx.db, async (trx) => {
     const { institution_id, account_id } = account
     const known = await trx
@@ -54,7 +48,6 @@ async function watchAccount(ctx: Context, account: AccountOf, day: Day): Promise
       )
       .execute()
     if (!isNear) return
-    const params = { balance_cents, limit_cents }
     const event = `insurance:${account_id}:${crossings}`
     await raiseAlert(ctx, trx, { ...account, kind: 'insurance_near', event, params })
   })

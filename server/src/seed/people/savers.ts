@@ -1,3 +1,4 @@
+import { oneBeneficiary, threeBeneficiaries, twentyBeneficiaries } from './stories/naming.ts'
 import {
   closed,
   emptiedAndRefilled,
@@ -45,6 +46,34 @@ export const savers: readonly DemoPerson[] = [
     phone: '5555550147',
     story: 'The IRS has 24% of the interest withheld; tax forms come without paper.',
     steps: withheld,
+  },
+  {
+    key: 'one-beneficiary',
+    institution: 'harborlight',
+    email: 'augustus.goldfinch@example.com',
+    name: 'Augustus Goldfinch',
+    phone: '5555550150',
+    story: 'Named a spouse as beneficiary; the balance is near what the FDIC insures.',
+    steps: oneBeneficiary,
+  },
+  {
+    key: 'summit-three-beneficiaries',
+    institution: 'summit',
+    email: 'leopold.lockwood@example.com',
+    name: 'Leopold Lockwood',
+    phone: '5555550151',
+    story:
+      'Leaves a third each to two children and a charity at Summit Ridge; a brother stands in.',
+    steps: threeBeneficiaries,
+  },
+  {
+    key: 'meadow-twenty-beneficiaries',
+    institution: 'meadow',
+    email: 'ernestine.merriweather@example.com',
+    name: 'Ernestine Merriweather',
+    phone: '5555550152',
+    story: 'Named all twenty grandchildren at Meadow, as many as there can be.',
+    steps: twentyBeneficiaries,
   },
   {
     key: 'meadow-emptied-and-refilled',

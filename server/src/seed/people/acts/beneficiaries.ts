@@ -1,0 +1,26 @@
+import { splitEvenly } from '@passbook/contract/allocations'
+import type { BeneficiaryDetails } from '@passbook/contract/beneficiaries'
+import type { BeneficiaryKind } from '@passbook/contract/beneficiary-words'
+import { addBeneficiary } from '../../../features/beneficiaries/add-beneficiary.ts'
+import { listBeneficiaries } from '../../../features/beneficiaries/list-beneficiaries.ts'
+import { type World, asReader, signedIn } from '../world.ts'
+
+export type Named = Partial<BeneficiaryDetails> & { kind?: BeneficiaryKind }
+
+/** Names some people one after another, each time with even shares. */
+export async function nameBeneficiaries(world: World, all: readonly Named[]): Promise<void> {
+  for (const { kind = 'primary', ...told } of all) {
+    const { beneficiaries, version } = await listBeneficiaries(world.ctx, await asReader(world))
+    const others = beneficiaries.filter((one) => one.kind === kind)
+    const [allocation_bp = 0, ...shares] = splitEvenly(others.length + 1)
+    await addBeneficiary(world.ctx, signedIn(world), {
+      type: 'person',
+      relationship: 'child',
+      ...told,
+      kind,
+      allocation_bp,
+      allocations: others.map(({ uuid }, place) => ({ uuid, allocation_bp: shares[place] ?? 0 })),
+      version,
+    })
+  }
+}
