@@ -58,6 +58,7 @@ async function countRows(db: Database): Promise<Record<string, number>> {
            (select count(*) from holds) as holds,
            (select count(*) from interest_accruals) as accruals,
            (select count(*) from statements) as statements,
+           (select count(*) from tax_documents) as "tax forms",
            (select count(*) from nonprofit_gifts) as gifts`.execute(db)
   return rows[0] ?? {}
 }

@@ -16,7 +16,10 @@ export function TaxesPage() {
     <>
       <BackLink to="/dashboard/documents" />
       <Intro title="Tax Documents">
-        What you need for your tax return: Form 1099-INT, a form for each year.
+        <p>
+          What you need for your tax return:{' '}
+          <span className="whitespace-nowrap">Form 1099-INT</span>, a form for each year.
+        </p>
       </Intro>
       {isFirst ? (
         <Forms />
