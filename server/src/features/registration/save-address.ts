@@ -8,15 +8,29 @@ import { DomainError } from '../../errors.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import { asProvenApplicant } from '../applicant/as-applicant.ts'
 import { readProgress } from '../depositor/read-progress.ts'
+import { saveStep } from './save-step.ts'
+
+type Address = z.output<typeof AddressInformation>
+
+/** A step of the application; once the account is open, a change that asks for a code. */
+export async function saveAddress(
+  ctx: Context,
+  caller: SessionCaller,
+  address: Address,
+): Promise<Progress> {
+  const progress = await readProgress(ctx.db, caller.institution_id, caller.user_id)
+  if (progress.registration_last_step !== 'completed') return saveStep(ctx, caller, address)
+  return changeAddress(ctx, caller, address)
+}
 
 /**
  * Where somebody lives whose account is open, or was: what is sent from now on goes there, and what
  * was made stays as it is. A fresh code proves who moves.
  */
-export function changeAddress(
+function changeAddress(
   ctx: Context,
   caller: SessionCaller,
-  { street, unit, city, state, zip, step_up }: z.output<typeof AddressInformation>,
+  { street, unit, city, state, zip, step_up }: Address,
 ): Promise<Progress> {
   const way = { purpose: 'address', stepUp: step_up } as const
   return asProvenApplicant(ctx, caller, way, async ({ trx, application, by, prove }) => {
