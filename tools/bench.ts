@@ -3,6 +3,7 @@ import { benchAch } from './bench/ach.ts'
 import { benchAlerts } from './bench/alerts.ts'
 import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
 import { benchFlood } from './bench/flood.ts'
+import { benchNonprofits } from './bench/nonprofits.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
 import { benchReads } from './bench/reads.ts'
@@ -36,6 +37,14 @@ if (isWanted('year')) {
   const bench = await openBenchDatabase()
   try {
     holds = (await benchYear(bench, print)) && holds
+  } finally {
+    await closeBenchDatabase(bench)
+  }
+}
+if (isWanted('nonprofits')) {
+  const bench = await openBenchDatabase()
+  try {
+    holds = (await benchNonprofits(bench, print)) && holds
   } finally {
     await closeBenchDatabase(bench)
   }

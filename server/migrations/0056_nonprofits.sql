@@ -16,6 +16,8 @@ create extension if not exists pg_trgm;
 create table nonprofit_directory (
   is_only boolean primary key default true check (is_only),
   shown varchar(1) not null default 'a' check (shown in ('a', 'b')),
+  -- Without those that have left.
+  listed_count integer not null default 0,
   loaded_at timestamptz
 );
 insert into nonprofit_directory default values;
@@ -108,7 +110,7 @@ end $$;
 -- Fills it from what is staged; those shown now that are not staged have left.
 create function fill_nonprofits() returns bigint language plpgsql
 security definer set search_path = public, pg_temp
-set work_mem = '64MB' as $$
+set work_mem = '32MB' as $$
 declare
   hidden text := hidden_nonprofits();
   shown text := (select directory.shown from nonprofit_directory directory);
@@ -133,7 +135,7 @@ end $$;
 
 create function index_nonprofits() returns void language plpgsql
 security definer set search_path = public, pg_temp
-set maintenance_work_mem = '64MB' set max_parallel_maintenance_workers = 0 as $$
+set maintenance_work_mem = '48MB' set max_parallel_maintenance_workers = 0 as $$
 declare
   hidden text := hidden_nonprofits();
 begin
@@ -147,7 +149,7 @@ end $$;
 
 create function list_nonprofit_words() returns void language plpgsql
 security definer set search_path = public, pg_temp
-set work_mem = '64MB' set maintenance_work_mem = '64MB' as $$
+set work_mem = '32MB' set maintenance_work_mem = '48MB' as $$
 declare
   hidden text := hidden_nonprofits();
 begin
@@ -170,7 +172,8 @@ begin
   execute format('analyze nonprofits_%1$s', hidden);
   execute format('analyze nonprofit_words_%1$s', hidden);
   execute format('analyze nonprofit_prefixes_%1$s', hidden);
-  update nonprofit_directory set shown = hidden, loaded_at = now();
+  update nonprofit_directory set shown = hidden, loaded_at = now(),
+    listed_count = (select count(*) from nonprofits_staged);
   truncate nonprofits_staged;
   delete from nonprofit_imports;
 end $$;
@@ -184,7 +187,7 @@ create function find_nonprofits(
   p_is_of_first boolean,
   p_limit integer
 ) returns setof nonprofits_a language plpgsql stable
-set enable_seqscan = off set enable_indexscan = off as $$
+set enable_seqscan = off set enable_indexscan = off set jit = off as $$
 begin
   return query execute format('
     select * from nonprofits_%s
@@ -203,7 +206,7 @@ create function walk_nonprofits(
   p_ranks integer,
   p_limit integer
 ) returns setof nonprofits_a language plpgsql stable
-set enable_seqscan = off set enable_bitmapscan = off as $$
+set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
 begin
   return query execute format('
     select * from nonprofits_%s

@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Context } from '../../src/context.ts'
 import type { StagedNonprofit } from '../../src/features/nonprofits/import/read-nonprofit.ts'
 import { loadNonprofits } from '../../src/features/nonprofits/load-nonprofits.ts'
 import { wordsOf } from '../../src/features/nonprofits/search/split-words.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** The columns of the IRS's file, in its order. */
 const HEADER =
@@ -35,12 +35,19 @@ export function csvLine({
   return `${ein},${name},${address},${codes},100,100,${revenue},P20,`
 }
 
-/** A file of such lines in a folder of its own. */
+let folder: string | undefined
+
+export function removeCsvFiles(): void {
+  if (folder) rmSync(folder, { recursive: true, force: true })
+}
+
+/** A file of such lines in a folder of its own; removed with all others. */
 export function csvFile(
   lines: readonly Line[],
   { name = 'eo1.csv', ending = '\r\n' } = {},
 ): string {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'nonprofits-')), name)
+  folder ??= temporaryFolder('nonprofits')
+  const file = path.join(mkdtempSync(path.join(folder, 'files-')), name)
   writeFileSync(file, [HEADER, ...lines.map(csvLine), ''].join(ending))
   return file
 }

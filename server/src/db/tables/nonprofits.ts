@@ -7,6 +7,8 @@ export interface NonprofitTables {
     is_only: Generated<boolean>
     /** Which of its two tables is read. */
     shown: 'a' | 'b'
+    /** Without those that have left. */
+    listed_count: Generated<number>
     loaded_at: Date | null
   }
   /** Views of the tables that are shown. */

@@ -11,7 +11,7 @@ import { readRecords } from './read-records.ts'
 import { type Position, beginStaging, publishStaged, stage } from './stage.ts'
 
 /** Staged in one statement. */
-const BATCH = 4_000
+const BATCH = 2_000
 /** An index of millions takes its time. */
 const STATEMENT_MS = 60 * 60_000
 const WAIT_MS = 2 * 60_000

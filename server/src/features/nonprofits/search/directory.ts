@@ -35,6 +35,15 @@ export async function countPrefix(db: Database, prefix: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
+/** How many there are; one at least, so that shares of it can be told. */
+export async function countListed(db: Database): Promise<number> {
+  const { listed_count } = await db
+    .selectFrom('nonprofit_directory')
+    .select('listed_count')
+    .executeTakeFirstOrThrow()
+  return Math.max(listed_count, 1)
+}
+
 const MOST_ALIKE = 8
 
 /** The words of the directory most like one that is not in it. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts'
-import { type Found, lookUp, walk } from './directory.ts'
+import { type Found, countListed, lookUp, walk } from './directory.ts'
 
 /** What must be among the words of a non-profit: one of these. */
 export interface Wanted {
@@ -10,45 +10,67 @@ export interface Wanted {
   count: number
 }
 
-/** So many are read of the table in a few milliseconds. */
+/** So few are read of the table at once; a second word would be no help. */
+const FEW = 200
+/** So many are read of the table in some milliseconds. */
 const RARE = 3_000
+/** A beginning that more words have is too many lists to join. */
+const MAX_LOOKED_UP_PREFIX = 20_000
+const MAX_LOOKED_UP_SECOND = 150_000
 const WALKED_RANKS = 6_000
 /** Those with an index of their own. */
 const FIRST_RANKS = 200_000
 
+interface Part {
+  after: number
+  limit: number
+}
+
 /**
- * The first by rank that have all that is wanted. Rare words are looked up; of common ones alone the
- * first are most often near the top, and only otherwise all are looked up together.
+ * The first by rank that have all that is wanted. The two rarest words are looked up, and what is
+ * found is held against the others. Where all are common the first are most often near the top, which
+ * is walked along when enough are to be expected there.
  */
 export async function findAllOf(
   db: Database,
   wanted: readonly Wanted[],
-  { after, limit }: { after: number; limit: number },
+  part: Part,
 ): Promise<Found[]> {
   if (wanted.length === 0 || wanted.some(({ count }) => count === 0)) return []
-  const rare = wanted.filter(({ count }) => count <= RARE)
-  if (rare.length > 0) {
-    const common = wanted.filter(({ count }) => count > RARE)
-    const lookup = { lookedUp: toQuery(rare), heldAgainst: toQuery(common) || null }
-    return lookUp(db, { ...lookup, after, isOfFirst: false, limit })
+  const { lookedUp, heldAgainst, least } = planOf(wanted)
+  const lookup = { ...part, lookedUp: toQuery(lookedUp), heldAgainst: toQuery(heldAgainst) || null }
+  if (least > RARE) {
+    const near = await walkIfLikely(db, wanted, part)
+    if (near.length >= part.limit) return near
+    const first = part.after < FIRST_RANKS ? await lookUp(db, { ...lookup, isOfFirst: true }) : []
+    if (first.length >= part.limit) return first
   }
-  const near = await walk(db, { heldAgainst: toQuery(wanted), after, ranks: WALKED_RANKS, limit })
-  if (near.length >= limit) return near
-  return lookUpCommon(db, wanted, { after, limit })
+  return lookUp(db, { ...lookup, isOfFirst: false })
 }
 
-async function lookUpCommon(
-  db: Database,
-  wanted: readonly Wanted[],
-  { after, limit }: { after: number; limit: number },
-): Promise<Found[]> {
-  // A beginning that many words have is many lists to join: it is looked up only when it is alone.
-  const whole = wanted.filter(({ isPrefix }) => !isPrefix)
-  const lookedUp = whole.length > 0 ? whole : wanted
-  const others = wanted.filter((one) => !lookedUp.includes(one))
-  const lookup = { lookedUp: toQuery(lookedUp), heldAgainst: toQuery(others) || null, after, limit }
-  const first = after < FIRST_RANKS ? await lookUp(db, { ...lookup, isOfFirst: true }) : []
-  return first.length >= limit ? first : lookUp(db, { ...lookup, isOfFirst: false })
+interface Plan {
+  lookedUp: Wanted[]
+  heldAgainst: Wanted[]
+  /** How many the rarest of them has. */
+  least: number
+}
+
+function planOf(wanted: readonly Wanted[]): Plan {
+  const byCount = wanted.toSorted((a, b) => a.count - b.count)
+  const isFit = ({ isPrefix, count }: Wanted) => !isPrefix || count <= MAX_LOOKED_UP_PREFIX
+  const [rarest, second] = byCount.some(isFit) ? byCount.filter(isFit) : byCount
+  const least = rarest?.count ?? 0
+  const isHelp = second && least > FEW && second.count <= MAX_LOOKED_UP_SECOND
+  const lookedUp = [rarest, isHelp ? second : undefined].filter((one) => one !== undefined)
+  return { lookedUp, heldAgainst: wanted.filter((one) => !lookedUp.includes(one)), least }
+}
+
+/** As if words came independently of each other; more often than not they come together. */
+async function walkIfLikely(db: Database, wanted: readonly Wanted[], part: Part): Promise<Found[]> {
+  const listed = await countListed(db)
+  const share = wanted.reduce((product, { count }) => product * Math.min(1, count / listed), 1)
+  if (share * WALKED_RANKS < part.limit / 2) return []
+  return walk(db, { ...part, heldAgainst: toQuery(wanted), ranks: WALKED_RANKS })
 }
 
 /** As a tsquery; words are letters and digits only. */

@@ -5,17 +5,18 @@ import { editsBetween, oneEditAway, splitInTwo } from './one-edit-away.ts'
 import { splitWords } from './split-words.ts'
 
 /** Of each way to read what was typed so many are held against it. */
-const LOOKED_AT = 100
+const LOOKED_AT = 50
+/** Ways that are tried; the likely ones come first. */
+const MAX_WAYS = 12
 const MIN_LENGTH_TO_LIKEN = 5
 const MAX_WORDS = 8
+
+type Counts = Map<string, number>
 
 interface Typed {
   word: string
   wanted: Wanted
-  /** Words of the directory one edit away. */
-  near: string[]
-  /** Two words of the directory between which a space is missing. */
-  pairs: [string, string][]
+  isSuspect: boolean
 }
 
 /**
@@ -28,33 +29,47 @@ export async function forgive(
   wanted: readonly Wanted[],
 ): Promise<Found[]> {
   if (words.length === 0 || words.length > MAX_WORDS) return []
-  const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  const counts = await countAround(db, [...words, ...joined])
-  const typed = words.map((word, at) => readTyped(word, wanted[at], counts))
-  await likenUnknown(db, typed, counts)
+  const isAllKnown = wanted.every(({ count }) => count > 0)
+  const typed = words.map((word, at) => {
+    const known = wanted[at] ?? { words: [word], isPrefix: false, count: 0 }
+    return { word, wanted: known, isSuspect: isAllKnown || known.count === 0 }
+  })
+  const counts = await countAround(db, typed)
+  const ways = isAllKnown
+    ? typed.map((_, at) => replace(typed, at, [oneOf(nearOf(words[at] ?? '', counts), counts)]))
+    : [await replaceUnknown(db, typed, counts)]
+  ways.push(
+    ...splitWays(typed, counts),
+    ...joinedWays(typed, counts),
+    ...withoutHopeless(typed, counts),
+  )
   const found = new Map<string, Found>()
-  for (const way of [...waysOf(typed, counts), ...joinedWays(words, typed, counts)]) {
+  for (const way of ways.filter(isPossible).slice(0, MAX_WAYS)) {
     const some = await findAllOf(db, way, { after: 0, limit: LOOKED_AT })
     for (const one of some) found.set(one.ein, one)
   }
   return byLikeness(words.join(' '), [...found.values()])
 }
 
-/** Every word one could come to from these, and how common it is. */
-function countAround(db: Database, words: readonly string[]): Promise<Map<string, number>> {
-  const around = words.flatMap((word) => [word, ...oneEditAway(word), ...splitInTwo(word).flat()])
-  return countWords(db, [...new Set(around)])
+function isPossible(way: readonly Wanted[]): boolean {
+  return way.length > 0 && way.every(({ count }) => count > 0)
 }
 
-type Counts = ReadonlyMap<string, number>
+/** Every word one could come to from those that may be mistyped, and how common it is. */
+function countAround(db: Database, typed: readonly Typed[]): Promise<Counts> {
+  const around = typed.flatMap(({ word, isSuspect }) =>
+    isSuspect ? [word, ...oneEditAway(word), ...splitInTwo(word).flat()] : [word],
+  )
+  const joined = typed.slice(1).map(({ word }, at) => `${typed[at]?.word}${word}`)
+  return countWords(db, [...new Set([...around, ...joined])])
+}
 
-function readTyped(word: string, wanted: Wanted | undefined, counts: Counts): Typed {
-  return {
-    word,
-    wanted: wanted ?? oneOf([word], counts),
-    near: oneEditAway(word).filter((one) => counts.has(one)),
-    pairs: splitInTwo(word).filter((pair) => pair.every((half) => counts.has(half))),
-  }
+function nearOf(word: string, counts: Counts): string[] {
+  return oneEditAway(word).filter((one) => counts.has(one))
+}
+
+function pairsOf(word: string, counts: Counts): [string, string][] {
+  return splitInTwo(word).filter((pair) => pair.every((half) => counts.has(half)))
 }
 
 function oneOf(words: readonly string[], counts: Counts): Wanted {
@@ -62,49 +77,59 @@ function oneOf(words: readonly string[], counts: Counts): Wanted {
   return { words, isPrefix: false, count }
 }
 
-/** More than one edit away: what is most like it. */
-async function likenUnknown(db: Database, typed: Typed[], counts: Map<string, number>) {
-  for (const one of typed) {
-    if (one.wanted.count > 0 || one.near.length > 0 || one.pairs.length > 0) continue
-    if (one.word.length < MIN_LENGTH_TO_LIKEN) continue
-    one.near = await wordsLike(db, one.word)
-    for (const [word, count] of await countWords(db, one.near)) counts.set(word, count)
-  }
+function replace(typed: readonly Typed[], place: number, by: readonly Wanted[]): Wanted[] {
+  return typed.flatMap(({ wanted }, at) => (at === place ? by : [wanted]))
 }
 
-function waysOf(typed: readonly Typed[], counts: Counts): Wanted[][] {
-  const isKnown = ({ wanted }: Typed) => wanted.count > 0
-  const unknown = typed.filter((one) => !isKnown(one))
-  const suspects = unknown.length > 0 ? [unknown] : typed.map((one) => [one])
-  return suspects.flatMap((mistyped) => {
-    const read = (one: Typed) => (mistyped.includes(one) ? oneOf(one.near, counts) : one.wanted)
-    const ways = [typed.map(read)]
-    const [only] = mistyped
-    if (mistyped.length !== 1 || only === undefined) return ways
-    for (const pair of only.pairs) {
-      ways.push(
-        typed.flatMap((one) =>
-          one === only ? pair.map((half) => oneOf([half], counts)) : [one.wanted],
-        ),
-      )
+/** By what is an edit away or, where that is nothing, by what is most like it. */
+async function replaceUnknown(
+  db: Database,
+  typed: readonly Typed[],
+  counts: Counts,
+): Promise<Wanted[]> {
+  const way: Wanted[] = []
+  for (const { word, wanted, isSuspect } of typed) {
+    let near = isSuspect ? nearOf(word, counts) : []
+    if (isSuspect && near.length === 0 && word.length >= MIN_LENGTH_TO_LIKEN) {
+      near = await wordsLike(db, word)
+      for (const [like, count] of await countWords(db, near)) counts.set(like, count)
     }
-    // What nothing is like is left out, as long as something remains.
-    const isHopeless = only.near.length === 0 && only.pairs.length === 0
-    if (isHopeless) ways.push(typed.filter((one) => one !== only).map(({ wanted }) => wanted))
-    return ways
+    way.push(isSuspect ? oneOf(near, counts) : wanted)
+  }
+  return way
+}
+
+/** A space too few. */
+function splitWays(typed: readonly Typed[], counts: Counts): Wanted[][] {
+  return typed.flatMap(({ word, isSuspect }, at) => {
+    if (!isSuspect) return []
+    return pairsOf(word, counts).map((pair) =>
+      replace(
+        typed,
+        at,
+        pair.map((half) => oneOf([half], counts)),
+      ),
+    )
   })
 }
 
-/** A space too many: two neighbours as one word, or as one that is an edit away. */
-function joinedWays(words: readonly string[], typed: readonly Typed[], counts: Counts): Wanted[][] {
-  return words.slice(1).flatMap((word, at) => {
-    const whole = `${words[at]}${word}`
-    const near = [whole, ...oneEditAway(whole)].filter((one) => counts.has(one))
-    if (near.length === 0) return []
+/** A space too many. */
+function joinedWays(typed: readonly Typed[], counts: Counts): Wanted[][] {
+  return typed.slice(1).flatMap(({ word }, at) => {
+    const whole = `${typed[at]?.word}${word}`
+    if (!counts.has(whole)) return []
     const before = typed.slice(0, at).map(({ wanted }) => wanted)
     const after = typed.slice(at + 2).map(({ wanted }) => wanted)
-    return [[...before, oneOf(near, counts), ...after]]
+    return [[...before, oneOf([whole], counts), ...after]]
   })
+}
+
+/** The one word that nothing is like is left out, as long as something remains. */
+function withoutHopeless(typed: readonly Typed[], counts: Counts): Wanted[][] {
+  const unknown = typed.filter(({ wanted }) => wanted.count === 0)
+  const [only] = unknown
+  if (unknown.length !== 1 || !only || nearOf(only.word, counts).length > 0) return []
+  return [typed.filter((one) => one !== only).map(({ wanted }) => wanted)]
 }
 
 /** A name may go on after what was typed. */

@@ -11,8 +11,6 @@ import { forgive } from './forgive.ts'
 import { splitWords } from './split-words.ts'
 
 const { found: PAGE } = LIMITS.nonprofits
-/** With so many nobody looks for what was mistyped. */
-const ENOUGH = 10
 const BEFORE_ALL = 0
 /** With or without its hyphen; fewer digits are a part of a name. */
 const EIN = /^\d{2}-?\d{2,7}$/
@@ -45,22 +43,11 @@ export async function findNonprofits(
   const words = splitWords(text)
   const wanted = await countWanted(db, words, !/\s$/.test(typed))
   const exact = await findAllOf(db, wanted, { after: after ?? BEFORE_ALL, limit: PAGE + 1 })
-  if (after === null && exact.length < ENOUGH) {
-    return { found: await withForgiven(db, words, wanted, exact), next: null }
+  if (after === null && exact.length === 0) {
+    return { found: (await forgive(db, words, wanted)).slice(0, PAGE), next: null }
   }
   const found = exact.slice(0, PAGE)
   return { found, next: exact.length > PAGE ? String(found.at(-1)?.rank) : null }
-}
-
-async function withForgiven(
-  db: Database,
-  words: readonly string[],
-  wanted: readonly Wanted[],
-  exact: Found[],
-): Promise<Found[]> {
-  const known = new Set(exact.map(({ ein }) => ein))
-  const forgiven = await forgive(db, words, wanted)
-  return [...exact, ...forgiven.filter(({ ein }) => !known.has(ein))].slice(0, PAGE)
 }
 
 /** Each word with how common it is; the last may be the beginning of one. */

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const LOOK_EVERY_MS = 100
+const HALF = 50
+
+export interface Database {
+  env: Record<string, string>
+  /** Of Postgres itself, whose children do the work. */
+  pid: number
+}
+
+export interface Imported {
+  seconds: number
+  /** Of the command, beyond what it takes when it has nothing to do. */
+  commandMebibytes: number
+  /** Of the database's processes: memory of their own, beyond what they had. */
+  databaseMebibytes: number
+  wasKilled: boolean
+}
+
+/** Imports a file by the operator's command, as staff would; killed when it has read a half of it. */
+export async function runImport(
+  file: string,
+  database: Database,
+  { isKilled = false } = {},
+): Promise<Imported> {
+  const idle = await watch(operator(['gifts'], database.env), database.pid)
+  const from = performance.now()
+  const child = operator(['import-nonprofits', file], database.env)
+  let wasKilled = false
+  let lines = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    lines += text.toString()
+    const percent = Number(/(\d+) % …\n$/.exec(lines)?.[1] ?? 0)
+    if (isKilled && percent >= HALF) wasKilled = child.kill('SIGKILL')
+  })
+  const busy = await watch(child, database.pid)
+  if (child.exitCode !== 0 && !wasKilled) throw new Error(`the import failed: ${lines}`)
+  return {
+    seconds: (performance.now() - from) / 1000,
+    commandMebibytes: busy.command - idle.command,
+    databaseMebibytes: busy.database - idle.database,
+    wasKilled,
+  }
+}
+
+function operator(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['tools/operator.ts', '--as', 'Bench', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+/** The most it takes until it ends. */
+async function watch(child: ChildProcess, postgresPid: number) {
+  const peak = { command: 0, database: 0 }
+  while (child.exitCode === null && child.signalCode === null) {
+    peak.command = Math.max(peak.command, readMebibytes(child.pid ?? 0, 'VmRSS'))
+    peak.database = Math.max(peak.database, ownMemoryOf(postgresPid))
+    await sleep(LOOK_EVERY_MS)
+  }
+  return peak
+}
+
+/** Without what all its processes share. */
+function ownMemoryOf(postgresPid: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const workers = pids.map(Number).filter((pid) => parentOf(pid) === postgresPid)
+  return workers.reduce((sum, pid) => sum + readMebibytes(pid, 'RssAnon'), 0)
+}
+
+export function parentOf(pid: number): number {
+  return readStatus(pid, /^PPid:\s+(\d+)$/m)
+}
+
+function readMebibytes(pid: number, name: string): number {
+  return readStatus(pid, new RegExp(`^${name}:\\s+(\\d+) kB`, 'm')) / 1024
+}
+
+function readStatus(pid: number, pattern: RegExp): number {
+  try {
+    return Number(pattern.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
