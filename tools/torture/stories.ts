@@ -20,6 +20,7 @@ import { cancelApplication, fund, sign } from './acts/open-account.ts'
 import { chooseNonprofit } from './acts/nonprofits.ts'
 import { repeatChangeAndStop, repeatDeposit, sayYes } from './acts/repeat-deposit.ts'
 import { resetPassword } from './acts/password.ts'
+import { lookAtSecurity } from './acts/security.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
 import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
 import { readStatements } from './acts/statements.ts'
@@ -138,6 +139,7 @@ const forgetful: Story = {
     await logOut(person)
     await resetPassword(person)
     await signIn(person, { isPatient: true })
+    await lookAtSecurity(person)
     await viewPage(person)
     await logOut(person)
   },

@@ -151,6 +151,6 @@ describe('a new password', () => {
       change(PASSWORD, 'the first of two passphrases'),
       change(PASSWORD, 'the other of two passphrases'),
     ])
-    expect([a?.status, b?.status].toSorted()).toEqual([200, 400])
+    expect(new Set([a.status, b.status])).toEqual(new Set([200, 400]))
   })
 })
