@@ -43,12 +43,12 @@ function Ask({ token, onDone }: { token: string; onDone: () => void }) {
       <div className="flex flex-col gap-6">
         <Refusal error={undo.error} title="This link does not work">
           <p>
-            It works once, for {LASTS} after the change. If it was not you, contact us at once; you
-            can also set a new password, which signs everybody else out.
+            It works once, for {LASTS} after the change. If the change still stands and was not you,
+            contact us at once.
           </p>
         </Refusal>
         {undo.error ? (
-          <LeadOn to="/login/forgot-password">Set a new password</LeadOn>
+          <LeadOn to="/login">Go to sign in</LeadOn>
         ) : (
           <Button
             variant="danger"

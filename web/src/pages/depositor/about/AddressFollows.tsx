@@ -16,6 +16,7 @@ export function AddressFollows() {
         </Link>
         .
       </li>
+      <li>We write to your email address about the change.</li>
     </ul>
   )
 }

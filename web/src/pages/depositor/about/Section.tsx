@@ -17,7 +17,7 @@ interface SectionProps {
 export function Section({ title, intro, edit, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-hairline py-6 first:border-t-0">
+    <section aria-labelledby={id} className="border-t border-hairline py-6">
       <div className="flex min-h-target items-center justify-between gap-4">
         <h2 id={id} className="text-lg font-bold">
           {title}

@@ -44,7 +44,7 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
   return (
     <div className="max-w-task">
       <Intro title={title}>
-        <div ref={heading} tabIndex={-1} className="outline-none">
+        <div ref={heading} tabIndex={-1} className="flex flex-col gap-2 outline-none">
           {code.savesNewContact ? (
             <SecondCodeWords change={change} />
           ) : (

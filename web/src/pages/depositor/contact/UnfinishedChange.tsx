@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { userOtpPage } from '../../../destinations.ts'
-import { linkClass } from '../../../ui/link-class.ts'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useContactChange } from './contact-change.ts'
@@ -19,15 +19,14 @@ export function UnfinishedChange() {
   }
   return (
     <div className="mb-6">
-      <Notice
-        severity="info"
-        title={`Your ${CONTACT_NAMES[mark]} was not changed`}
-        action={<LinkButton onClick={forget}>Dismiss</LinkButton>}
-      >
-        <p>The page was loaded again before both codes were entered. They no longer work.</p>
-        <Link to={userOtpPage(mark).back} className={linkClass}>
-          Begin again
-        </Link>
+      <Notice severity="info" title={`Your ${CONTACT_NAMES[mark]} was not changed`}>
+        <p>The page was loaded again before both codes were entered.</p>
+        <div className="flex gap-6">
+          <Link to={userOtpPage(mark).back} className={standaloneLinkClass}>
+            Begin again
+          </Link>
+          <LinkButton onClick={forget}>Dismiss</LinkButton>
+        </div>
       </Notice>
     </div>
   )

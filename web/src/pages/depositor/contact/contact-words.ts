@@ -36,7 +36,7 @@ const LATELY = inWords(LIMITS.contactChange.hours, 'hour')
 /** What is different for the next days; the same before and after the change. */
 export function nextDaysWords(type: MfaType, hasOtherFactor: boolean): string {
   if (!hasOtherFactor) {
-    return `For ${LATELY} after the change nothing that asks for a code works: withdrawing, closing the account, changing your bank account. There is no phone here that a code could go to instead.`
+    return `For ${LATELY} after the change you cannot withdraw, close the account or change your bank account: that asks for a code, and there is no phone here it could go to.`
   }
   const where = type === 'email' ? 'by text to your phone' : 'to your email address'
   return `For ${LATELY} after the change a withdrawal asks for a code, which goes ${where}.`

@@ -51,7 +51,7 @@ it('tells whoever has only the email what will not work for a while', async () =
   answerBy({ 'GET /user': { data: { ...user, phone: null } } })
   renderPage(<EditEmailPage />)
   expect(await screen.findByText(/one to the email address you have now/)).toBeTruthy()
-  expect(screen.getByText(/nothing that asks for a code works/)).toBeTruthy()
+  expect(screen.getByText(/you cannot withdraw, close the account/)).toBeTruthy()
 })
 
 it('adds a first phone by the same calls', async () => {
