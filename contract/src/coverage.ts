@@ -5,6 +5,9 @@ import { Insurer } from './enums.ts'
 import { BalanceCents } from './money.ts'
 import { CentsInAddress } from './transaction-filters.ts'
 
+/** From when a beneficiary of a credit union's member counts whatever their share (89 FR 79397). */
+export const NCUA_TRUST_RULES_FROM = '2026-12-01'
+
 /** Ways to own money that are insured apart. */
 export const OwnershipCategory = z.enum(['single', 'joint', 'trust'])
 export type OwnershipCategory = z.infer<typeof OwnershipCategory>

@@ -1,3 +1,4 @@
+import { NCUA_TRUST_RULES_FROM } from '@passbook/contract/coverage'
 import type { Insurer } from '@passbook/contract/enums'
 import { type BusinessDate, parseBusinessDate } from '../calendar/business-date.ts'
 import { type Day, LIMIT_CENTS } from './deposits.ts'
@@ -8,7 +9,7 @@ export const MOST_COUNTED = 5
 /** From when a beneficiary counts whatever their share: 87 FR 4455; 89 FR 79397. */
 const NEW_FROM: Readonly<Record<Insurer, BusinessDate>> = {
   FDIC: parseBusinessDate('2024-04-01'),
-  NCUA: parseBusinessDate('2026-12-01'),
+  NCUA: parseBusinessDate(NCUA_TRUST_RULES_FROM),
   NONE: parseBusinessDate('2024-04-01'),
 }
 

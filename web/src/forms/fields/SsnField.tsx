@@ -17,6 +17,7 @@ export function SsnField<In extends FieldValues, Out>({
   name,
   label,
   hint,
+  isOptional,
   isDisabled,
 }: BoundProps<In, Out, string | undefined> & Labelled) {
   const { id, value, error, onChange, onBlur, ref, ...field } = useField({ form, name })
@@ -24,7 +25,7 @@ export function SsnField<In extends FieldValues, Out>({
   const [isTyping, setTyping] = useState(false)
   const cover = isShown || isTyping ? '' : '[-webkit-text-security:disc]'
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => (
         <PatternInput
           {...field}

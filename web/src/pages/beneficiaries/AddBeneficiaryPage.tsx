@@ -92,7 +92,7 @@ function Number({ form }: { form: BeneficiaryFormOf }) {
   const type = useWatch({ control: form.control, name: 'type' })
   if (type !== 'person') return null
   return (
-    <SsnField form={form} name="ssn" label="Social Security number (optional)" hint={SSN_HINT} />
+    <SsnField form={form} name="ssn" label="Social Security number" isOptional hint={SSN_HINT} />
   )
 }
 

@@ -104,7 +104,7 @@ function KeptNumber({ form, lastFour, onChange }: KeptNumberProps) {
   if (type !== 'person') return null
   if (lastFour === null) {
     const hint = isChanging ? 'Leave it empty to take the number away.' : SSN_HINT
-    return <SsnField form={form} name="ssn" label="Social Security number (optional)" hint={hint} />
+    return <SsnField form={form} name="ssn" label="Social Security number" isOptional hint={hint} />
   }
   return (
     <div>

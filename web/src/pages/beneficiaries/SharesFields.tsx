@@ -11,6 +11,9 @@ import { type Sharer, evenShares, keysOf } from './shares.ts'
 type SharesName<In extends FieldValues> = FieldPathByValue<In, Record<string, string>>
 type ShareName<In extends FieldValues> = FieldPathByValue<In, string | undefined>
 
+/** Of so many the end is out of sight: what they come to stays in it. */
+const LONG = 5
+
 interface SharesFieldsProps<In extends FieldValues, Out> {
   form: AppForm<In, Out>
   name: SharesName<In>
@@ -26,9 +29,16 @@ export function SharesFields<In extends FieldValues, Out>({
   const shares: Readonly<Record<string, string>> = useWatch({ control: form.control, name })
   const { error } = form.getFieldState(name, form.formState)
   const ids = fieldIds(controlId(form, name), false, typeof error?.message === 'string')
+  const total = <Total shares={sharers.map(({ key }) => shares[key] ?? '')} />
+  const isLong = sharers.length > LONG
   return (
     <fieldset id={ids.control} aria-describedby={ids.describedBy} className="flex flex-col gap-3">
       <legend className="mb-1.5 font-bold">Shares</legend>
+      {isLong && (
+        <div className="sticky top-header z-10 border-b border-hairline bg-paper py-3 low:static">
+          {total}
+        </div>
+      )}
       {sharers.map(({ key, name: whose }) => (
         <ShareField
           key={key}
@@ -38,7 +48,7 @@ export function SharesFields<In extends FieldValues, Out>({
           whose={whose}
         />
       ))}
-      <Total shares={sharers.map(({ key }) => shares[key] ?? '')} />
+      {!isLong && total}
       {sharers.length > 1 && (
         <Button
           variant="secondary"

@@ -1,6 +1,7 @@
-import type { Coverage, OwnerCover } from '@passbook/contract/coverage'
+import { type Coverage, NCUA_TRUST_RULES_FROM, type OwnerCover } from '@passbook/contract/coverage'
+import { formatFullDay } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
-import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
+import { type DefinitionRow, DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 
 const CATEGORY_WORDS: Readonly<Record<OwnerCover['category'], string>> = {
   single: 'Single account',
@@ -13,7 +14,7 @@ export function CoverByCategory({ coverage }: { coverage: Coverage }) {
   return (
     <section aria-labelledby="why" className="flex flex-col gap-4">
       <h2 id="why" className="text-lg font-bold">
-        Why so much
+        How it comes to that
       </h2>
       <p>{whyWords(coverage)}</p>
       {coverage.covers.map((cover) => (
@@ -21,26 +22,28 @@ export function CoverByCategory({ coverage }: { coverage: Coverage }) {
           <h3 className="mb-2 font-bold">
             {cover.owner ?? 'You'}: {CATEGORY_WORDS[cover.category].toLowerCase()}
           </h3>
-          <DefinitionRows
-            rows={[
-              {
-                term: coverage.owners > 1 ? 'Your share of the balance' : 'Balance',
-                value: formatCents(cover.balance_cents),
-              },
-              { term: 'Insured up to', value: formatCents(cover.limit_cents) },
-              { term: 'Insured', value: formatCents(cover.insured_cents) },
-              { term: 'Not insured', value: formatCents(cover.uninsured_cents) },
-            ].map((row) =>
-              cover.owner && row.term.startsWith('Your')
-                ? { ...row, term: 'Share of the balance' }
-                : row,
-            )}
-          />
+          <DefinitionRows rows={rowsOf(cover, coverage.owners)} />
         </section>
       ))}
     </section>
   )
 }
+
+function rowsOf(cover: OwnerCover, owners: number): DefinitionRow[] {
+  const whose = cover.owner === null ? 'Your share' : 'Their share'
+  return [
+    {
+      term: owners > 1 ? `${whose} of the balance` : 'Balance',
+      value: formatCents(cover.balance_cents),
+    },
+    { term: 'Insured up to', value: formatCents(cover.limit_cents) },
+    { term: 'Insured', value: formatCents(cover.insured_cents) },
+    { term: 'Not insured', value: formatCents(cover.uninsured_cents) },
+  ]
+}
+
+const WHO_COUNTS =
+  'People count, and charities whose EIN we have; contingent beneficiaries, trusts and companies do not.'
 
 function whyWords(coverage: Coverage): string {
   const { category, owners, counted_beneficiaries: counted } = coverage
@@ -52,5 +55,11 @@ function whyWords(coverage: Coverage): string {
   const named =
     counted === 1 ? 'one primary beneficiary counts' : `${counted} primary beneficiaries count`
   const many = owners === 1 ? '' : ` for each of the ${owners} owners`
-  return `Because ${named}, it is insured as an account payable on death: $250,000 for each of them, ${each} in all${many}. At most five count, whatever their shares. People count, and charities whose EIN we have; contingent beneficiaries, trusts and companies do not.`
+  return `Because ${named}, it is insured as an account payable on death: $250,000 for each of them, ${each} in all${many}. ${mostWords(coverage)} ${WHO_COUNTS}`
+}
+
+function mostWords({ insurer, as_of }: Coverage): string {
+  return insurer === 'NCUA' && as_of < NCUA_TRUST_RULES_FROM
+    ? `Until ${formatFullDay(NCUA_TRUST_RULES_FROM)} shares matter: of more than five beneficiaries each one’s share is insured up to $250,000, if that is more, and the share of an organization that does not count is insured as your own.`
+    : 'At most five count, whatever their shares.'
 }

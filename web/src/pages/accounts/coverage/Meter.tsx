@@ -17,7 +17,7 @@ export function Meter({ coverage }: { coverage: Coverage }) {
         <span className="block text-ink-muted">
           Insured by the {INSURER_WORDS[coverage.insurer]?.name} on {formatFullDay(coverage.as_of)}
         </span>
-        <Money cents={insured} className="text-2xl font-bold" />
+        <Money cents={insured} className="text-display font-bold" />
       </p>
       <ProgressBar
         label={`${formatCents(balance)} on deposit, of ${formatCents(limit)} that can be insured`}

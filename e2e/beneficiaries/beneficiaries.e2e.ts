@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { nameOne } from './name-one.ts'
+import { openAccount } from './open-account.ts'
+
+async function fillPerson(page: Page, first: string, last: string): Promise<void> {
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill(last)
+  await page.getByRole('button', { name: /Who they are to you/ }).click()
+  await page.getByRole('option', { name: 'Child' }).click()
+  await page.getByLabel('Month').fill('3')
+  await page.getByLabel('Day').fill('4')
+  await page.getByLabel('Year').fill('2015')
+}
+
+test('beneficiaries are named, shared with, changed and removed', async ({ page }) => {
+  await openAccount(page)
+  await page.getByRole('link', { name: /^Beneficiaries/ }).click()
+  await expect(page).toHaveURL(/\/beneficiary\/add$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Add a beneficiary' })).toBeVisible()
+  await checkA11y(page)
+
+  await page.getByRole('button', { name: 'Add beneficiary' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter their first name')
+  await fillPerson(page, 'Nora', 'Quill')
+  await page.getByLabel(/^Social Security number/).fill('219-09-9999')
+  await page.getByRole('button', { name: 'Add beneficiary' }).click()
+  await expect(page).toHaveURL(/\/beneficiary\/success\?done=added$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Beneficiary added' })).toBeVisible()
+  await checkA11y(page)
+
+  for (const first of ['Otto', 'Petra']) {
+    await page.getByRole('link', { name: 'Add a beneficiary' }).click()
+    await fillPerson(page, first, 'Quill')
+    await page.getByRole('button', { name: 'Add beneficiary' }).click()
+    await expect(page).toHaveURL(/\/beneficiary\/success/)
+  }
+  await page.getByRole('link', { name: 'See your beneficiaries' }).click()
+  await expect(page.getByRole('link', { name: /Nora Quill.*33\.33%/ })).toBeVisible()
+  await checkA11y(page)
+
+  await page.getByRole('link', { name: 'Change shares' }).click()
+  await page.getByLabel('Nora Quill').fill('50')
+  await expect(page.getByRole('status').filter({ hasText: '16.66% too much' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save shares' }).click()
+  await expect(page.getByRole('alert')).toContainText('All shares together must be 100%')
+  await checkA11y(page)
+  await page.getByLabel('Otto Quill').fill('25')
+  await page.getByLabel('Petra Quill').fill('25')
+  await page.getByRole('button', { name: 'Save shares' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shares saved' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'See your beneficiaries' }).click()
+  await page.getByRole('link', { name: /Nora Quill/ }).click()
+  await expect(page.getByText('•••-••-9999')).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Last name').fill('Quill-Reyes')
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Changes saved' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'See your beneficiaries' }).click()
+  await page.getByRole('link', { name: /Nora Quill-Reyes/ }).click()
+  await page.getByRole('link', { name: 'Remove' }).click()
+  await expect(page.getByLabel('Otto Quill')).toHaveValue('50')
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Remove beneficiary' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Beneficiary removed' })).toBeVisible()
+  await expect(page.getByText('Nora')).toHaveCount(0)
+})
+
+test('what is typed is kept, but for the number; an unknown one leads to the list', async ({
+  page,
+}) => {
+  await openAccount(page)
+  await page.goto('/beneficiary/add')
+  await fillPerson(page, 'Nora', 'Quill')
+  await page.getByLabel(/^Social Security number/).fill('219-09-9999')
+  await expect(page.getByText(/is not kept/)).toBeVisible()
+  const saved = page.waitForResponse((reply) => reply.url().includes('/drafts/beneficiary'))
+  await page.getByLabel('First name').fill('Norah')
+  await saved
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Norah')
+  await expect(page.getByLabel(/^Social Security number/)).toHaveValue('')
+  await page.getByRole('button', { name: 'Add beneficiary' }).click()
+  await expect(page).toHaveURL(/\/beneficiary\/success/)
+  await page.goto('/beneficiary/details?uuid=00000000-0000-4000-8000-000000000000')
+  await expect(page).toHaveURL(/\/beneficiary\/list$/)
+})
+
+test('another tab was first: nothing is done, and the list is shown as it is', async ({ page }) => {
+  const caller = await openAccount(page)
+  await page.goto('/beneficiary/add')
+  await fillPerson(page, 'Nora', 'Quill')
+  await nameOne(caller, 'Tern Rescue')
+  await page.getByRole('button', { name: 'Add beneficiary' }).click()
+  await expect(page.getByRole('alert')).toContainText('were changed meanwhile')
+  await expect(page.getByLabel('Tern Rescue')).toHaveValue('50')
+  await expect(page.getByLabel('First name')).toHaveValue('Nora')
+  await page.getByRole('button', { name: 'Add beneficiary' }).click()
+  await expect(page).toHaveURL(/\/beneficiary\/success/)
+  await expect(page.getByText('50%')).toHaveCount(2)
+})
+
+test('twenty of them share everything', async ({ page }) => {
+  const caller = await openAccount(page)
+  for (let place = 0; place < 20; place += 1) await nameOne(caller, `Tern Rescue ${place}`)
+  await page.goto('/beneficiary/update-allocations')
+  await expect(page.getByText('Total 100%')).toBeVisible()
+  await checkA11y(page)
+  await page.getByLabel('Tern Rescue 0').fill('1')
+  await expect(page.getByText('4% left to share')).toBeVisible()
+  await page.getByRole('button', { name: 'Split evenly' }).click()
+  await expect(page.getByText('Total 100%')).toBeVisible()
+  await page.getByLabel('Tern Rescue 0').fill('4')
+  await page.getByLabel('Tern Rescue 19').fill('6')
+  await page.getByRole('button', { name: 'Save shares' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shares saved' })).toBeVisible()
+})
