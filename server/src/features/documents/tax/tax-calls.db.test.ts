@@ -155,6 +155,20 @@ describe('the calls for tax documents', () => {
     expect((await emil.browser.get('/tax-documents')).status).toBe(403)
   })
 
+  it('deliver on paper again once the consent is withdrawn, until it is given once more', async () => {
+    const sign = async () => {
+      const { tax_delivery } = await activeDisclosures(cleo.browser)
+      expect((await openAndSign(cleo.browser, tax_delivery)).status).toBe(200)
+    }
+    await sign()
+    expect((await taxesOf(cleo)).delivery).toBe('electronic')
+    const { status } = await cleo.browser.post('/consents/withdraw', { kind: 'tax_delivery' })
+    expect(status).toBe(200)
+    expect((await taxesOf(cleo)).delivery).toBe('paper')
+    await sign()
+    expect((await taxesOf(cleo)).delivery).toBe('electronic')
+  })
+
   it('are told of, once, in the words the law wants where no paper is sent', async () => {
     const letters = (await inboxOf(test, ada.email)).filter(({ subject }) => subject === SUBJECT)
     expect(letters).toHaveLength(1)
