@@ -8,7 +8,7 @@ import { BalanceCents } from './money.ts'
 const { searchCharacters } = LIMITS.nonprofits
 
 /** An employer identification number; where people type it, it may have its hyphen. */
-export const Ein = z.string().check(z.regex(/^\d{9}$/, 'Enter nine digits'))
+const Ein = z.string().check(z.regex(/^\d{9}$/, 'Enter nine digits'))
 
 export const Nonprofit = z.object({
   ein: Ein,

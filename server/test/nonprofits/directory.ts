@@ -22,7 +22,7 @@ export interface Line {
 }
 
 /** A line as the IRS writes it; the person in it is nobody. */
-export function csvLine({
+function csvLine({
   ein,
   name,
   city = 'SPRINGFIELD',

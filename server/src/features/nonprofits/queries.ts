@@ -28,7 +28,7 @@ export function listDefaults(db: Database, institution_id: string): Promise<Nonp
     .execute()
 }
 
-export interface Selection {
+interface Selection {
   /** Null: none. */
   ein: string | null
   selected_at: Date

@@ -2,7 +2,7 @@ const MILLION = 1_000_000n
 const SHARE = /^([01])\.(\d{6})$/
 
 /** What is given in a month, and what of it the next month has to make up for. */
-export interface Gift {
+interface Gift {
   amountCents: number
   /** Interest taken back beyond what was credited: zero or below. */
   carriedCents: number

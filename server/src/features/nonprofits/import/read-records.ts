@@ -7,7 +7,7 @@ const NEWLINE = 0x0a
 const QUOTE = 0x22
 
 /** Records of a file, and the byte after the last of them. */
-export interface Records {
+interface Records {
   records: string[][]
   offset: number
 }
