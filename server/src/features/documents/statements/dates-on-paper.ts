@@ -23,7 +23,7 @@ export function formatLineDay(date: BusinessDate): string {
   return short.format(new Date(date))
 }
 
-/** "March 1, 2027 – March 31, 2027". */
+/** "March 1, 2027 – March 31, 2027", or the one day. */
 export function formatPeriod(from: BusinessDate, to: BusinessDate): string {
-  return `${formatDay(from)} – ${formatDay(to)}`
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }

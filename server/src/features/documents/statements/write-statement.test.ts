@@ -125,6 +125,12 @@ describe('a statement on paper', () => {
     expect(words).toContain(INSURER_SIGN.NCUA?.words)
   })
 
+  it('of one day names it once', async () => {
+    const { title, words } = await read({ period_from: day('2027-03-31') })
+    expect(title).toBe('Savings statement, March 31, 2027')
+    expect(words).toContain('Period 1 day')
+  })
+
   it('insured by nobody says nothing of an insurer', async () => {
     const { words } = await read({ printed: { ...sample().printed, insurer: 'NONE' } })
     expect(words).not.toMatch(/FDIC-Insured|NCUA/)

@@ -33,13 +33,13 @@ export function DocumentRow({
 }: DocumentRowProps) {
   return (
     <li className="border-t border-hairline py-2">
-      <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0 flex-1">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 sm:grid-cols-[1fr_auto_auto]">
+        <div className="min-w-0">
           {name}
           <p className="text-sm wrap-anywhere text-ink-muted">{about}</p>
         </div>
-        <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-4">
-          {aside}
+        <div className="col-start-1 sm:col-start-2 sm:row-start-1">{aside}</div>
+        <div className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
           <Button
             variant="quiet"
             className="px-3 print:hidden"

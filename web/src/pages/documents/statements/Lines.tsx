@@ -56,10 +56,11 @@ interface LineProps {
 }
 
 function Line({ date, description, amountCents, balanceCents }: LineProps) {
+  const [day, year] = formatDate(date).split(', ')
   return (
     <tr className="border-b border-hairline align-top in-[tfoot]:border-0">
-      <th scope="row" className={`figures ${CELL} font-[inherit]`}>
-        {formatDate(date)}
+      <th scope="row" className={`figures ${CELL} font-normal in-[tfoot]:font-bold`}>
+        <span className="whitespace-nowrap">{day},</span> {year}
       </th>
       <td className={CELL}>{description}</td>
       <td className={`${CELL} text-right`}>

@@ -22,9 +22,9 @@ export function StatementRow({ statement }: { statement: Statement }) {
       }
       about={periodWords(statement)}
       aside={
-        <span className="text-right">
-          <span className="block text-sm text-ink-muted">Closing balance</span>
-          <Money cents={closing_cents} className="font-bold" />
+        <span className="flex gap-x-2 text-sm sm:block sm:text-right">
+          <span className="block text-ink-muted">Closing balance</span>
+          <Money cents={closing_cents} className="font-bold sm:text-base" />
         </span>
       }
       fileName={`the statement of ${name} as a PDF`}

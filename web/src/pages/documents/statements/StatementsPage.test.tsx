@@ -64,6 +64,24 @@ function open(at: string, answers: Record<string, Answered> = {}) {
 
 beforeEach(() => queryClient.clear())
 
+describe('the list of statements', () => {
+  it('without any says when the first comes, below its heading', async () => {
+    open('', { 'GET /statements/years': { data: [] } })
+    await screen.findByRole('heading', { level: 1, name: 'Statements' })
+    expect(screen.getByText(/The first comes when its month is over/)).toBeDefined()
+  })
+
+  it('says the one day of an account that was open for one', async () => {
+    open('?year=2026', {
+      'GET /statements/2026': { data: [{ ...OCTOBER, from: OCTOBER.to, is_final: true }] },
+    })
+    const link = await screen.findByRole('link', { name: 'October 2026, final' })
+    expect(link.closest('li')?.textContent).toContain(
+      'October 2026, finalOct 31, 2026Closing balance',
+    )
+  })
+})
+
 describe('a statement on the page', () => {
   it('has the figures of its PDF', async () => {
     open('?year=2026&month=10')

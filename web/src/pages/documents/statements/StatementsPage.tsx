@@ -14,24 +14,40 @@ export function StatementsPage() {
   const [search] = useSearchParams()
   const month = readMonth(search)
   return (
-    <QueryState
-      query={years}
-      empty="There are no statements yet. The first comes when its month is over."
-    >
+    <QueryState query={years}>
       {(all) => {
         const year = readYear(search, all)
-        if (year === null) return null
+        if (year === null) return <NoneYet />
         if (month !== null) return <OpenStatements year={year} month={month} />
         return (
           <>
-            <BackLink to="/dashboard/documents" />
-            <h1 className="mb-6 text-xl font-bold">Statements</h1>
+            <Heading />
             <Years all={all} current={year} />
             <YearOfStatements key={year} year={year} />
           </>
         )
       }}
     </QueryState>
+  )
+}
+
+function Heading() {
+  return (
+    <>
+      <BackLink to="/dashboard/documents" />
+      <h1 className="mb-6 text-xl font-bold">Statements</h1>
+    </>
+  )
+}
+
+function NoneYet() {
+  return (
+    <>
+      <Heading />
+      <p className="text-ink-muted">
+        There are no statements yet. The first comes when its month is over.
+      </p>
+    </>
   )
 }
 

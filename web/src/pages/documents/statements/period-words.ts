@@ -1,9 +1,9 @@
 import { formatDate } from '@passbook/contract/dates'
 import type { Statement } from '@passbook/contract/documents'
 
-/** "Oct 1, 2026 to Oct 31, 2026" */
+/** "Oct 1, 2026 to Oct 31, 2026", or the one day. */
 export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {
-  return `${formatDate(from)} to ${formatDate(to)}`
+  return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 }
 
 /** As on paper, five and five. */
