@@ -8,6 +8,7 @@ import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchSignIn } from './bench/sign-in.ts'
+import { benchStatements } from './bench/statements.ts'
 import { benchTransactions } from './bench/transactions.ts'
 import { benchTransfers } from './bench/transfers.ts'
 import { benchYear } from './bench/year.ts'
@@ -37,6 +38,15 @@ if (isWanted('year')) {
   const bench = await openBenchDatabase()
   try {
     holds = (await benchYear(bench, print)) && holds
+  } finally {
+    await closeBenchDatabase(bench)
+  }
+}
+if (isWanted('statements')) {
+  // Of its own: it verifies all books there are.
+  const bench = await openBenchDatabase()
+  try {
+    holds = (await benchStatements(bench, print)) && holds
   } finally {
     await closeBenchDatabase(bench)
   }
