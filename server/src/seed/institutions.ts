@@ -63,7 +63,7 @@ const institutions: NewInstitution[] = [
     linking_mode: 'UNRESTRICTED',
   },
   {
-    // Without people of its own: whoever registers there meets SPEC 3's same-institution linking.
+    // Whoever registers there meets SPEC 3's same-institution linking.
     id: 'c47d2e91-5a08-4e36-b1f7-8e29d06a4b5c',
     slug: 'juniper',
     name: 'Juniper Street Bank',

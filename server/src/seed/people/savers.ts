@@ -7,6 +7,7 @@ import {
   steady,
   withheld,
 } from './stories/past.ts'
+import { documentChanged, onPaper } from './stories/papers.ts'
 import type { DemoPerson } from './story.ts'
 
 /** People with a past of fourteen months, at every institution. */
@@ -74,6 +75,25 @@ export const savers: readonly DemoPerson[] = [
     phone: '5555550152',
     story: 'Named all twenty grandchildren at Meadow, as many as there can be.',
     steps: twentyBeneficiaries,
+  },
+  {
+    key: 'on-paper',
+    institution: 'harborlight',
+    email: 'philippa.quillfeather@example.com',
+    name: 'Philippa Quillfeather',
+    phone: '5555550160',
+    story: 'Withdrew electronic delivery: statements and changed documents come on paper.',
+    steps: onPaper,
+  },
+  {
+    key: 'juniper-document-changed',
+    institution: 'juniper',
+    email: 'silas.marginalia@example.com',
+    name: 'Silas Marginalia',
+    phone: '5555550161',
+    story:
+      'Juniper Street changed its privacy notice: it waits for a new signature, and bars nothing.',
+    steps: documentChanged,
   },
   {
     key: 'meadow-emptied-and-refilled',

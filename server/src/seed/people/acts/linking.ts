@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StepUp } from '@passbook/contract/auth'
+import { linkingOffer } from '@passbook/contract/linking-mode'
 import { linkFastlink, noteFailure } from '../../../features/linking/fastlink/link-fastlink.ts'
 import { openFastlink } from '../../../features/linking/fastlink/open-fastlink.ts'
 import { listLinkedAccounts } from '../../../features/linking/list-linked-accounts.ts'
@@ -28,10 +29,21 @@ export async function linkByWidget(
   const { uuid, token } = await openFastlink(ctx, caller, institution)
   const now = ctx.realTime.now()
   const find = () => findOpenSession(ctx.db, { institution_id: institution.id, token, now })
-  await chooseBank(ctx.db, known(await find()), COPPER_CANYON)
+  await chooseBank(ctx.db, known(await find()), await bankOf(world))
   await signInToBank(ctx.db, known(await find()), 'demo')
   await giveConsent(ctx, known(await find()), { accountId, now })
   await linkFastlink(ctx, caller, institution, { uuid, stepUp })
+}
+
+/** Where accounts of the same institution alone are taken, one there. */
+async function bankOf({ ctx, institution }: World): Promise<string> {
+  if (!linkingOffer(institution.linking_mode).sameFi) return COPPER_CANYON
+  const { routing_number } = await ctx.db
+    .selectFrom('ach_profiles')
+    .select('routing_number')
+    .where('institution_id', '=', institution.id)
+    .executeTakeFirstOrThrow()
+  return routing_number
 }
 
 function known(session: WidgetSessionRow | undefined): WidgetSessionRow {
