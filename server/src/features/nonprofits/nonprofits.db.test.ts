@@ -79,7 +79,7 @@ describe('the non-profit of an account', () => {
     const ada = await addApplicant(test, COMPLETED)
     const refused = await select(ada, LANTERN)
     expect(refused.status).toBe(403)
-    expect(refused.body.message).toBe('There is no giving programme here.')
+    expect(refused.body.message).toBe('There is no giving program here.')
     expect((await selected(ada)).body.data).toMatchObject({ nonprofit: null, share: null })
     expect((await ada.browser.get('/nonprofits/default')).body.data).toEqual([])
   })

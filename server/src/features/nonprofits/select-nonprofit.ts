@@ -25,7 +25,7 @@ export function selectNonprofit(
     const today = easternDate(by.now)
     const programme = await programmeOn(trx, institution_id, today)
     if (programme === null) {
-      throw new DomainError('not_allowed', { message: 'There is no giving programme here.' })
+      throw new DomainError('not_allowed', { message: 'There is no giving program here.' })
     }
     if (ein !== null && !(await findNonprofit(trx, ein))?.rank) {
       throw new DomainError('no_such_nonprofit')

@@ -18,6 +18,7 @@ export function ChooseNonprofit({ chosenEin }: { chosenEin: string | null }) {
   return (
     <div className="flex flex-col gap-6">
       <FindNonprofit picked={picked} onFound={setPicked} />
+      {picked && !isOffered && <Picked nonprofit={picked} />}
       {offered.length > 0 && (
         <RadioCards
           label="Or one of these"
@@ -30,7 +31,6 @@ export function ChooseNonprofit({ chosenEin }: { chosenEin: string | null }) {
           }))}
         />
       )}
-      {picked && !isOffered && <Picked nonprofit={picked} />}
       <Refusal error={select.error} flow="non-profit-lookup" />
       <Button
         isFullWidth
@@ -70,7 +70,10 @@ function FindNonprofit({ picked, onFound }: FindNonprofitProps) {
         value={picked?.ein ?? null}
         onChoose={(ein) => {
           const one = found.find((each) => each.ein === ein)
-          if (one) onFound(one)
+          if (!one) return
+          onFound(one)
+          // It is shown below from now on, and the list closes.
+          setTyped('')
         }}
       />
       <Refusal error={error} title="The search did not work" />

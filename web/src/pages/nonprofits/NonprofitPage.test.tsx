@@ -136,6 +136,6 @@ describe('with a choice', () => {
 
 it('says that there is no programme where there is none', async () => {
   show({ data: { ...NONE, share: null, words: null } })
-  await screen.findByText(/has no giving programme now/)
+  await screen.findByText(/has no giving program now/)
   expect(screen.queryByRole('combobox')).toBeNull()
 })

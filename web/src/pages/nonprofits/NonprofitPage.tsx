@@ -89,7 +89,7 @@ function NoProgramme({ giving }: { giving: Giving }) {
   return (
     <div className="flex max-w-reading flex-col gap-6">
       <Intro title="Non-profit">
-        <p>{name} has no giving programme now, so there is nothing to choose.</p>
+        <p>{name} has no giving program now, so there is nothing to choose.</p>
       </Intro>
       <Given giving={giving} />
       <div className="max-w-task">
