@@ -4,11 +4,14 @@ import { cancelling } from './cancelling.ts'
 import { linkingAgain } from './linking-again.ts'
 import { openingAnAccount } from './opening-an-account.ts'
 import { signingIn } from './signing-in.ts'
+import { userInformation } from './user-information.ts'
 import type { FormRow, Walker } from './walk.ts'
 
 /** UX 33 and 38 at every form: a lost connection loses nothing that was typed, and sends nothing twice. */
 
-for (const { name, begin, forms } of [openingAnAccount, signingIn, linkingAgain, cancelling]) {
+const WALKS = [openingAnAccount, signingIn, linkingAgain, cancelling, userInformation]
+
+for (const { name, begin, forms } of WALKS) {
   test(`a connection lost at every form of ${name} loses nothing`, async ({ page }) => {
     test.setTimeout(120_000)
     // What is never kept is lost by a reload, and the browser says so.

@@ -36,7 +36,7 @@ test('beside the longest name the way out stays on one line', async ({ page }) =
     )!
     await fetch(`/sandbox/api/sign-in/${depositor_id}`, { method: 'POST' })
   })
-  await page.goto(`${brandUrl('meadow')}/my-account`)
+  await page.goto(`${brandUrl('meadow')}/my-account/security`)
   const wayOut = page.getByRole('banner').getByRole('link', { name: 'Log out' })
   await expect(wayOut).toBeVisible()
   expect((await wayOut.boundingBox())?.height).toBe(TARGET_PX)

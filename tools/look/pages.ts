@@ -26,6 +26,7 @@ export const PAGES: readonly LookedAt[] = [
   { path: '/dashboard', as: ['funded'] },
   { path: '/deposit', as: ['funded'] },
   { path: '/my-account', as: ['funded'] },
+  { path: '/my-account/security', as: ['funded'] },
   { path: '/faq', as: ['funded'] },
 ]
 

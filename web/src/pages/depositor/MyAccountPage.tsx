@@ -1,8 +1,10 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { depositorEndpoints } from '@passbook/contract/depositor'
+import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { HowWeReachYou } from './about/HowWeReachYou.tsx'
 import { HowYouSignIn } from './about/HowYouSignIn.tsx'
 import { Leaving } from './about/Leaving.tsx'
@@ -17,7 +19,14 @@ export function MyAccountPage() {
   const depositor = useData(depositorEndpoints.getDepositor)
   return (
     <div className="max-w-task">
-      <Intro title="User information" />
+      <Intro title="User information">
+        <Link
+          to={href('/my-account/edit-user-info')}
+          className={`${standaloneLinkClass} self-start`}
+        >
+          Edit user information
+        </Link>
+      </Intro>
       <UnfinishedChange />
       <QueryState query={depositor}>
         {(told) => (

@@ -17,7 +17,6 @@ const SHOWN: Partial<Record<LinkedAccountStatus, { words: string; tone: StatusTo
   DEPOSITS_LOCKED: { words: 'For withdrawals only', tone: 'warning' },
   LOCKED: { words: 'Not usable', tone: 'danger' },
   VERIFICATION_PENDING: { words: 'Waiting for the amounts', tone: 'info' },
-  VIEW_ONLY: { words: 'Not in use: the account is closed', tone: 'neutral' },
 }
 
 /** The outside account that money comes from and goes to, and how to replace it. */
