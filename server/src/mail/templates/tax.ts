@@ -29,7 +29,7 @@ export const taxLetters = {
     paragraphs: [
       `A corrected Form 1099-INT for ${year} from ${short_name} is ready. It replaces the one we gave you before: use this one for your income tax return. If you have filed already, you may have to amend it.`,
       WHERE,
-      `It stays online at least until ${online_until}, and at least for 90 days. We send no paper, because you agreed to receive tax documents electronically; you may ask for a paper copy at any time.`,
+      `It stays online at least until ${online_until}. We send no paper, because you agreed to receive tax documents electronically; you may ask for a paper copy at any time.`,
     ],
     link,
   }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { formatFullDay } from '@passbook/contract/dates'
+import { partsOf } from '../../../calendar/business-date.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -81,6 +82,7 @@ export async function keepForm(
         made_at: now,
       })
       .execute()
+    if (!isNews(form)) return
     const is_corrected = form.replaces !== null
     await raiseAlert(ctx, trx, {
       institution_id,
@@ -88,19 +90,23 @@ export async function keepForm(
       kind: 'tax_ready',
       event: `tax:${id}`,
       params: { tax_year, is_corrected, delivery },
-      ...(delivery === 'electronic' && { letter: noticeOf(tax_year, is_corrected) }),
+      ...(delivery === 'electronic' && { letter: noticeOf(form) }),
     })
   })
 }
 
+/** Those made up for years later are there to read; nobody gets the letters of years at once. */
+function isNews({ replaces, tax_year, made_on }: FormToWrite): boolean {
+  return replaces !== null || partsOf(made_on).year <= tax_year + 1
+}
+
 /** What the law wants written to whoever gets no paper. */
-function noticeOf(taxYear: number, isCorrected: boolean): LetterOrder {
-  const year = String(taxYear)
-  const online_until = formatFullDay(onlineUntil(taxYear))
-  const params = { year, online_until }
-  return isCorrected
-    ? { template: 'corrected_tax_document', params }
-    : { template: 'tax_document', params }
+function noticeOf({ tax_year, made_on, replaces }: FormToWrite): LetterOrder {
+  const online_until = formatFullDay(onlineUntil(tax_year, made_on))
+  const params = { year: String(tax_year), online_until }
+  return replaces === null
+    ? { template: 'tax_document', params }
+    : { template: 'corrected_tax_document', params }
 }
 
 /** The bytes of a form: of a kept one the same as ever. */

@@ -1,22 +1,16 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bank, introduceRate, liveThrough, openOn, useBank } from '../../../../test/banking.ts'
+import { type Bank, introduceRate, openOn, useBank } from '../../../../test/banking.ts'
 import { TEST_ACTOR, credit, expectSoundBooks } from '../../../../test/books.ts'
 import { addOwner } from '../../../../test/linking.ts'
 import { liveDays, returnOn, settleDeposit } from '../../../../test/returned-deposits.ts'
 import { formBytes, formsOf, makeFormsAfter } from '../../../../test/tax/forms.ts'
+import { liveMonth } from '../../../../test/tax/live-month.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import {
-  type BusinessDate,
-  addDays,
-  lastDayOfMonth,
-  parseBusinessDate,
-} from '../../../calendar/business-date.ts'
+import { addDays, parseBusinessDate } from '../../../calendar/business-date.ts'
 import { easternInstant } from '../../../calendar/eastern.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { accrueQuietNights } from '../../../ledger/interest/accrue-quiet-nights.ts'
-import { postInterest } from '../../../ledger/interest/post-interest.ts'
 import { postInterestToDate } from '../../../ledger/interest/post-interest-to-date.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'
 import { closeSavingsAccount } from '../../accounts/close-savings-account.ts'
@@ -69,19 +63,6 @@ async function close(of: Bank, accountId: string, on: string): Promise<void> {
   await credit(of, accountId, -current_cents, date)
   const closing = { institution_id, accountId, closedOn: date, actor: TEST_ACTOR }
   await inTransaction(of.db, (trx) => closeSavingsAccount(trx, closing))
-}
-
-/** The rest of a month in which nothing happens, and its interest; gives the first of the next. */
-async function liveMonth(of: Bank, first: BusinessDate): Promise<BusinessDate> {
-  const last = lastDayOfMonth(first)
-  const { institution_id } = of
-  await liveThrough(of, first)
-  if (!(await accrueQuietNights(of.ctx.pool, { institution_id, after: first, last }))) {
-    throw new Error(`${first} is not quiet`)
-  }
-  const now = easternInstant(addDays(last, 1), '00:10')
-  await postInterest(of.db, { institution_id, monthEnd: last, now })
-  return addDays(last, 1)
 }
 
 /** What the ledger credited as interest in a year, by its own entries. */

@@ -1,4 +1,9 @@
-import { type BusinessDate, businessDate } from '../../../calendar/business-date.ts'
+import {
+  type BusinessDate,
+  addDays,
+  businessDate,
+  laterOf,
+} from '../../../calendar/business-date.ts'
 import { onOrAfterBusinessDay } from '../../../calendar/holidays.ts'
 
 /** After which day the forms of a year are made. */
@@ -11,7 +16,10 @@ export function readyBy(taxYear: number): BusinessDate {
   return onOrAfterBusinessDay(businessDate(taxYear + 1, 1, 31))
 }
 
-/** At least so long a form stays online. */
-export function onlineUntil(taxYear: number): BusinessDate {
-  return businessDate(taxYear + 1, 10, 15)
+/** For one that comes late. */
+const ONLINE_DAYS = 90
+
+/** At least so long a form stays online (RULES-2: Tax). */
+export function onlineUntil(taxYear: number, madeOn: BusinessDate): BusinessDate {
+  return laterOf(businessDate(taxYear + 1, 10, 15), addDays(madeOn, ONLINE_DAYS))
 }
