@@ -35,6 +35,23 @@ describe('what is told of a beneficiary', () => {
       { date_of_birth: 'Enter a real date between 1900 and today' },
     ],
     [{ ...PERSON, date_of_birth: '2090-01-01' }, { date_of_birth: 'Enter a date in the past' }],
+    [
+      { type: 'person', relationship: '' },
+      {
+        first_name: 'Enter their first name',
+        last_name: 'Enter their last name',
+        date_of_birth: 'Enter their date of birth',
+        relationship: 'Choose what fits best',
+      },
+    ],
+    [
+      { ...PERSON, first_name: '<b>', ssn: 'x' },
+      {
+        first_name: 'Use letters, apostrophes, hyphens and spaces only',
+        ssn: 'Enter nine digits, like 123-45-6789',
+      },
+    ],
+    [{}, { type: 'Invalid input', relationship: 'Choose what fits best' }],
     [{ ...PERSON, relationship: 'charity' }, { relationship: 'Choose what fits best' }],
     [{ ...PERSON, ssn: '666-12-3456' }, { ssn: 'Check the number: this one is never issued' }],
     [{ ...PERSON, ssn: '12' }, { ssn: 'Enter nine digits, like 123-45-6789' }],

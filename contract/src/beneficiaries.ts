@@ -108,11 +108,17 @@ const RULES: readonly Rule[] = [
   needed('first_name', 'Enter their first name', isPerson),
   needed('last_name', 'Enter their last name', isPerson),
   needed('date_of_birth', 'Enter their date of birth', isPerson),
-  needed('organization_name', 'Enter the name of the organization', (told) => !isPerson(told)),
+  needed(
+    'organization_name',
+    'Enter the name of the organization',
+    ({ type }) => type === 'organization',
+  ),
   {
     field: 'relationship',
     error: 'Choose what fits best',
-    isKept: ({ type, relationship }) => RELATIONSHIPS_OF[type].includes(relationship),
+    isKept: ({ type, relationship }) =>
+      RELATIONSHIPS_OF[type]?.includes(relationship) ||
+      !Relationship.options.includes(relationship),
   },
   needed('street', 'Enter the street address, or no address at all', hasAddress),
   needed('city', 'Enter the city, or no address at all', hasAddress),
@@ -124,8 +130,9 @@ function needed(field: keyof Told, error: string, when: (told: Told) => boolean)
   return { field, error, isKept: (told) => told[field] !== undefined || !when(told) }
 }
 
+/** Also where a field by itself is wrong: a form tells everything at once. */
 const checks = RULES.map(({ field, error, isKept }) =>
-  z.refine<Told>(isKept, { error, path: [field] }),
+  z.refine<Told>(isKept, { error, path: [field], when: () => true }),
 )
 
 /** What a form about one of them asks, and what must hold of the answers together. */

@@ -77,7 +77,7 @@ test('what is typed is kept, but for the number; an unknown one leads to the lis
   await page.goto('/beneficiary/add')
   await fillPerson(page, 'Nora', 'Quill')
   await page.getByLabel(/^Social Security number/).fill('219-09-9999')
-  await expect(page.getByText(/is not kept/)).toBeVisible()
+  await expect(page.getByText(/Their Social Security number is not/)).toBeVisible()
   const saved = page.waitForResponse((reply) => reply.url().includes('/drafts/beneficiary'))
   await page.getByLabel('First name').fill('Norah')
   await saved
