@@ -6,7 +6,10 @@ import { findDemoPerson } from '../standing/demo-person.ts'
 test('a document one agreed to is kept as a PDF', async ({ page }) => {
   await signInAs(page, await findDemoPerson('long-funded'))
   await page.goto('/disclosures')
-  await page.getByRole('link', { name: /Privacy/ }).click()
+  await page
+    .getByRole('link', { name: /Privacy/ })
+    .first()
+    .click()
   await expect(page.getByText(/^Version 1 · Agreed to on/)).toBeVisible()
   await checkA11y(page)
   const saved = page.waitForEvent('download')

@@ -7,6 +7,7 @@ import { readAlerts } from './acts/alerts.ts'
 import { readAccount } from './acts/account.ts'
 import { nameAndForget } from './acts/beneficiaries.ts'
 import { closeAccount } from './acts/close-account.ts'
+import { wantPaperForAWhile } from './acts/consents.ts'
 import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
 import { depositAndCancel } from './acts/deposit.ts'
 import { passReview, tellDetails } from './acts/details.ts'
@@ -79,6 +80,7 @@ const typist: Story = {
     await depositAndCancel(person)
     await repeatChangeAndStop(person)
     await withdrawSome(person)
+    await wantPaperForAWhile(person)
     await logOut(person)
     const name = `A browser of ${person.name}`
     await signIn(person, { device: { name, isKept: false } })

@@ -105,6 +105,7 @@ export const traces = {
     ),
   },
   signature: { sql: audited('sign_disclosure', 'a.entity_id') },
+  'consent withdrawn': { sql: audited('withdraw_consent') },
   'all signed': { sql: audited('complete_disclosures') },
   'amount chosen': { sql: audited('choose_initial_fund_amount') },
   funding: { sql: audited('fund_account') },

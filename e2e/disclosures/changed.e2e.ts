@@ -1,0 +1,48 @@
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { brandUrl } from '../server.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
+
+/** Juniper Street's own: a new version at another institution would be asked of everybody there. */
+const JUNIPER = brandUrl('juniper')
+
+test('a changed document is attention on home, bars nothing, and is signed once', async ({
+  page,
+  context,
+}) => {
+  const { depositor_id } = await findDemoPerson('juniper-document-changed')
+  const signedIn = await page.request.post(`${JUNIPER}/sandbox/api/sign-in/${depositor_id}`)
+  expect(signedIn.ok()).toBe(true)
+  await page.goto(`${JUNIPER}/login/entry`)
+  await expect(page).toHaveURL(`${JUNIPER}/dashboard`)
+  await expect(page.getByText('A document waits for your agreement')).toBeVisible()
+  // Nothing is barred: the form of a deposit is there.
+  await page.goto(`${JUNIPER}/deposit`)
+  await expect(page.getByRole('textbox', { name: /amount/i })).toBeVisible()
+
+  await page.goto(`${JUNIPER}/dashboard`)
+  await page.getByRole('link', { name: 'Read the document' }).click()
+  await expect(page).toHaveURL(`${JUNIPER}/disclosures`)
+  await expect(page.getByRole('heading', { name: 'Waiting for your agreement' })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: /^Read and agree/ }).click()
+  await expect(page.getByText('What changed in this version')).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await second.getByRole('checkbox').check()
+  await second.getByRole('button', { name: 'Agree' }).click()
+  await expect(second).toHaveURL(`${JUNIPER}/disclosures`)
+  await expect(second.getByRole('heading', { name: 'Waiting for your agreement' })).toHaveCount(0)
+
+  // The first tab does not know yet: agreeing again is agreeing.
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Agree' }).click()
+  await expect(page).toHaveURL(`${JUNIPER}/disclosures`)
+  const agreed = page.getByRole('listitem').filter({ hasText: 'Privacy notice' })
+  await expect(agreed).toHaveCount(2)
+  await expect(agreed.first()).toContainText('Version 2 · agreed to on')
+  await expect(agreed.last()).toContainText('replaced by a newer version')
+  await page.goto(`${JUNIPER}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
+  await expect(page.getByText('waits for your agreement')).toHaveCount(0)
+})

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { checkA11y, expect, inbox, test } from '../fixtures.ts'
+import { applicantAt, signInAs } from '../registration/applicant.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
+
+/** As the documentation has it: `npm run verify -- --consents FILE`. */
+const VERIFY = path.resolve(import.meta.dirname, '../../tools/verify.ts')
+
+async function saver() {
+  const person = await applicantAt('disclosures')
+  await person.caller.post('/fund-my-account', { amount_cents: 500_00 })
+  return person
+}
+
+test('everything one agreed to is listed, and kept as a PDF that proves itself', async ({
+  page,
+}) => {
+  await signInAs(page, await saver())
+  await page.goto('/disclosures')
+  await page.getByRole('link', { name: /^Everything you agreed to/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything you agreed to')
+  await expect(page).toHaveTitle(/^Everything you agreed to/)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
+  const first = page.getByRole('listitem').filter({ hasText: 'Consent to electronic documents' })
+  await expect(first.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await expect(first.getByText(/UTC$/)).toBeVisible()
+  await page.getByText('How anybody can check this').click()
+  await expect(page.getByText('sha256sum --check SHA256SUMS').first()).toBeVisible()
+  await checkA11y(page)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download all as PDF' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('harborlight-consents.pdf')
+  const words = execFileSync('node', [VERIFY, '--consents', await file.path()]).toString()
+  expect(words).toMatch(/^4 consents of Ottoline Sampleworth at .* to 4 documents: every hash is/)
+
+  await first.getByRole('link', { name: /^Read the document/ }).click()
+  await expect(page.getByRole('heading', { name: 'What you agreed to' })).toBeVisible()
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await checkA11y(page)
+})
+
+test('electronic delivery is withdrawn after its consequences are told, and given back', async ({
+  page,
+}) => {
+  const person = await saver()
+  await signInAs(page, person)
+  await page.goto('/disclosures/consents')
+  await expect(page.getByText(/^If you withdraw your consent, we send/)).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw consent' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Withdraw your consent?' })
+  await expect(dialog).toContainText('on paper')
+  await checkA11y(page)
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('On paper.')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Withdraw consent' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw consent' }).click()
+  await expect(page.getByText('On paper.')).toBeVisible()
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  await checkA11y(page)
+  await expect
+    .poll(async () => (await inbox(person.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('sends you paper from now on'))
+
+  // A second tab that was open all the time takes nothing back twice, and home asks for nothing.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
+  await expect(page.getByText('waits for your agreement')).toHaveCount(0)
+
+  await page.goto('/disclosures')
+  const offer = page.getByRole('link', { name: /^Read: Consent to electronic documents/ })
+  await offer.click()
+  await expect(page.getByText(/· Withdrawn on /)).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Agree' }).click()
+  await expect(page).toHaveURL('/disclosures')
+  await page.goto('/disclosures/consents')
+  await expect(page.getByText(/^Electronically: /)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5)
+})
+
+test('whoever wants paper sees so, and what was withdrawn', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('on-paper'))
+  await page.goto('/disclosures/consents')
+  await expect(page.getByText('On paper.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Agree to electronic delivery/ })).toBeVisible()
+})
