@@ -39,6 +39,7 @@ interface Piece {
 }
 
 function cut(word: string, style: TextStyle, widthPt: number): Piece[] {
+  if (widthOfWord(word, style) <= widthPt) return [{ word, isCut: false }]
   const pieces: string[] = []
   let rest = [...word]
   while (rest.length > 1 && widthOfWord(rest.join(''), style) > widthPt) {

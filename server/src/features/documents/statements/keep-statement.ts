@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { daysBetween } from '../../../calendar/business-date.ts'
+import type { Insertable } from 'kysely'
+import { daysBetween, partsOf } from '../../../calendar/business-date.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
+import type { Tables } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { makePdf } from '../../../pdf/make-pdf.ts'
-import { raiseAlert } from '../../alerts/raise-alert.ts'
+import { raiseAlerts } from '../../alerts/raise-alert.ts'
 import type { DueStatement } from './due-statements.ts'
 import { findPrinted } from './find-printed.ts'
 import { gatherStatement } from './gather-statement.ts'
@@ -21,7 +23,7 @@ const NEWS_DAYS = 35
 export const STATEMENT_TYPE = 'application/pdf'
 
 /** A statement that is written and not kept yet. */
-interface Prepared {
+export interface Prepared {
   statement: StatementToWrite
   /** Holders who withdrew their consent to electronic documents. */
   onPaperTo: string[]
@@ -44,41 +46,55 @@ export async function prepareStatement(
 }
 
 /**
- * Keeps it: its bytes in the file store, then its row with the news of it, in one transaction. Whoever
- * is cut off between the two leaves bytes that are written over. Only one process at a time makes
- * statements of an account: call it under the banking lock.
+ * Keeps some of one institution: their bytes in the file store, then their rows with the news of them, in
+ * one transaction. Whoever is cut off between the two leaves bytes that are written over. Only one
+ * process at a time makes statements of an account: call it under the banking lock.
  */
-export async function keepStatement(
+export async function keepStatements(
   ctx: Context,
-  { statement, onPaperTo, bytes, now }: Prepared,
+  institution_id: string,
+  all: readonly Prepared[],
 ): Promise<void> {
-  const { institution_id, id, account_id, holders, lines, printed, ...figures } = statement
-  const file_key = `${institution_id}/statement/${id}`
-  await ctx.files.put(file_key, Readable.from(bytes), STATEMENT_TYPE)
+  await Promise.all(
+    all.map(({ statement, bytes }) =>
+      ctx.files.put(fileKeyOf(statement), Readable.from(bytes), STATEMENT_TYPE),
+    ),
+  )
   await inTransaction(ctx.db, async (trx) => {
-    const { year, month } = await trx
-      .insertInto('statements')
-      .values({
-        ...figures,
-        institution_id,
-        id,
-        account_id,
-        holders: JSON.stringify(holders),
-        lines: JSON.stringify(lines),
-        printed: JSON.stringify(printed),
-        sha256: hashOf(bytes),
-        file_key,
-        size_bytes: bytes.length,
-        made_at: now,
-      })
-      .returning(['year', 'month'])
-      .executeTakeFirstOrThrow()
-    if (!isNews(statement)) return
-    const event = `statement:${id}`
-    const news = { kind: 'statement_ready', event, params: { year, month } } as const
-    await raiseAlert(ctx, trx, { institution_id, account_id, ...news })
-    await orderPaper(trx, statement, { onPaperTo, now })
+    await trx.insertInto('statements').values(all.map(toRow)).execute()
+    const news = all.filter(({ statement }) => isNews(statement))
+    await raiseAlerts(ctx, trx, {
+      institution_id,
+      kind: 'statement_ready',
+      whose: 'account_id',
+      all: news.map(({ statement }) => newsOf(statement)),
+    })
+    for (const { statement, ...order } of news) await orderPaper(trx, statement, order)
   })
+}
+
+function toRow({ statement, bytes, now }: Prepared): Insertable<Tables['statements']> {
+  const { holders, lines, printed, ...figures } = statement
+  return {
+    ...figures,
+    holders: JSON.stringify(holders),
+    lines: JSON.stringify(lines),
+    printed: JSON.stringify(printed),
+    sha256: hashOf(bytes),
+    file_key: fileKeyOf(statement),
+    size_bytes: bytes.length,
+    made_at: now,
+  }
+}
+
+function newsOf({ id, account_id, period_to }: StatementToWrite) {
+  const { year, month } = partsOf(period_to)
+  const kind = 'statement_ready' as const
+  return { kind, of: account_id, event: `statement:${id}`, params: { year, month } }
+}
+
+function fileKeyOf({ institution_id, id }: StatementToWrite): string {
+  return `${institution_id}/statement/${id}`
 }
 
 /** Those made up for long after are there to read; nobody gets the letters of years at once. */

@@ -2,13 +2,13 @@ import type { BusinessDate } from '../../../calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
 import { type DueStatement, findDue, listDue } from './due-statements.ts'
 import { type Issuer, findIssuer } from './issuer.ts'
-import { keepStatement, prepareStatement } from './keep-statement.ts'
+import { type Prepared, keepStatements, prepareStatement } from './keep-statement.ts'
 import { drawCode } from './statement-code.ts'
 
 const PAGE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-/** Written at the same time: while one has the thread, figures of others are read. */
-const AT_ONCE = 4
+/** Written and kept together: while one has the thread, figures of others are read. */
+const AT_ONCE = 8
 
 /**
  * Makes every statement of an institution that is missing up to a day, the oldest of an account first.
@@ -31,23 +31,37 @@ async function makeNext(ctx: Context, issuer: Issuer, through: BusinessDate): Pr
   for (;;) {
     const page = { institution_id, through, after: after ?? BEFORE_ALL, limit: PAGE }
     const due = await listDue(ctx.db, page)
-    for (let at = 0; at < due.length; at += AT_ONCE) {
-      await makeSome(ctx, issuer, due.slice(at, at + AT_ONCE))
-    }
+    await makeAll(ctx, issuer, due)
     if (due.length < PAGE) return after !== undefined || due.length > 0
     after = due.at(-1)?.account_id
   }
 }
 
-/** Written side by side, kept one after another: two sandboxes come out the same. */
-async function makeSome(ctx: Context, issuer: Issuer, due: readonly DueStatement[]): Promise<void> {
-  const prepared = await Promise.allSettled(
-    due.map((one) => prepareStatement(ctx, issuer, one, drawCode())),
-  )
-  for (const one of prepared) {
-    if (one.status === 'rejected') throw one.reason
-    await keepStatement(ctx, one.value)
+/** While some are kept the next are written; kept in one order, so that two sandboxes come out the same. */
+async function makeAll(ctx: Context, issuer: Issuer, due: readonly DueStatement[]): Promise<void> {
+  let written = prepareSome(ctx, issuer, due.slice(0, AT_ONCE))
+  for (let at = 0; at < due.length; at += AT_ONCE) {
+    const prepared = await written
+    written = prepareSome(ctx, issuer, due.slice(at + AT_ONCE, at + 2 * AT_ONCE))
+    await keepWritten(ctx, issuer, prepared)
   }
+}
+
+type Written = PromiseSettledResult<Prepared>[]
+
+/** What fails waits for its turn to say so. */
+function prepareSome(ctx: Context, issuer: Issuer, due: readonly DueStatement[]): Promise<Written> {
+  return Promise.allSettled(due.map((one) => prepareStatement(ctx, issuer, one, drawCode())))
+}
+
+/** Those before one that cannot be written are kept. */
+async function keepWritten(ctx: Context, issuer: Issuer, all: Written): Promise<void> {
+  const failed = all.findIndex(({ status }) => status === 'rejected')
+  const written = all.slice(0, failed === -1 ? all.length : failed)
+  const prepared = written.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  if (prepared.length > 0) await keepStatements(ctx, issuer.institution.id, prepared)
+  const failure = all[failed]
+  if (failure?.status === 'rejected') throw failure.reason
 }
 
 /** The same for one account. */
@@ -60,6 +74,6 @@ export async function makeStatementsOf(
   for (;;) {
     const due = await findDue(ctx.db, account, through)
     if (due === undefined) return
-    await makeSome(ctx, issuer, [due])
+    await makeAll(ctx, issuer, [due])
   }
 }
