@@ -38,8 +38,14 @@ export function NamePasskey({ begun, onDone }: NamePasskeyProps) {
   return (
     <>
       <Intro title="Add a passkey">
-        Your device asks for your fingerprint, face or screen lock. You have{' '}
-        {inWords(LIMITS.passkeys.minutes, 'minute')}.
+        <p>
+          Your device asks for your fingerprint, face or screen lock. You have{' '}
+          {inWords(LIMITS.passkeys.minutes, 'minute')}.
+        </p>
+        <p>
+          We write to you about it. For {inWords(LIMITS.contactChange.hours, 'hour')} a withdrawal
+          asks for a code.
+        </p>
       </Intro>
       <Form
         form={form}

@@ -1,4 +1,5 @@
 import { formatBankingDay } from '@passbook/contract/dates'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type Passkey, securityEndpoints } from '@passbook/contract/security'
 import { useState } from 'react'
 import { useCall } from '../../../../api/use-call.ts'
@@ -56,7 +57,8 @@ export function PasskeyRow({ passkey, ask }: { passkey: Passkey; ask: Asks }) {
           onConfirm={confirm}
         >
           Nobody signs in with “{name}” any more. The device may still offer it until you delete it
-          there too. Your password works as before.
+          there too. Your password works as before. We write to you about it, and for{' '}
+          {inWords(LIMITS.contactChange.hours, 'hour')} a withdrawal asks for a code.
         </AlertDialog>
       )}
     </li>
