@@ -177,6 +177,7 @@ export class Sheet {
     for (const [place, { face, text }] of runs.entries()) {
       this.#doc.font(face.name).fontSize(sizePt).fillColor(color)
       // What `text` ends with: it measures each text thrice on the way, and we know how wide it is.
+      // oxlint-disable-next-line no-underscore-dangle -- so it is called there
       fragments(this.#doc)._fragment(text, atPt, baselinePt, FRAGMENT)
       if (place < runs.length - 1) atPt += this.#doc.widthOfString(text)
     }
