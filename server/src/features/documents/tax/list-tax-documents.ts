@@ -3,6 +3,7 @@ import { partsOf } from '../../../calendar/business-date.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { Reader } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/database.ts'
 import { assertOwnTaxes } from './own-taxes.ts'
 import { type FormRow, findLife, listForms } from './queries.ts'
 import { readyBy } from './tax-calendar.ts'
@@ -27,20 +28,34 @@ export async function listTaxDocuments(
   }
 }
 
+/** The law's own, where the institution says nothing. */
+const FORM_FROM_CENTS = 1_000
+
 /** The first year, of those in which the account could earn, whose forms have not been made. */
 async function upcomingOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { institution_id, savings_account_id }: Reader,
+  caller: Reader,
 ): Promise<UpcomingTaxYear | null> {
-  if (savings_account_id === null) return null
-  const profile = await findTaxProfile(db, institution_id)
+  const tax_year = await nextYearOf(db, caller, partsOf(easternDate(clock.now())).year)
+  if (tax_year === null) return null
+  const profile = await findTaxProfile(db, caller.institution_id)
+  const from_cents = profile?.form_from_cents ?? FORM_FROM_CENTS
+  return { tax_year, ready_by: readyBy(tax_year), from_cents }
+}
+
+async function nextYearOf(
+  db: Database,
+  { institution_id, savings_account_id, progress }: Reader,
+  year: number,
+): Promise<number | null> {
+  if (savings_account_id === null) {
+    // An application that was given up comes to nothing.
+    return progress.registration_status === 'VIEW_ONLY' ? null : year
+  }
   const life = await findLife(db, { institution_id, account_id: savings_account_id })
-  if (profile === undefined || life === undefined) return null
-  const { year } = partsOf(easternDate(clock.now()))
-  const isOver = life.over.includes(year - 1)
-  const tax_year = isOver || life.openedIn > year - 1 ? year : year - 1
-  if (life.closedIn !== null && life.closedIn < tax_year) return null
-  return { tax_year, ready_by: readyBy(tax_year), from_cents: profile.form_from_cents }
+  const isMissing = life.openedIn < year && !life.over.includes(year - 1)
+  const next = isMissing ? year - 1 : year
+  return life.closedIn !== null && life.closedIn < next ? null : next
 }
 
 function toTaxDocument({ id, ...row }: FormRow): TaxDocument {

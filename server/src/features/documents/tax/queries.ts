@@ -63,7 +63,7 @@ interface Life {
 export async function findLife(
   db: Database,
   { institution_id, account_id }: { institution_id: string; account_id: string },
-): Promise<Life | undefined> {
+): Promise<Life> {
   const { rows } = await sql<Life>`
     select extract(year from account.opened_on)::int as "openedIn",
       extract(year from account.closed_on)::int as "closedIn",
@@ -72,5 +72,7 @@ export async function findLife(
         where institution_id = ${institution_id} order by tax_year) as over
     from savings_accounts account
     where account.institution_id = ${institution_id} and account.id = ${account_id}`.execute(db)
-  return rows[0]
+  const [life] = rows
+  if (life === undefined) throw new Error('there is no such account')
+  return life
 }

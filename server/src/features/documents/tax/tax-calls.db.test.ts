@@ -187,4 +187,25 @@ describe('the calls for tax documents', () => {
     expect([theirs?.is_paper, hers?.is_paper]).toEqual([true, false])
     await expectSoundBooks(test.ctx.db)
   })
+
+  it('promise nothing more where nothing can come any more', async () => {
+    clock.set('2026-12-20T15:00:00Z')
+    const fred = await addCloser(test, 10_00, {}, day('2026-12-20'))
+    await test.ctx.db
+      .updateTable('savings_accounts')
+      .set({ status: 'CLOSED', closed_on: day('2026-12-28') })
+      .where('id', '=', fred.account)
+      .execute()
+    const gina = await addCloser(test, 10_00, {}, day('2026-12-20'))
+    await test.ctx.db
+      .updateTable('entities')
+      .set({ savings_account_id: null })
+      .where('id', '=', gina.entity_id)
+      .execute()
+    clock.set('2027-01-20T15:00:00Z')
+    expect((await taxesOf(fred)).upcoming).toBeNull()
+    expect((await taxesOf(gina)).upcoming).toMatchObject({ tax_year: 2027 })
+    await stand(test, gina, { registration_status: 'VIEW_ONLY' })
+    expect((await taxesOf(gina)).upcoming).toBeNull()
+  })
 })
