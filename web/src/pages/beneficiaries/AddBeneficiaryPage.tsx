@@ -11,6 +11,7 @@ import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draf
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
 import { BeneficiaryForm, toInput } from './beneficiary-schema.ts'
 import { FullList } from './FullList.tsx'
@@ -78,9 +79,7 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
       <LeaveWarning form={form} />
       <BeneficiaryFields form={form} />
       <Number form={form} />
-      {kinds.length > 1 && (
-        <RadioCardsField form={form} name="kind" label="When do they receive it?" options={kinds} />
-      )}
+      <KindField form={form} kinds={kinds} />
       {sharers.length > 1 && <SharesFields form={form} name="shares" sharers={sharers} />}
       <AddressFields form={form} />
       <HowItWorks />
@@ -93,6 +92,27 @@ function Number({ form }: { form: BeneficiaryFormOf }) {
   if (type !== 'person') return null
   return (
     <SsnField form={form} name="ssn" label="Social Security number" isOptional hint={SSN_HINT} />
+  )
+}
+
+type Kind = (typeof KINDS)[keyof typeof KINDS]
+
+/** Where only one is left nobody is asked, and told which. */
+function KindField({ form, kinds }: { form: BeneficiaryFormOf; kinds: readonly Kind[] }) {
+  const [only, another] = kinds
+  if (another) {
+    return (
+      <RadioCardsField form={form} name="kind" label="When do they receive it?" options={kinds} />
+    )
+  }
+  if (only?.value !== 'contingent') return null
+  return (
+    <Notice severity="info" title="This one is contingent">
+      <p>
+        There are {atMost} primary beneficiaries, and can be no more. A contingent one receives a
+        share only if no primary beneficiary is alive.
+      </p>
+    </Notice>
   )
 }
 
