@@ -2,7 +2,8 @@
 --
 -- There are two tables of it, a and b. One is shown; an import fills the other, in the order of
 -- revenue so that the heap is in the order of ranks, builds its indexes and shows it: whoever searches
--- meanwhile finds the whole directory of before. Emptying a table and building its indexes takes its
+-- meanwhile finds the whole directory of before. Nothing in them changes by itself: an import analyses
+-- what it filled, and there is nothing to vacuum. Emptying a table and building its indexes takes its
 -- owner: functions below do that, to the table that is not shown and to nothing else.
 --
 -- A rank is the place by revenue, the largest first. One that has left the directory has none, and is
@@ -31,7 +32,7 @@ create table nonprofits_a (
   state text not null,
   zip text not null,
   words tsvector not null
-);
+) with (autovacuum_enabled = off);
 create table nonprofits_b (like nonprofits_a including all);
 create index nonprofits_a_rank on nonprofits_a (rank);
 create unique index nonprofits_a_eins on nonprofits_a (ein);
@@ -83,7 +84,7 @@ create unlogged table nonprofits_staged (
   state text not null,
   zip text not null,
   words text[] not null
-);
+) with (autovacuum_enabled = off);
 
 create function hidden_nonprofits() returns text language sql stable
 begin atomic
@@ -110,7 +111,7 @@ end $$;
 -- Fills it from what is staged; those shown now that are not staged have left.
 create function fill_nonprofits() returns bigint language plpgsql
 security definer set search_path = public, pg_temp
-set work_mem = '32MB' as $$
+set work_mem = '16MB' as $$
 declare
   hidden text := hidden_nonprofits();
   shown text := (select directory.shown from nonprofit_directory directory);
@@ -135,7 +136,7 @@ end $$;
 
 create function index_nonprofits() returns void language plpgsql
 security definer set search_path = public, pg_temp
-set maintenance_work_mem = '48MB' set max_parallel_maintenance_workers = 0 as $$
+set maintenance_work_mem = '24MB' set max_parallel_maintenance_workers = 0 as $$
 declare
   hidden text := hidden_nonprofits();
 begin
@@ -149,7 +150,7 @@ end $$;
 
 create function list_nonprofit_words() returns void language plpgsql
 security definer set search_path = public, pg_temp
-set work_mem = '32MB' set maintenance_work_mem = '48MB' as $$
+set work_mem = '16MB' set maintenance_work_mem = '24MB' as $$
 declare
   hidden text := hidden_nonprofits();
 begin

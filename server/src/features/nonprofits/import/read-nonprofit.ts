@@ -1,5 +1,6 @@
 import { invalid } from '../../../errors.ts'
 import { wordsOf } from '../search/split-words.ts'
+import { fieldsAt } from './read-records.ts'
 
 /** One as it is staged. */
 export interface StagedNonprofit {
@@ -27,7 +28,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 
 /** Reads a record of a file; null for one that is not offered. */
-export type RecordReader = (record: readonly string[]) => StagedNonprofit | null
+export type RecordReader = (record: string) => StagedNonprofit | null
 
 const DEDUCTIBLE = 1
 const MAX_LENGTH = 200
@@ -40,14 +41,16 @@ export function recordReader(file: string, header: readonly string[]): RecordRea
       .trim()
       .toUpperCase(),
   )
-  const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column)]))
-  const missing = COLUMNS.filter((column) => places.get(column) === -1)
+  const missing = COLUMNS.filter((column) => !names.includes(column))
   if (missing.length > 0) {
     throw invalid('file', `${file} has no column ${missing.join(', ')}: is it the IRS’s file?`)
   }
+  const columns = COLUMNS.toSorted((a, b) => names.indexOf(a) - names.indexOf(b))
+  const places = columns.map((column) => names.indexOf(column))
+  const at = Object.fromEntries(columns.map((column, index) => [column, index]))
   return (record) => {
-    const field = (column: Column) => tidy(record[places.get(column) ?? -1] ?? '')
-    return readNonprofit(field)
+    const fields = fieldsAt(record, places)
+    return readNonprofit((column) => tidy(fields[at[column] ?? -1] ?? ''))
   }
 }
 
@@ -68,10 +71,12 @@ function readNonprofit(field: (column: Column) => string): StagedNonprofit | nul
   }
 }
 
+const UNTIDY = /[^ -~]| {2}|^ | $/
 const SPACE_AND_CONTROL = /[\s\p{Cc}]+/gu
 
 function tidy(text: string): string {
-  return text.replaceAll(SPACE_AND_CONTROL, ' ').trim().slice(0, MAX_LENGTH)
+  const isTidy = text.length <= MAX_LENGTH && !UNTIDY.test(text)
+  return isTidy ? text : text.replaceAll(SPACE_AND_CONTROL, ' ').trim().slice(0, MAX_LENGTH)
 }
 
 /** The file has capitals only; what is spelled as people do stays. */

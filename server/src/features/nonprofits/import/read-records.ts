@@ -5,10 +5,11 @@ const CHUNK_BYTES = 256 * 1024
 const MAX_RECORD_BYTES = 64 * 1024
 const NEWLINE = 0x0a
 const QUOTE = 0x22
+const RETURN = 0x0d
 
-/** Records of a file, and the byte after the last of them. */
+/** Records of a file as they are written, and the byte after the last of them. */
 interface Records {
-  records: string[][]
+  records: string[]
   offset: number
 }
 
@@ -29,8 +30,8 @@ export async function* readRecords(path: string, from = 0): AsyncGenerator<Recor
 }
 
 /** Every record that has its end here: the newline that ends one stands outside of quotes. */
-function takeRecords(bytes: Buffer): { records: string[][]; end: number } {
-  const records: string[][] = []
+function takeRecords(bytes: Buffer): { records: string[]; end: number } {
+  const records: string[] = []
   let start = 0
   // Looked for once and not for every line: most files have none.
   let quote = bytes.indexOf(QUOTE)
@@ -48,9 +49,31 @@ function takeRecords(bytes: Buffer): { records: string[][]; end: number } {
   }
 }
 
-function readRecord(bytes: Buffer): string[] {
-  const line = bytes.toString('utf8').replace(/\r$/, '')
-  if (!line.includes('"')) return line.split(',')
-  const fields = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)
-  return [...fields].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+function readRecord(bytes: Buffer): string {
+  const hasReturn = bytes.at(-1) === RETURN
+  return bytes.toString('utf8', 0, hasReturn ? bytes.length - 1 : bytes.length)
+}
+
+const FIELD = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g
+
+/** The fields at some places, in the order in which they stand; of millions of records no other is read. */
+export function fieldsAt(record: string, places: readonly number[]): string[] {
+  if (record.includes('"')) {
+    const all = [...record.matchAll(FIELD)].map(
+      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    )
+    return places.map((place) => all[place] ?? '')
+  }
+  const fields: string[] = []
+  let start = 0
+  for (let place = 0; fields.length < places.length; place += 1) {
+    const comma = record.indexOf(',', start)
+    if (place === places[fields.length]) {
+      fields.push(record.slice(start, comma < 0 ? undefined : comma))
+    }
+    if (comma < 0) break
+    start = comma + 1
+  }
+  while (fields.length < places.length) fields.push('')
+  return fields
 }

@@ -16,8 +16,9 @@ const FEW = 200
 const RARE = 3_000
 /** A beginning that more words have is too many lists to join. */
 const MAX_LOOKED_UP_PREFIX = 20_000
-const MAX_LOOKED_UP_SECOND = 150_000
-const WALKED_RANKS = 6_000
+/** Of a second word beside a rare one: a longer list costs more than it leaves out. */
+const MAX_SECOND = 150_000
+const WALKED_RANKS = 20_000
 /** Those with an index of their own. */
 const FIRST_RANKS = 200_000
 
@@ -60,7 +61,7 @@ function planOf(wanted: readonly Wanted[]): Plan {
   const isFit = ({ isPrefix, count }: Wanted) => !isPrefix || count <= MAX_LOOKED_UP_PREFIX
   const [rarest, second] = byCount.some(isFit) ? byCount.filter(isFit) : byCount
   const least = rarest?.count ?? 0
-  const isHelp = second && least > FEW && second.count <= MAX_LOOKED_UP_SECOND
+  const isHelp = second && least > FEW && (least > RARE || second.count <= MAX_SECOND)
   const lookedUp = [rarest, isHelp ? second : undefined].filter((one) => one !== undefined)
   return { lookedUp, heldAgainst: wanted.filter((one) => !lookedUp.includes(one)), least }
 }

@@ -90,7 +90,8 @@ async function replaceUnknown(
   const way: Wanted[] = []
   for (const { word, wanted, isSuspect } of typed) {
     let near = isSuspect ? nearOf(word, counts) : []
-    if (isSuspect && near.length === 0 && word.length >= MIN_LENGTH_TO_LIKEN) {
+    const isReadable = near.length > 0 || pairsOf(word, counts).length > 0
+    if (isSuspect && !isReadable && word.length >= MIN_LENGTH_TO_LIKEN) {
       near = await wordsLike(db, word)
       for (const [like, count] of await countWords(db, near)) counts.set(like, count)
     }

@@ -14,6 +14,8 @@ const { found: PAGE } = LIMITS.nonprofits
 const BEFORE_ALL = 0
 /** With or without its hyphen; fewer digits are a part of a name. */
 const EIN = /^\d{2}-?\d{2,7}$/
+/** A space behind the last word, or `City, ST`: nothing more of it is to come. */
+const ENDS_WORD = /\s$|,\s*[a-z]{2}$/i
 
 interface Page {
   nonprofits: Nonprofit[]
@@ -41,7 +43,7 @@ export async function findNonprofits(
   const byNumber = EIN.test(text) ? await findByEin(db, text.replace('-', ''), PAGE) : []
   if (byNumber.length > 0) return { found: after === null ? byNumber : [], next: null }
   const words = splitWords(text)
-  const wanted = await countWanted(db, words, !/\s$/.test(typed))
+  const wanted = await countWanted(db, words, !ENDS_WORD.test(typed))
   const exact = await findAllOf(db, wanted, { after: after ?? BEFORE_ALL, limit: PAGE + 1 })
   if (after === null && exact.length === 0) {
     return { found: (await forgive(db, words, wanted)).slice(0, PAGE), next: null }

@@ -1,3 +1,4 @@
+const NOT_ASCII = /[^ -~]/
 const MARKS = /\p{M}/gu
 const JOINED_INSIDE = /['’.]/g
 const NOT_A_WORD = /[^a-z0-9]+/
@@ -10,14 +11,12 @@ const MAX_WORD_LENGTH = 40
  * `St. Jude's` as one might type it, `st judes`.
  */
 export function splitWords(text: string): string[] {
-  const words = text
-    .normalize('NFKD')
-    .replaceAll(MARKS, '')
-    .toLowerCase()
-    .replaceAll(JOINED_INSIDE, '')
-    .split(NOT_A_WORD)
+  const plain = NOT_ASCII.test(text) ? text.normalize('NFKD').replaceAll(MARKS, '') : text
+  const words = plain.toLowerCase().replaceAll(JOINED_INSIDE, '').split(NOT_A_WORD)
+  return words
     .filter((word) => word !== '')
-  return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH))
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
 /** Those of one non-profit, each once. */
