@@ -12,6 +12,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { postInterestToDate } from '../../../ledger/interest/post-interest-to-date.ts'
 import { yearInterest } from '../../../ledger/interest/year-interest.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'
+import { listDueForms } from './due-forms.ts'
+import { findTaxProfile } from './tax-profile.ts'
 
 const day = parseBusinessDate
 /** Ten days after the opening. */
@@ -97,5 +99,18 @@ describe('interest that is corrected after New Year', () => {
     // 19 days of January on the half that is left, and on what December should have paid.
     expect(await yearOf('closing', 2028)).toBe(earned([19, 500_000 + LESS]))
     await expectSoundBooks(bank.db)
+  })
+
+  it('is let go only where the error is as small as the institution says', async () => {
+    const profile = await findTaxProfile(bank.db, bank.institution_id)
+    if (!profile) throw new Error('no profile')
+    // As if the correction had not come: it differs by a known amount from the form that was given.
+    const before = { taxYear: 2027, through: day('2028-01-19'), accountIds: [saver['less'] ?? ''] }
+    const dueWith = async (error_interest_cents: number) =>
+      (await listDueForms(bank.db, { ...before, profile: { ...profile, error_interest_cents } }))
+        .length
+    expect(await dueWith(0)).toBe(1)
+    expect(await dueWith(ALL - LESS - 1)).toBe(1)
+    expect(await dueWith(ALL - LESS)).toBe(0)
   })
 })
