@@ -35,6 +35,7 @@ it('lists every statement that may be about more than one institution', () => {
     'seed/banks.ts: every institution is a bank of the directory',
     'seed/people/seed-people.ts: which demo people are there already',
     'verify/verify-books.ts: verifying all books',
+    'verify/verify-consents.ts: verifying all books',
     'verify/verify-statement.ts: verifying all books',
     'verify/verify-tax-forms.ts: verifying all books',
     'welcome.ts: which demo people are there already',
