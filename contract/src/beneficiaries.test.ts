@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { formatShare, parseShare, splitEvenly, WHOLE_BP } from './allocations.ts'
-import { BeneficiaryDetails } from './beneficiaries.ts'
+import { BeneficiaryDetails } from './naming-beneficiaries.ts'
 
 const PERSON = {
   type: 'person',

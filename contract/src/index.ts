@@ -14,6 +14,7 @@ import { faqEndpoints } from './faqs.ts'
 import { fundingEndpoints } from './funding.ts'
 import { linkingEndpoints } from './linking.ts'
 import { messageEndpoints } from './messages.ts'
+import { namingEndpoints } from './naming-beneficiaries.ts'
 import { nonprofitEndpoints } from './nonprofits.ts'
 import { registrationEndpoints } from './registration.ts'
 import { scheduleEndpoints } from './schedules.ts'
@@ -37,7 +38,7 @@ export const endpoints = {
   funding: fundingEndpoints,
   accounts: accountEndpoints,
   coverage: coverageEndpoints,
-  beneficiaries: beneficiaryEndpoints,
+  beneficiaries: { ...beneficiaryEndpoints, ...namingEndpoints },
   transfers: transferEndpoints,
   schedules: scheduleEndpoints,
   closing: closingEndpoints,

@@ -3,10 +3,12 @@ import { accountEndpoints } from '@passbook/contract/accounts'
 import { type Beneficiaries, beneficiaryEndpoints } from '@passbook/contract/beneficiaries'
 import { coverageEndpoints } from '@passbook/contract/coverage'
 import type { CallInput, EndpointDefinition } from '@passbook/contract/endpoint'
+import { namingEndpoints } from '@passbook/contract/naming-beneficiaries'
 import { LifeEnds, type Person, granted } from '../person.ts'
 
-const { getBeneficiaries, addBeneficiary, updateBeneficiary } = beneficiaryEndpoints
-const { updateAllocations, deleteAndReallocate, deleteBeneficiary } = beneficiaryEndpoints
+const { addBeneficiary, updateBeneficiary } = namingEndpoints
+const { getBeneficiaries, updateAllocations, deleteAndReallocate, deleteBeneficiary } =
+  beneficiaryEndpoints
 
 type Change = EndpointDefinition & { data: (typeof addBeneficiary)['data'] }
 

@@ -1,4 +1,4 @@
-import { type BeneficiaryDetails, StoredDetails } from '@passbook/contract/beneficiaries'
+import { type BeneficiaryDetails, StoredDetails } from '@passbook/contract/naming-beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import { z } from 'zod/mini'
 import { parseBusinessDate } from '../../calendar/business-date.ts'

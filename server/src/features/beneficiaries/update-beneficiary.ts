@@ -1,4 +1,5 @@
-import type { Beneficiaries, BeneficiaryChanges } from '@passbook/contract/beneficiaries'
+import type { Beneficiaries } from '@passbook/contract/beneficiaries'
+import type { BeneficiaryChanges } from '@passbook/contract/naming-beneficiaries'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'

@@ -1,5 +1,6 @@
-import { type Beneficiaries, beneficiaryEndpoints } from '@passbook/contract/beneficiaries'
+import type { Beneficiaries } from '@passbook/contract/beneficiaries'
 import { LIMITS } from '@passbook/contract/limits'
+import { namingEndpoints } from '@passbook/contract/naming-beneficiaries'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Form } from '../../forms/Form.tsx'
@@ -56,7 +57,7 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
     defaultValues: toInput({}),
   })
   const { sharers, kinds } = useSharers(form, list)
-  const add = useChangeOf(beneficiaryEndpoints.addBeneficiary, 'added')
+  const add = useChangeOf(namingEndpoints.addBeneficiary, 'added')
   return (
     <Form
       form={form}

@@ -1,9 +1,6 @@
-import {
-  type Beneficiaries,
-  type Beneficiary,
-  beneficiaryEndpoints,
-} from '@passbook/contract/beneficiaries'
+import type { Beneficiaries, Beneficiary } from '@passbook/contract/beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
+import { namingEndpoints } from '@passbook/contract/naming-beneficiaries'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -33,7 +30,7 @@ function EditForm({ one, list }: { one: Beneficiary; list: Beneficiaries }) {
     defaultValues: toInput(one),
   })
   const [isKept, setKept] = useState(one.ssn_last_four !== null)
-  const update = useChangeOf(beneficiaryEndpoints.updateBeneficiary, 'changed')
+  const update = useChangeOf(namingEndpoints.updateBeneficiary, 'changed')
   return (
     <>
       <Intro title={`Edit ${nameOfBeneficiary(one)}`} />

@@ -22,7 +22,7 @@ export function useBeneficiaries() {
 /** What was done, as the success page tells it. */
 export type Done = 'added' | 'changed' | 'shared' | 'removed'
 
-type Change = KeylessEndpoint & { data: (typeof beneficiaryEndpoints.addBeneficiary)['data'] }
+type Change = KeylessEndpoint & { data: (typeof beneficiaryEndpoints.updateAllocations)['data'] }
 
 /** A change of the list: what it answers is the list from then on, and the next page tells of it. */
 export function useChangeOf<E extends Change>(endpoint: E, done: Done) {

@@ -1,6 +1,6 @@
 import { splitEvenly } from '@passbook/contract/allocations'
-import type { BeneficiaryDetails } from '@passbook/contract/beneficiaries'
 import type { BeneficiaryKind } from '@passbook/contract/beneficiary-words'
+import type { BeneficiaryDetails } from '@passbook/contract/naming-beneficiaries'
 import { addBeneficiary } from '../../../features/beneficiaries/add-beneficiary.ts'
 import { listBeneficiaries } from '../../../features/beneficiaries/list-beneficiaries.ts'
 import { type World, asReader, signedIn } from '../world.ts'
