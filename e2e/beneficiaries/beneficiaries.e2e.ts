@@ -13,8 +13,8 @@ async function fillPerson(page: Page, first: string, last: string): Promise<void
   await page.getByLabel('Year').fill('2015')
 }
 
-test('beneficiaries are named, and thirds made easy', async ({ page }) => {
-  const caller = await openAccount(page)
+test('a first beneficiary is named, and has everything', async ({ page }) => {
+  await openAccount(page)
   await page.getByRole('link', { name: /^Beneficiaries/ }).click()
   await expect(page).toHaveURL(/\/beneficiary\/add$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Add a beneficiary' })).toBeVisible()
@@ -26,22 +26,27 @@ test('beneficiaries are named, and thirds made easy', async ({ page }) => {
   await page.getByRole('button', { name: 'Add beneficiary' }).click()
   await expect(page).toHaveURL(/\/beneficiary\/success\?done=added$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Beneficiary added' })).toBeVisible()
-  await checkA11y(page)
-
-  await nameOne(caller, 'Tern Rescue')
-  await page.goto('/beneficiary/add')
-  await fillPerson(page, 'Otto', 'Quill')
-  await expect(page.getByLabel('Otto Quill')).toHaveValue('33.33')
-  await page.getByRole('button', { name: 'Add beneficiary' }).click()
   await page.getByRole('link', { name: 'See your beneficiaries' }).click()
-  await expect(page.getByRole('link', { name: /Tern Rescue.*33\.33%/ })).toBeVisible()
-  await checkA11y(page)
-  await page.getByRole('link', { name: /Nora Quill.*33\.34%/ }).click()
+  await page.getByRole('link', { name: /Nora Quill.*100%/ }).click()
   await expect(page.getByText('•••-••-9999')).toBeVisible()
   await checkA11y(page)
 })
 
-test('shares and details are changed, and one is removed', async ({ page }) => {
+test('thirds are made easy', async ({ page }) => {
+  const caller = await openAccount(page)
+  for (const name of ['Tern Rescue', 'Owl Rescue']) await nameOne(caller, name)
+  await page.goto('/beneficiary/add')
+  await fillPerson(page, 'Otto', 'Quill')
+  await expect(page.getByLabel('Otto Quill')).toHaveValue('33.33')
+  await page.getByRole('button', { name: 'Add beneficiary' }).click()
+  await expect(page).toHaveURL(/\/beneficiary\/success/)
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'See your beneficiaries' }).click()
+  await expect(page.getByRole('link', { name: /Otto Quill.*33\.33%/ })).toBeVisible()
+  await checkA11y(page)
+})
+
+test('shares are changed, and are 100 % before they are saved', async ({ page }) => {
   const caller = await openAccount(page)
   for (const name of ['Tern Rescue', 'Owl Rescue', 'Fox Rescue']) await nameOne(caller, name)
   await page.goto('/beneficiary/list')
@@ -55,15 +60,18 @@ test('shares and details are changed, and one is removed', async ({ page }) => {
   await page.getByLabel('Fox Rescue').fill('25')
   await page.getByRole('button', { name: 'Save shares' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shares saved' })).toBeVisible()
+})
 
-  await page.getByRole('link', { name: 'See your beneficiaries' }).click()
-  await page.getByRole('link', { name: /Owl Rescue.*50%/ }).click()
+test('one is changed, and removed with who remains sharing everything', async ({ page }) => {
+  const caller = await openAccount(page)
+  for (const name of ['Tern Rescue', 'Owl Rescue', 'Fox Rescue']) await nameOne(caller, name)
+  await page.goto('/beneficiary/list')
+  await page.getByRole('link', { name: /Owl Rescue/ }).click()
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Name of the organization').fill('Barn Owl Rescue')
   await checkA11y(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Changes saved' })).toBeVisible()
-
   await page.getByRole('link', { name: 'See your beneficiaries' }).click()
   await page.getByRole('link', { name: /Barn Owl Rescue/ }).click()
   await page.getByRole('link', { name: 'Remove' }).click()
