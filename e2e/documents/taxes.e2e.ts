@@ -30,7 +30,7 @@ test('over New Year a form comes, by email where somebody agreed to it', async (
 
   await page.goto('/dashboard/documents/taxes')
   await expect(page.getByRole('heading', { level: 1, name: 'Tax Documents' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Tax Documents/)
+  await expect(page).toHaveTitle('Harborlight Savings | Tax Documents')
   await expect(page.getByText(new RegExp(`^Your ${year} form is ready by \\w+day, `))).toBeVisible()
   await expect(page.getByText('On paper.')).toBeVisible()
   await checkA11y(page)
