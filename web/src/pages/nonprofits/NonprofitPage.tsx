@@ -60,7 +60,7 @@ function HowItWorks({ giving: { share, words } }: { giving: Giving }) {
       <p>
         When a month is over, {name} gives {shareInPercent(share ?? '0')} of the {earnings} it
         credited you to the non-profit you chose: on top, out of its own money. Nothing is taken
-        from your savings, and your {earnings} stay whole.
+        from your savings or your {earnings}.
       </p>
       <p>It is not a donation of yours, so it is nothing to report or deduct on your taxes.</p>
       {words && <p>{words}</p>}

@@ -10,8 +10,8 @@ import { type RecordReader, type StagedNonprofit, recordReader } from './read-no
 import { readRecords } from './read-records.ts'
 import { type Position, beginStaging, publishStaged, stage } from './stage.ts'
 
-/** Staged in one statement. */
-const BATCH = 2_000
+/** Staged in one statement: longer ones leave texts behind that are collected late. */
+const BATCH = 500
 /** An index of millions takes its time. */
 const STATEMENT_MS = 60 * 60_000
 const WAIT_MS = 2 * 60_000

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 
-const CHUNK_BYTES = 256 * 1024
+const CHUNK_BYTES = 64 * 1024
 /** Far more than any line of a directory has. */
 const MAX_RECORD_BYTES = 64 * 1024
 const NEWLINE = 0x0a
