@@ -5,6 +5,7 @@ import { useData } from '../../api/use-data.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { BeneficiariesSection } from './about/BeneficiariesSection.tsx'
 import { HowWeReachYou } from './about/HowWeReachYou.tsx'
 import { HowYouSignIn } from './about/HowYouSignIn.tsx'
 import { Leaving } from './about/Leaving.tsx'
@@ -41,6 +42,7 @@ export function MyAccountPage() {
           <>
             <HowWeReachYou user={known} />
             <LinkedAccountSection />
+            <BeneficiariesSection />
             <HowYouSignIn user={known} />
             <Leaving />
           </>
