@@ -12,7 +12,7 @@ describe('the table of demo people', () => {
 
   it('has somebody at every institution', () => {
     const slugs = new Set(demoPeople.map(({ institution }) => institution))
-    expect([...slugs].toSorted()).toEqual(['harborlight', 'meadow', 'summit'])
+    expect([...slugs].toSorted()).toEqual(['harborlight', 'juniper', 'meadow', 'summit'])
   })
 
   it.each(demoPeople)('$key is plainly invented and has lived', (person) => {
