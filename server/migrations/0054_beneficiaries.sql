@@ -44,26 +44,21 @@ create table beneficiaries (
 -- changes the list holds its entity when this is asked, so that two of them are asked one after another.
 create function beneficiaries_make_a_whole() returns trigger language plpgsql as $$
 declare
-  of_institution uuid;
-  of_entity uuid;
   found record;
 begin
-  if tg_op = 'DELETE' then
-    of_institution := old.institution_id; of_entity := old.entity_id;
-  else
-    of_institution := new.institution_id; of_entity := new.entity_id;
-  end if;
-  perform from entities where institution_id = of_institution and id = of_entity for update;
+  if tg_op <> 'DELETE' then old := new; end if;
+  perform from entities where institution_id = old.institution_id and id = old.entity_id for update;
   select coalesce(sum(allocation_bp) filter (where kind = 'primary'), 0) as primary_bp,
          coalesce(sum(allocation_bp) filter (where kind = 'contingent'), 0) as contingent_bp,
          count(*) filter (where kind = 'primary') as primaries,
          count(*) filter (where kind = 'contingent') as contingents
     into found
-    from beneficiaries where institution_id = of_institution and entity_id = of_entity;
+    from beneficiaries
+    where institution_id = old.institution_id and entity_id = old.entity_id;
   if found.primary_bp not in (0, 10000) or found.contingent_bp not in (0, 10000)
     or found.primaries > 20 or found.contingents > 20
     or (found.contingents > 0 and found.primaries = 0) then
-    raise exception 'entity %: % primary with %, % contingent with %', of_entity,
+    raise exception 'entity %: % primary with %, % contingent with %', old.entity_id,
       found.primaries, found.primary_bp, found.contingents, found.contingent_bp
       using errcode = 'check_violation', constraint = 'beneficiaries_make_a_whole';
   end if;

@@ -189,15 +189,15 @@ create function find_nonprofits(
   p_limit integer
 ) returns setof nonprofits_a language plpgsql stable
 set enable_seqscan = off set enable_indexscan = off set jit = off as $$
+declare
+  p_shown text := (select shown from nonprofit_directory);
+  p_last integer := case when p_is_of_first then 200000 else 2147483647 end;
 begin
   return query execute format('
-    select * from nonprofits_%s
-     where rank > $1 and rank <= %s and words @@ $2::tsquery
-       and ($3 is null or ts_match_vq(words, $3::tsquery))
-     order by rank limit $4',
-    (select shown from nonprofit_directory),
-    case when p_is_of_first then '200000' else '2147483647' end)
-  using p_after, p_looked_up, p_held_against, p_limit;
+    select * from nonprofits_%1$s
+     where rank > %2$s and rank <= %3$s and words @@ %4$L::tsquery
+       and (%5$L is null or ts_match_vq(words, %5$L::tsquery))
+     order by rank limit %6$s', p_shown, p_after, p_last, p_looked_up, p_held_against, p_limit);
 end $$;
 
 -- The same along the ranks, and no farther than so many of them.
@@ -208,10 +208,11 @@ create function walk_nonprofits(
   p_limit integer
 ) returns setof nonprofits_a language plpgsql stable
 set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
+declare
+  p_shown text := (select shown from nonprofit_directory);
 begin
   return query execute format('
-    select * from nonprofits_%s
-     where rank > $1 and rank <= $1 + $2 and ts_match_vq(words, $3::tsquery)
-     order by rank limit $4', (select shown from nonprofit_directory))
-  using p_after, p_ranks, p_held_against, p_limit;
+    select * from nonprofits_%1$s
+     where rank > %2$s and rank <= %3$s and ts_match_vq(words, %4$L::tsquery)
+     order by rank limit %5$s', p_shown, p_after, p_after + p_ranks, p_held_against, p_limit);
 end $$;

@@ -19,7 +19,13 @@ const SHARED: Record<SharedTable, true> = {
   nonprofits_staged: true,
 }
 
-export const SHARED_TABLES: readonly string[] = Object.keys(SHARED)
+/** The two halves of a directory, of which a view shows one. */
+const HALVES = ['nonprofits', 'nonprofit_words', 'nonprofit_prefixes'].flatMap((name) => [
+  `${name}_a`,
+  `${name}_b`,
+])
+
+export const SHARED_TABLES: readonly string[] = [...Object.keys(SHARED), ...HALVES]
 
 /** Whether a table named in a statement is tenant-owned; other schemas' are not. */
 export function isTenantOwned(table: string, schema = 'public'): boolean {
