@@ -26,7 +26,8 @@ test('a statement is found by its year, read on the page and kept as a PDF', asy
     .last()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Statement of/ })).toBeVisible()
-  await expect(page.getByText('Annual percentage yield earned')).toBeVisible()
+  const earned = page.getByRole('region', { name: 'What you earned' })
+  await expect(earned.getByText('Annual percentage yield earned')).toBeVisible()
   await expect(page.getByRole('table', { name: /Transactions/ })).toBeVisible()
   await checkA11y(page)
   const { href } = new URL(page.url())
@@ -38,7 +39,8 @@ test('a statement is found by its year, read on the page and kept as a PDF', asy
 })
 
 test('without a statement the page says when the first comes', async ({ page }) => {
-  await signInAs(page, await findDemoPerson('funded'))
+  await signInAs(page, await findDemoPerson('just-funded'))
   await page.goto('/dashboard/documents/statements')
+  await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
   await expect(page.getByText('There are no statements yet.')).toBeVisible()
 })
