@@ -29,10 +29,11 @@ export function useChangeOf<E extends Change>(endpoint: E, done: Done) {
   const navigate = useNavigate()
   const change = useCall(endpoint, {
     onSuccess: async ({ data }) => {
+      recordVisit('beneficiaries-changed')
+      // First away: a page about somebody who is gone from the list would lead to the list.
+      await navigate(`/beneficiary/success?done=${done}` satisfies Address)
       queryClient.setQueryData(list.queryKey, data)
       void queryClient.invalidateQueries({ queryKey: [coverageEndpoints.getCoverage.path] })
-      recordVisit('beneficiaries-changed')
-      await navigate(`/beneficiary/success?done=${done}` satisfies Address)
     },
   })
   return {
