@@ -53,9 +53,7 @@ test('over New Year a form comes, by email where somebody agreed to it', async (
   await expect(page.getByText(`Your ${year + 1} form is ready by`)).toBeVisible()
   await checkA11y(page)
   const saved = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: `Download the Form 1099-INT for ${year} as a PDF` })
-    .click()
+  await page.getByRole('button', { name: `Download PDF of the Form 1099-INT for ${year}` }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe(`harborlight-1099-int-${year}.pdf`)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')

@@ -79,7 +79,7 @@ function FileButton({ form, variant }: { form: TaxDocument; variant: 'secondary'
         variant={variant}
         isPending={file.isPending}
         pendingLabel={`Downloading ${name}`}
-        aria-label={`Download ${name} as a PDF`}
+        aria-label={`Download PDF of ${name}`}
         onClick={() => file.download({ params: { uuid: form.uuid } })}
       >
         <Download aria-hidden className="size-5" />

@@ -70,8 +70,8 @@ describe('tax documents', () => {
     await screen.findByText(/Form 1099-INT, corrected/)
     expect(screen.getByText('$123.45')).toBeTruthy()
     expect(screen.getByText(/with \$200\.00 in box 1\. Replaced: do not use it\./)).toBeTruthy()
-    screen.getByRole('button', { name: 'Download the corrected Form 1099-INT for 2025 as a PDF' })
-    screen.getByRole('button', { name: 'Download the replaced Form 1099-INT for 2025 as a PDF' })
+    screen.getByRole('button', { name: 'Download PDF of the corrected Form 1099-INT for 2025' })
+    screen.getByRole('button', { name: 'Download PDF of the replaced Form 1099-INT for 2025' })
   })
 
   it('says that none is to come where an account was closed long ago', async () => {
