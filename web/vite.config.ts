@@ -34,6 +34,16 @@ const IN_FILES = {
   },
 }
 
+const EARLY = /(^|\/)(app|Form)-[^/]*\.js$|\.css$/
+
+/**
+ * With a page only the large files are asked for that many pages share; its small ones come as the
+ * page names them. Sign-in carries the list for all pages, and every name in it weighs.
+ */
+function fewEarly(_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) {
+  return hostType === 'html' ? files : files.filter((file) => EARLY.test(file))
+}
+
 /** For what is rendered on the server: of all pages it needs sign-in alone. */
 const OTHER_PAGE = /\/pages\/.*Page\.tsx$/
 const isOtherPage = (id: string) => OTHER_PAGE.test(id) && !id.endsWith('/LoginPage.tsx')
@@ -54,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Source maps would show the source to everybody (TRUST: Platform).
     sourcemap: false,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: fewEarly },
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: isSsrBuild ? { external: isOtherPage } : IN_FILES,
