@@ -79,7 +79,7 @@ describe('the demo people', () => {
 
   it.each([
     ['relink-needed', ['deposit_settled', 'link_attention', 'transfer_returned']],
-    ['long-funded', ['deposit_settled']],
+    ['long-funded', ['deposit_settled', 'tax_ready']],
     ['fresh', []],
   ])('%s has unread alerts of what happened to them', async (key, kinds) => {
     const [user] = await usersOf(personOf(key))
