@@ -28,7 +28,7 @@ const IN_FILES = {
         { name: 'react', test: REACT, priority: 4 },
         { name: 'vendor', test: VENDOR, priority: 3 },
         { name: signInChunk(), debugName: 'base', test: SHARED, minShareCount: 2, priority: 2 },
-        { name: 'app', test: OURS, minShareCount: 10, priority: 1 },
+        { name: 'app', test: OURS, minShareCount: 20, priority: 1 },
       ],
     },
   },

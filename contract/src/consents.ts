@@ -59,7 +59,7 @@ export const consentEndpoints = {
     needsBearer: true,
     summary: 'All of it as one PDF, with the same as JSON and the words of each document attached',
     data: Download,
-    errors: [403, 429],
+    errors: [403, 404, 429],
   }),
   withdrawConsent: endpoint({
     method: 'POST',
