@@ -23,7 +23,7 @@ test('"this was not me" in the notice undoes a change, once, when its button is 
   await page.reload()
   await expect(page).not.toHaveURL(/login/)
   await button.click()
-  await expect(owner.getByRole('heading', { name: 'The change is undone' })).toBeVisible()
+  await expect(owner.getByRole('heading', { name: 'Everybody is signed out' })).toBeVisible()
   await checkA11y(owner)
 
   // Whoever made the change is out, and the old address signs in again.

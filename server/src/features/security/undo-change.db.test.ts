@@ -132,5 +132,7 @@ describe('“this was not me”', () => {
       .orderBy('raised_at', 'desc')
       .executeTakeFirstOrThrow()
     expect(message).toContain('It could not be taken back')
+    const told = (await inboxOf(test, value)).map(({ subject }) => subject)
+    expect(told).not.toContain('Your Harborlight account is being looked at')
   })
 })

@@ -7,7 +7,6 @@ import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import { hashToken } from '../../secrets.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
-import { findUser } from '../auth/queries.ts'
 import { endSessions } from '../auth/sessions/end-sessions.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../auth/throttles.ts'
 import { setStanding } from '../returns/owners.ts'
@@ -32,9 +31,11 @@ export async function undoChange(
   await countOrRefuse(address, network)
   await inTransaction(ctx.db, async (trx) => {
     const change = await takeChange(ctx, trx, institution_id, token)
-    await restore(ctx, trx, change)
+    const isBack = await restore(ctx, trx, change)
     await closeEverything(ctx, trx, change)
-    await askStaff(ctx, trx, change)
+    await askStaff(ctx, trx, change, isBack)
+    // Where the new address stands, it is not the owner's: staff find another way to them.
+    if (!isBack) return
     await raiseAlert(ctx, trx, {
       institution_id,
       user_id: change.user_id,
@@ -68,12 +69,12 @@ async function takeChange(
   return change
 }
 
-/** What was before is there again, unless somebody else has taken it for a login of their own. */
+/** What was before is there again; false where somebody has made a login of the old address since. */
 async function restore(
   ctx: Context,
   trx: Transaction,
   { institution_id, user_id, type, old_value }: Change,
-): Promise<void> {
+): Promise<boolean> {
   const now = ctx.realTime.now()
   const changed = { contact_changed_at: now, [`${type}_changed_at`]: now }
   const users = () => trx.updateTable('users').where('institution_id', '=', institution_id)
@@ -82,7 +83,7 @@ async function restore(
       .set({ ...changed, phone: old_value })
       .where('id', '=', user_id)
       .execute()
-    return
+    return true
   }
   const other = await trx
     .selectFrom('users')
@@ -91,12 +92,13 @@ async function restore(
     .where('email', '=', old_value ?? '')
     .where('id', '<>', user_id)
     .executeTakeFirst()
-  if (other !== undefined || old_value === null) return
+  if (other !== undefined || old_value === null) return false
   // Whoever opened the link reads mail there.
   await users()
     .set({ ...changed, email: old_value, email_verified_at: now })
     .where('id', '=', user_id)
     .execute()
+  return true
 }
 
 /** Sessions, devices, codes, links, and the passkeys added since: nothing of whoever changed it stays. */
@@ -129,7 +131,12 @@ async function closeEverything(
   }
 }
 
-async function askStaff(ctx: Context, trx: Transaction, change: Change): Promise<void> {
+async function askStaff(
+  ctx: Context,
+  trx: Transaction,
+  change: Change,
+  isBack: boolean,
+): Promise<void> {
   const { institution_id, user_id, type } = change
   const { id, entity_id } = await trx
     .selectFrom('depositors')
@@ -144,8 +151,6 @@ async function askStaff(ctx: Context, trx: Transaction, change: Change): Promise
   }
   const entity = { institution_id, entityId: entity_id }
   await setStanding(trx, entity, { standing: 'REVIEW', reason: 'not_me' }, by)
-  const user = await findUser(trx, institution_id, user_id)
-  const isBack = user[type] === change.old_value
   const what = type === 'email' ? 'email address' : 'phone number'
   await raiseTask(trx, {
     institution_id,

@@ -10,7 +10,7 @@ it('does nothing before the button is pressed, then tells what was done', async 
   const button = await screen.findByRole('button', { name: 'This was not me' })
   expect(calls).toHaveLength(0)
   await page.user.click(button)
-  expect(await screen.findByText('The change is undone')).toBeTruthy()
+  expect(await screen.findByText('Everybody is signed out')).toBeTruthy()
   expect(await calls[0]?.json()).toEqual({ token: 'secret' })
   expect(screen.getByRole('link', { name: 'Set a new password' })).toBeTruthy()
 })

@@ -67,10 +67,10 @@ function Ask({ token, onDone }: { token: string; onDone: () => void }) {
 function Done() {
   return (
     <>
-      <Intro title="The change is undone">
+      <Intro title="Everybody is signed out">
         <p>
-          Everybody is signed out, you too. We look into what happened and write to you; until then
-          no money leaves your account.
+          You too. The change is undone, unless somebody has made a login of your old email address
+          since. We look into what happened; until then no money leaves your account.
         </p>
         <p>
           Set a new password now: whoever did this may know the old one. Check also that nobody else
