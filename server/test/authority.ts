@@ -183,6 +183,8 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /statements/:year': { ...read, barred: ['declined'] },
   // It leaves a download behind.
   'GET /statements/:year/:month': { ...act, barred: ['declined'] },
+  'GET /tax-documents': { ...read, barred: ['declined'] },
+  'GET /tax-documents/:uuid/download': { ...act, barred: ['declined'] },
   // SPEC 7: Non-profits
   'GET /nonprofits': { ...read, barred: CANNOT_READ, ask: '?q=lantern' },
   'GET /nonprofits/default': { ...read, barred: CANNOT_READ },
@@ -196,8 +198,6 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'POST /alerts/all': { ...act, barred: CANNOT_READ },
   'GET /alerts/preferences': read,
   'PATCH /alerts/preferences': { ...act, send: { preferences: [] } },
-  'GET /tax-documents': { ...read, barred: ['declined'] },
-  'GET /tax-documents/:uuid/download': { ...act, barred: ['declined'] },
   'GET /branding': everyone,
   // STATES: message calls answer everybody with a session, in every standing.
   'GET /messages': read,

@@ -5,8 +5,8 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { beneficiaryRoutes } from '../features/beneficiaries/routes.ts'
 import { brandingRoutes } from '../features/branding/routes.ts'
 import { closingRoutes } from '../features/closing/routes.ts'
-import { coverageRoutes } from '../features/coverage/routes.ts'
 import { consentRoutes } from '../features/consents/routes.ts'
+import { coverageRoutes } from '../features/coverage/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
 import { disclosureRoutes } from '../features/disclosures/routes.ts'
 import { documentRoutes, taxDocumentRoutes } from '../features/documents/routes.ts'
@@ -43,9 +43,9 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   schedules: scheduleRoutes,
   closing: closingRoutes,
   documents: documentRoutes,
+  taxDocuments: taxDocumentRoutes,
   nonprofits: nonprofitRoutes,
   messages: messageRoutes,
-  taxDocuments: taxDocumentRoutes,
 }
 
 export const api: Implemented[] = Object.values(groups).flat()

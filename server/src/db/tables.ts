@@ -15,8 +15,8 @@ import type { OpeningTables } from './tables/opening.ts'
 import type { OutsideTables } from './tables/outside.ts'
 import type { ScheduleTables } from './tables/schedules.ts'
 import type { SecurityTables } from './tables/security.ts'
-import type { WidgetTables } from './tables/widget.ts'
 import type { TaxTables } from './tables/tax.ts'
+import type { WidgetTables } from './tables/widget.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
 
 /** The tables as the application sees them; columns are spelled as on the wire. */
@@ -31,8 +31,8 @@ export interface Tables
     LedgerTables,
     ScheduleTables,
     SecurityTables,
-    InterestTables,
     TaxTables,
+    InterestTables,
     BankingTables,
     OutsideTables,
     SandboxTables,

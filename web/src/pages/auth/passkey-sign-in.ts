@@ -15,7 +15,9 @@ export async function signInWithPasskey(): Promise<Path> {
   const { challenge_id, options } = asked
   const response = await letChoose(options)
   try {
-    const { data } = await call(securityEndpoints.loginByPasskey, { body: { challenge_id, response } })
+    const { data } = await call(securityEndpoints.loginByPasskey, {
+      body: { challenge_id, response },
+    })
     takeSession(data)
     return nextStep(data)
   } catch (error) {

@@ -19,7 +19,9 @@ export function DisclosurePage() {
         Open each document and agree to it. You can read them again at any time, and ask for paper
         copies.
       </Intro>
-      <QueryState query={documents}>{(active) => <Documents documents={active.filter(({ is_required }) => is_required)} />}</QueryState>
+      <QueryState query={documents}>
+        {(active) => <Documents documents={active.filter(({ is_required }) => is_required)} />}
+      </QueryState>
     </>
   )
 }
