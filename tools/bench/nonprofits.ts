@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { findNonprofits } from '../../server/src/features/nonprofits/search/search-nonprofits.ts'
 import { seedInstitutions } from '../../server/src/seed/institutions.ts'
@@ -52,8 +51,8 @@ async function measureImports(bench: BenchDatabase, file: string, print: Print):
   return isQuick && isSame
 }
 
-async function describeDatabase({ cluster, db }: BenchDatabase): Promise<Database> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+async function describeDatabase({ cluster, pool }: BenchDatabase): Promise<Database> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return {
     env: {
       DATABASE_URL: cluster.url('passbook_app'),
@@ -77,10 +76,10 @@ function describe(imported: Imported): string {
 }
 
 /** Of every row with its rank. */
-async function checksum({ db }: BenchDatabase): Promise<string> {
-  const { rows } = await sql<{ sum: string }>`
+async function checksum({ pool }: BenchDatabase): Promise<string> {
+  const { rows } = await pool.query<{ sum: string }>(`
     select count(*) || ' ' || sum(hashtextextended(nonprofits::text, 0)) as sum
-    from nonprofits where rank is not null`.execute(db)
+    from nonprofits where rank is not null`)
   return rows[0]?.sum ?? ''
 }
 

@@ -90,7 +90,7 @@ describe('a document that changes', () => {
     // Of two versions one waits; of each they were told once.
     expect(await waiting(ada)).toBe(1)
     const about = (await letters(ada)).map(({ text }) => /W-9 of \w+/.exec(text)?.[0])
-    expect(about.filter(Boolean).toSorted()).toEqual(['W-9 of July', 'W-9 of June'])
+    expect(new Set(about.filter(Boolean))).toEqual(new Set(['W-9 of June', 'W-9 of July']))
     await openAndSign(ada.browser, (await activeDisclosures(ada.browser)).w9)
     expect(await waiting(ada)).toBe(0)
   })

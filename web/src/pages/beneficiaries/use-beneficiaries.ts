@@ -5,12 +5,11 @@ import {
 } from '@passbook/contract/beneficiaries'
 import { coverageEndpoints } from '@passbook/contract/coverage'
 import type { KeylessEndpoint } from '@passbook/contract/endpoint'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { dataOptions, useData } from '../../api/use-data.ts'
-import type { Address } from '../../path.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 
 const list = dataOptions(beneficiaryEndpoints.getBeneficiaries)
@@ -31,7 +30,7 @@ export function useChangeOf<E extends Change>(endpoint: E, done: Done) {
     onSuccess: async ({ data }) => {
       recordVisit('beneficiaries-changed')
       // First away: a page about somebody who is gone from the list would lead to the list.
-      await navigate(`/beneficiary/success?done=${done}` satisfies Address)
+      await navigate(`${href('/beneficiary/success')}?done=${done}`)
       queryClient.setQueryData(list.queryKey, data)
       void queryClient.invalidateQueries({ queryKey: [coverageEndpoints.getCoverage.path] })
     },

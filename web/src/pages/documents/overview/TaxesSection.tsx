@@ -9,7 +9,7 @@ import { useDownload } from '../../../api/use-download.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { byYear } from '../taxes/by-year.ts'
-import { DocumentRow } from './DocumentRow.tsx'
+import { DocumentRow } from '../DocumentRow.tsx'
 import { Rows, Section } from './Section.tsx'
 import { type DocumentFilter, shownOf } from './filter-in-address.ts'
 

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
-import { Refusal } from '../../../shell/Refusal.tsx'
-import { Announcement } from '../../../ui/Announcement.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Announcement } from '../../ui/Announcement.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 interface DocumentRowProps {
   /** What it is called, as a link where it can be read on a page. */
