@@ -51,7 +51,7 @@ describe('what is told of a beneficiary', () => {
         ssn: 'Enter nine digits, like 123-45-6789',
       },
     ],
-    [{}, { type: 'Invalid input', relationship: 'Choose what fits best' }],
+    [{}, { type: 'Choose a person or an organization', relationship: 'Choose what fits best' }],
     [{ ...PERSON, relationship: 'charity' }, { relationship: 'Choose what fits best' }],
     [{ ...PERSON, ssn: '666-12-3456' }, { ssn: 'Check the number: this one is never issued' }],
     [{ ...PERSON, ssn: '12' }, { ssn: 'Enter nine digits, like 123-45-6789' }],

@@ -2,7 +2,10 @@ import { z } from 'zod/mini'
 
 /** Who receives an account when its last owner dies, in the words of pages and letters. */
 
-export const BeneficiaryType = z.enum(['person', 'organization'])
+export const BeneficiaryType = z.enum(
+  ['person', 'organization'],
+  'Choose a person or an organization',
+)
 export type BeneficiaryType = z.infer<typeof BeneficiaryType>
 
 /** Contingent ones take only if no primary one lives. */

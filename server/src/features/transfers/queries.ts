@@ -171,11 +171,11 @@ export const ROWS = LIMITS.pageOfTransactions + 1
 const ONE_MORE = sql.lit(ROWS)
 
 /**
- * Which account is asked for by a query of its own: so Postgres plans for any of them, and keeps the
+ * Which account is asked for by queries of their own: so Postgres plans for any of them, and keeps the
  * plan also where a few have thousands of rows and most have some.
  */
 function newestFirst(db: Database, { institution_id, account_id }: Account) {
-  return transactionRows(db, institution_id)
+  return transactionRows(db, sql`(select ${institution_id}::uuid)`)
     .where('transfers.account_id', '=', sql<string>`(select ${account_id}::uuid)`)
     .orderBy('transfers.date_created', 'desc')
     .orderBy('transfers.id', 'desc')

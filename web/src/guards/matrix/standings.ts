@@ -145,6 +145,9 @@ export const demoStandings: Readonly<Record<string, Readonly<Record<string, Stan
     cancelled: 'VIEW_ONLY',
     'returned-and-relinked': 'passed',
     closed: 'VIEW_ONLY',
+    withheld: 'passed',
+    'one-beneficiary': 'passed',
+    'on-paper': 'passed',
   },
   summit: {
     'summit-fresh': 'registered',
@@ -152,6 +155,7 @@ export const demoStandings: Readonly<Record<string, Readonly<Record<string, Stan
     'summit-funded': 'passed',
     'summit-in-review': 'confirmed, in doubt',
     'summit-steady': 'passed',
+    'summit-three-beneficiaries': 'passed',
   },
   meadow: {
     'meadow-fresh': 'registered',
@@ -159,6 +163,10 @@ export const demoStandings: Readonly<Record<string, Readonly<Record<string, Stan
     'meadow-microdeposits': 'bank, link pending',
     'meadow-linked': 'verified',
     'meadow-emptied-and-refilled': 'passed',
+    'meadow-twenty-beneficiaries': 'passed',
+  },
+  juniper: {
+    'juniper-document-changed': 'passed',
   },
 }
 
