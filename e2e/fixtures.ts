@@ -22,7 +22,8 @@ function clientAddress(workerIndex: number): string {
   return `10.${workerIndex % 250}.${Math.floor(counter / 250)}.${counter % 250}`
 }
 
-const RIBBON_OFF = ['localhost', 'summit.localhost', 'meadow.localhost'].map((domain) => ({
+const HOSTS = ['localhost', 'summit.localhost', 'meadow.localhost', 'juniper.localhost']
+const RIBBON_OFF = HOSTS.map((domain) => ({
   name: 'sandbox-ribbon',
   value: 'off',
   domain,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { checkA11y, expect, test } from '../fixtures.ts'
-import { signInAs } from '../registration/applicant.ts'
+import { applicantAt, signInAs } from '../registration/applicant.ts'
 import { findDemoPerson } from '../standing/demo-person.ts'
 
 test('a statement is found by its year, read on the page and kept as a PDF', async ({ page }) => {
@@ -39,7 +39,10 @@ test('a statement is found by its year, read on the page and kept as a PDF', asy
 })
 
 test('without a statement the page says when the first comes', async ({ page }) => {
-  await signInAs(page, await findDemoPerson('just-funded'))
+  // Of today, wherever the clock of this server stands.
+  const person = await applicantAt('disclosures')
+  await person.caller.post('/fund-my-account', { amount_cents: 500_00 })
+  await signInAs(page, person)
   await page.goto('/dashboard/documents/statements')
   await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
   await expect(page.getByText('There are no statements yet.')).toBeVisible()

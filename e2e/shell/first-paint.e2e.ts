@@ -95,7 +95,7 @@ test('the logo is where it stays', async ({ page }) => {
       .toBeGreaterThan(0)
     const before = await logo.boundingBox()
     release()
-    await expect(page.getByRole('button', { name: /Sign in|Continue/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Sign in|Continue)$/ })).toBeVisible()
     expect(await logo.boundingBox()).toEqual(before)
     await page.unrouteAll({ behavior: 'wait' })
   }
