@@ -36,7 +36,7 @@ test('no page promises what is past, or speaks for another institution', async (
     }
   }
   expect(found).toEqual([])
-  expect(documents.size, 'every document of a bank and of a credit union').toBe(8)
+  expect(documents.size, 'every document of a bank and of a credit union').toBe(10)
 })
 
 test('what is false is found', () => {
