@@ -15,7 +15,9 @@ export interface Database {
 
 export interface Imported {
   seconds: number
-  /** Of the command, beyond what it takes when it has nothing to do. */
+  /** The most of both at one moment, beyond what they take when there is nothing to do. */
+  moreMebibytes: number
+  /** Of the command alone, likewise. */
   commandMebibytes: number
   /** Of the database's processes: memory of their own, beyond what they had. */
   databaseMebibytes: number
@@ -42,6 +44,7 @@ export async function runImport(
   if (child.exitCode !== 0 && !wasKilled) throw new Error(`the import failed: ${lines}`)
   return {
     seconds: (performance.now() - from) / 1000,
+    moreMebibytes: busy.both - idle.both,
     commandMebibytes: busy.command - idle.command,
     databaseMebibytes: busy.database - idle.database,
     wasKilled,
@@ -58,10 +61,13 @@ function operator(args: string[], env: Record<string, string>): ChildProcess {
 
 /** The most it takes until it ends. */
 async function watch(child: ChildProcess, postgresPid: number) {
-  const peak = { command: 0, database: 0 }
+  const peak = { command: 0, database: 0, both: 0 }
   while (child.exitCode === null && child.signalCode === null) {
-    peak.command = Math.max(peak.command, readMebibytes(child.pid ?? 0, 'VmRSS'))
-    peak.database = Math.max(peak.database, ownMemoryOf(postgresPid))
+    const command = readMebibytes(child.pid ?? 0, 'VmRSS')
+    const database = ownMemoryOf(postgresPid)
+    peak.command = Math.max(peak.command, command)
+    peak.database = Math.max(peak.database, database)
+    peak.both = Math.max(peak.both, command + database)
     await sleep(LOOK_EVERY_MS)
   }
   return peak
