@@ -24,7 +24,8 @@ export default defineConfig({
   forbidOnly: true,
   // On a shared machine a page may once be slower than a wait; the report still names it flaky.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 30_000,
+  // Days that pass are lived through by everybody there is, on a machine that has other work too.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: '../test-results',
