@@ -1,6 +1,7 @@
 import { acrossInstitutions } from '../db/across-institutions.ts'
 import type { Database } from '../db/database.ts'
-import { hashOf, writeForm } from '../features/documents/tax/keep-form.ts'
+import { hashOf } from '../features/documents/hash-of.ts'
+import { writeForm } from '../features/documents/tax/keep-form.ts'
 
 const PAGE = 100
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

@@ -4,19 +4,17 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import type { Institution } from '../../institutions/queries.ts'
-import { notifyBySms } from '../../mail/notify.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { raiseAlert } from '../alerts/raise-alert.ts'
+import { forgetDevices } from '../auth/devices/forget-devices.ts'
 import { locked } from '../auth/locked.ts'
 import { assertGoodPassword, hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { type User, findUser } from '../auth/queries.ts'
 import { endSessions } from '../auth/sessions/end-sessions.ts'
+import { tellOfPassword } from '../auth/tell-of-password.ts'
 import { count, throttleKey, throttlesOf } from '../auth/throttles.ts'
 
 const WRONG = 'That is not your current password.'
 const SAME = 'Choose one that differs from your current password'
-const CHANGED =
-  'The password of your account was changed just now. If it was not you, contact us at once.'
 
 /**
  * A new password by the current one: other sessions end and devices are forgotten. Guesses count with
@@ -33,10 +31,7 @@ export async function changePassword(
   const account = throttleKey(institution.id, user.email, '')
   await countGuess(ctx, user, account)
   if (!(await passwordMatches(user.password_hash, current_password))) {
-    throw new DomainError('wrong_credentials', {
-      message: WRONG,
-      fields: { current_password: [WRONG] },
-    })
+    throw wrong()
   }
   await throttle.delete(account)
   assertGoodPassword(password, user.email, institution)
@@ -71,27 +66,11 @@ async function save(
       .where('password_hash', '=', user.password_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      throw new DomainError('wrong_credentials', {
-        message: WRONG,
-        fields: { current_password: [WRONG] },
-      })
+      throw wrong()
     }
     await endSessions(trx, { institution_id, user_id, now, keep: session_id })
-    await trx
-      .deleteFrom('devices')
-      .where('institution_id', '=', institution_id)
-      .where('user_id', '=', user_id)
-      .execute()
-    await raiseAlert(ctx, trx, {
-      institution_id,
-      user_id,
-      kind: 'contact_changed',
-      event: `contact:password:${now.getTime()}`,
-      params: { what: 'password' },
-      letter: { template: 'password_changed', params: undefined },
-      isTexted: true,
-    })
-    if (user.phone) await notifyBySms(ctx, trx, institution_id, { to: user.phone, text: CHANGED })
+    await forgetDevices(trx, { institution_id, user_id })
+    await tellOfPassword(ctx, trx, { institution_id, user_id, phone: user.phone })
     await writeAudit(trx, {
       institution_id,
       actor: { kind: 'depositor', id: depositor_id },
@@ -100,4 +79,9 @@ async function save(
       entityId: user_id,
     })
   })
+}
+
+function wrong(): DomainError {
+  const fields = { current_password: [WRONG] }
+  return new DomainError('wrong_credentials', { message: WRONG, fields })
 }

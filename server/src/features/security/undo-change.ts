@@ -7,6 +7,7 @@ import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import { hashToken } from '../../secrets.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
+import { forgetDevices } from '../auth/devices/forget-devices.ts'
 import { endSessions } from '../auth/sessions/end-sessions.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../auth/throttles.ts'
 import { setStanding } from '../returns/owners.ts'
@@ -109,11 +110,7 @@ async function closeEverything(
 ): Promise<void> {
   const now = ctx.realTime.now()
   await endSessions(trx, { institution_id, user_id, now })
-  await trx
-    .deleteFrom('devices')
-    .where('institution_id', '=', institution_id)
-    .where('user_id', '=', user_id)
-    .execute()
+  await forgetDevices(trx, { institution_id, user_id })
   await trx
     .deleteFrom('passkeys')
     .where('institution_id', '=', institution_id)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
-import { type Accrued, NOTHING_ACCRUED, parseAccrued } from '../interest-math.ts'
+import { type Accrued, NOTHING_ACCRUED } from '../interest-math.ts'
+import { accruedOn } from './accrued-on.ts'
 import { accruedThrough } from './accrued-through.ts'
 import { readInterestHistory } from './read-history.ts'
 import { replayInterest } from './replay-interest.ts'
@@ -18,18 +18,7 @@ export async function readAccrued(
     const history = await readInterestHistory(db, institution_id, accountId)
     return { accrued: replayInterest(history, through).accrued, through }
   }
-  const { rows } = await sql<{ accrued: string }>`
-    select coalesce(correction.accrued, accrual.accrued) as accrued
-    from interest_accruals accrual
-    left join interest_corrections correction using (institution_id, accrual_date, account_id)
-    where accrual.institution_id = ${institution_id} and accrual.accrual_date = ${through}
-      and accrual.account_id = ${accountId}
-      and not exists (
-        select from interest_payments paid
-        where paid.institution_id = ${institution_id} and paid.account_id = ${accountId}
-          and paid.paid_through >= ${through} and paid.reason <> 'correction')`.execute(db)
-  const [row] = rows
-  return { accrued: row ? parseAccrued(row.accrued) : NOTHING_ACCRUED, through }
+  return { accrued: await accruedOn(db, institution_id, accountId, through), through }
 }
 
 /** A deposit came back, and the night that leaves its days out is still to come. */

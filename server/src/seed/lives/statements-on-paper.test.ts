@@ -4,7 +4,7 @@ import {
   type PreparedStatement,
   readPreparedStatements,
 } from '../../../test/pdf/prepared-statements.ts'
-import { hashOf } from '../../features/documents/statements/keep-statement.ts'
+import { hashOf } from '../../features/documents/hash-of.ts'
 import { write } from '../../features/documents/statements/write-statement.ts'
 import { preparedInstitutions } from '../people/restore-prepared.ts'
 

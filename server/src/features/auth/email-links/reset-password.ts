@@ -2,15 +2,12 @@ import type { Origin } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Institution } from '../../../institutions/queries.ts'
-import { notifyBySms } from '../../../mail/notify.ts'
-import { raiseAlert } from '../../alerts/raise-alert.ts'
+import { forgetDevices } from '../devices/forget-devices.ts'
 import { assertGoodPassword, hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { tellOfPassword } from '../tell-of-password.ts'
 import { addressKey, countOrRefuse, throttleKey, throttlesOf } from '../throttles.ts'
 import { takeEmailLink } from './take-email-link.ts'
-
-const CHANGED =
-  'The password of your account was changed just now. If it was not you, contact us at once.'
 
 export interface ResetInput {
   email: string
@@ -43,22 +40,10 @@ export async function resetPassword(
       .returning('phone')
       .executeTakeFirstOrThrow()
     await endSessions(trx, { institution_id: institution.id, user_id, now })
-    await trx
-      .deleteFrom('devices')
-      .where('institution_id', '=', institution.id)
-      .where('user_id', '=', user_id)
-      .execute()
-    await raiseAlert(ctx, trx, {
-      institution_id: institution.id,
-      user_id,
-      kind: 'contact_changed',
-      event: `contact:password:${now.getTime()}`,
-      params: { what: 'password' },
-      letter: { template: 'password_changed', params: undefined },
-      isTexted: true,
-    })
+    const whose = { institution_id: institution.id, user_id }
+    await forgetDevices(trx, whose)
     // The link went to the mailbox: whoever reads it may not be the owner.
-    if (phone) await notifyBySms(ctx, trx, institution.id, { to: phone, text: CHANGED })
+    await tellOfPassword(ctx, trx, { ...whose, phone })
     return user_id
   })
   await throttles.address.reward(address)

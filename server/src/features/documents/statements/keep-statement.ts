@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Insertable } from 'kysely'
 import { daysBetween, partsOf } from '../../../calendar/business-date.ts'
@@ -8,6 +7,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { makePdf } from '../../../pdf/make-pdf.ts'
 import { raiseAlerts } from '../../alerts/raise-alert.ts'
+import { hashOf } from '../hash-of.ts'
 import type { DueStatement } from './due-statements.ts'
 import { findPrinted } from './find-printed.ts'
 import { gatherStatement } from './gather-statement.ts'
@@ -124,8 +124,4 @@ function gatherAll({ db }: Context, issuer: Issuer, due: DueStatement) {
 /** The bytes of a statement: of a kept one the same as ever. */
 export function writeStatement(statement: StatementToWrite): Promise<Buffer> {
   return makePdf(WRITER, statement)
-}
-
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

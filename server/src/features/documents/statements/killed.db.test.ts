@@ -9,7 +9,7 @@ import { bytesOf, makeThrough, statementsOf } from '../../../../test/pdf/stateme
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../../calendar/business-date.ts'
 import { nextStatements } from './due-statements.ts'
-import { hashOf } from './keep-statement.ts'
+import { hashOf } from '../hash-of.ts'
 
 const day = parseBusinessDate
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
-import { STATEMENT_TYPE, hashOf, writeStatement } from './keep-statement.ts'
+import { hashOf } from '../hash-of.ts'
+import { STATEMENT_TYPE, writeStatement } from './keep-statement.ts'
 import type { StatementRow } from './queries.ts'
 
 /** Where the file store lost a file, as a sandbox that is set up anew has, it is written again. */

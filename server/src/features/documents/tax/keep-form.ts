@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { formatFullDay } from '@passbook/contract/dates'
 import { partsOf } from '../../../calendar/business-date.ts'
@@ -8,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { LetterOrder } from '../../../mail/notify.ts'
 import { makePdf } from '../../../pdf/make-pdf.ts'
 import { raiseAlert } from '../../alerts/raise-alert.ts'
+import { hashOf } from '../hash-of.ts'
 import type { Issuer } from '../statements/issuer.ts'
 import type { DueForm } from './due-forms.ts'
 import { findFormPrint } from './find-form-print.ts'
@@ -112,8 +112,4 @@ function noticeOf({ tax_year, made_on, replaces }: FormToWrite): LetterOrder {
 /** The bytes of a form: of a kept one the same as ever. */
 export function writeForm(form: FormToWrite): Promise<Buffer> {
   return makePdf(WRITER, form)
-}
-
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -17,7 +17,7 @@ import { parseBusinessDate } from '../../../calendar/business-date.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'
 import { verifyBooks } from '../../../verify/verify-books.ts'
 import { verifyTaxForms } from '../../../verify/verify-tax-forms.ts'
-import { hashOf } from './keep-form.ts'
+import { hashOf } from '../hash-of.ts'
 
 const day = parseBusinessDate
 const NIGHT = day('2027-01-15')

@@ -14,7 +14,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { postInterestToDate } from '../../../ledger/interest/post-interest-to-date.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'
 import { closeSavingsAccount } from '../../accounts/close-savings-account.ts'
-import { hashOf, writeForm } from './keep-form.ts'
+import { hashOf } from '../hash-of.ts'
+import { writeForm } from './keep-form.ts'
 import { nextTaxDocuments } from './open-years.ts'
 
 const day = parseBusinessDate

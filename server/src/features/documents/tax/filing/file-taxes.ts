@@ -8,7 +8,7 @@ import { invalid } from '../../../../errors.ts'
 import { openSavingsNumber } from '../../../accounts/savings-number.ts'
 import { openSsn } from '../../../registration/ssn.ts'
 import { formId } from '../form-id.ts'
-import { hashOf } from '../keep-form.ts'
+import { hashOf } from '../../hash-of.ts'
 import { type TaxProfile, findTaxProfile } from '../tax-profile.ts'
 import {
   type Filing,
