@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib'
+import { zlibSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { allOf, readPdf } from '../../test/pdf/read-pdf.ts'
 import { makePdf } from './make-pdf.ts'
@@ -61,6 +63,15 @@ describe('a document on paper', () => {
   it('has the same bytes when it is made again', async () => {
     const [first, second] = [await sample(many), await sample(many)]
     expect(second.equals(first)).toBe(true)
+  })
+
+  it('is packed by what packs alike on every processor', async () => {
+    const streams = (await sample(many)).toString('latin1').matchAll(/\nstream\n(.+?)\nendstream/gs)
+    const packed = [...streams].map(([, bytes = '']) => Buffer.from(bytes, 'latin1'))
+    expect(packed.length).toBeGreaterThan(5)
+    for (const bytes of packed) {
+      if (bytes[0] === 0x78) expect(zlibSync(inflateSync(bytes))).toEqual(new Uint8Array(bytes))
+    }
   })
 })
 

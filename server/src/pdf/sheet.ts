@@ -1,4 +1,4 @@
-import Pdf from 'pdfkit'
+import { PdfDocument } from './document.ts'
 import { facesOf } from './faces.ts'
 import { type Line, type TextStyle, toLine } from './lay-out.ts'
 import type { Mark, Shape } from './mark.ts'
@@ -259,7 +259,7 @@ function paintShape(doc: PDFKit.PDFDocument, shape: Shape): void {
 }
 
 function openDocument({ title, author, subject, madeAt }: SheetOptions): PDFKit.PDFDocument {
-  const doc = new Pdf({
+  const doc = new PdfDocument({
     pdfVersion: '1.7',
     // Its types do not know this one yet.
     subset: 'PDF/UA' as 'PDF/A-1',
