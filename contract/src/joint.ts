@@ -1,0 +1,195 @@
+import { z } from 'zod/mini'
+import { EmailAddress, StepUp } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { EmploymentStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
+import { Ssn } from './person.ts'
+import {
+  AddressInformation,
+  BasicInformation,
+  Confirmation,
+  EmployerInformation,
+} from './registration.ts'
+
+/** Where the application of a second holder stands, as the first one sees it. */
+export const SecondaryProgress = z.object({
+  depositor_id: z.uuid(),
+  first_name: z.nullable(z.string()),
+  is_primary: z.literal(false),
+  registration_status: z.nullable(RegistrationStatus),
+  registration_last_step: z.nullable(RegistrationStep),
+  /** They passed, and have not signed up yet. */
+  is_pending_signup: z.boolean(),
+  invitation: z.nullable(
+    z.object({
+      sent_at: z.iso.datetime(),
+      expires_at: z.iso.datetime(),
+      resends_left: z.int(),
+      /** Too many wrong numbers: only staff open it again. */
+      is_locked: z.boolean(),
+    }),
+  ),
+})
+export type SecondaryProgress = z.infer<typeof SecondaryProgress>
+
+/** What the first holder typed; once the second has signed up only who they are. */
+export const SecondaryInfo = z.object({
+  depositor_id: z.uuid(),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  date_of_birth: z.nullable(z.string()),
+  ssn_last_four: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  employment_status: z.nullable(EmploymentStatus),
+  employer_name: z.nullable(z.string()),
+  occupation: z.nullable(z.string()),
+})
+export type SecondaryInfo = z.infer<typeof SecondaryInfo>
+
+export const Holder = z.object({
+  depositor_id: z.uuid(),
+  is_primary: z.boolean(),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  registration_status: z.nullable(RegistrationStatus),
+  is_pending_signup: z.boolean(),
+})
+export type Holder = z.infer<typeof Holder>
+
+/** What one holder asked for and the other has to agree to. */
+export const JointRequest = z.object({
+  uuid: z.uuid(),
+  kind: z.enum(['close', 'remove']),
+  requested_by: z.uuid(),
+  expires_at: z.iso.datetime(),
+})
+export type JointRequest = z.infer<typeof JointRequest>
+
+const Secondary = z.object({ secondary: SecondaryProgress })
+const ADDRESS_OF_SECONDARY = z.omit(AddressInformation, { step_up: true })
+
+export const jointEndpoints = {
+  getEntityDetails: endpoint({
+    method: 'POST',
+    path: '/entity/details',
+    auth: 'session',
+    summary: 'Who holds the account, and what they wait for each other to agree to',
+    body: z.object({
+      excludeDepositorIds: z.array(z.uuid()).check(z.maxLength(10)),
+    }),
+    data: z.object({
+      entity: z.object({
+        uuid: z.uuid(),
+        account_last_four: z.nullable(z.string()),
+        closing_needs_both: z.boolean(),
+      }),
+      primary_depositor: Holder,
+      secondary_depositors: z.array(Holder),
+      registration_status: z.nullable(RegistrationStatus),
+      is_pending_signup: z.boolean(),
+      requests: z.array(JointRequest),
+    }),
+    errors: [403],
+  }),
+  registerSecondary: endpoint({
+    method: 'POST',
+    path: '/depositor/register-secondary',
+    auth: 'session',
+    summary: 'Begins the application of a second holder',
+    body: z.object({ email: EmailAddress, entity_id: z.uuid() }),
+    data: Secondary,
+    errors: [403, 429],
+  }),
+  updateSecondary: endpoint({
+    method: 'PATCH',
+    path: '/depositor/update-secondary',
+    auth: 'session',
+    summary: 'Saves one step of their application; at `confirmed` their identity is checked',
+    body: z.discriminatedUnion('step', [
+      BasicInformation,
+      ADDRESS_OF_SECONDARY,
+      EmployerInformation,
+      Confirmation,
+    ]),
+    data: z.object({
+      secondary: z.nullable(SecondaryProgress),
+      /** Somebody has this SSN here already; it never says who. */
+      is_duplicate: z.boolean(),
+    }),
+    errors: [403],
+    timeoutMs: 300_000,
+  }),
+  updateSecondaryEmail: endpoint({
+    method: 'PATCH',
+    path: '/depositor/update-secondary-email',
+    auth: 'session',
+    summary: 'Changes where the invitation goes; a live one dies and a new one leaves',
+    body: z.object({ email: EmailAddress }),
+    data: Secondary,
+    errors: [403, 429],
+  }),
+  getSecondaryProgress: endpoint({
+    method: 'GET',
+    path: '/depositor/secondary-progress',
+    auth: 'session',
+    summary: 'Where the application of the second holder stands',
+    data: z.nullable(SecondaryProgress),
+    errors: [403],
+  }),
+  getSecondaryInfo: endpoint({
+    method: 'GET',
+    path: '/depositor/secondary-info',
+    auth: 'session',
+    summary: 'What was typed about the second holder',
+    data: z.nullable(SecondaryInfo),
+    errors: [403],
+  }),
+  resendSecondaryVerification: endpoint({
+    method: 'POST',
+    path: '/depositor/resend-secondary-verification',
+    auth: 'session',
+    summary: 'Sends the invitation again; the one before stops working',
+    data: Secondary,
+    errors: [403, 429],
+  }),
+  closeSecondaryApplication: endpoint({
+    method: 'POST',
+    path: '/depositor/close-secondary-application',
+    auth: 'session',
+    summary: 'Gives up the application of the second holder',
+    data: z.object({ secondary: z.null() }),
+    errors: [403],
+  }),
+  verifyIdentity: endpoint({
+    method: 'POST',
+    path: '/verify-identity',
+    auth: 'none',
+    summary: 'The invited person proves by their SSN who they are, and may choose a password',
+    // Of any shape: one that is malformed gets the same answer as one that is dead.
+    body: z.object({ uuid: z.string(), hash: z.string(), ssn: Ssn }),
+    data: z.object({ email: z.string(), token: z.string(), first_name: z.nullable(z.string()) }),
+    errors: [400, 403, 404, 429],
+  }),
+  removeHolder: endpoint({
+    method: 'POST',
+    path: '/joint/remove',
+    auth: 'session',
+    summary: 'Asks that the second holder leaves the account, or agrees to it',
+    body: z.object({ depositor_id: z.uuid(), step_up: z.optional(StepUp) }),
+    data: z.object({ status: z.enum(['WAITING', 'REMOVED']) }),
+    errors: [400, 403, 404, 429],
+  }),
+  withdrawRequest: endpoint({
+    method: 'POST',
+    path: '/joint/withdraw-request',
+    auth: 'session',
+    summary: 'Takes back what one asked the other holder to agree to, or refuses it',
+    body: z.object({ uuid: z.uuid() }),
+    data: z.null(),
+    errors: [403, 404],
+  }),
+}

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+
+/** Second holders: their application, their invitation, and leaving again. */
+export interface JointTables {
+  secondary_applications: {
+    institution_id: string
+    depositor_id: string
+    entity_id: string
+    email: string
+    begun_at: Date
+    resends_left: number
+    wrong_tries: Generated<number>
+    locked_at: Date | null
+    joined_at: Date | null
+    ended_at: Date | null
+  }
+  invitations: {
+    institution_id: string
+    id: Generated<string>
+    depositor_id: string
+    secret_hash: Buffer
+    email: string
+    sent_at: Date
+    expires_at: Date
+    ended_at: Date | null
+  }
+  joining_tokens: {
+    institution_id: string
+    token_hash: Buffer
+    depositor_id: string
+    email: string
+    expires_at: Date
+    used_at: Date | null
+  }
+  removal_requests: {
+    institution_id: string
+    id: Generated<string>
+    entity_id: string
+    depositor_id: string
+    requested_by: string
+    requested_at: Date
+    expires_at: Date
+    done_at: Date | null
+    withdrawn_at: Date | null
+  }
+}
