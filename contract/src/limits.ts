@@ -12,6 +12,12 @@ export const LIMITS = {
   /** Between the password and the code. */
   signIn: { minutes: 15, wrongPasswords: 5 },
   rememberedDevice: { days: 30, atMost: 50 },
+  /** The invitation of a second holder. */
+  invitation: { hours: 72, resends: 5, wrongNumbers: 3 },
+  /** Applications for a second holder that are begun or change their address. */
+  secondaries: { perDay: 5 },
+  /** To choose a password once they proved who they are. */
+  joining: { minutes: 30 },
   /** Passkeys of one person, and the time to make or use one. */
   passkeys: { atMost: 20, nameCharacters: 60, minutes: 5 },
   /** "This was not me" in the notice of a change. */

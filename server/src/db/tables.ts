@@ -7,6 +7,7 @@ import type { DraftTables } from './tables/drafts.ts'
 import type { FileTables } from './tables/files.ts'
 import type { InstitutionTables } from './tables/institutions.ts'
 import type { BankingTables, InterestTables } from './tables/interest.ts'
+import type { JointTables } from './tables/joint.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MessageTables } from './tables/messages.ts'
@@ -24,6 +25,7 @@ export interface Tables
   extends
     InstitutionTables,
     JobTables,
+    JointTables,
     AuthTables,
     AlertTables,
     BeneficiaryTables,

@@ -3,6 +3,7 @@ import { authLetters } from './templates/auth.ts'
 import { closingLetters } from './templates/closing.ts'
 import { consentLetters } from './templates/consents.ts'
 import { fundingLetters } from './templates/funding.ts'
+import { jointLetters } from './templates/joint.ts'
 import { linkingLetters } from './templates/linking.ts'
 import { messageLetters } from './templates/messages.ts'
 import { registrationLetters } from './templates/registration.ts'
@@ -20,6 +21,7 @@ export const templates = {
   ...linkingLetters,
   ...fundingLetters,
   ...closingLetters,
+  ...jointLetters,
   ...consentLetters,
   ...returnsLetters,
   ...transferLetters,

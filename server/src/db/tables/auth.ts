@@ -56,6 +56,8 @@ export interface AuthTables {
     /** The consent to electronic documents was withdrawn then, and stands withdrawn. */
     paper_since: Date | null
     claims_ssn: Generated<boolean>
+    /** From when on they hold the account; null for the first holder, who always did. */
+    joined_on: BusinessDate | null
     identity_asked_at: Date | null
     cancelled_status: RegistrationStatus | null
     cancelled_step: RegistrationStep | null

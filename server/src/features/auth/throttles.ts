@@ -33,6 +33,8 @@ export interface Throttles {
   feedback: RateLimiterPostgres
   /** How often one person has the full account number shown. */
   numbers: RateLimiterPostgres
+  /** Second holders one person begins to add, or sends to another address. */
+  secondaries: RateLimiterPostgres
   /** Files one person has made of their transactions. */
   exports: RateLimiterPostgres
 }
@@ -64,6 +66,7 @@ export function throttlesOf(ctx: Context): Throttles {
     unproven: throttle('unproven', MAX_MESSAGES_TO_UNPROVEN, DAY_SECONDS),
     feedback: throttle('feedback', MAX_FEEDBACK_PER_ADDRESS, HOUR_SECONDS),
     numbers: throttle('numbers', LIMITS.accountNumbers.perHour, HOUR_SECONDS),
+    secondaries: throttle('secondaries', LIMITS.secondaries.perDay, DAY_SECONDS),
     exports: throttle('exports', LIMITS.transactions.exportsPerHour, HOUR_SECONDS),
   }
   opened.set(ctx, made)

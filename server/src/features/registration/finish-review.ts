@@ -1,4 +1,4 @@
-import { isAtOrBefore } from '@passbook/contract/enums'
+import { hasPassed, isAtOrBefore } from '@passbook/contract/enums'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
@@ -6,6 +6,7 @@ import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import { findSavingsAccount } from '../depositor/find-savings-account.ts'
+import { sendInvitation } from '../invitations/send-invitation.ts'
 import { cancelWaiting } from '../transfers/wishes/cancel-waiting.ts'
 import { findEmail, lockDepositor, saveReviewed } from './identity-queries.ts'
 import { type ReviewOutcome, type Reviewed, decideReview, isWaiting } from './review-decision.ts'
@@ -40,6 +41,7 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     await saveReviewed(trx, institution_id, depositor_id, after, now)
     if (after.standing === 'HOLD' && before.standing !== 'HOLD') await stopMoney(ctx, trx, input)
     const told = await tell(ctx, trx, input, after)
+    if (isInvited(before, after)) await sendInvitation(ctx, trx, { institution_id, depositor_id })
     await writeAudit(trx, {
       institution_id,
       actor,
@@ -57,6 +59,14 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     })
     return after
   })
+}
+
+/** STATES (Joint): a second holder whom staff pass is invited at that moment. */
+function isInvited(
+  { is_primary, registration_last_step }: { is_primary: boolean; registration_last_step: unknown },
+  { registration_status }: Reviewed,
+): boolean {
+  return !is_primary && registration_last_step === 'confirmed' && hasPassed(registration_status)
 }
 
 /** STATES: Hold and cancelling. What has not left does not leave. */

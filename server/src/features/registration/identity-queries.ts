@@ -68,7 +68,7 @@ export async function findUserId(
   return found?.user_id ?? undefined
 }
 
-/** Where to write to; an invited person who has no login yet has no address here. */
+/** Where to write to: their login, or where they are invited. */
 export async function findEmail(
   db: Database,
   institution_id: string,
@@ -78,7 +78,14 @@ export async function findEmail(
     .select('users.email')
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
-  return found?.email
+  if (found !== undefined) return found.email
+  const invited = await db
+    .selectFrom('secondary_applications')
+    .select('email')
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .executeTakeFirst()
+  return invited?.email
 }
 
 export interface IdentityCheck {

@@ -1,31 +1,16 @@
-import type {
-  AddressInformation,
-  BasicInformation,
-  EmployerInformation,
-} from '@passbook/contract/registration'
-import { isAtWork } from '@passbook/contract/registration'
 import type { Progress } from '@passbook/contract/depositor'
 import type { DraftForm } from '@passbook/contract/drafts'
 import { type RegistrationPage, registrationPageOpens } from '@passbook/contract/registration-pages'
-import type { Updateable } from 'kysely'
-import type { z } from 'zod/mini'
 import { writeAudit } from '../../audit/write-audit.ts'
-import { parseBusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
-import type { Tables } from '../../db/tables.ts'
-import { DomainError, invalid } from '../../errors.ts'
+import { DomainError } from '../../errors.ts'
 import { asApplicant } from '../applicant/as-applicant.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
-import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
+import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { assertNotBeingChecked } from './being-checked.ts'
-import { sealSsn } from './ssn.ts'
-
-export type StepInput =
-  | z.output<typeof BasicInformation>
-  | z.output<typeof AddressInformation>
-  | z.output<typeof EmployerInformation>
+import { type StepInput, changesOf } from './step-changes.ts'
 
 /** STATES: a step may be saved where its page opens: earlier ones stay open until confirmed. */
 const PAGES = {
@@ -63,32 +48,4 @@ export function saveStep(
     })
     return readProgress(trx, institution_id, caller.user_id)
   })
-}
-
-function changesOf(
-  { vault }: Context,
-  depositor: Application['depositor'],
-  input: StepInput,
-): Updateable<Tables['depositors']> {
-  if (input.step === 'address') {
-    const { street, unit, city, state, zip } = input
-    return { street, unit: unit ?? null, city, state, zip }
-  }
-  if (input.step === 'employer') {
-    const { employment_status, employer_name = null, occupation = null } = input
-    // Answers of an earlier choice do not stay behind.
-    return isAtWork(employment_status)
-      ? { employment_status, employer_name, occupation }
-      : { employment_status, employer_name: null, occupation: null }
-  }
-  const { first_name, last_name, ssn } = input
-  const date_of_birth = parseBusinessDate(input.date_of_birth)
-  if (ssn === undefined) {
-    if (depositor.ssn_sealed === null) throw invalid('ssn', 'Enter your Social Security number')
-    return { first_name, last_name, date_of_birth }
-  }
-  const owner = { institution_id: depositor.institution_id, depositor_id: depositor.id }
-  // Another number is claimed anew when the details are confirmed.
-  const sealed = { ...sealSsn(vault, owner, ssn), claims_ssn: false }
-  return { first_name, last_name, date_of_birth, ...sealed }
 }

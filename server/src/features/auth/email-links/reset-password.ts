@@ -7,6 +7,7 @@ import { assertGoodPassword, hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { tellOfPassword } from '../tell-of-password.ts'
 import { addressKey, countOrRefuse, throttleKey, throttlesOf } from '../throttles.ts'
+import { joinByToken } from './join-by-token.ts'
 import { takeEmailLink } from './take-email-link.ts'
 
 export interface ResetInput {
@@ -30,6 +31,10 @@ export async function resetPassword(
   assertGoodPassword(password, email, institution)
   const password_hash = await hashPassword(password)
   const owner = await inTransaction(ctx.db, async (trx) => {
+    const joining = { institution_id: institution.id, email, token, password_hash }
+    const joined = await joinByToken(ctx, trx, joining)
+    // A first password is no change (STATES: A fresh code), and nobody else is signed in.
+    if (joined) return joined.user_id
     const { user_id } = await takeEmailLink(ctx, trx, institution.id, 'reset', { email, token })
     const now = ctx.realTime.now()
     const { phone } = await trx

@@ -1,0 +1,77 @@
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { writeAudit } from '../../../audit/write-audit.ts'
+import { invalid } from '../../../errors.ts'
+import { hashToken } from '../../../secrets.ts'
+
+interface Joining {
+  institution_id: string
+  email: string
+  token: string
+  password_hash: string
+}
+
+/**
+ * The first password of somebody who was invited to share an account and proved who they are: their
+ * login begins, their address is confirmed, and from today on they hold the account. Undefined where
+ * the token is none of this kind.
+ */
+export async function joinByToken(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, email, token, password_hash }: Joining,
+): Promise<{ user_id: string } | undefined> {
+  const now = ctx.realTime.now()
+  const taken = await trx
+    .updateTable('joining_tokens')
+    .set({ used_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('token_hash', '=', hashToken(token))
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('depositor_id')
+    .executeTakeFirst()
+  if (taken === undefined) return undefined
+  const { depositor_id } = taken
+  const user = await trx
+    .insertInto('users')
+    .values({ institution_id, email, password_hash, email_verified_at: now })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Registered by themselves since they were invited.
+  if (user === undefined) throw invalid('email', 'This email address has a login already')
+  await trx
+    .updateTable('depositors')
+    .set({
+      user_id: user.id,
+      registration_last_step: 'completed',
+      joined_on: easternDate(ctx.clock.now()),
+    })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .execute()
+  await trx
+    .updateTable('secondary_applications')
+    .set({ joined_at: ctx.clock.now() })
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .execute()
+  await trx
+    .updateTable('invitations')
+    .set({ ended_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await writeAudit(trx, {
+    institution_id,
+    actor: { kind: 'depositor', id: depositor_id },
+    action: 'join_account',
+    entity: 'depositor',
+    entityId: depositor_id,
+  })
+  return { user_id: user.id }
+}
