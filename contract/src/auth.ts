@@ -95,7 +95,14 @@ const Nonce = z.object({ nonce: z.string() })
 const NewContact = z.object({ email: z.optional(EmailAddress), phone: z.optional(PhoneNumber) })
 
 /** Why a code is asked for; each code serves its own purpose only. */
-export const StepUpPurpose = z.enum(['close-account', 'withdraw', 'link', 'passkey', 'address'])
+export const StepUpPurpose = z.enum([
+  'close-account',
+  'withdraw',
+  'link',
+  'passkey',
+  'address',
+  'remove-holder',
+])
 export type StepUpPurpose = z.infer<typeof StepUpPurpose>
 
 /** A fresh code for a call that needs one (STATES: A fresh code). */

@@ -21,6 +21,8 @@ export const Progress = z.object({
   registration_status: z.nullable(RegistrationStatus),
   registration_last_step: z.nullable(RegistrationStep),
   is_primary: z.boolean(),
+  /** A second holder who signed up, and has not signed the documents of the account yet. */
+  is_joining: z.boolean(),
   first_name: z.nullable(z.string()),
   extended_status: z.nullable(ExtendedStatus),
   /** Null where neither REVIEW nor HOLD stands, or nobody wrote down why. */

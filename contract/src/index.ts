@@ -12,6 +12,7 @@ import { documentEndpoints } from './documents.ts'
 import { draftEndpoints } from './drafts.ts'
 import { faqEndpoints } from './faqs.ts'
 import { fundingEndpoints } from './funding.ts'
+import { jointEndpoints } from './joint.ts'
 import { linkingEndpoints } from './linking.ts'
 import { messageEndpoints } from './messages.ts'
 import { namingEndpoints } from './naming-beneficiaries.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   accounts: accountEndpoints,
   coverage: coverageEndpoints,
   beneficiaries: { ...beneficiaryEndpoints, ...namingEndpoints },
+  joint: jointEndpoints,
   transfers: transferEndpoints,
   schedules: scheduleEndpoints,
   closing: closingEndpoints,

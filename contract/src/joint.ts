@@ -57,6 +57,8 @@ export const Holder = z.object({
   last_name: z.nullable(z.string()),
   registration_status: z.nullable(RegistrationStatus),
   is_pending_signup: z.boolean(),
+  /** They signed up, and have not signed the documents of the account yet. */
+  is_joining: z.boolean(),
 })
 export type Holder = z.infer<typeof Holder>
 
@@ -102,7 +104,7 @@ export const jointEndpoints = {
     summary: 'Begins the application of a second holder',
     body: z.object({ email: EmailAddress, entity_id: z.uuid() }),
     data: Secondary,
-    errors: [403, 429],
+    errors: [403, 404, 429],
   }),
   updateSecondary: endpoint({
     method: 'PATCH',
@@ -120,7 +122,7 @@ export const jointEndpoints = {
       /** Somebody has this SSN here already; it never says who. */
       is_duplicate: z.boolean(),
     }),
-    errors: [403],
+    errors: [403, 404],
     timeoutMs: 300_000,
   }),
   updateSecondaryEmail: endpoint({
@@ -130,7 +132,7 @@ export const jointEndpoints = {
     summary: 'Changes where the invitation goes; a live one dies and a new one leaves',
     body: z.object({ email: EmailAddress }),
     data: Secondary,
-    errors: [403, 429],
+    errors: [403, 404, 429],
   }),
   getSecondaryProgress: endpoint({
     method: 'GET',
@@ -154,7 +156,7 @@ export const jointEndpoints = {
     auth: 'session',
     summary: 'Sends the invitation again; the one before stops working',
     data: Secondary,
-    errors: [403, 429],
+    errors: [403, 404, 429],
   }),
   closeSecondaryApplication: endpoint({
     method: 'POST',
@@ -162,7 +164,7 @@ export const jointEndpoints = {
     auth: 'session',
     summary: 'Gives up the application of the second holder',
     data: z.object({ secondary: z.null() }),
-    errors: [403],
+    errors: [403, 404],
   }),
   verifyIdentity: endpoint({
     method: 'POST',

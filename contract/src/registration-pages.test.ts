@@ -26,6 +26,7 @@ function stateAt(
     registration_status: status === UNSET ? null : status,
     extended_status: 'UNLINKED',
     is_primary: true,
+    is_joining: false,
     other_holder_barred: false,
     relink: false,
     linkStatuses: [],

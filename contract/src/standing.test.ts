@@ -18,6 +18,7 @@ const PASSED: LinkedStanding = {
   registration_last_step: 'completed',
   extended_status: 'FUNDED',
   is_primary: true,
+  is_joining: false,
   other_holder_barred: false,
   relink: false,
   linkStatuses: ['ACTIVE'],

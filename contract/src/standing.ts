@@ -16,6 +16,8 @@ export interface Standing {
   registration_last_step: RegistrationStep | null
   extended_status: ExtendedStatus | null
   is_primary: boolean
+  /** A second holder who has not signed the documents of the account yet. */
+  is_joining: boolean
   /** Another holder of the account is on HOLD or REVIEW. */
   other_holder_barred: boolean
   /** Relink pending (STATES: Linked account). */
@@ -64,6 +66,8 @@ const TABLE = {
   hold: PAPERS,
   view_only: PAPERS,
   declined: NOTHING,
+  /** STATES (Joint): until they signed they read nothing and move nothing. */
+  joining: { ...NOTHING, signs: true },
   /** Not asked yet, no answer, or a joint holder who has not passed. */
   unchecked: NOTHING,
 } satisfies Record<string, Opens>
@@ -78,6 +82,7 @@ export function standOf(standing: Standing): Stand {
   if (extended === 'HOLD') return 'hold'
   if (status === 'FAILED') return 'declined'
   if (!isChecked(standing)) return 'unchecked'
+  if (standing.is_joining) return 'joining'
   if (extended === 'REVIEW') return 'review'
   if (!hasPassed(status)) return isDone ? 'review' : 'in_doubt'
   if (standing.other_holder_barred) return 'other_holder_barred'

@@ -6,6 +6,7 @@ const PASSED: StandFacts['progress'] = {
   registration_status: 'PASSED',
   registration_last_step: 'completed',
   is_primary: true,
+  is_joining: false,
   first_name: 'Winifred',
   extended_status: 'FUNDED',
   standing_reason: null,

@@ -62,6 +62,7 @@ const BY_STAND: Record<Stand, PersonKey | null> = {
   hold: 'hold',
   view_only: 'closed',
   declined: 'declined',
+  joining: null,
   unchecked: null,
 }
 

@@ -12,7 +12,7 @@ create table secondary_applications (
   -- Wrong social security numbers over all invitations.
   wrong_tries smallint not null default 0 check (wrong_tries >= 0),
   locked_at timestamptz,
-  joined_at timestamptz,
+  signed_up_at timestamptz,
   -- Given up, declined, or removed after joining.
   ended_at timestamptz,
   primary key (institution_id, depositor_id),
@@ -74,5 +74,10 @@ create table removal_requests (
 create unique index removal_requests_open on removal_requests (institution_id, entity_id)
   where done_at is null and withdrawn_at is null;
 
--- From when on somebody holds the account: they see nothing of before. The first holder always did.
-alter table depositors add column joined_on date;
+-- From when until when a second holder has the account: they see nothing of before nor of after.
+-- They join by signing its documents.
+alter table depositors
+  add column joined_on date,
+  add column left_on date check (left_on is null or joined_on is not null),
+  add column is_holder boolean not null
+    generated always as (is_primary or joined_on is not null and left_on is null) stored;

@@ -124,6 +124,37 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /depositor': read,
   'GET /depositor/progress': read,
   'PATCH /depositor': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: { step: 'confirmed' } },
+  // SPEC 7: Joint account. The primary's, of an account that is open, but for those both may make.
+  'POST /entity/details': { ...act, barred: CANNOT_READ, send: { excludeDepositorIds: [] } },
+  'POST /depositor/register-secondary': {
+    ...act,
+    barred: CANNOT_NAME,
+    send: { email: 'second@example.test', entity_id: SOMEBODY.uuid },
+  },
+  'PATCH /depositor/update-secondary': {
+    ...act,
+    barred: CANNOT_NAME,
+    send: { step: 'confirmed' },
+  },
+  'PATCH /depositor/update-secondary-email': {
+    ...act,
+    barred: CANNOT_NAME,
+    send: { email: 'second@example.test' },
+  },
+  'GET /depositor/secondary-progress': { ...read, barred: CANNOT_READ },
+  'GET /depositor/secondary-info': { ...read, barred: CANNOT_READ },
+  'POST /depositor/resend-secondary-verification': { ...act, barred: CANNOT_NAME },
+  'POST /depositor/close-secondary-application': { ...act, barred: CANNOT_NAME },
+  'POST /verify-identity': {
+    ...everyone,
+    send: { uuid: SOMEBODY.uuid, hash: 'none', ssn: '900-00-0000' },
+  },
+  'POST /joint/remove': { ...act, send: { depositor_id: SOMEBODY.uuid } },
+  'POST /joint/withdraw-request': {
+    ...act,
+    barred: CANNOT_READ,
+    send: { uuid: SOMEBODY.uuid },
+  },
   // SPEC 6: the primary's, of an account that is open.
   'GET /depositor/beneficiaries': { ...read, barred: CANNOT_NAME },
   'POST /depositor/beneficiaries': { ...act, barred: CANNOT_NAME, send: A_BENEFICIARY },

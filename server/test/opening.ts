@@ -12,6 +12,7 @@ import type { TestApp } from './app.ts'
 import { type Applicant as Signed, addApplicant } from './applicants.ts'
 import type { TestBrowser } from './browser.ts'
 import { addLink } from './linking.ts'
+import { SECOND_HOLDER } from './second-holder.ts'
 
 export interface ApplicantOptions {
   step?: RegistrationStep | null
@@ -63,7 +64,7 @@ export async function addOtherHolder(
   const passed = { registration_status: 'PASSED', registration_last_step: 'completed' } as const
   await ctx.db
     .insertInto('depositors')
-    .values({ ...passed, institution_id, entity_id, is_primary: false, standing })
+    .values({ ...passed, institution_id, entity_id, ...SECOND_HOLDER, standing })
     .execute()
 }
 

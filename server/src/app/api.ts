@@ -13,6 +13,7 @@ import { documentRoutes, taxDocumentRoutes } from '../features/documents/routes.
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { faqRoutes } from '../features/faqs/routes.ts'
 import { fundingRoutes } from '../features/funding/routes.ts'
+import { jointRoutes } from '../features/joint/routes.ts'
 import { linkingRoutes } from '../features/linking/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { nonprofitRoutes } from '../features/nonprofits/routes.ts'
@@ -39,6 +40,7 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   accounts: accountRoutes,
   coverage: coverageRoutes,
   beneficiaries: beneficiaryRoutes,
+  joint: jointRoutes,
   transfers: transferRoutes,
   schedules: scheduleRoutes,
   closing: closingRoutes,

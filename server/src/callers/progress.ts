@@ -1,5 +1,5 @@
 import type { Progress, ReturnedFunding } from '@passbook/contract/depositor'
-import type { ExtendedStatus } from '@passbook/contract/enums'
+import { type ExtendedStatus, isCompleted } from '@passbook/contract/enums'
 import { isRelinkPending } from '@passbook/contract/linked-account-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
@@ -19,6 +19,7 @@ export const progressColumns = sql`
   depositors.registration_status,
   depositors.registration_last_step,
   depositors.is_primary,
+  depositors.is_holder,
   depositors.first_name,
   depositors.standing,
   depositors.standing_reason,
@@ -62,12 +63,11 @@ export const progressColumns = sql`
     where balance.account_id = entities.savings_account_id
       and balance.institution_id = entities.institution_id
   ), 0) as owed_cents,
-  -- Somebody who is still applying, or was removed, is no holder.
   (
     select true from depositors other
     where other.entity_id = entities.id and other.institution_id = entities.institution_id
       and other.id <> depositors.id and other.standing is not null
-      and other.registration_last_step = 'completed'
+      and other.registration_last_step = 'completed' and other.is_holder
       and other.registration_status is distinct from 'VIEW_ONLY' limit 1
   ) is not null as other_holder_barred,
   -- Nobody is asked to sign on screen who wants paper (STATES: Documents later).
@@ -106,6 +106,7 @@ export interface ProgressRow extends Pick<
   | 'other_holder_barred'
   | 'unsigned_documents'
 > {
+  is_holder: boolean
   standing: Tables['depositors']['standing']
   standing_reason: Tables['depositors']['standing_reason']
   stands_since: Date | null
@@ -125,6 +126,7 @@ export function toProgress(row: ProgressRow): Progress {
     registration_status: row.registration_status,
     registration_last_step: row.registration_last_step,
     is_primary: row.is_primary,
+    is_joining: isJoining(row),
     first_name: row.first_name,
     owed_cents: row.owed_cents,
     other_holder_barred: row.other_holder_barred,
@@ -136,6 +138,14 @@ export function toProgress(row: ProgressRow): Progress {
     relink: isRelinkPending(links, { isOnReview: standing === 'REVIEW', isClosed }),
     funding_returned: fundingReturned(row),
   }
+}
+
+/** STATES (Joint): they signed up, and have not signed the documents. Whoever left is VIEW_ONLY. */
+export function isJoining(
+  row: Pick<ProgressRow, 'is_holder' | 'registration_last_step' | 'registration_status'>,
+): boolean {
+  const isClosed = row.registration_status === 'VIEW_ONLY'
+  return !row.is_holder && !isClosed && isCompleted(row.registration_last_step)
 }
 
 /** STATES "Funding returned": all is lost, and the first link takes no deposits. */

@@ -20,6 +20,7 @@ export const PASSED: Progress = {
   registration_status: 'PASSED',
   registration_last_step: 'completed',
   is_primary: true,
+  is_joining: false,
   first_name: 'Testa',
   extended_status: 'FUNDED',
   standing_reason: null,

@@ -58,6 +58,9 @@ export interface AuthTables {
     claims_ssn: Generated<boolean>
     /** From when on they hold the account; null for the first holder, who always did. */
     joined_on: BusinessDate | null
+    left_on: BusinessDate | null
+    /** The first, and who signed the documents and has not left. */
+    is_holder: GeneratedAlways<boolean>
     identity_asked_at: Date | null
     cancelled_status: RegistrationStatus | null
     cancelled_step: RegistrationStep | null
@@ -166,3 +169,4 @@ export type MfaPurpose =
   | 'link'
   | 'passkey'
   | 'address'
+  | 'remove-holder'

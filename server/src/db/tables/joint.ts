@@ -11,7 +11,7 @@ export interface JointTables {
     resends_left: number
     wrong_tries: Generated<number>
     locked_at: Date | null
-    joined_at: Date | null
+    signed_up_at: Date | null
     ended_at: Date | null
   }
   invitations: {

@@ -5,6 +5,7 @@ import { type Applicant, addApplicant } from '../../../test/applicants.ts'
 import { inboxOf } from '../../../test/browser.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { raiseAlert } from './raise-alert.ts'
+import { SECOND_HOLDER } from '../../../test/second-holder.ts'
 
 const COMPLETED = { registration_last_step: 'completed' } as const
 
@@ -104,9 +105,10 @@ describe('raising an alert', () => {
       await addApplicant(test),
     ]
     for (const { depositor_id, institution_id } of [joint, invited]) {
+      const isJoint = depositor_id === joint.depositor_id
       await test.ctx.db
         .updateTable('depositors')
-        .set({ entity_id: ada.entity_id, is_primary: false })
+        .set({ entity_id: ada.entity_id, ...(isJoint ? SECOND_HOLDER : { is_primary: false }) })
         .where('institution_id', '=', institution_id)
         .where('id', '=', depositor_id)
         .execute()

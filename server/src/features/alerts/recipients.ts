@@ -2,6 +2,7 @@ import type { AlertKind } from '@passbook/contract/alert-kinds'
 import { isCompleted } from '@passbook/contract/enums'
 import { mayRead } from '@passbook/contract/standing'
 import { type Selectable, sql } from 'kysely'
+import { isJoining } from '../../callers/progress.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { depositorsWithLogin } from '../depositor/with-login.ts'
@@ -30,6 +31,7 @@ type Row = Pick<
   | 'registration_last_step'
   | 'standing'
   | 'is_primary'
+  | 'is_holder'
   | 'paper_since'
 > & {
   of: string
@@ -40,7 +42,7 @@ type Row = Pick<
   is_stopped: boolean
 }
 
-/** Where each of them wants to hear of a kind. Those still applying to share an account do not yet. */
+/** Where each of them wants to hear of a kind. What is about an account its holders hear. */
 export async function findRecipients(
   db: Database,
   institution_id: string,
@@ -51,11 +53,8 @@ export async function findRecipients(
   const rows = await recipientRows(db, institution_id, kind)
     .select(sql.ref<string>(asked).as('of'))
     .where(asked, '=', sql<string>`any(${ids}::uuid[])`)
-    .where((where) =>
-      where.or([
-        where('depositors.is_primary', '=', true),
-        where('depositors.registration_last_step', '=', 'completed'),
-      ]),
+    .$if(whose === 'entity_id' || whose === 'account_id', (of) =>
+      of.where('depositors.is_holder', '=', true),
     )
     .orderBy('depositors.created_at')
     .execute()
@@ -82,6 +81,7 @@ export async function listHolderIds(
     .where('id', '>', after)
     .where('registration_last_step', '=', 'completed')
     .where('registration_status', '<>', 'VIEW_ONLY')
+    .where('is_holder', '=', true)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -112,6 +112,7 @@ function recipientRows(db: Database, institution_id: string, kind: AlertKind) {
       'depositors.registration_last_step',
       'depositors.standing',
       'depositors.is_primary',
+      'depositors.is_holder',
       'depositors.paper_since',
       'users.email',
       'users.phone',
@@ -135,6 +136,7 @@ function toRecipient(kind: AlertKind, row: Row): Recipient {
     // What may be read depends neither on links nor on other holders.
     mayRead: mayRead({
       ...row,
+      is_joining: isJoining(row),
       extended_status: standing,
       other_holder_barred: false,
       relink: false,

@@ -14,6 +14,7 @@ import {
 } from '../../../test/beneficiaries/naming.ts'
 import { expectSoundBooks } from '../../../test/books.ts'
 import { type Saver, addSaver } from '../../../test/savers.ts'
+import { SECOND_HOLDER } from '../../../test/second-holder.ts'
 
 const SSN = '219-09-9999'
 
@@ -253,7 +254,7 @@ describe('naming beneficiaries', () => {
     }
     await test.ctx.db
       .updateTable('depositors')
-      .set({ is_primary: false })
+      .set({ ...SECOND_HOLDER })
       .where('institution_id', '=', ben.institution_id)
       .where('id', '=', ben.depositor_id)
       .execute()

@@ -5,6 +5,7 @@ import { addApplicant } from '../../../test/applicants.ts'
 import { inboxOf } from '../../../test/browser.ts'
 import { type Closer, addCloser, close, closeByCode } from '../../../test/closers.ts'
 import { fixedClock } from '../../calendar/clock.ts'
+import { SECOND_HOLDER } from '../../../test/second-holder.ts'
 
 const MONDAY = '2026-11-16T15:00:00Z'
 const SAVED = 400_00
@@ -24,7 +25,7 @@ describe('an account of two', () => {
     const bea = await addApplicant(test, { registration_last_step: 'completed' })
     await test.ctx.db
       .updateTable('depositors')
-      .set({ entity_id: ada.entity_id, is_primary: false, first_name: 'Bea' })
+      .set({ entity_id: ada.entity_id, ...SECOND_HOLDER, first_name: 'Bea' })
       .where('id', '=', bea.depositor_id)
       .execute()
     return [ada, { ...ada, ...bea, entity_id: ada.entity_id }]

@@ -82,6 +82,7 @@ function holdersOf(db: Database, institution_id: string, entityId: string) {
     .where('registration_last_step', '=', 'completed')
     .where('registration_status', 'is not', null)
     .where('registration_status', '<>', 'VIEW_ONLY')
+    .where('is_holder', '=', true)
     .orderBy('id')
 }
 

@@ -11,6 +11,7 @@ import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { fixedClock } from '../../calendar/clock.ts'
 import { watchCoverage } from './watch-coverage.ts'
 import { nextWatch } from './next-watch.ts'
+import { SECOND_HOLDER } from '../../../test/second-holder.ts'
 
 const day = parseBusinessDate
 const TODAY = day('2026-11-16')
@@ -125,7 +126,7 @@ describe('what is insured of an account', () => {
     })
     await test.ctx.db
       .updateTable('depositors')
-      .set({ registration_last_step: 'completed' })
+      .set({ registration_last_step: 'completed', ...SECOND_HOLDER })
       .where('institution_id', '=', institution_id)
       .where('id', '=', id)
       .execute()

@@ -34,15 +34,7 @@ export function listOwners(db: Database, { institution_id, account_id }: Account
     .select(['depositors.id', 'depositors.first_name', 'depositors.is_primary'])
     .where('depositors.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', account_id)
-    .where((where) =>
-      where.or([
-        where('is_primary', '=', true),
-        where.and([
-          where('registration_last_step', '=', 'completed'),
-          where('registration_status', 'is distinct from', 'VIEW_ONLY'),
-        ]),
-      ]),
-    )
+    .where('depositors.is_holder', '=', true)
     .orderBy('is_primary', 'desc')
     .orderBy('depositors.id')
     .execute()

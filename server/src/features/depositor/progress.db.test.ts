@@ -5,6 +5,7 @@ import type { Applicant } from '../../../test/applicants.ts'
 import { addLink } from '../../../test/linking.ts'
 import { type ApplicantOptions, addApplicantWith } from '../../../test/opening.ts'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
+import { SECOND_HOLDER } from '../../../test/second-holder.ts'
 
 /** What the tables of STATES ask of progress. */
 describe('progress', () => {
@@ -59,7 +60,7 @@ describe('progress', () => {
         .values({
           institution_id: who.institution_id,
           entity_id: who.entity_id,
-          is_primary: false,
+          ...SECOND_HOLDER,
           registration_status: status,
           registration_last_step: step,
           standing,

@@ -37,7 +37,7 @@ export async function listDisclosures(
 
 /** Papers (STATES: What each standing opens); whoever may sign has them too. */
 function assertMayList(progress: Progress): void {
-  if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
+  if (!mayReadPapers(progress) && !maySign(progress)) throw new DomainError('not_allowed')
 }
 
 /** STATES: verified → disclosures when every document in force is signed; nothing otherwise. */

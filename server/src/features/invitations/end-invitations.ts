@@ -3,7 +3,11 @@ import type { Transaction } from '../../db/transaction.ts'
 /** Nobody comes in by the invitations of somebody, nor by what one of them gave, any more. */
 export async function endInvitations(
   trx: Transaction,
-  { institution_id, depositor_id, now }: { institution_id: string; depositor_id: string; now: Date },
+  {
+    institution_id,
+    depositor_id,
+    now,
+  }: { institution_id: string; depositor_id: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('invitations')

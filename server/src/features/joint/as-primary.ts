@@ -30,8 +30,8 @@ function assertPrimary({ progress }: Pick<Application, 'progress'>): void {
 
 /** With an application that is not over: they have not signed up. */
 export function needApplication(secondary: Secondary | undefined): Secondary {
-  if (secondary === undefined || secondary.application.joined_at !== null) {
-    throw new DomainError('not_allowed', { message: NONE })
+  if (secondary === undefined || secondary.application.signed_up_at !== null) {
+    throw new DomainError('not_found', { message: NONE })
   }
   return secondary
 }

@@ -1,20 +1,27 @@
 import type { Holder, JointRequest } from '@passbook/contract/joint'
 import { hasPassed } from '@passbook/contract/enums'
 import { mayRead } from '@passbook/contract/standing'
-import type { Reader } from '../../callers/caller.ts'
+import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
+import { isJoining } from '../../callers/progress.ts'
 import { DomainError } from '../../errors.ts'
+import { findWaitingClosing } from '../closing/lapse-closing.ts'
+import { readProgress } from '../depositor/read-progress.ts'
+import { readOpenRemoval } from './removals.ts'
 
 /** Who holds the caller's account, and what they wait for each other to agree to. */
 export async function readEntity(
   { db, clock }: Context,
-  reader: Reader,
+  caller: SessionCaller,
   excludeDepositorIds: readonly string[],
 ) {
-  const { institution_id, entity_id, progress } = reader
-  if (!mayRead(progress)) throw new DomainError('not_allowed')
-  const holders = await listHolders(db, reader)
+  const { institution_id, user_id } = caller
+  if (!mayRead(await readProgress(db, institution_id, user_id))) {
+    throw new DomainError('not_allowed')
+  }
+  const entity = await findEntity(db, caller)
+  const holders = await listHolders(db, entity)
   const primary = holders.find(({ is_primary }) => is_primary)
   if (primary === undefined) throw new Error('an account without a first holder')
   const others = holders.filter(
@@ -22,19 +29,39 @@ export async function readEntity(
   )
   const [second] = others
   return {
-    entity: { uuid: entity_id, ...(await readAccount(db, reader)) },
+    entity: { uuid: entity.entity_id, ...(await readAccount(db, entity)) },
     primary_depositor: primary,
     secondary_depositors: others,
     registration_status: second?.registration_status ?? null,
     is_pending_signup: second?.is_pending_signup ?? false,
-    requests: await listRequests(db, { institution_id, entity_id, now: clock.now() }),
+    requests: await listRequests(db, entity, clock.now()),
   }
 }
 
-async function listHolders(
+interface Entity {
+  institution_id: string
+  entity_id: string
+  savings_account_id: string | null
+}
+
+function findEntity(
   db: Database,
-  { institution_id, entity_id }: Reader,
-): Promise<Holder[]> {
+  { institution_id, depositor_id }: SessionCaller,
+): Promise<Entity> {
+  return db
+    .selectFrom('depositors')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .select(['depositors.institution_id', 'depositors.entity_id', 'entities.savings_account_id'])
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirstOrThrow()
+}
+
+async function listHolders(db: Database, { institution_id, entity_id }: Entity): Promise<Holder[]> {
   const rows = await db
     .selectFrom('depositors')
     .leftJoin('secondary_applications as application', (join) =>
@@ -49,15 +76,17 @@ async function listHolders(
       'depositors.last_name',
       'depositors.registration_status',
       'depositors.registration_last_step',
+      'depositors.is_holder',
     ])
     .where('depositors.institution_id', '=', institution_id)
     .where('depositors.entity_id', '=', entity_id)
     .where('application.ended_at', 'is', null)
     .orderBy('depositors.created_at')
     .execute()
-  return rows.map(({ id, registration_last_step, ...row }) => ({
+  return rows.map(({ id, registration_last_step, is_holder, ...row }) => ({
     depositor_id: id,
     ...row,
+    is_joining: isJoining({ ...row, registration_last_step, is_holder }),
     is_pending_signup:
       !row.is_primary &&
       registration_last_step === 'confirmed' &&
@@ -65,7 +94,7 @@ async function listHolders(
   }))
 }
 
-async function readAccount(db: Database, { institution_id, savings_account_id }: Reader) {
+async function readAccount(db: Database, { institution_id, savings_account_id }: Entity) {
   const product = await db
     .selectFrom('savings_products')
     .select('closing_needs_both')
@@ -83,21 +112,27 @@ async function readAccount(db: Database, { institution_id, savings_account_id }:
 
 async function listRequests(
   db: Database,
-  { institution_id, entity_id, now }: { institution_id: string; entity_id: string; now: Date },
+  { institution_id, entity_id, savings_account_id: accountId }: Entity,
+  now: Date,
 ): Promise<JointRequest[]> {
-  const removals = await db
-    .selectFrom('removal_requests')
-    .select(['id', 'requested_by', 'expires_at'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
-    .where('done_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute()
-  return removals.map(({ id, requested_by, expires_at }) => ({
-    uuid: id,
-    kind: 'remove',
-    requested_by,
-    expires_at: expires_at.toISOString(),
-  }))
+  const closing = await findWaitingClosing(db, { institution_id, accountId }, now)
+  const removal = await readOpenRemoval(db, { institution_id, entity_id }, now)
+  return [
+    ...(closing ? [toRequest('close', closing)] : []),
+    ...(removal ? [toRequest('remove', removal)] : []),
+  ]
+}
+
+interface Asked {
+  id: string
+  requested_by: string | null
+  expires_at: Date | null
+}
+
+function toRequest(
+  kind: JointRequest['kind'],
+  { id, requested_by, expires_at }: Asked,
+): JointRequest {
+  if (requested_by === null || expires_at === null) throw new Error(`nobody asked to ${kind}`)
+  return { uuid: id, kind, requested_by, expires_at: expires_at.toISOString() }
 }

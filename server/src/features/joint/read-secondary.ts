@@ -3,7 +3,7 @@ import { mayRead } from '@passbook/contract/standing'
 import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
-import { type Secondary, findSecondary, hasJoined, toSecondaryProgress } from './secondary.ts'
+import { type Secondary, findSecondary, hasSignedUp, toSecondaryProgress } from './secondary.ts'
 
 function ofPrimary({ db }: Context, reader: Reader): Promise<Secondary | undefined> {
   const { progress } = reader
@@ -29,7 +29,7 @@ export async function readSecondaryInfo(
   if (secondary === undefined) return null
   const { depositor, application } = secondary
   const { id: depositor_id, first_name, last_name } = depositor
-  if (hasJoined(secondary)) return { ...NOTHING, depositor_id, first_name, last_name }
+  if (hasSignedUp(secondary)) return { ...NOTHING, depositor_id, first_name, last_name }
   return {
     depositor_id,
     first_name,

@@ -21,7 +21,7 @@ export async function registerSecondary(
   await countOrRefuse(throttlesOf(ctx).secondaries, person)
   return asPrimary(ctx, caller, async ({ trx, application, secondary, by }) => {
     const { institution_id } = caller
-    if (application.entity.id !== entity_id) throw new DomainError('not_allowed')
+    if (application.entity.id !== entity_id) throw new DomainError('not_found')
     if (secondary !== undefined) throw invalid('email', SECOND)
     await assertFreeAddress(trx, caller, email)
     const { id: depositor_id } = await trx

@@ -51,8 +51,8 @@ export function isPendingSignup({ depositor }: Pick<Secondary, 'depositor'>): bo
   )
 }
 
-export function hasJoined({ application }: Pick<Secondary, 'application'>): boolean {
-  return application.joined_at !== null
+export function hasSignedUp({ application }: Pick<Secondary, 'application'>): boolean {
+  return application.signed_up_at !== null
 }
 
 /** As the first holder sees it. */

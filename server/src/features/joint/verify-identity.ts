@@ -97,7 +97,7 @@ async function lockInvited(
     .select(['entity_id', 'wrong_tries', 'locked_at'])
     .where('institution_id', '=', institution_id)
     .where('depositor_id', '=', depositor_id)
-    .where('joined_at', 'is', null)
+    .where('signed_up_at', 'is', null)
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

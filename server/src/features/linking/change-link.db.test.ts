@@ -21,6 +21,7 @@ import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type TransferInput, initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { queueTransfer } from '../transfers/moves/queue-transfer.ts'
+import { SECOND_HOLDER } from '../../../test/second-holder.ts'
 
 const MONDAY = new Date('2026-03-02T15:00:00Z')
 const CHANGED = 'The bank account linked to Harborlight was changed'
@@ -116,7 +117,7 @@ describe('a link that takes the place of others', () => {
       .updateTable('depositors')
       .set({
         entity_id: who.entity_id,
-        is_primary: false,
+        ...SECOND_HOLDER,
         registration_last_step: 'completed',
       })
       .where('user_id', '=', joint.id)

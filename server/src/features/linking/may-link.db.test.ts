@@ -14,6 +14,7 @@ import {
 import { addLink } from '../../../test/linking.ts'
 import { addOtherHolder } from '../../../test/opening.ts'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
+import { SECOND_HOLDER } from '../../../test/second-holder.ts'
 
 const STATUSES = [null, ...RegistrationStatus.options]
 const STEPS = [null, ...RegistrationStep.options]
@@ -161,7 +162,7 @@ describe('who may link', () => {
   it('a joint holder links once they have passed', async () => {
     await test.ctx.db
       .updateTable('depositors')
-      .set({ is_primary: false, registration_last_step: 'completed' })
+      .set({ ...SECOND_HOLDER, registration_last_step: 'completed' })
       .where('id', '=', who.depositor_id)
       .execute()
     await stand(test, who, { registration_status: 'IN_REVIEW' })

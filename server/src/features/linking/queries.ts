@@ -13,6 +13,7 @@ export function listHolders(db: Database, institution_id: string, entityId: stri
       'users.phone as phone',
     ])
     .where('depositors.entity_id', '=', entityId)
+    .where('depositors.is_holder', '=', true)
     .orderBy('depositors.created_at')
     .execute()
 }

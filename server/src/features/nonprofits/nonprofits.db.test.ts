@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { type Applicant, addApplicant } from '../../../test/applicants.ts'
 import { haveDirectory } from '../../../test/nonprofits/directory.ts'
+import { SECOND_HOLDER } from '../../../test/second-holder.ts'
 
 const COMPLETED = { registration_last_step: 'completed' } as const
 const LANTERN = '001000001'
@@ -88,7 +89,7 @@ describe('the non-profit of an account', () => {
     const ada = await member()
     await test.ctx.db
       .updateTable('depositors')
-      .set({ is_primary: false })
+      .set({ ...SECOND_HOLDER })
       .where('id', '=', ada.depositor_id)
       .execute()
     const { browser } = ada

@@ -34,6 +34,10 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
     title: 'Beneficiaries',
     about: 'Who receives the account when its last owner dies, and in which shares.',
   },
+  joint: {
+    title: 'Joint account',
+    about: 'A second holder: invited, joining, and what both must agree to.',
+  },
   transfers: { title: 'Transfers', about: 'Deposits, and the terms and dates of each.' },
   schedules: {
     title: 'Repeating deposits',

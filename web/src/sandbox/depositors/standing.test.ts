@@ -13,6 +13,7 @@ const registered: Depositor = {
   registration_last_step: null,
   extended_status: 'UNLINKED',
   is_primary: true,
+  is_joining: false,
   standing_reason: null,
   stands_since: null,
   owed_cents: 0,

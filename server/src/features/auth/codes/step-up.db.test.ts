@@ -11,6 +11,7 @@ import { type FixedClock, fixedClock, systemClock } from '../../../calendar/cloc
 import { type SessionCaller, resolveCaller } from '../../../callers/caller.ts'
 import { DomainError } from '../../../errors.ts'
 import { withStepUp } from './step-up.ts'
+import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -66,7 +67,7 @@ describe('which act asks for a fresh code, and when (STATES: A fresh code)', () 
     const joint = await addApplicant(test, { registration_last_step: 'completed' })
     await test.ctx.db
       .updateTable('depositors')
-      .set({ entity_id: who.entity_id, is_primary: false })
+      .set({ entity_id: who.entity_id, ...SECOND_HOLDER })
       .where('user_id', '=', joint.user_id)
       .execute()
     await linkByWidget(test, who)

@@ -18,6 +18,7 @@ const ASKS: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {
   passkey: 'always',
   address: 'always',
   'close-account': 'always',
+  'remove-holder': 'always',
   withdraw: 'after a change',
 }
 

@@ -1,4 +1,3 @@
-import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
@@ -14,8 +13,8 @@ interface Joining {
 
 /**
  * The first password of somebody who was invited to share an account and proved who they are: their
- * login begins, their address is confirmed, and from today on they hold the account. Undefined where
- * the token is none of this kind.
+ * login begins and their address is confirmed; they hold the account once they signed its documents.
+ * Undefined where the token is none of this kind.
  */
 export async function joinByToken(
   ctx: Context,
@@ -45,17 +44,13 @@ export async function joinByToken(
   if (user === undefined) throw invalid('email', 'This email address has a login already')
   await trx
     .updateTable('depositors')
-    .set({
-      user_id: user.id,
-      registration_last_step: 'completed',
-      joined_on: easternDate(ctx.clock.now()),
-    })
+    .set({ user_id: user.id, registration_last_step: 'completed' })
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .execute()
   await trx
     .updateTable('secondary_applications')
-    .set({ joined_at: ctx.clock.now() })
+    .set({ signed_up_at: ctx.clock.now() })
     .where('institution_id', '=', institution_id)
     .where('depositor_id', '=', depositor_id)
     .execute()
@@ -69,7 +64,7 @@ export async function joinByToken(
   await writeAudit(trx, {
     institution_id,
     actor: { kind: 'depositor', id: depositor_id },
-    action: 'join_account',
+    action: 'sign_up_as_secondary',
     entity: 'depositor',
     entityId: depositor_id,
   })

@@ -46,12 +46,7 @@ function findHolders(db: Database, institution_id: string, accountId: string) {
     .select(['depositors.id', 'depositors.paper_since'])
     .where('depositors.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', accountId)
-    .where((where) =>
-      where.or([
-        where('depositors.is_primary', '=', true),
-        where('depositors.registration_last_step', '=', 'completed'),
-      ]),
-    )
+    .where('depositors.is_holder', '=', true)
     .orderBy('depositors.is_primary', 'desc')
     .orderBy('depositors.created_at')
     .orderBy('depositors.id')

@@ -14,6 +14,7 @@ import { formsOf, makeFormsAfter, readForm } from '../../../../test/tax/forms.ts
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { addDays, parseBusinessDate } from '../../../calendar/business-date.ts'
 import { fixedClock } from '../../../calendar/clock.ts'
+import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
 
 const day = parseBusinessDate
 const SUBJECT = 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE'
@@ -149,7 +150,7 @@ describe('the calls for tax documents', () => {
     const emil = await addCloser(test, 10_00, {}, day('2027-01-20'))
     await test.ctx.db
       .updateTable('depositors')
-      .set({ is_primary: false })
+      .set({ ...SECOND_HOLDER })
       .where('id', '=', emil.depositor_id)
       .execute()
     expect((await emil.browser.get('/tax-documents')).status).toBe(403)

@@ -17,6 +17,7 @@ import {
 import { inboxOf } from '../../../../test/browser.ts'
 import { openAccountNumber } from '../../linked-accounts/account-number.ts'
 import type { Linked } from '../describe-link.ts'
+import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
 
 const OWN_ROUTING = '991000012'
 
@@ -247,7 +248,7 @@ describe('linking through the widget', () => {
     const joint = await addApplicant(test, { registration_last_step: 'completed' })
     await test.ctx.db
       .updateTable('depositors')
-      .set({ entity_id: who.entity_id, is_primary: false })
+      .set({ entity_id: who.entity_id, ...SECOND_HOLDER })
       .where('id', '=', joint.depositor_id)
       .execute()
     expect((await tell(joint, { uuid, success: false })).status).toBe(404)

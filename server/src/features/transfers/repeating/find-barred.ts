@@ -25,6 +25,7 @@ export async function findBarred(
     .select(['entities.savings_account_id', 'depositors.standing', 'depositors.is_primary'])
     .select('depositors.registration_status')
     .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.is_holder', '=', true)
     .where('entities.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .execute()

@@ -80,6 +80,7 @@ const emailsOfHolders = statement(
       )
       .select(['entities.savings_account_id', 'users.email'])
       .where('entities.savings_account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+      .where('depositors.is_holder', '=', true)
       .orderBy('depositors.created_at'),
 )
 

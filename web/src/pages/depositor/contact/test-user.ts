@@ -27,6 +27,7 @@ export const progress: Progress = {
   registration_status: 'PASSED',
   registration_last_step: 'completed',
   is_primary: true,
+  is_joining: false,
   first_name: 'Testa',
   extended_status: 'FUNDED',
   standing_reason: null,
