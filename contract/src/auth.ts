@@ -3,6 +3,7 @@ import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
 import { MfaType } from './enums.ts'
 import { PhoneNumber } from './phone.ts'
+import { OneTimeCode, StepUpPurpose } from './step-up.ts'
 
 export const EmailAddress = z
   .string()
@@ -18,8 +19,6 @@ export const EmailAddress = z
 export const NewPassword = z
   .string()
   .check(z.minLength(1, 'Enter a password'), z.maxLength(1024, 'Enter a shorter password'))
-
-export const OneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
 
 /** Where a code can go, with most of the address hidden. */
 export const MfaMethod = z.object({ type: MfaType, masked: z.string() })
@@ -93,21 +92,6 @@ const Nonce = z.object({ nonce: z.string() })
 
 /** The email or the phone to change to. */
 const NewContact = z.object({ email: z.optional(EmailAddress), phone: z.optional(PhoneNumber) })
-
-/** Why a code is asked for; each code serves its own purpose only. */
-export const StepUpPurpose = z.enum([
-  'close-account',
-  'withdraw',
-  'link',
-  'passkey',
-  'address',
-  'remove-holder',
-])
-export type StepUpPurpose = z.infer<typeof StepUpPurpose>
-
-/** A fresh code for a call that needs one (STATES: A fresh code). */
-export const StepUp = z.object({ nonce: z.string(), code: OneTimeCode })
-export type StepUp = z.infer<typeof StepUp>
 
 export const authEndpoints = {
   getCsrfCookie: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { EmailAddress, StepUp } from './auth.ts'
+import { EmailAddress } from './auth.ts'
+import { StepUp } from './step-up.ts'
 import { endpoint } from './endpoint.ts'
 import { EmploymentStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
 import { Ssn } from './person.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { StepUp } from './auth.ts'
+import { StepUp } from './step-up.ts'
 import { BusinessDate, Instant } from './dates.ts'
 import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'

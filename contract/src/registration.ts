@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Progress } from './depositor.ts'
-import { StepUp } from './auth.ts'
+import { StepUp } from './step-up.ts'
 import { endpoint } from './endpoint.ts'
 import { EmploymentStatus } from './enums.ts'
 import {

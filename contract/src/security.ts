@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { AuthSession, NewPassword, StepUp } from './auth.ts'
+import { AuthSession, NewPassword } from './auth.ts'
+import { StepUp } from './step-up.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StepUp, StepUpPurpose } from '@passbook/contract/auth'
+import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import type { RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
 import type { Linked } from '../src/features/linking/describe-link.ts'
 import { inTransaction } from '../src/db/transaction.ts'

@@ -1,4 +1,5 @@
-import { type StepUp, authEndpoints } from '@passbook/contract/auth'
+import { authEndpoints } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { widgetEndpoints } from '@passbook/contract/widget'
 import { LifeEnds, type Outcome, type Person, granted } from '../person.ts'

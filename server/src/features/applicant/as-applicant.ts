@@ -1,4 +1,4 @@
-import type { StepUp, StepUpPurpose } from '@passbook/contract/auth'
+import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { Closing } from '@passbook/contract/closing'
 import type { Progress } from '@passbook/contract/depositor'
 import type { SessionCaller } from '../../callers/caller.ts'

@@ -1,4 +1,4 @@
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import { formatDeadline } from '@passbook/contract/dates'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { mayMoveMoney } from '@passbook/contract/standing'

@@ -1,9 +1,9 @@
+import { authEndpoints } from '@passbook/contract/auth'
 import {
   type StepUp as StepUpCode,
   type StepUpPurpose,
   OneTimeCode,
-  authEndpoints,
-} from '@passbook/contract/auth'
+} from '@passbook/contract/step-up'
 import type { FieldErrors } from '@passbook/contract/envelope'
 import type { MfaType } from '@passbook/contract/enums'
 import { useState } from 'react'

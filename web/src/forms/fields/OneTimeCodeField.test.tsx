@@ -1,4 +1,4 @@
-import { OneTimeCode } from '@passbook/contract/auth'
+import { OneTimeCode } from '@passbook/contract/step-up'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'

@@ -1,4 +1,4 @@
-import { OneTimeCode } from '@passbook/contract/auth'
+import { OneTimeCode } from '@passbook/contract/step-up'
 import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useState } from 'react'

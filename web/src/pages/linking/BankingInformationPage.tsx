@@ -1,7 +1,7 @@
 import type { MfaType } from '@passbook/contract/enums'
 import { AccountNumber, AccountType, linkingEndpoints } from '@passbook/contract/linking'
 import { RoutingNumber } from '@passbook/contract/routing-number'
-import type { StepUp as StepUpCode } from '@passbook/contract/auth'
+import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { CallInput } from '@passbook/contract/endpoint'
 import type { MfaType } from '@passbook/contract/enums'
 import { linkingEndpoints } from '@passbook/contract/linking'

@@ -1,5 +1,5 @@
 import type { Account } from '@passbook/contract/accounts'
-import type { StepUp as StepUpCode } from '@passbook/contract/auth'
+import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
 import type { CallInput } from '@passbook/contract/endpoint'
 import type { MfaType } from '@passbook/contract/enums'
 import { formatCents } from '@passbook/contract/money'

@@ -1,4 +1,5 @@
-import type { CodeSent, StepUpPurpose } from '@passbook/contract/auth'
+import type { CodeSent } from '@passbook/contract/auth'
+import type { StepUpPurpose } from '@passbook/contract/step-up'
 import type { MfaType } from '@passbook/contract/enums'
 import type { SessionCaller, SignInCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { StepUp, StepUpPurpose } from '@passbook/contract/auth'
+import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import {

@@ -1,4 +1,4 @@
-import type { StepUp, StepUpPurpose } from '@passbook/contract/auth'
+import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { easternWords } from '../../../calendar/eastern-words.ts'

@@ -1,4 +1,4 @@
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { WidgetFailure } from '@passbook/contract/linking'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'

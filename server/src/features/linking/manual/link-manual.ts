@@ -1,6 +1,6 @@
 import { LIMITS } from '@passbook/contract/limits'
 import { randomUUID } from 'node:crypto'
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { AccountType } from '../../../db/tables/outside.ts'

@@ -1,4 +1,4 @@
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import { LIMITS } from '@passbook/contract/limits'
 import type { CreationOptions } from '@passbook/contract/security'
 import type { SessionCaller } from '../../../callers/caller.ts'

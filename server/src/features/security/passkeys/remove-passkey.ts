@@ -1,4 +1,4 @@
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { Passkey } from '@passbook/contract/security'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'

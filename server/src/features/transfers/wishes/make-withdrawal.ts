@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import { formatCents } from '@passbook/contract/money'

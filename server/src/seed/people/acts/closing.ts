@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import { selectMfa } from '../../../features/auth/codes/select-mfa.ts'
 import { closeMyAccount } from '../../../features/closing/close-my-account.ts'
 import { type World, readMessage, signedIn } from '../world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StepUp } from '@passbook/contract/auth'
+import type { StepUp } from '@passbook/contract/step-up'
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import { linkFastlink, noteFailure } from '../../../features/linking/fastlink/link-fastlink.ts'
 import { openFastlink } from '../../../features/linking/fastlink/open-fastlink.ts'

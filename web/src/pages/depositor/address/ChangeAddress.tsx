@@ -1,4 +1,4 @@
-import type { StepUp as StepUpCode } from '@passbook/contract/auth'
+import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
 import type { Depositor } from '@passbook/contract/depositor'
 import type { MfaType } from '@passbook/contract/enums'
 import { registrationEndpoints } from '@passbook/contract/registration'

@@ -1,4 +1,4 @@
-import { OneTimeCode } from '@passbook/contract/auth'
+import { OneTimeCode } from '@passbook/contract/step-up'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Link, href } from 'react-router'

@@ -1,4 +1,4 @@
-import type { StepUp, StepUpPurpose } from '@passbook/contract/auth'
+import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import type { MfaType } from '@passbook/contract/enums'
 import { stepUpTypes } from '../../../api/step-up-types.ts'
 

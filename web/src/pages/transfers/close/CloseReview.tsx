@@ -1,4 +1,4 @@
-import type { StepUp as StepUpCode } from '@passbook/contract/auth'
+import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
 import { type ClosingPreview, closingEndpoints } from '@passbook/contract/closing'
 import type { CallInput } from '@passbook/contract/endpoint'
 import type { MfaType } from '@passbook/contract/enums'

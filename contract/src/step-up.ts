@@ -1,0 +1,18 @@
+import { z } from 'zod/mini'
+
+export const OneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
+
+/** Why a code is asked for; each code serves its own purpose only. */
+export const StepUpPurpose = z.enum([
+  'close-account',
+  'withdraw',
+  'link',
+  'passkey',
+  'address',
+  'remove-holder',
+])
+export type StepUpPurpose = z.infer<typeof StepUpPurpose>
+
+/** A fresh code for a call that needs one (STATES: A fresh code). */
+export const StepUp = z.object({ nonce: z.string(), code: OneTimeCode })
+export type StepUp = z.infer<typeof StepUp>
