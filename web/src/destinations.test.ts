@@ -52,6 +52,21 @@ describe('redirect after login (SPEC 2, STATES)', () => {
     ['in review', { registration_status: 'IN_REVIEW' }, '/dashboard'],
     ['relink pending', { relink: true }, '/dashboard'],
     ['non-primary and passed', { is_primary: false }, '/dashboard'],
+    [
+      'joining the account',
+      { is_primary: false, is_joining: true },
+      '/joint-account/onboarding/success',
+    ],
+    [
+      'joining, on HOLD',
+      { is_primary: false, is_joining: true, extended_status: 'HOLD' },
+      '/registration/hold-account',
+    ],
+    [
+      'joining, under review',
+      { is_primary: false, is_joining: true, registration_status: 'IN_REVIEW' },
+      '/registration/additional-info',
+    ],
     ['primary and FAILED', { registration_status: 'FAILED' }, '/not-found'],
     ['primary and FLAGGED', { registration_status: 'FLAGGED' }, '/not-found'],
     ['unset', { registration_status: null }, '/not-found'],

@@ -25,6 +25,7 @@ export function afterSignIn(progress: Progress): Path {
   if (!progress.is_primary && !hasPassed(status) && status !== null) {
     return status === 'FAILED' ? '/registration/hold-account' : '/registration/additional-info'
   }
+  if (progress.is_joining && hasPassed(status)) return '/joint-account/onboarding/success'
   if (hasPassedOrIsInReview(status)) return '/dashboard'
   return '/not-found'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as beneficiaries from './beneficiaries.ts'
+import { nonProfitSuccess } from './nonprofits.ts'
 import { after, signedIn, verdictOf } from './test-facts.ts'
 
 const byName = { ...beneficiaries }
@@ -47,4 +48,9 @@ describe('beneficiaries (SPEC 6)', () => {
     expect(verdictOf(beneficiaries.beneficiarySuccess, changed)).toBe('open')
     expect(verdictOf(beneficiaries.beneficiarySuccess, signedIn())).toBe('/dashboard')
   })
+})
+
+it('tells of a non-profit chosen in this visit', () => {
+  expect(verdictOf(nonProfitSuccess, signedIn({}, after('non-profit-selected')))).toBe('open')
+  expect(verdictOf(nonProfitSuccess, signedIn())).toBe('/dashboard')
 })

@@ -24,7 +24,7 @@ describe('pages of the registration table', () => {
       const opens = registrationPageOpens(page, registrationState(facts))
       return opens !== (outcomeOf(route, facts) === 'open')
     })
-    expect(people).toHaveLength(5760)
+    expect(people).toHaveLength(6048)
     expect(wrong).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { elsewhere, hasHome, hasPapers, opens } from './standing.ts'
+import { elsewhere, hasHome, hasPapers, isJoining, opens } from './standing.ts'
 import {
   asPrimary,
   loggedOutIf,
@@ -28,10 +28,14 @@ export const papers: Guard = signedInPage(({ progress }) =>
   openIf(hasPapers(progress), '/login/entry'),
 )
 
-/** STATES: Documents later. A document also opens at verified and disclosures, to whoever may sign. */
-export const documentsToRead: Guard = signedInPage((facts) =>
-  openIf(hasPapers(facts.progress) || opens('fund-account/disclosure', facts), elsewhere(facts)),
-)
+/**
+ * STATES: Documents later. A document also opens at verified and disclosures, to whoever may sign,
+ * and to a second holder who has to sign before anything else.
+ */
+export const documentsToRead: Guard = signedInPage((facts) => {
+  const mayRead = hasPapers(facts.progress) || isJoining(facts.progress)
+  return openIf(mayRead || opens('fund-account/disclosure', facts), elsewhere(facts))
+})
 
 /** What only the primary depositor may do for others: beneficiaries, donations, joint. */
 export const primary: Guard = signedInPage((facts) => asPrimary(facts, () => OPEN))

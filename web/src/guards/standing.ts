@@ -5,7 +5,7 @@ import {
   type RegistrationPage,
   type RegistrationState,
 } from '@passbook/contract/registration-pages'
-import { mayLink, mayRead, mayReadPapers } from '@passbook/contract/standing'
+import { mayLink, mayRead, mayReadPapers, standOf } from '@passbook/contract/standing'
 import type { Facts, SignedInFacts, VisitEvent } from '../facts.ts'
 import type { Path } from '../path.ts'
 
@@ -40,6 +40,11 @@ export function hasHome(progress: Progress): boolean {
 export function hasPapers(progress: Progress): boolean {
   const isDone = isCompleted(progress.registration_last_step) || isViewOnly(progress)
   return isDone && mayReadPapers(progress)
+}
+
+/** STATES (Joint): a second holder who reads nothing until they signed the documents of the account. */
+export function isJoining(progress: Progress): boolean {
+  return standOf(progress) === 'joining'
 }
 
 /** Relink pending, and nothing else in the way of linking. */

@@ -109,15 +109,25 @@ export function everyProgress(): Progress[] {
       for (const extended_status of [null, ...ExtendedStatus.options])
         for (const is_primary of [true, false])
           for (const relink of [true, false])
-            all.push({
-              ...PASSED,
-              registration_status,
-              registration_last_step,
-              extended_status,
-              is_primary,
-              relink,
-            })
+            for (const is_joining of joinings({ is_primary, registration_last_step }))
+              all.push({
+                ...PASSED,
+                registration_status,
+                registration_last_step,
+                extended_status,
+                is_primary,
+                is_joining,
+                relink,
+              })
   return all
+}
+
+/** Only a second holder who has signed up may still have to sign. */
+function joinings(
+  progress: Pick<Progress, 'is_primary' | 'registration_last_step'>,
+): readonly boolean[] {
+  const maybe = !progress.is_primary && progress.registration_last_step === 'completed'
+  return maybe ? [true, false] : [false]
 }
 
 export function everyFacts(): Facts[] {

@@ -44,7 +44,6 @@ function jointAt(home: Path, ...opens: Path[]): Standing {
       '/message-center',
       '/message-center/add-new-message',
       '/manual-funding/successful',
-      '/joint-account/onboarding/success',
       ...opens,
     ],
     leads: { ...NO_NEWS, ...MESSAGES_AFTER },
@@ -66,6 +65,16 @@ const joints: readonly VisitOf[] = [
       visit: { transferStatus: 'SUCCESS', editJointEmail: 'success' },
     },
     finds: also(joint, '/fund-account/successful-fund'),
+  },
+  {
+    name: 'joint, signed up, the documents unsigned',
+    as: 'funded',
+    progress: { ...asJoint, is_joining: true },
+    finds: jointAt(
+      '/joint-account/onboarding/success',
+      '/joint-account/onboarding/success',
+      '/disclosures/view-disclosures/:uuid',
+    ),
   },
   {
     name: 'joint, IN_REVIEW',
@@ -142,12 +151,7 @@ const completed: readonly VisitOf[] = [
     name: 'a standing nobody has after completion',
     as: 'funded',
     progress: { registration_status: null },
-    finds: {
-      ...jointAt('/not-found'),
-      opens: jointAt('/not-found').opens.filter(
-        (path) => path !== '/joint-account/onboarding/success',
-      ),
-    },
+    finds: jointAt('/not-found'),
   },
   {
     name: 'passed, before there is an account',

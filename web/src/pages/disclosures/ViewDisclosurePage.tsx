@@ -5,6 +5,7 @@ import { maySign } from '@passbook/contract/standing'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions, useData } from '../../api/use-data.ts'
@@ -128,9 +129,12 @@ function WayBack() {
   )
 }
 
-/** Where its list is: a step of opening the account, or the papers later. */
+/** Where its list is: a step of opening the account or of joining it, or the papers later. */
 function useListPath(): Path {
   const progress = useProgress((state) => state.progress)
+  // Whoever signs the last one has joined by then, and is welcomed on the same page.
+  const [isJoining] = useState(progress?.is_joining ?? false)
+  if (isJoining) return '/joint-account/onboarding/success'
   const hasOpened = isCompleted(progress?.registration_last_step ?? null)
   return hasOpened ? '/disclosures' : '/fund-account/disclosure'
 }

@@ -1,4 +1,5 @@
 import * as joint from '../../guards/joint.ts'
+import * as onboarding from '../../guards/joint-onboarding.ts'
 import { primary } from '../../guards/roles.ts'
 import { notBuilt, type DraftRow } from '../../route-row.ts'
 
@@ -137,49 +138,49 @@ export const jointRoutes = [
     path: '/joint-account/onboarding',
     title: 'Joint account invitation',
     shell: 'single-task',
-    guard: joint.jointOnboarding,
+    guard: onboarding.invited,
     page: notBuilt,
   },
   {
     path: '/joint-account/onboarding/ssn-verification',
     title: 'Verify your identity',
     shell: 'single-task',
-    guard: joint.jointOnboarding,
+    guard: onboarding.invited,
     page: notBuilt,
   },
   {
     path: '/joint-account/onboarding/locked-access',
     title: 'Access locked',
     shell: 'single-task',
-    guard: joint.jointOnboarding,
+    guard: onboarding.invited,
     page: notBuilt,
   },
   {
     path: '/joint-account/onboarding/identity-verified',
     title: 'Identity verified',
     shell: 'single-task',
-    guard: joint.jointOnboarding,
+    guard: onboarding.invited,
     page: notBuilt,
   },
   {
     path: '/joint-account/onboarding/create-password',
     title: 'Create a password',
     shell: 'single-task',
-    guard: joint.jointOnboarding,
+    guard: onboarding.invited,
     page: notBuilt,
   },
   {
     path: '/joint-account/onboarding/password-success',
     title: 'Password created',
     shell: 'single-task',
-    guard: joint.jointOnboarding,
+    guard: onboarding.invited,
     page: notBuilt,
   },
   {
     path: '/joint-account/onboarding/success',
     title: 'Welcome',
     shell: 'single-task',
-    guard: joint.jointOnboardingSuccess,
+    guard: onboarding.welcome,
     page: notBuilt,
   },
 ] as const satisfies readonly DraftRow[]
