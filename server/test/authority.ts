@@ -22,6 +22,10 @@ export type Standing =
   | 'other barred'
   | 'hold'
   | 'view-only'
+  /** Second holders: of the account, before they signed its documents, and after they left. */
+  | 'secondary'
+  | 'joining'
+  | 'left'
 
 export interface AuthorityRow {
   from: From
@@ -39,26 +43,35 @@ const read: AuthorityRow = { from: 'signed in', by: 'cookie' }
 const act: AuthorityRow = { from: 'signed in', by: 'bearer' }
 
 /** STATES: may read. */
-const CANNOT_READ: readonly Standing[] = ['declined', 'hold', 'view-only']
+const CANNOT_READ: readonly Standing[] = ['declined', 'hold', 'view-only', 'joining', 'left']
+/** STATES: papers. Whoever left keeps those of their time. */
+const NO_PAPERS: readonly Standing[] = ['declined', 'joining']
 const EVERY_STANDING: readonly Standing[] = [
   ...CANNOT_READ,
   'unfinished',
   'in review',
   'review',
   'other barred',
+  'secondary',
 ]
 /** STATES: What each standing opens. */
 const CANNOT_LINK: readonly Standing[] = [...CANNOT_READ, 'in review', 'review', 'other barred']
-/** Only before funding, and never where a decision stands. */
-const CANNOT_APPLY = CANNOT_LINK
+const CANNOT_MOVE_MONEY = CANNOT_LINK
+/** SPEC 6, STATES (Joint): beneficiaries, non-profit, joint application and tax forms. */
+const THE_PRIMARYS: readonly Standing[] = ['secondary', 'joining', 'left']
+/** Only before funding, by who opens the account, and never where a decision stands. */
+const CANNOT_APPLY: readonly Standing[] = [...CANNOT_LINK, 'secondary']
 /** Somebody unfinished stands at disclosures here, with a link: neither is to be done again. */
 const TOO_LATE: Standing = 'unfinished'
 
 /** The same somebody has no account yet, whose documents could come on paper. */
 const TOO_EARLY = TOO_LATE
 
+/** Closing twice is closing once. */
+const ENDED: readonly Standing[] = ['view-only', 'left']
+
 /** Beneficiaries are named once the account is open. */
-const CANNOT_NAME: readonly Standing[] = [...CANNOT_READ, 'unfinished']
+const CANNOT_NAME: readonly Standing[] = [...CANNOT_READ, ...THE_PRIMARYS, 'unfinished']
 
 const A_BENEFICIARY = {
   type: 'person',
@@ -141,8 +154,8 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
     barred: CANNOT_NAME,
     send: { email: 'second@example.test' },
   },
-  'GET /depositor/secondary-progress': { ...read, barred: CANNOT_READ },
-  'GET /depositor/secondary-info': { ...read, barred: CANNOT_READ },
+  'GET /depositor/secondary-progress': { ...read, barred: [...CANNOT_READ, 'secondary'] },
+  'GET /depositor/secondary-info': { ...read, barred: [...CANNOT_READ, 'secondary'] },
   'POST /depositor/resend-secondary-verification': { ...act, barred: CANNOT_NAME },
   'POST /depositor/close-secondary-application': { ...act, barred: CANNOT_NAME },
   'POST /verify-identity': {
@@ -173,10 +186,13 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /drafts/:form': read,
   'PATCH /drafts/:form': { ...act, send: { values: { city: 'Springfield' } } },
   'DELETE /drafts/:form': act,
-  'POST /close-my-account': { ...act, barred: CANNOT_APPLY.filter((one) => one !== 'view-only') },
+  'POST /close-my-account': {
+    ...act,
+    barred: CANNOT_MOVE_MONEY.filter((one) => !ENDED.includes(one)),
+  },
   // SPEC 7: Accounts, linking
   // Whoever closed an account still sees what became of it.
-  'GET /accounts': { ...read, barred: ['declined', 'hold'] },
+  'GET /accounts': { ...read, barred: ['declined', 'hold', 'joining'] },
   'GET /accounts/:uuid/numbers': { ...act, barred: CANNOT_READ },
   'GET /accounts/:uuid/balances': { ...read, barred: CANNOT_READ, ask: A_PERIOD },
   'GET /accounts/:uuid/interest/:year/:month': { ...read, barred: CANNOT_READ },
@@ -194,8 +210,8 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /initial-fund-amount': read,
   'POST /initial-fund-amount': { ...act, barred: CANNOT_APPLY, send: AN_AMOUNT },
   'POST /fund-my-account': { ...act, barred: CANNOT_APPLY, send: AN_AMOUNT },
-  'POST /deposit': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: AN_AMOUNT },
-  'POST /withdraw': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: AN_AMOUNT },
+  'POST /deposit': { ...act, barred: [...CANNOT_MOVE_MONEY, TOO_LATE], send: AN_AMOUNT },
+  'POST /withdraw': { ...act, barred: [...CANNOT_MOVE_MONEY, TOO_LATE], send: AN_AMOUNT },
   'GET /transactions': { ...read, barred: CANNOT_READ },
   // It leaves a file behind, until it is fetched.
   'GET /transactions/export': { ...act, barred: CANNOT_READ, ask: '?format=csv' },
@@ -204,22 +220,22 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'POST /transactions/:uuid/void': { ...act, barred: CANNOT_READ },
   'POST /schedules/carry-over': {
     ...act,
-    barred: [...CANNOT_APPLY, TOO_LATE],
+    barred: [...CANNOT_MOVE_MONEY, TOO_LATE],
     send: { schedule_ids: [], transaction_ids: [] },
   },
   'GET /service': read,
   // Statements reach everybody who had an account: on hold and after closing too.
-  'GET /statements': { ...read, barred: ['declined'] },
-  'GET /statements/years': { ...read, barred: ['declined'] },
-  'GET /statements/:year': { ...read, barred: ['declined'] },
+  'GET /statements': { ...read, barred: NO_PAPERS },
+  'GET /statements/years': { ...read, barred: NO_PAPERS },
+  'GET /statements/:year': { ...read, barred: NO_PAPERS },
   // It leaves a download behind.
-  'GET /statements/:year/:month': { ...act, barred: ['declined'] },
-  'GET /tax-documents': { ...read, barred: ['declined'] },
-  'GET /tax-documents/:uuid/download': { ...act, barred: ['declined'] },
+  'GET /statements/:year/:month': { ...act, barred: NO_PAPERS },
+  'GET /tax-documents': { ...read, barred: ['declined', ...THE_PRIMARYS] },
+  'GET /tax-documents/:uuid/download': { ...act, barred: ['declined', ...THE_PRIMARYS] },
   // SPEC 7: Non-profits
-  'GET /nonprofits': { ...read, barred: CANNOT_READ, ask: '?q=lantern' },
-  'GET /nonprofits/default': { ...read, barred: CANNOT_READ },
-  'GET /nonprofits/selected': { ...read, barred: CANNOT_READ },
+  'GET /nonprofits': { ...read, barred: [...CANNOT_READ, 'secondary'], ask: '?q=lantern' },
+  'GET /nonprofits/default': { ...read, barred: [...CANNOT_READ, 'secondary'] },
+  'GET /nonprofits/selected': { ...read, barred: [...CANNOT_READ, 'secondary'] },
   // The default institution has no programme: nobody chooses there.
   'POST /nonprofits/select': { ...act, barred: EVERY_STANDING, send: { ein: null } },
   // SPEC 7: Alerts and banners; disclosures, content
@@ -242,9 +258,9 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /disclosure/:uuid/:hash': act,
   'GET /disclosure/:uuid/:hash/download': act,
   'POST /disclosure/:disclosure': act,
-  'GET /consents': { ...read, barred: ['declined'] },
+  'GET /consents': { ...read, barred: NO_PAPERS },
   // It leaves a file behind, until it is fetched.
-  'GET /consents/export': { ...act, barred: ['declined'] },
+  'GET /consents/export': { ...act, barred: NO_PAPERS },
   // A right of everybody whose account is or was open.
-  'POST /consents/withdraw': { ...act, barred: ['declined', TOO_EARLY], send: { kind: 'esign' } },
+  'POST /consents/withdraw': { ...act, barred: [...NO_PAPERS, TOO_EARLY], send: { kind: 'esign' } },
 }

@@ -1,11 +1,14 @@
 import { endpoints } from '@passbook/contract'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import { isSuccess } from '@passbook/contract/envelope'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { AUTHORITY, type AuthorityRow, type Standing } from '../../test/authority.ts'
 import { TestBrowser } from '../../test/browser.ts'
 import { type ApplicantOptions, addApplicantWith } from '../../test/opening.ts'
 import { addPerson } from '../../test/people.ts'
+import { addSaver } from '../../test/savers.ts'
+import { type SecondPlace, addSecondHolder } from '../../test/second-holder.ts'
 
 type Who = 'anonymous' | 'pre-MFA' | 'cookie alone' | 'signed in' | 'of another institution'
 const everybody: Who[] = [
@@ -17,7 +20,7 @@ const everybody: Who[] = [
 ]
 
 /** Where somebody stands who may be barred; all of them have a session. */
-const STANDINGS: Record<Standing, ApplicantOptions> = {
+const STANDINGS: Record<Exclude<Standing, SecondPlace>, ApplicantOptions> = {
   unfinished: { step: 'disclosures', status: 'PASSED' },
   declined: { step: 'confirmed', status: 'FAILED', link: null },
   'in review': { step: 'completed', status: 'IN_REVIEW' },
@@ -26,6 +29,7 @@ const STANDINGS: Record<Standing, ApplicantOptions> = {
   hold: { step: 'completed', status: 'PASSED', standing: 'HOLD' },
   'view-only': { step: 'completed', status: 'VIEW_ONLY' },
 }
+const SECOND_PLACES: SecondPlace[] = ['secondary', 'joining', 'left']
 
 const all = Object.values(endpoints).flatMap(
   (group) => Object.values(group) as EndpointDefinition[],
@@ -109,11 +113,25 @@ describe('the matrix of every call and every standing', () => {
   const test = useTestApp()
   const calls = all.filter((endpoint) => rowOf(endpoint)?.from === 'signed in')
 
-  it.each(Object.entries(STANDINGS))('%s', async (standing, options) => {
+  it.each(Object.entries(STANDINGS))('%s', (standing, options) =>
+    expectAnswers(standing, () => addApplicantWith(test, options)),
+  )
+
+  it.each(SECOND_PLACES)('%s', (place) =>
+    expectAnswers(place, async () => addSecondHolder(test, await addSaver(test), place)),
+  )
+
+  /** Somebody else after each call that was granted and may have changed where they stand. */
+  async function expectAnswers(
+    standing: string,
+    add: () => Promise<{ browser: TestBrowser }>,
+  ): Promise<void> {
     const wrong: string[] = []
+    let { browser } = await add()
     for (const endpoint of calls) {
-      const { browser } = await addApplicantWith(test, options)
       const { status, body } = await send(browser, endpoint)
+      const hasEffect = endpoint.method !== 'GET' || endpoint.needsBearer
+      if (hasEffect && isSuccess(status)) ({ browser } = await add())
       // Asked for a code first: nobody is barred by that.
       const isAsked = body.errors?.['step_up'] !== undefined
       const isBarred = rowOf(endpoint)?.barred?.some((one) => one === standing) ?? false
@@ -122,5 +140,5 @@ describe('the matrix of every call and every standing', () => {
       if (!isRight) wrong.push(`${nameOf(endpoint)}: ${status}, barred: ${isBarred}`)
     }
     expect(wrong).toEqual([])
-  })
+  }
 })
