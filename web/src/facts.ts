@@ -1,5 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { LinkedAccountStatus, MfaType } from '@passbook/contract/enums'
+import type { SecondaryProgress } from '@passbook/contract/joint'
 
 /** The one value that guards read: everything known about the person before a page opens. */
 export interface Facts {
@@ -13,7 +14,7 @@ export interface Facts {
   accounts: readonly { available_balance_cents: number }[]
   beneficiaries: readonly { uuid: string }[]
   /** The secondary depositor, from the moment the primary gave an email address. */
-  joint: { is_pending_signup: boolean } | null
+  joint: SecondaryProgress | null
   /** What the navigation carried; read it with `navigation-state.ts`. */
   navigationState: unknown
   /** What the address asks for, from its `?` on. */
@@ -56,6 +57,16 @@ export type VisitEvent =
   | 'account-closed'
   | 'beneficiaries-changed'
   | 'non-profit-selected'
+  | SecondaryEvent
+
+/** What happened to the application of a second holder. */
+export type SecondaryEvent =
+  | 'secondary-saved'
+  | 'secondary-duplicate'
+  | 'secondary-verified'
+  | 'secondary-invited'
+  | 'secondary-declined'
+  | 'secondary-closed'
 
 const emptyVisit: Visit = {
   events: [],

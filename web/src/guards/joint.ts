@@ -1,30 +1,88 @@
-import type { SignedInFacts } from '../facts.ts'
-import { readInvitation, readPasswordLink } from '../navigation-state.ts'
-import { hasHome } from './standing.ts'
 import {
-  asPrimary,
-  loggedOutIf,
-  openIf,
-  signedInPage,
-  to,
-  type Guard,
-  type Verdict,
-} from './verdict.ts'
+  type SecondaryPage,
+  isBeforeConfirmed,
+  secondaryPageOpens,
+} from '@passbook/contract/joint-pages'
+import type { Facts, SignedInFacts } from '../facts.ts'
+import type { Path } from '../path.ts'
+import { happened, hasHome } from './standing.ts'
+import { asPrimary, openIf, signedInPage, to, type Guard, type Verdict } from './verdict.ts'
 
-/** SPEC 6: the joint account of the primary holder, and the secondary holder's onboarding. */
+/** SPEC 6, STATES (Joint): the joint account of the primary holder, and the page of both holders. */
 
-/** Active status; a primary without a joint holder is offered to add one. */
-export const jointHolder: Guard = signedInPage(
+type Secondary = NonNullable<Facts['joint']>
+
+/** Where a primary belongs, by how far the second holder has come. */
+function belongs(secondary: Facts['joint']): Path {
+  if (secondary === null) return '/joint-account'
+  return isBegun(secondary) ? '/joint-account/resume' : '/joint-account/account-holder'
+}
+
+/** Begun, and not confirmed yet. */
+function isBegun({ registration_last_step }: Secondary): boolean {
+  return isBeforeConfirmed(registration_last_step)
+}
+
+/** A page of a primary who may read; otherwise they are led to where they belong. */
+function primaryPage(check: (secondary: Facts['joint'], facts: SignedInFacts) => boolean): Guard {
+  return signedInPage(
+    (facts) => asPrimary(facts, () => openIf(check(facts.joint, facts), belongs(facts.joint))),
+    ['joint'],
+  )
+}
+
+/** A page about an application there is. */
+function applicationPage(check: (secondary: Secondary, facts: SignedInFacts) => boolean): Guard {
+  return primaryPage((secondary, facts) => secondary !== null && check(secondary, facts))
+}
+
+function stepPage(page: SecondaryPage): Guard {
+  return applicationPage(({ registration_last_step }) =>
+    secondaryPageOpens(page, registration_last_step),
+  )
+}
+
+/** Offers to add somebody. */
+export const addHolder: Guard = primaryPage((secondary) => secondary === null)
+export const contact: Guard = primaryPage((secondary) => secondary === null || isBegun(secondary))
+export const personalInformation: Guard = stepPage('personal-information')
+export const addressInformation: Guard = stepPage('address-information')
+export const occupation: Guard = stepPage('occupation')
+export const confirmDetails: Guard = stepPage('confirm-details')
+export const resume: Guard = applicationPage(isBegun)
+export const saved: Guard = applicationPage(
+  (secondary, facts) => isBegun(secondary) && happened(facts, 'secondary-saved'),
+)
+
+/** In this visit: first that they passed, then that they are invited. */
+export const verified: Guard = applicationPage(
+  (secondary, facts) => secondary.is_pending_signup && happened(facts, 'secondary-verified'),
+)
+export const invited: Guard = signedInPage(
   (facts) => {
-    if (!hasHome(facts.progress)) return to('/login/entry')
-    return openIf(!facts.progress.is_primary || facts.joint !== null, '/joint-account')
+    const verdict = verified.check(facts)
+    if ('redirect' in verdict) return verdict
+    return openIf(happened(facts, 'secondary-invited'), '/joint-account/verify/success')
   },
   ['joint'],
 )
 
-/** The pages of an application that was begun. */
-export const jointApplication: Guard = signedInPage(
-  (facts) => asPrimary(facts, () => openIf(facts.joint !== null, '/joint-account')),
+export const reviewing: Guard = applicationPage(
+  ({ registration_status: status }) => status === 'FLAGGED' || status === 'IN_REVIEW',
+)
+export const closeApplication: Guard = applicationPage(
+  ({ registration_last_step }) => registration_last_step !== 'completed',
+)
+export const duplicate: Guard = primaryPage((_, facts) => happened(facts, 'secondary-duplicate'))
+
+/** Active status: for the second holder always, for the primary once all was confirmed. */
+export const jointHolder: Guard = signedInPage(
+  (facts) => {
+    const { progress, joint } = facts
+    if (!hasHome(progress)) return to('/login/entry')
+    const isHolder = !progress.is_primary || (joint !== null && !isBegun(joint))
+    return openIf(isHolder, belongs(joint))
+  },
   ['joint'],
 )
 
@@ -49,14 +107,3 @@ function editingEmail(facts: SignedInFacts): Verdict {
     openIf(facts.joint?.is_pending_signup === true, '/joint-account/account-holder'),
   )
 }
-
-/** SPEC 2: open to logged-out people whose navigation carries an invitation or a password link. */
-export const jointOnboarding: Guard = loggedOutIf((facts) => {
-  const { navigationState } = facts
-  return readInvitation(navigationState) !== null || readPasswordLink(navigationState) !== null
-}, '/logout')
-
-/** SPEC 6: a logged-in non-primary user. */
-export const jointOnboardingSuccess: Guard = signedInPage(({ progress }) =>
-  openIf(!progress.is_primary, '/login/entry'),
-)

@@ -1,5 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { ExtendedStatus, RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
+import type { SecondaryProgress } from '@passbook/contract/joint'
 import {
   emptyFacts,
   type Facts,
@@ -77,6 +78,20 @@ export function outcomeOf(route: Parameters<typeof decide>[0], facts: Facts): st
   return 'redirect' in verdict ? verdict.redirect : 'open'
 }
 
+/** Whom the primary has only given an address of. */
+export function secondary(of: Partial<SecondaryProgress> = {}): SecondaryProgress {
+  return {
+    depositor_id: '00000000-0000-4000-8000-000000000002',
+    first_name: null,
+    is_primary: false,
+    registration_status: 'UNSUBMITTED',
+    registration_last_step: null,
+    is_pending_signup: false,
+    invitation: null,
+    ...of,
+  }
+}
+
 export const CAME_BACK: Progress['funding_returned'] = {
   amount_cents: 50_000,
   return_code: 'R02',
@@ -89,14 +104,18 @@ const POSSESSIONS: readonly (Rest & Pick<Partial<Progress>, 'funding_returned'>)
     funding_returned: CAME_BACK,
     linkedAccounts: [{ status: 'LOCKED' }],
     beneficiaries: [{ uuid: 'b1' }],
-    joint: { is_pending_signup: true },
+    joint: secondary({
+      registration_status: 'PASSED',
+      registration_last_step: 'confirmed',
+      is_pending_signup: true,
+    }),
     visit: { hasNonce: true, mfaTypeInChange: 'email', editUser: 'failed' },
   },
   {
     linkedAccounts: [{ status: 'VERIFICATION_PENDING' }, { status: 'ACTIVE' }],
     accounts: [{ available_balance_cents: 1 }],
     beneficiaries: [{ uuid: 'b1' }, { uuid: 'b2' }],
-    joint: { is_pending_signup: false },
+    joint: secondary({ registration_last_step: 'basic' }),
     visit: { transferStatus: 'SUCCESS', fastlink: { success: true, data: { uuid: 'l1' } } },
   },
 ]

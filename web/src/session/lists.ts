@@ -1,12 +1,13 @@
 import { onForget } from '../api/caches.ts'
 import { type Facts, emptyFacts } from '../facts.ts'
 
-export type Lists = Pick<Facts, 'linkedAccounts' | 'accounts' | 'beneficiaries'>
+export type Lists = Pick<Facts, 'linkedAccounts' | 'accounts' | 'beneficiaries' | 'joint'>
 
 const none: Lists = {
   linkedAccounts: emptyFacts.linkedAccounts,
   accounts: emptyFacts.accounts,
   beneficiaries: emptyFacts.beneficiaries,
+  joint: emptyFacts.joint,
 }
 
 let lists = none

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { beneficiaryEndpoints } from '@passbook/contract/beneficiaries'
+import { jointEndpoints } from '@passbook/contract/joint'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { queryClient } from '../api/query-client.ts'
 import { dataOptions } from '../api/use-data.ts'
@@ -12,6 +13,7 @@ const fetchers: { [N in keyof Lists]: () => Promise<Lists[N]> } = {
   beneficiaries: async () =>
     (await queryClient.fetchQuery(dataOptions(beneficiaryEndpoints.getBeneficiaries)))
       .beneficiaries,
+  joint: () => queryClient.fetchQuery(dataOptions(jointEndpoints.getSecondaryProgress)),
 }
 
 export async function loadList(need: keyof Lists): Promise<void> {

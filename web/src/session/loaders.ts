@@ -1,3 +1,4 @@
+import { mayRead } from '@passbook/contract/standing'
 import type { Facts, Need } from '../facts.ts'
 import { type Lists, readLists } from './lists.ts'
 import { loadProgress, useProgress } from './progress.ts'
@@ -18,9 +19,15 @@ function list<N extends keyof Lists>(need: N): Loader<Lists[N]> {
   return { load: () => load().catch(() => undefined), cached: () => readLists()[need] }
 }
 
-/** For a need whose call does not exist yet. */
-function nothingYet<T>(value: T): Loader<T> {
-  return { load: async () => undefined, cached: () => value }
+/** The application of a second holder is the primary's alone; nobody else asks for it. */
+function jointList(): Loader<Facts['joint']> {
+  const { load, cached } = list('joint')
+  return { load: async () => (mayHaveApplication() ? load() : undefined), cached }
+}
+
+function mayHaveApplication(): boolean {
+  const { progress } = useProgress.getState()
+  return progress !== null && progress.is_primary && mayRead(progress)
 }
 
 /** What fills each need of the guards; a feature plugs its call in here. */
@@ -33,11 +40,13 @@ export const loaders: { [N in Need]: Loader<Facts[N]> } = {
   linkedAccounts: list('linkedAccounts'),
   accounts: list('accounts'),
   beneficiaries: list('beneficiaries'),
-  joint: nothingYet(null),
+  joint: jointList(),
 }
 
 /** Only a live session loads anything. */
 export async function loadNeeds(needs: readonly Need[]): Promise<void> {
   if (useSession.getState().kind !== 'session') return
-  await Promise.all(needs.map((need) => loaders[need].load()))
+  await Promise.all(needs.filter((need) => need !== 'joint').map((need) => loaders[need].load()))
+  // Only by their progress it is known whether it is theirs to ask for.
+  if (needs.includes('joint')) await loaders.joint.load()
 }

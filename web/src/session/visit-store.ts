@@ -9,6 +9,12 @@ export function recordVisit(event: VisitEvent): void {
   if (!events.includes(event)) useVisit.setState({ events: [...events, event] })
 }
 
+/** What happened is over: the pages that told of it close. */
+export function forgetVisit(over: readonly VisitEvent[]): void {
+  const { events } = useVisit.getState()
+  useVisit.setState({ events: events.filter((event) => !over.includes(event)) })
+}
+
 export function resetVisit(): void {
   useVisit.setState(emptyFacts.visit, true)
 }

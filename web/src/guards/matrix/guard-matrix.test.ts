@@ -10,6 +10,7 @@ import demoPeople from './demo-people.json'
 import type { AnyPath, Standing } from './pages.ts'
 import { rareOpenings } from './rare-openings.ts'
 import { rareStandings } from './rare-standings.ts'
+import { secondHolders } from './second-holders.ts'
 import { demoStandings, expectedEnd, standings } from './standings.ts'
 import { type VisitOf, visits } from './visits.ts'
 import { type Changes, afterSession, withoutSession } from './without-session.ts'
@@ -64,7 +65,8 @@ const demoCases: Case[] = Object.entries(demoStandings).flatMap(([slug, keys]) =
     finds: standings[standing],
   })),
 )
-const visitCases: Case[] = [...visits, ...rareOpenings, ...rareStandings].map((visit) => ({
+const everyVisit = [...visits, ...rareOpenings, ...rareStandings, ...secondHolders]
+const visitCases: Case[] = everyVisit.map((visit) => ({
   name: visit.name,
   facts: factsOfVisit(visit),
   finds: visit.finds,

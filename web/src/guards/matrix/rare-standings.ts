@@ -10,6 +10,7 @@ import {
   type Standing,
   also,
 } from './pages.ts'
+import { PENDING } from './second-holders.ts'
 import { CHANGE_LINK, DEPOSIT, atHome, returned, standings } from './standings.ts'
 import type { VisitOf } from './visits.ts'
 
@@ -60,7 +61,7 @@ const joints: readonly VisitOf[] = [
     as: 'funded',
     progress: asJoint,
     changes: {
-      joint: { is_pending_signup: true },
+      joint: PENDING,
       beneficiaries: [{ uuid: 'b1' }, { uuid: 'b2' }],
       visit: { transferStatus: 'SUCCESS', editJointEmail: 'success' },
     },

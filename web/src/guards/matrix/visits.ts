@@ -1,17 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { Visit, VisitEvent } from '../../facts.ts'
 import type { Path } from '../../path.ts'
-import {
-  BENEFICIARIES,
-  EDIT_JOINT_EMAIL,
-  JOINT_APPLICATION,
-  RELINK,
-  RELINK_FIRST,
-  type Standing,
-  also,
-  lead,
-  leading,
-} from './pages.ts'
+import { BENEFICIARIES, RELINK, RELINK_FIRST, type Standing, also, leading } from './pages.ts'
 import { atHome, standings } from './standings.ts'
 import type { Changes } from './without-session.ts'
 
@@ -127,28 +117,6 @@ const added: readonly VisitOf[] = [
     changes: { beneficiaries: some(2) },
     finds: also(passed, ...BENEFICIARIES, '/beneficiary/update-allocations'),
   },
-  {
-    name: 'a joint application begun',
-    as: 'funded',
-    changes: { joint: { is_pending_signup: false } },
-    finds: leading(
-      also(passed, ...JOINT_APPLICATION, '/joint-account/account-holder'),
-      lead(EDIT_JOINT_EMAIL, '/joint-account/account-holder'),
-    ),
-  },
-  ...(['success', 'failed', null] as const).map((editJointEmail): VisitOf => {
-    const result: Path[] = editJointEmail ? [`/joint-account/edit-email/${editJointEmail}`] : []
-    const opens = [...JOINT_APPLICATION, '/joint-account/account-holder', ...result] as const
-    return {
-      name: `a joint holder who has not signed up, ${editJointEmail ?? 'nothing'} told`,
-      as: 'funded',
-      changes: { joint: { is_pending_signup: true }, visit: { editJointEmail } },
-      finds: leading(
-        also(passed, ...opens, '/joint-account/edit-email'),
-        lead(EDIT_JOINT_EMAIL, '/joint-account/edit-email'),
-      ),
-    }
-  }),
 ]
 
 export const visits: readonly VisitOf[] = [...told, ...linkResults, ...relinks, ...added]

@@ -1,6 +1,5 @@
 import * as joint from '../../guards/joint.ts'
 import * as onboarding from '../../guards/joint-onboarding.ts'
-import { primary } from '../../guards/roles.ts'
 import { notBuilt, type DraftRow } from '../../route-row.ts'
 
 const ADD_JOINT = 'Add joint account holder'
@@ -11,7 +10,7 @@ export const jointRoutes = [
     path: '/joint-account',
     title: ADD_JOINT,
     shell: 'dashboard',
-    guard: primary,
+    guard: joint.addHolder,
     page: notBuilt,
   },
   {
@@ -26,7 +25,7 @@ export const jointRoutes = [
     title: 'Contact',
     header: ADD_JOINT,
     shell: 'dashboard',
-    guard: primary,
+    guard: joint.contact,
     page: notBuilt,
   },
   {
@@ -34,7 +33,7 @@ export const jointRoutes = [
     title: 'Personal information',
     header: ADD_JOINT,
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.personalInformation,
     page: notBuilt,
   },
   {
@@ -42,7 +41,7 @@ export const jointRoutes = [
     title: 'Address',
     header: ADD_JOINT,
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.addressInformation,
     page: notBuilt,
   },
   {
@@ -50,7 +49,7 @@ export const jointRoutes = [
     title: 'Occupation',
     header: ADD_JOINT,
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.occupation,
     page: notBuilt,
   },
   {
@@ -58,7 +57,7 @@ export const jointRoutes = [
     title: 'Confirm the details',
     header: ADD_JOINT,
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.confirmDetails,
     page: notBuilt,
   },
   {
@@ -66,7 +65,7 @@ export const jointRoutes = [
     title: 'Application saved',
     header: ADD_JOINT,
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.saved,
     page: notBuilt,
   },
   {
@@ -74,14 +73,14 @@ export const jointRoutes = [
     title: 'Identity verified',
     header: ADD_JOINT,
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.verified,
     page: notBuilt,
   },
   {
     path: '/joint-account/success',
     title: 'Joint account holder added',
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.invited,
     page: notBuilt,
   },
   {
@@ -89,28 +88,28 @@ export const jointRoutes = [
     title: 'Resume the application',
     header: ADD_JOINT,
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.resume,
     page: notBuilt,
   },
   {
     path: '/joint-account/reviewing-account',
     title: 'We are reviewing the application',
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.reviewing,
     page: notBuilt,
   },
   {
     path: '/joint-account/close-application',
     title: 'Close the application',
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.closeApplication,
     page: notBuilt,
   },
   {
     path: '/joint-account/duplicate-notification',
     title: 'Duplicate SSN',
     shell: 'dashboard',
-    guard: joint.jointApplication,
+    guard: joint.duplicate,
     page: notBuilt,
   },
   {
