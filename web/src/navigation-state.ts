@@ -29,6 +29,11 @@ export function readLockWords(state: unknown): string | null {
   return readText(state, 'words')
 }
 
+/** Of whoever proved that an invitation is theirs. */
+export function readFirstName(state: unknown): string | null {
+  return readText(state, 'first_name')
+}
+
 /**
  * STATES: emailed links carry their token in the fragment. The guard runs before the page can move
  * it into navigation state, so the fragment is read as if it already were.

@@ -2,7 +2,7 @@ import { OneTimeCode } from '@passbook/contract/step-up'
 import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useState } from 'react'
-import { Link, href, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { errorsFor, missingTokenMessage } from '../../api/messages.ts'
 import { ResendCode } from '../../features/auth/ResendCode.tsx'
@@ -11,10 +11,12 @@ import { Form } from '../../forms/Form.tsx'
 import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import type { Path } from '../../path.ts'
+import { useProgress } from '../../session/progress.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { isLocked, lockOut } from '../../features/auth/locked.ts'
+import { afterCode } from './sign-in.ts'
 import { useVerifyCode } from './use-verify-code.ts'
 
 const schema = z.object({ code: OneTimeCode, remember: z.boolean() })
@@ -47,7 +49,9 @@ export function OtpVerificationPage() {
       form.reset()
       return null
     }
-    await navigate(href('/login/entry'), { replace: true })
+    // In a session the code was about something else than signing in.
+    const to = isSigningIn ? afterCode(useProgress.getState().progress, methods) : '/login/entry'
+    await navigate(to, { replace: true })
     return null
   }
 

@@ -1,16 +1,11 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
 import { href, useNavigate } from 'react-router'
-import { z } from 'zod/mini'
 import { ApiError } from '../../api/error.ts'
 import { errorsFor } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useBranding } from '../../branding/use-branding.ts'
-import { newPasswordSchema, passwordChecks } from '../../features/auth/new-password.ts'
-import { usePasswordLink } from '../../features/auth/use-password-link.ts'
-import { Form } from '../../forms/Form.tsx'
-import { PasswordField } from '../../forms/fields/PasswordField.tsx'
-import { useAppForm } from '../../forms/use-app-form.ts'
+import { NewPasswordForm } from '../../features/auth/NewPasswordForm.tsx'
+import { usePasswordLink } from '../../features/auth/use-emailed-link.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
 import type { Departure } from '../../session/departure.ts'
 import { forgetEverything } from '../../session/log-out.ts'
@@ -33,15 +28,10 @@ export function ResetPasswordPage() {
 }
 
 function ChoosePassword({ link }: { link: PasswordLink }) {
-  const branding = useBranding()
-  const form = useAppForm({
-    schema: z.object({ password: newPasswordSchema(branding, link.email) }),
-    defaultValues: { password: '' },
-  })
   const navigate = useNavigate()
   const reset = useCall(authEndpoints.resetPassword)
 
-  async function submit({ password }: { password: string }) {
+  async function save(password: string) {
     try {
       await reset.mutateAsync({ body: { ...link, password } })
     } catch (error) {
@@ -65,17 +55,7 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
           signed out everywhere else.
         </p>
       </Intro>
-      <Form form={form} onSubmit={submit} submitLabel="Save password">
-        {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" value={link.email} readOnly className="hidden" />
-        <PasswordField
-          form={form}
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          checks={passwordChecks(branding, link.email)}
-        />
-      </Form>
+      <NewPasswordForm email={link.email} label="New password" onPassword={save} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { authEndpoints, type AuthSession } from '@passbook/contract/auth'
+import { authEndpoints, type AuthSession, type MfaMethod } from '@passbook/contract/auth'
+import type { Progress } from '@passbook/contract/depositor'
 import type { MfaType } from '@passbook/contract/enums'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
@@ -19,6 +20,15 @@ export async function logIn(body: { email: string; password: string }): Promise<
 export function nextStep({ kind, mfa }: Pick<AuthSession, 'kind' | 'mfa'>): Path {
   if (kind === 'session') return '/login/entry'
   return mfa.length > 0 ? '/login/choose-mfa' : '/setup-mobile-mfa'
+}
+
+/**
+ * The code was right. STATES (Joint): a second holder who signs in for the first time sets up their
+ * own phone before anything else.
+ */
+export function afterCode(progress: Progress | null, mfa: readonly MfaMethod[]): Path {
+  const hasPhone = mfa.some(({ type }) => type === 'phone')
+  return progress?.is_joining && !hasPhone ? '/setup-mobile-mfa' : '/login/entry'
 }
 
 /** Nobody is asked to choose between one method; if sending fails, the page to choose says why. */

@@ -1,0 +1,94 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { HTTP_STATUS } from '@passbook/contract/envelope'
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import { useState } from 'react'
+import { Link, href, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../../api/error.ts'
+import { errorsFor } from '../../../api/messages.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { NewPasswordForm } from '../../../features/auth/NewPasswordForm.tsx'
+import {
+  type Invitation,
+  type PasswordLink,
+  readInvitation,
+  readPasswordLink,
+} from '../../../navigation-state.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { InvitationNeeded } from './InvitationNeeded.tsx'
+import { OnboardingLink } from './OnboardingLink.tsx'
+
+/** The first password of the second holder: with it their login begins (STATES: Joint). */
+export function CreatePasswordPage() {
+  const { state } = useLocation()
+  const [isLate, setLate] = useState(false)
+  const link = readPasswordLink(state)
+  if (!link) return <InvitationNeeded />
+  if (isLate) return <TooLate invitation={readInvitation(state)} />
+  return <ChoosePassword link={link} onLate={() => setLate(true)} />
+}
+
+interface ChoosePasswordProps {
+  link: PasswordLink
+  onLate: () => void
+}
+
+function ChoosePassword({ link, onLate }: ChoosePasswordProps) {
+  const navigate = useNavigate()
+  const choose = useCall(authEndpoints.resetPassword)
+
+  async function save(password: string) {
+    try {
+      await choose.mutateAsync({ body: { ...link, password } })
+    } catch (error) {
+      if (!isLate(error)) return errorsFor('reset-password', error)
+      onLate()
+      return null
+    }
+    await navigate(href('/joint-account/onboarding/password-success'), {
+      replace: true,
+      state: link,
+    })
+    return null
+  }
+
+  return (
+    <>
+      <Intro title="Create a password">
+        <p>
+          You sign in with <strong className="break-words text-ink">{link.email}</strong> and this
+          password. Do not share it, also not with the other holder.
+        </p>
+      </Intro>
+      <NewPasswordForm email={link.email} label="Password" onPassword={save} />
+    </>
+  )
+}
+
+/** Proving the number again gives another token, while the invitation lives. */
+function TooLate({ invitation }: { invitation: Invitation | null }) {
+  return (
+    <>
+      <Intro title="Your password was not saved">
+        <p>
+          It has to be chosen within {inWords(LIMITS.joining.minutes, 'minute')} of proving who you
+          are, and once. Prove it again to go on; if you have a password already, sign in.
+        </p>
+      </Intro>
+      <div className="flex flex-col gap-3">
+        {invitation && (
+          <OnboardingLink to="/joint-account/onboarding/ssn-verification" state={invitation}>
+            Enter your number again
+          </OnboardingLink>
+        )}
+        <Link to={href('/login')} className={`${standaloneLinkClass} self-center`}>
+          Sign in
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof ApiError && error.status === HTTP_STATUS.BAD_REQUEST
+}

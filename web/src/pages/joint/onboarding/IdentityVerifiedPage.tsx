@@ -1,0 +1,31 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useLocation } from 'react-router'
+import { readFirstName, readInvitation, readPasswordLink } from '../../../navigation-state.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { InvitationNeeded } from './InvitationNeeded.tsx'
+import { OnboardingLink } from './OnboardingLink.tsx'
+import { named } from './named.ts'
+
+/** The number matched; a password comes next, for a while. */
+export function IdentityVerifiedPage() {
+  const { state } = useLocation()
+  const link = readPasswordLink(state)
+  if (!link) return <InvitationNeeded />
+  const proven = { ...readInvitation(state), ...link }
+  return (
+    <>
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title={named('Thank you', readFirstName(state))}>
+        <p>Your number matches. Now choose the password you will sign in with.</p>
+        <p>
+          You have {inWords(LIMITS.joining.minutes, 'minute')} for it. If you need longer, open the
+          link in your invitation again.
+        </p>
+      </Intro>
+      <OnboardingLink to="/joint-account/onboarding/create-password" state={proven}>
+        Choose a password
+      </OnboardingLink>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useLocation } from 'react-router'
+import { readPasswordLink } from '../../../navigation-state.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { LeadOn } from '../../../shell/LeadOn.tsx'
+
+/** The login is there; what is left to do before the account is shared. */
+export function PasswordSuccessPage() {
+  const link = readPasswordLink(useLocation().state)
+  return (
+    <>
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title="Your password is saved">
+        <p>Two things are left, and you can do them whenever you like:</p>
+      </Intro>
+      <ol className="mb-8 flex list-decimal flex-col gap-2 pl-5">
+        <li>
+          Sign in{link && ' with '}
+          {link && <strong className="break-words">{link.email}</strong>}. We email you a code, and
+          you set up your own mobile phone for the next ones.
+        </li>
+        <li>Read the documents of the account and agree to them. Then it is yours too.</li>
+      </ol>
+      <LeadOn to="/login">Sign in</LeadOn>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { type Answered, answerBy } from '../../../test/answer.ts'
+import { CreatePasswordPage } from './CreatePasswordPage.tsx'
+import { IdentityVerifiedPage } from './IdentityVerifiedPage.tsx'
+import { InvitationPage } from './InvitationPage.tsx'
+import { LockedAccessPage } from './LockedAccessPage.tsx'
+import { PasswordSuccessPage } from './PasswordSuccessPage.tsx'
+import { SsnVerificationPage } from './SsnVerificationPage.tsx'
+
+const AT = '/joint-account/onboarding'
+const INVITATION = { uuid: 'u1', hash: 'h1' }
+const PROVEN = { email: 'bea@example.test', token: 't1', first_name: 'Bea' }
+const LOCKED = 'Too many numbers were wrong. Contact us to go on.'
+
+function open(at: string, state?: object) {
+  const [pathname = '', hash = ''] = at.split('#')
+  const router = createMemoryRouter(
+    [
+      { path: AT, element: <InvitationPage /> },
+      { path: `${AT}/ssn-verification`, element: <SsnVerificationPage /> },
+      { path: `${AT}/locked-access`, element: <LockedAccessPage /> },
+      { path: `${AT}/identity-verified`, element: <IdentityVerifiedPage /> },
+      { path: `${AT}/create-password`, element: <CreatePasswordPage /> },
+      { path: `${AT}/password-success`, element: <PasswordSuccessPage /> },
+    ],
+    { initialEntries: [{ pathname: `${AT}${pathname}`, hash: hash && `#${hash}`, state }] },
+  )
+  render(<RouterProvider router={router} />)
+  return { router, user: userEvent.setup() }
+}
+
+const press = (user: ReturnType<typeof userEvent.setup>, name: string, role = 'button') =>
+  screen.findByRole(role, { name }).then((button) => user.click(button))
+
+describe('an invitation', () => {
+  it('is taken out of the address at once, and kept for the way from page to page', async () => {
+    const calls = answerBy({
+      'POST /verify-identity': { data: PROVEN },
+      'POST /reset-password': {},
+    })
+    const { router, user } = open('#uuid=u1&hash=h1')
+    await expect.poll(() => router.state.location.hash).toBe('')
+    expect(router.state.location.state).toEqual(INVITATION)
+    await press(user, 'Continue', 'link')
+    await user.type(screen.getByLabelText('Social Security number'), '123456789')
+    await press(user, 'Continue')
+    expect(await screen.findByText('Thank you, Bea')).toBeTruthy()
+    expect(await calls[0]?.json()).toEqual({ ...INVITATION, ssn: '123456789' })
+    await press(user, 'Choose a password', 'link')
+    await user.type(screen.getByLabelText('Password'), 'four plain words together')
+    await press(user, 'Save password')
+    expect(await screen.findByText('Your password is saved')).toBeTruthy()
+    const { email, token } = PROVEN
+    const sent = { email, token, password: 'four plain words together' }
+    expect(await calls[1]?.json()).toEqual(sent)
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+  })
+
+  it.each<[string, Answered, RegExp, string]>([
+    [
+      'says how many tries are left',
+      {
+        status: 400,
+        message: 'That number does not match. 2 tries left.',
+        errors: { ssn: ['That number does not match. 2 tries left.'] },
+      },
+      /2 tries left/,
+      'ssn-verification',
+    ],
+    [
+      'ends in the page of what is locked',
+      { status: 403, message: LOCKED, errors: { ssn: [LOCKED] } },
+      /3 numbers did not match/,
+      'locked-access',
+    ],
+    [
+      'only waits where it is not the numbers',
+      { status: 403, message: 'This invitation cannot be used at the moment.' },
+      /cannot be used at the moment/,
+      'ssn-verification',
+    ],
+    [
+      'says of a dead one that it is',
+      { status: 404, message: 'This invitation has expired or was replaced.' },
+      /has expired or was replaced/,
+      'ssn-verification',
+    ],
+  ])('%s', async (_, answer, words, page) => {
+    answerBy({ 'POST /verify-identity': answer })
+    const { router, user } = open('/ssn-verification', INVITATION)
+    await user.type(screen.getByLabelText('Social Security number'), '123456789')
+    await press(user, 'Continue')
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(router.state.location.pathname).toBe(`${AT}/${page}`)
+    // Whatever came of it, a reload opens the same page again.
+    expect(router.state.location.state).toEqual(INVITATION)
+  })
+
+  it('is asked for where there is none', () => {
+    open('/ssn-verification')
+    expect(screen.getByText('Open the link in your invitation')).toBeTruthy()
+  })
+})
+
+describe('the first password', () => {
+  const proven = { ...INVITATION, ...PROVEN }
+
+  it('leads back to the number when its time has run out', async () => {
+    answerBy({ 'POST /reset-password': { status: 400, message: 'Not valid', errors: {} } })
+    const { router, user } = open('/create-password', proven)
+    await user.type(screen.getByLabelText('Password'), 'four plain words together')
+    await press(user, 'Save password')
+    expect(await screen.findByText('Your password was not saved')).toBeTruthy()
+    await press(user, 'Enter your number again', 'link')
+    expect(router.state.location.pathname).toBe(`${AT}/ssn-verification`)
+    expect(router.state.location.state).toEqual(INVITATION)
+  })
+
+  it('says of an address that has a login meanwhile that it has one', async () => {
+    const words = 'This email address has a login already'
+    answerBy({
+      'POST /reset-password': { status: 422, message: words, errors: { email: [words] } },
+    })
+    const { user } = open('/create-password', proven)
+    await user.type(screen.getByLabelText('Password'), 'four plain words together')
+    await press(user, 'Save password')
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+  })
+})
