@@ -1,10 +1,11 @@
 import type { z } from 'zod/mini'
+import type { Act } from './console/roles.ts'
 
 /**
  * Who may call: anybody, a person who has given a password but no code yet (the MFA calls only),
- * or a signed-in person.
+ * a signed-in person, or somebody of the institution's staff.
  */
-export type Auth = 'none' | 'sign-in' | 'session'
+export type Auth = 'none' | 'sign-in' | 'session' | 'staff'
 
 /** The files of a call: the field they come in, how many at most, and how large each. */
 export interface MultipartFiles {
@@ -19,6 +20,8 @@ export interface EndpointDefinition {
   /** Below /api/v1, with `:name` for each parameter. */
   path: `/${string}`
   auth: Auth
+  /** Of staff: what their role must allow. */
+  act?: Act
   summary: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject

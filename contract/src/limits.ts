@@ -85,6 +85,8 @@ export const LIMITS = {
     megapixels: 50,
     unpackedMegabytes: 100,
   },
+  /** Staff at their console: how long a session rests, and lasts; a link to choose a password. */
+  staff: { idleMinutes: 15, sessionHours: 8, linkHours: 72 },
   /** A file that was asked for is fetched within so long. */
   download: { seconds: 60 },
 } as const

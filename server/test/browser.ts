@@ -16,7 +16,9 @@ export class TestBrowser {
   bearer: string | undefined
   host: string
   ip: string | undefined
-  private readonly test: TestApp
+  protected readonly test: TestApp
+  /** Of the door this browser comes in by. */
+  protected readonly xsrf = { cookie: 'XSRF-TOKEN', path: '/sanctum/csrf-cookie' }
 
   constructor(test: TestApp, host = 'localhost') {
     this.test = test
@@ -48,8 +50,8 @@ export class TestBrowser {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<Reply<T>> {
-    if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) {
-      await this.call('GET', '/sanctum/csrf-cookie')
+    if (method !== 'GET' && !this.cookies.has(this.xsrf.cookie)) {
+      await this.call('GET', this.xsrf.path)
     }
     const response = await this.test.app.inject({
       method,
@@ -58,7 +60,7 @@ export class TestBrowser {
         host: this.host,
         ...(this.ip && { 'x-forwarded-for': this.ip }),
         ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
-        ...(method !== 'GET' && { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') }),
+        ...(method !== 'GET' && { 'x-xsrf-token': this.cookies.get(this.xsrf.cookie) }),
         ...headers,
       },
       cookies: Object.fromEntries(this.cookies),

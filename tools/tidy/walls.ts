@@ -158,13 +158,13 @@ const walls: Wall[] = [
     because: 'the widget plays a third party: it knows neither our calls nor our session',
   },
   {
-    of: /^server\/src\/features\/[^/]+\/(?!routes\.ts)/,
+    of: /^server\/src\/features\/(?!(console\/)?[^/]+\/routes\.ts)/,
     about: /^server\/src\/http\//,
     allows: '^$',
     because: 'acts and queries know no HTTP',
   },
   {
-    of: /^server\/src\/features\/([^/]+)\/routes\.ts/,
+    of: /^server\/src\/features\/((?:console\/)?[^/]+)\/routes\.ts/,
     about: /^server\/src\/features\//,
     allows: '^server/src/features/$1/',
     because: 'routes call the acts of their own feature',

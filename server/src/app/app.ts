@@ -19,6 +19,7 @@ import { mountSandbox } from '../sandbox/routes.ts'
 import { demoPeople } from '../seed/people/people.ts'
 import { DEMO_PASSWORD } from '../seed/people/person.ts'
 import { api } from './api.ts'
+import { consoleApi } from './console.ts'
 import { mountWeb } from './web.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -30,7 +31,7 @@ const CHECK_CONNECTIONS_EVERY_MS = 500
 /** The HTTP application over a context: API, pages, health; nothing listens yet. */
 export async function buildApp(
   ctx: Context,
-  calls: readonly Implemented[] = api,
+  calls: readonly Implemented[] = [...api, ...consoleApi],
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,

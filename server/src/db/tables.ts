@@ -2,6 +2,7 @@ import type { AlertTables } from './tables/alerts.ts'
 import type { AuthTables } from './tables/auth.ts'
 import type { BeneficiaryTables } from './tables/beneficiaries.ts'
 import type { ClosingTables } from './tables/closing.ts'
+import type { ConsoleTables } from './tables/console.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { DraftTables } from './tables/drafts.ts'
 import type { FileTables } from './tables/files.ts'
@@ -30,6 +31,7 @@ export interface Tables
     AlertTables,
     BeneficiaryTables,
     ClosingTables,
+    ConsoleTables,
     LedgerTables,
     ScheduleTables,
     SecurityTables,

@@ -1,3 +1,4 @@
+import { mayDo } from '@passbook/contract/console/roles'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -8,16 +9,17 @@ import {
   resolveCaller,
   resolveReader,
 } from '../callers/caller.ts'
+import { type StaffCaller, resolveStaff } from '../callers/staff.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
-import { SESSION_COOKIE, clearSessionCookie } from './cookies.ts'
+import { SESSION_COOKIE, STAFF_COOKIE, clearSessionCookie, clearStaffCookie } from './cookies.ts'
 import { assertCsrf } from './csrf.ts'
 import { RequestRefusal } from './request-refusal.ts'
 import { confirmTenant } from './tenant.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: SignInCaller | SessionCaller | Reader | undefined
+    caller: SignInCaller | SessionCaller | Reader | StaffCaller | undefined
   }
 }
 
@@ -33,9 +35,11 @@ export async function authenticate(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { auth, method, needsBearer }: EndpointDefinition,
-): Promise<SignInCaller | SessionCaller | Reader | undefined> {
+  endpoint: EndpointDefinition,
+): Promise<FastifyRequest['caller']> {
+  const { auth, method, needsBearer } = endpoint
   if (auth === 'none') return undefined
+  if (auth === 'staff') return authenticateStaff(ctx, request, reply, endpoint)
   const credentials = credentialsOf(request)
   const caller = request.routeOptions.config.checksVersion
     ? await findAtTenant(
@@ -60,6 +64,22 @@ export async function authenticate(
   // The cross-site token is bound to the session's cookie; without the cookie it was bound to nothing.
   const hasCookie = request.cookies[SESSION_COOKIE] !== undefined
   if (method !== 'GET' && !hasCookie) throw new RequestRefusal(419)
+  return caller
+}
+
+/** Staff come by their own cookie, and their role must allow what the call does. */
+async function authenticateStaff(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { act }: EndpointDefinition,
+): Promise<StaffCaller> {
+  const caller = await resolveStaff(ctx, request.institution.id, request.cookies[STAFF_COOKIE])
+  if (caller === undefined) {
+    clearStaffCookie(reply)
+    throw new DomainError('not_signed_in')
+  }
+  if (act !== undefined && !mayDo(caller.role, act)) throw new DomainError('not_allowed')
   return caller
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 /** The prefix makes the browser insist: this host only, every path, never without TLS. */
 export const SESSION_COOKIE = '__Host-passbook-session'
+export const STAFF_COOKIE = '__Host-passbook-staff'
 export const DEVICE_COOKIE = '__Host-passbook-device'
 
 const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
@@ -17,4 +18,15 @@ export function clearSessionCookie(reply: FastifyReply): void {
 
 export function setDeviceCookie(reply: FastifyReply, value: string, days: number): void {
   reply.setCookie(DEVICE_COOKIE, value, { ...options, maxAge: days * 86_400 })
+}
+
+/** Nobody comes to the console from another site. */
+const staffOptions = { ...options, sameSite: 'strict' } as const
+
+export function setStaffCookie(reply: FastifyReply, value: string): void {
+  reply.setCookie(STAFF_COOKIE, value, staffOptions)
+}
+
+export function clearStaffCookie(reply: FastifyReply): void {
+  reply.clearCookie(STAFF_COOKIE, staffOptions)
 }

@@ -1,11 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { SESSION_COOKIE } from './cookies.ts'
+import { SESSION_COOKIE, STAFF_COOKIE } from './cookies.ts'
 import { isFromOwnPage } from './origin.ts'
 import { RequestRefusal } from './request-refusal.ts'
 
-const XSRF_COOKIE = 'XSRF-TOKEN'
+/** Depositors and staff have sessions of their own, and tokens too: both may be in one browser. */
+const DOORS = {
+  depositor: { session: SESSION_COOKIE, xsrf: 'XSRF-TOKEN' },
+  staff: { session: STAFF_COOKIE, xsrf: 'STAFF-XSRF-TOKEN' },
+} as const
+export type Door = keyof typeof DOORS
+
 const XSRF_HEADER = 'x-xsrf-token'
 const PURPOSE = 'xsrf'
 const options = { path: '/', secure: true, sameSite: 'lax', httpOnly: false } as const
@@ -23,24 +29,27 @@ export function issueCsrf(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  sessionCookie = request.cookies[SESSION_COOKIE],
+  /** The session’s cookie where this answer sets it. */
+  { door = 'depositor', cookie }: { door?: Door; cookie?: string | undefined } = {},
 ): void {
+  const { session, xsrf } = DOORS[door]
   const random = randomBytes(18).toString('base64url')
-  const bound = bind(request.institution.id, sessionCookie, random)
-  reply.setCookie(XSRF_COOKIE, `${random}.${ctx.secrets.sign(PURPOSE, bound)}`, options)
+  const bound = bind(request.institution.id, cookie ?? request.cookies[session], random)
+  reply.setCookie(xsrf, `${random}.${ctx.secrets.sign(PURPOSE, bound)}`, options)
 }
 
-export function clearCsrf(reply: FastifyReply): void {
-  reply.clearCookie(XSRF_COOKIE, options)
+export function clearCsrf(reply: FastifyReply, door: Door = 'depositor'): void {
+  reply.clearCookie(DOORS[door].xsrf, options)
 }
 
 /** A wrong or old token is 419; so is a mutation that comes from another origin. */
-export function assertCsrf(ctx: Context, request: FastifyRequest): void {
+export function assertCsrf(ctx: Context, request: FastifyRequest, door: Door = 'depositor'): void {
+  const { session, xsrf } = DOORS[door]
   const header = request.headers[XSRF_HEADER]
   const token = typeof header === 'string' ? header : ''
   const [random = '', signature = ''] = token.split('.')
-  const fromCookie = request.cookies[XSRF_COOKIE] === token
-  const bound = bind(request.institution.id, request.cookies[SESSION_COOKIE], random)
+  const fromCookie = request.cookies[xsrf] === token
+  const bound = bind(request.institution.id, request.cookies[session], random)
   const isGenuine = ctx.secrets.verify(PURPOSE, bound, signature)
   if (!token || !fromCookie || !isGenuine) throw new RequestRefusal(419)
   assertOwnPage(ctx, request)

@@ -8,6 +8,7 @@ import type {
 } from '@passbook/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader, SessionCaller, SignInCaller } from '../callers/caller.ts'
+import type { StaffCaller } from '../callers/staff.ts'
 import type { Context } from '../context.ts'
 import type { KnownInstitution } from '../institutions/known-institution.ts'
 import type { Institution } from '../institutions/queries.ts'
@@ -21,7 +22,9 @@ export type CallerOf<E extends Pick<EndpointDefinition, 'auth' | 'method'>> =
       : SessionCaller
     : E['auth'] extends 'sign-in'
       ? SignInCaller | SessionCaller
-      : undefined
+      : E['auth'] extends 'staff'
+        ? StaffCaller
+        : undefined
 
 /** What a handler gets: the parsed input, the tenant, the caller, and the world. */
 export interface Call<E extends EndpointDefinition> {

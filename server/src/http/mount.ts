@@ -71,7 +71,8 @@ function mount(
     method: endpoint.method,
     url: API_PREFIX + path,
     schema: {
-      hide: isAlias,
+      // The console’s calls are its own pages’ alone.
+      hide: isAlias || isOfConsole(endpoint),
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -88,7 +89,7 @@ function mount(
     },
     onRequest: async (request, reply) => {
       if (endpoint.withoutXsrf) assertOwnPage(ctx, request)
-      else if (mutates) assertCsrf(ctx, request)
+      else if (mutates) assertCsrf(ctx, request, isOfConsole(endpoint) ? 'staff' : 'depositor')
       request.caller = await authenticate(ctx, request, reply, endpoint)
     },
     preValidation: (request, _reply, done) => {
@@ -104,6 +105,10 @@ function mount(
         .send(envelope(answer.status, request.id, { data: answer.data, message: answer.message }))
     },
   })
+}
+
+function isOfConsole({ path }: EndpointDefinition): boolean {
+  return path.startsWith('/console/')
 }
 
 /** What a call may answer, for OpenAPI; refusals are the same envelope without data. */

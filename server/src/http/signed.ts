@@ -17,6 +17,6 @@ export function signed(
 ): AuthSession {
   if (cookie) setSessionCookie(reply, cookie)
   if (deviceCookie) setDeviceCookie(reply, deviceCookie, LIMITS.rememberedDevice.days)
-  issueCsrf(ctx, request, reply, cookie)
+  issueCsrf(ctx, request, reply, { cookie })
   return session
 }

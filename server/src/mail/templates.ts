@@ -2,6 +2,7 @@ import { alertLetters } from './templates/alerts.ts'
 import { authLetters } from './templates/auth.ts'
 import { closingLetters } from './templates/closing.ts'
 import { consentLetters } from './templates/consents.ts'
+import { consoleLetters } from './templates/console.ts'
 import { fundingLetters } from './templates/funding.ts'
 import { jointLetters } from './templates/joint.ts'
 import { linkingLetters } from './templates/linking.ts'
@@ -23,6 +24,7 @@ export const templates = {
   ...closingLetters,
   ...jointLetters,
   ...consentLetters,
+  ...consoleLetters,
   ...returnsLetters,
   ...transferLetters,
   ...scheduleLetters,

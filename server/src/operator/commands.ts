@@ -33,6 +33,7 @@ import { setBranding } from './commands/set-branding.ts'
 import { setLinkingMode } from './commands/set-linking-mode.ts'
 import { setLogo } from './commands/set-logo.ts'
 import { setRate } from './commands/set-rate.ts'
+import { addStaff } from './commands/staff/add-staff.ts'
 import { stopTransfer } from './commands/stop-transfer.ts'
 import { tasks } from './commands/tasks.ts'
 import { taxFile } from './commands/tax-file.ts'
@@ -75,5 +76,6 @@ export const commands: readonly Command[] = [
   setLinkingMode,
   tasks,
   handleTask,
+  addStaff,
   rotateKeys,
 ]

@@ -36,7 +36,7 @@ export async function signInFromConsole(
     replaces: request.cookies[SESSION_COOKIE],
   })
   setSessionCookie(reply, cookie)
-  issueCsrf(ctx, request, reply, cookie)
+  issueCsrf(ctx, request, reply, { cookie })
   return { location: AFTER_SIGN_IN, session }
 }
 

@@ -4,6 +4,7 @@ import { closeContext, openContext } from '../context.ts'
 import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { seedInstitutions } from './institutions.ts'
 import { demoPeople } from './people/people.ts'
+import { seedStaff } from './staff.ts'
 import { type SeededPeople, seedPeople } from './people/seed-people.ts'
 
 /** Of several processes that start together one fills an empty database. */
@@ -21,6 +22,7 @@ export async function seedSandbox(
   const ctx = await openContext(config, withoutWaiting(url), log)
   try {
     await withAdvisoryLock(ctx.pool, 'seed', WAIT_MS, () => seedInstitutions(ctx.db))
+    await seedStaff(ctx)
     return config.seedPeople ? await seedPeople(ctx, demoPeople, { adminUrl }) : undefined
   } finally {
     await closeContext(ctx)

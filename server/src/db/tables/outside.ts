@@ -102,6 +102,11 @@ export interface OutsideTables {
     raised_at: Date
     handled_at: Date | null
     handled_by: string | null
+    due_at: Date | null
+    /** Whom it is about, where it is about one. */
+    depositor_id: string | null
+    claimed_by: string | null
+    claimed_at: Date | null
   }
   identity_checks: {
     institution_id: string

@@ -8,6 +8,8 @@ export interface StaffTask {
   message: string
   /** Ids and codes; never a full number. */
   details?: Record<string, unknown>
+  /** By when it is to be done, where something says so. */
+  dueAt?: Date
   /** One event raises one task, however often it is told. */
   key: string
   now: Date
@@ -24,7 +26,14 @@ export async function raiseTask(db: Database, task: StaffTask): Promise<void> {
       details: JSON.stringify(task.details ?? {}),
       task_key: task.key,
       raised_at: task.now,
+      due_at: task.dueAt ?? null,
+      depositor_id: aboutWhom(task.details),
     })
     .onConflict((conflict) => conflict.columns(['task_key', 'institution_id']).doNothing())
     .execute()
+}
+
+function aboutWhom(details: StaffTask['details']): string | null {
+  const depositor_id = details?.['depositor_id']
+  return typeof depositor_id === 'string' ? depositor_id : null
 }

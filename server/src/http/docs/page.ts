@@ -46,6 +46,7 @@ const WHO = {
   none: 'Anybody may call it.',
   'sign-in': 'For a person who has given a password, and no code yet.',
   session: 'For a signed-in person.',
+  staff: 'For the institution’s staff.',
 } as const
 
 function call(endpoint: EndpointDefinition, page: DocsPage): string {

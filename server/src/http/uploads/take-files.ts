@@ -49,5 +49,6 @@ export async function takeFiles(scope: FastifyInstance): Promise<void> {
 }
 
 function personOf({ caller, ip }: FastifyRequest): string {
-  return caller?.user_id ?? networkOf(ip)
+  if (caller === undefined) return networkOf(ip)
+  return caller.kind === 'staff' ? caller.staff_id : caller.user_id
 }

@@ -1,0 +1,10 @@
+import { doorEndpoints } from './door.ts'
+import { teamEndpoints } from './team.ts'
+import { workEndpoints } from './work.ts'
+
+/** Every call of the console, by desk. None of them is among the depositors' calls. */
+export const consoleEndpoints = {
+  door: doorEndpoints,
+  team: teamEndpoints,
+  work: workEndpoints,
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini'
+
+/** What somebody of the staff is there for. */
+export const Role = z.enum(['viewer', 'agent', 'operations', 'approver', 'administrator'])
+export type Role = z.infer<typeof Role>
+
+const ALL = Role.options
+const DESK: readonly Role[] = ['agent', 'operations']
+
+/** The one table of who may do what; the server asks it in every act, pages to show what works. */
+const MAY = {
+  'work.read': ALL,
+  'work.take': ['agent', 'operations', 'approver'],
+  'customers.read': ['viewer', 'agent', 'operations', 'approver'],
+  /** SSN and account numbers, for a reason that is kept. */
+  'customers.reveal': DESK,
+  /** End sessions, send again, unlock. */
+  'customers.help': DESK,
+  'customers.hold': ['operations'],
+  'customers.release': ['operations'],
+  'reviews.read': ['agent', 'operations', 'approver'],
+  'reviews.decide': ['operations'],
+  'messages.read': ['viewer', 'agent', 'operations', 'approver'],
+  'messages.answer': DESK,
+  'approvals.read': ['operations', 'approver'],
+  'approvals.decide': ['approver'],
+  'audit.read': ['approver', 'administrator'],
+  'staff.read': ['administrator'],
+  'staff.manage': ['administrator'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Act = keyof typeof MAY
+
+export const acts = Object.keys(MAY) as Act[]
+
+export function mayDo(role: Role, act: Act): boolean {
+  const roles: readonly Role[] = MAY[act]
+  return roles.includes(role)
+}
+
+/** For the page that tells an administrator what a role means. */
+export function actsOf(role: Role): Act[] {
+  return acts.filter((act) => mayDo(role, act))
+}

@@ -1,0 +1,53 @@
+import type { Role } from '@passbook/contract/console/roles'
+import type { Generated } from 'kysely'
+
+/** The institution's staff: who they are, and how they come in. */
+export interface ConsoleTables {
+  staff: {
+    institution_id: string
+    id: Generated<string>
+    email: string
+    name: string
+    role: Role
+    password_hash: string | null
+    created_at: Date
+    last_seen_at: Date | null
+    disabled_at: Date | null
+  }
+  staff_links: {
+    institution_id: string
+    token_hash: Buffer
+    staff_id: string
+    expires_at: Date
+    used_at: Date | null
+  }
+  staff_codes: {
+    institution_id: string
+    nonce_hash: Buffer
+    staff_id: string
+    code_hash: string
+    attempts_left: number
+    expires_at: Date
+    used_at: Date | null
+  }
+  staff_sessions: {
+    institution_id: string
+    id: Generated<string>
+    staff_id: string
+    cookie_hash: Buffer
+    created_at: Date
+    idle_until: Date
+    ends_at: Date
+    ended_at: Date | null
+    ip: string
+    user_agent: string
+  }
+  staff_task_notes: {
+    institution_id: string
+    task_id: number
+    number: number
+    staff_id: string
+    text: string
+    written_at: Date
+  }
+}

@@ -1,0 +1,50 @@
+import { type Act, mayDo } from '@passbook/contract/console/roles'
+import type { StaffCaller } from '../../callers/staff.ts'
+import type { Context } from '../../context.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../errors.ts'
+
+/** What an act of the staff has at hand. */
+export interface AtDesk {
+  trx: Transaction
+  /** By the banking clock. */
+  now: Date
+  /** As every act of staff is audited, whether it came from the console or the command line. */
+  actor: { kind: 'operator'; id: string }
+}
+
+/**
+ * The one way into an act of the staff: what they may do is read again with the act, so that a role
+ * that was taken away a moment ago no longer counts.
+ */
+export function asStaff<T>(
+  ctx: Context,
+  caller: StaffCaller,
+  act: Act,
+  run: (desk: AtDesk) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ctx.db, async (trx) => {
+    await assertMay(trx, caller, act)
+    return run({ trx, now: ctx.clock.now(), actor: actorOf(caller) })
+  })
+}
+
+export function actorOf({ email }: StaffCaller): AtDesk['actor'] {
+  return { kind: 'operator', id: email }
+}
+
+async function assertMay(
+  trx: Transaction,
+  { institution_id, staff_id }: StaffCaller,
+  act: Act,
+): Promise<void> {
+  const staff = await trx
+    .selectFrom('staff')
+    .select('role')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', staff_id)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (staff === undefined || !mayDo(staff.role, act)) throw new DomainError('not_allowed')
+}

@@ -1,0 +1,42 @@
+import { doorEndpoints } from '@passbook/contract/console/door'
+import { STAFF_COOKIE, clearStaffCookie, setStaffCookie } from '../../../http/cookies.ts'
+import { clearCsrf, issueCsrf } from '../../../http/csrf.ts'
+import { implement } from '../../../http/implement.ts'
+import { originOf } from '../../../http/origin.ts'
+import { logInStaff } from './log-in-staff.ts'
+import { logOutStaff } from './log-out-staff.ts'
+import { setStaffPassword } from './set-staff-password.ts'
+import { verifyStaff } from './verify-staff.ts'
+
+export const doorRoutes = implement(doorEndpoints, {
+  getStaffCsrfCookie: async ({ ctx, request, reply }) => {
+    issueCsrf(ctx, request, reply, { door: 'staff' })
+    return null
+  },
+  logInStaff: ({ ctx, institution, body, request }) =>
+    logInStaff(ctx, institution.id, { ...body, origin: originOf(request) }),
+  verifyStaff: async ({ ctx, institution, body, request, reply }) => {
+    const given = { ...body, origin: originOf(request) }
+    const { me, cookie } = await verifyStaff(ctx, institution.id, given)
+    setStaffCookie(reply, cookie)
+    issueCsrf(ctx, request, reply, { door: 'staff', cookie })
+    return me
+  },
+  setStaffPassword: async ({ ctx, institution, body, request }) => {
+    await setStaffPassword(ctx, institution, { ...body, origin: originOf(request) })
+    return null
+  },
+  getMe: async ({ caller: { staff_id, name, email, role, ends_at } }) => ({
+    staff_id,
+    name,
+    email,
+    role,
+    session_ends_at: ends_at.toISOString(),
+  }),
+  logOutStaff: async ({ ctx, institution, request, reply }) => {
+    await logOutStaff(ctx, institution.id, request.cookies[STAFF_COOKIE])
+    clearStaffCookie(reply)
+    clearCsrf(reply, 'staff')
+    return null
+  },
+})

@@ -1,0 +1,88 @@
+import { consoleEndpoints } from '@passbook/contract/console/index'
+import { Role, actsOf } from '@passbook/contract/console/roles'
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import { StaffBrowser, enterAs } from '../../../test/console/staff-browser.ts'
+
+const all = Object.values(consoleEndpoints).flatMap((group): EndpointDefinition[] =>
+  Object.values(group),
+)
+const ofStaff = all.filter(({ auth }) => auth === 'staff')
+const SOME_ID = '00000000-0000-4000-8000-000000000000'
+
+/** As written from what each role is there for, not from the table in the contract. */
+const MAY: Readonly<Record<Role, readonly string[]>> = {
+  viewer: ['work.read', 'customers.read', 'messages.read'],
+  agent: [
+    'work.read',
+    'work.take',
+    'customers.read',
+    'customers.reveal',
+    'customers.help',
+    'reviews.read',
+    'messages.read',
+    'messages.answer',
+  ],
+  operations: [
+    'work.read',
+    'work.take',
+    'customers.read',
+    'customers.reveal',
+    'customers.help',
+    'customers.hold',
+    'customers.release',
+    'reviews.read',
+    'reviews.decide',
+    'messages.read',
+    'messages.answer',
+    'approvals.read',
+  ],
+  approver: [
+    'work.read',
+    'work.take',
+    'customers.read',
+    'reviews.read',
+    'messages.read',
+    'approvals.read',
+    'approvals.decide',
+    'audit.read',
+  ],
+  administrator: ['work.read', 'audit.read', 'staff.read', 'staff.manage'],
+}
+
+describe('who may do what at the console', () => {
+  const test = useTestApp()
+  const call = (browser: StaffBrowser, { method, path }: EndpointDefinition) => {
+    const address = path.replace(':id', '1').replaceAll(/:\w+/g, SOME_ID)
+    return browser.call(method, address, method === 'GET' ? undefined : {})
+  }
+
+  it.each(Role.options)('%s: every call of the console is let in or refused', async (role) => {
+    expect(actsOf(role).toSorted()).toEqual(MAY[role].toSorted())
+    const { browser } = await enterAs(test, role)
+    const wrong: string[] = []
+    for (const endpoint of ofStaff) {
+      const { status } = await call(browser, endpoint)
+      const may = endpoint.act === undefined || MAY[role].includes(endpoint.act)
+      const isRight = may ? status !== 403 && status !== 401 : status === 403
+      if (!isRight) wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('nobody without a session, and nobody of another institution’s staff', async () => {
+    const { browser: stranger } = await enterAs(test, 'operations', 'summit')
+    stranger.host = 'localhost'
+    for (const endpoint of ofStaff) {
+      expect((await call(new StaffBrowser(test), endpoint)).status).toBe(401)
+      // Their cookie is none here, and neither is the token that goes with it.
+      expect((await call(stranger, endpoint)).status).toBe(endpoint.method === 'GET' ? 401 : 419)
+    }
+  })
+
+  it('every call of staff but who one is names what it takes', () => {
+    const nameless = ofStaff.filter(({ act }) => act === undefined).map(({ path }) => path)
+    expect(nameless).toEqual(['/console/me'])
+  })
+})

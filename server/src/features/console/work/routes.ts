@@ -1,0 +1,18 @@
+import { workEndpoints } from '@passbook/contract/console/work'
+import { implement } from '../../../http/implement.ts'
+import { listWork } from './list-work.ts'
+import { claimWork, handleWork, noteWork, releaseWork } from './take-work.ts'
+
+export const workRoutes = implement(workEndpoints, {
+  listWork: ({ ctx, caller, query }) => listWork(ctx, caller, query),
+  claimWork: async ({ ctx, caller, params }) => ({ item: await claimWork(ctx, caller, params.id) }),
+  releaseWork: async ({ ctx, caller, params }) => ({
+    item: await releaseWork(ctx, caller, params.id),
+  }),
+  noteWork: async ({ ctx, caller, params, body }) => ({
+    item: await noteWork(ctx, caller, params.id, body.text),
+  }),
+  handleWork: async ({ ctx, caller, params }) => ({
+    item: await handleWork(ctx, caller, params.id),
+  }),
+})

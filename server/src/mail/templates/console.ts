@@ -1,0 +1,24 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import type { Institution, Letter } from './letter.ts'
+
+/** To the institution's own staff. */
+export const consoleLetters = {
+  staff_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
+    subject: `${code} is your code for the ${short_name} console`,
+    paragraphs: [
+      `It works for ${inWords(LIMITS.code.minutes, 'minute')}, once.`,
+      'If you are not signing in, tell an administrator: somebody has your password.',
+    ],
+    code,
+  }),
+  staff_link: (
+    { short_name }: Institution,
+    { name, url }: { name: string; url: string },
+  ): Letter => ({
+    subject: `Choose your password for the ${short_name} console`,
+    paragraphs: [
+      `${name}, an account at the ${short_name} console waits for you. Choose its password within ${inWords(LIMITS.staff.linkHours, 'hour')}; the link works once.`,
+    ],
+    link: { label: 'Choose a password', url },
+  }),
+}
