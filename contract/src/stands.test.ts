@@ -142,6 +142,12 @@ describe('where a person stands', () => {
       'Your application is cancelled',
       /No account was opened/,
     ],
+    [
+      'a second holder who left',
+      { registration_status: 'VIEW_ONLY', is_primary: false },
+      'You no longer share the account',
+      /documents of the time in which you held it/,
+    ],
   ])('%s', (_, progress, status, reason) => {
     const told = personStand(facts(progress))
     expect(told?.status).toBe(status)

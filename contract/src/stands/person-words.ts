@@ -73,23 +73,10 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StandFacts) => StandWords> 
     step: WRITE,
   }),
   hold: (facts) => (isOpen(facts) ? heldAccount(facts) : heldApplication(facts)),
-  closed: (facts) =>
-    facts.balanceCents === undefined
-      ? {
-          tone: 'info',
-          status: 'Your application is cancelled',
-          reasons: [
-            `It was cancelled${onDay(facts)}. No account was opened and no money was moved.`,
-            'If you change your mind, write to us and we open your application again.',
-          ],
-          step: WRITE,
-        }
-      : {
-          tone: 'info',
-          status: 'Your account is closed',
-          reasons: [`It was closed${onDay(facts)}. Your documents stay here for you to read.`],
-          step: WRITE,
-        },
+  closed: (facts) => {
+    if (facts.balanceCents !== undefined) return closedAccount(facts)
+    return facts.progress.is_primary ? cancelledApplication(facts) : leftAccount(facts)
+  },
   unsigned: ({ progress: { unsigned_documents: count } }) => ({
     tone: 'warning',
     status:
@@ -101,6 +88,39 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StandFacts) => StandWords> 
     ],
     step: { kind: 'sign', label: count === 1 ? 'Read the document' : 'Read the documents' },
   }),
+}
+
+function closedAccount(facts: StandFacts): StandWords {
+  return {
+    tone: 'info',
+    status: 'Your account is closed',
+    reasons: [`It was closed${onDay(facts)}. Your documents stay here for you to read.`],
+    step: WRITE,
+  }
+}
+
+function cancelledApplication(facts: StandFacts): StandWords {
+  return {
+    tone: 'info',
+    status: 'Your application is cancelled',
+    reasons: [
+      `It was cancelled${onDay(facts)}. No account was opened and no money was moved.`,
+      'If you change your mind, write to us and we open your application again.',
+    ],
+    step: WRITE,
+  }
+}
+
+/** A second holder who sees no account any more. */
+function leftAccount(facts: StandFacts): StandWords {
+  return {
+    tone: 'info',
+    status: 'You no longer share the account',
+    reasons: [
+      `You left it${onDay(facts)}. The documents of the time in which you held it stay here for you to read.`,
+    ],
+    step: WRITE,
+  }
 }
 
 /** What a check of the details holds up. */
