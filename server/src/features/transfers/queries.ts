@@ -168,18 +168,18 @@ interface Account {
 
 /** One more than a page tells whether there is another. */
 export const ROWS = LIMITS.pageOfTransactions + 1
-const ONE_MORE = sql.lit(ROWS)
 
 /**
- * Which account is asked for by queries of their own: so Postgres plans for any of them, and keeps the
- * plan also where a few have thousands of rows and most have some.
+ * Which account, and how many rows, is asked for by queries of their own: so Postgres plans for any of
+ * them, keeps the plan also where a few have thousands of rows and most have some, and expects to need
+ * a small part of the rows, which it then reads in their order instead of sorting all there are.
  */
 function newestFirst(db: Database, { institution_id, account_id }: Account) {
   return transactionRows(db, sql`(select ${institution_id}::uuid)`)
     .where('transfers.account_id', '=', sql<string>`(select ${account_id}::uuid)`)
     .orderBy('transfers.date_created', 'desc')
     .orderBy('transfers.id', 'desc')
-    .limit(ONE_MORE)
+    .limit(sql<number>`(select ${sql.lit(ROWS)})`)
 }
 
 const firstPage = statement(newestFirst)
