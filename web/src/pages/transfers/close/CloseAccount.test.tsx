@@ -107,9 +107,12 @@ describe('closing an account, on the page', () => {
     const waiting = { status: 'WAITING', expires_at: '2026-11-30T15:00:00.000Z' }
     show({ needs_both: true }, waiting)
     expect(await screen.findByText('Waiting for the other holder')).toBeTruthy()
+    const holders = '/joint-account/account-holder'
+    expect(screen.getByRole('link', { name: 'Take it back' }).getAttribute('href')).toBe(holders)
     queryClient.clear()
     show({ needs_both: true, requested_by: 'Ada' }, waiting)
     expect(await screen.findByText(/^Ada asked to close the account/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'refuse it' }).getAttribute('href')).toBe(holders)
     expect(screen.getByRole('button', { name: 'Close my account' })).toBeTruthy()
   })
 })

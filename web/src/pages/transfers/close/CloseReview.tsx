@@ -19,6 +19,7 @@ import { Intro } from '../../../shell/Intro.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { linkClass } from '../../../ui/link-class.ts'
 import { PayoutPromise } from './PayoutPromise.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import { WhatItComesTo } from './WhatItComesTo.tsx'
@@ -92,6 +93,15 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
     <>
       <Intro title="Close your account?">
         <p>{summary(preview)}</p>
+        {preview.requested_by && (
+          <p>
+            If you do not agree,{' '}
+            <Link to={href('/joint-account/account-holder')} className={linkClass}>
+              refuse it
+            </Link>{' '}
+            or do nothing: the account stays open.
+          </p>
+        )}
       </Intro>
       <div className="flex flex-col gap-6">
         {preview.payout_cents > 0 && <WhatItComesTo preview={preview} title="What we pay out" />}
