@@ -11,6 +11,10 @@ export const DRAFT_FIELDS = {
   'basic-information': ['first_name', 'last_name', 'date_of_birth'],
   address: ['street', 'unit', 'city', 'state', 'zip'],
   employer: ['employment_status', 'employer_name', 'occupation'],
+  // About a second holder, kept for whoever adds them.
+  'joint-personal-information': ['first_name', 'last_name', 'date_of_birth'],
+  'joint-address-information': ['street', 'unit', 'city', 'state', 'zip'],
+  'joint-occupation': ['employment_status', 'employer_name', 'occupation'],
   'banking-information': ['account_type', 'routing_number'],
   // The number of a beneficiary is not kept.
   beneficiary: [

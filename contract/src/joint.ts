@@ -1,14 +1,15 @@
 import { z } from 'zod/mini'
 import { EmailAddress } from './auth.ts'
+import { BusinessDate } from './dates.ts'
 import { StepUp } from './step-up.ts'
 import { endpoint } from './endpoint.ts'
 import { EmploymentStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
 import { Ssn } from './person.ts'
 import {
-  AddressInformation,
-  BasicInformation,
   Confirmation,
-  EmployerInformation,
+  addressInformation,
+  basicInformation,
+  employerInformation,
 } from './registration.ts'
 
 /** Where the application of a second holder stands, as the first one sees it. */
@@ -48,6 +49,8 @@ export const SecondaryInfo = z.object({
   employment_status: z.nullable(EmploymentStatus),
   employer_name: z.nullable(z.string()),
   occupation: z.nullable(z.string()),
+  /** The identity provider is being asked: nothing can be changed until it has answered. */
+  is_being_checked: z.boolean(),
 })
 export type SecondaryInfo = z.infer<typeof SecondaryInfo>
 
@@ -60,6 +63,8 @@ export const Holder = z.object({
   is_pending_signup: z.boolean(),
   /** They signed up, and have not signed the documents of the account yet. */
   is_joining: z.boolean(),
+  /** Since when the second holder shares the account. */
+  joined_on: z.nullable(BusinessDate),
 })
 export type Holder = z.infer<typeof Holder>
 
@@ -73,7 +78,6 @@ export const JointRequest = z.object({
 export type JointRequest = z.infer<typeof JointRequest>
 
 const Secondary = z.object({ secondary: SecondaryProgress })
-const ADDRESS_OF_SECONDARY = z.omit(AddressInformation, { step_up: true })
 
 export const jointEndpoints = {
   getEntityDetails: endpoint({
@@ -113,9 +117,9 @@ export const jointEndpoints = {
     auth: 'session',
     summary: 'Saves one step of their application; at `confirmed` their identity is checked',
     body: z.discriminatedUnion('step', [
-      BasicInformation,
-      ADDRESS_OF_SECONDARY,
-      EmployerInformation,
+      basicInformation('their'),
+      addressInformation('their'),
+      employerInformation('their'),
       Confirmation,
     ]),
     data: z.object({

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod/mini'
-import { DateOfBirth, Ssn, StateCode, Street, ZipCode, personName } from './person.ts'
-import { EmployerInformation } from './registration.ts'
+import { Ssn, StateCode, ZipCode, dateOfBirth, personName, streetOf } from './person.ts'
+import {
+  EmployerInformation,
+  addressInformation,
+  basicInformation,
+  employerInformation,
+} from './registration.ts'
 
 function refusal(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
 }
 
 const FirstName = personName('Enter your first name')
+const DateOfBirth = dateOfBirth('your')
+const Street = streetOf('your')
 
 function yearsAgo(years: number, days = 0): string {
   const date = new Date()
@@ -104,5 +111,39 @@ describe('an employer', () => {
   it('is not asked of those who do not work', () => {
     const retired = { ...answer, employment_status: 'RETIRED' }
     expect(EmployerInformation.parse(retired)).toMatchObject({ employment_status: 'RETIRED' })
+  })
+})
+
+describe('what is asked about somebody else', () => {
+  /** What is said first of each field. */
+  function said(schema: z.ZodMiniType, value: unknown): string[] {
+    const issues = schema.safeParse(value).error?.issues ?? []
+    const byField = new Map(issues.toReversed().map(({ path, message }) => [path[0], message]))
+    return [...byField.values()].toReversed()
+  }
+
+  it('is asked for in words about them', () => {
+    const person = { first_name: '', last_name: '', date_of_birth: yearsAgo(17), ssn: '' }
+    expect(said(basicInformation('their'), { step: 'basic', ...person })).toEqual([
+      'Enter their first name',
+      'Enter their last name',
+      'They must be 18 or older to hold an account',
+      'Enter their Social Security number',
+    ])
+    const nowhere = { street: '', city: '', state: '', zip: '' }
+    expect(said(addressInformation('their'), { step: 'address', ...nowhere })).toEqual([
+      'Enter their street address',
+      'Enter their city',
+      'Choose their state',
+      'Enter their ZIP code',
+    ])
+    const unnamed = { step: 'employer', employment_status: 'EMPLOYED' }
+    expect(said(employerInformation('their'), unnamed)).toEqual([
+      'Enter the name of their employer',
+      'Enter their occupation',
+    ])
+    expect(said(employerInformation('their'), { step: 'employer' })).toEqual([
+      'Choose what fits them best',
+    ])
   })
 })

@@ -4,6 +4,9 @@ import { stateCode } from './us-states.ts'
 
 /** What identifies a person (RULES: Opening), checked alike in the browser and on the server. */
 
+/** Whom one tells about: oneself, or the second holder of one's account. */
+export type Whose = 'your' | 'their'
+
 const MAX_NAME = 100
 const ADULT_YEARS = 18
 
@@ -48,17 +51,24 @@ export function shortText(missing: string, max = 100) {
     )
 }
 
-export const DateOfBirth = z
-  .string()
-  .check(z.minLength(1, 'Enter your date of birth'))
-  .check(
-    z.refine((date) => date === '' || BusinessDate.safeParse(date).success, {
-      error: 'Enter a real date between 1900 and today',
-      abort: true,
-    }),
-    z.refine((date) => date <= today(), { error: 'Enter a date in the past', abort: true }),
-    z.refine((date) => isAdult(date), 'You must be 18 or older to open an account'),
-  )
+const TOO_YOUNG: Readonly<Record<Whose, string>> = {
+  your: 'You must be 18 or older to open an account',
+  their: 'They must be 18 or older to hold an account',
+}
+
+export function dateOfBirth(whose: Whose) {
+  return z
+    .string()
+    .check(z.minLength(1, `Enter ${whose} date of birth`))
+    .check(
+      z.refine((date) => date === '' || BusinessDate.safeParse(date).success, {
+        error: 'Enter a real date between 1900 and today',
+        abort: true,
+      }),
+      z.refine((date) => date <= today(), { error: 'Enter a date in the past', abort: true }),
+      z.refine((date) => isAdult(date), TOO_YOUNG[whose]),
+    )
+}
 
 /** Of somebody of any age. */
 export const PastDate = z.string().check(
@@ -73,9 +83,9 @@ function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-function isAdult(dateOfBirth: string): boolean {
-  const year = String(Number(dateOfBirth.slice(0, 4)) + ADULT_YEARS)
-  return year + dateOfBirth.slice(4) <= today()
+function isAdult(born: string): boolean {
+  const year = String(Number(born.slice(0, 4)) + ADULT_YEARS)
+  return year + born.slice(4) <= today()
 }
 
 interface SsnWords {
@@ -104,10 +114,14 @@ function socialSecurityNumber({ missing, itin }: SsnWords) {
   )
 }
 
-export const Ssn = socialSecurityNumber({
-  missing: 'Enter your Social Security number',
-  itin: 'Enter a Social Security number; an ITIN cannot be used to open an account',
-})
+export function ssnOf(whose: Whose) {
+  return socialSecurityNumber({
+    missing: `Enter ${whose} Social Security number`,
+    itin: 'Enter a Social Security number; an ITIN cannot be used to open an account',
+  })
+}
+
+export const Ssn = ssnOf('your')
 
 /** Of somebody else, who need not have one. */
 export const SsnOfAnother = socialSecurityNumber({
@@ -123,24 +137,34 @@ function isIssued(ssn: string): boolean {
 /** CIP wants where a person lives: a post office box is not an address (RULES: Opening). */
 const PO_BOX = /\b(p\.?\s*o\.?|post(al)?\s+office)\s*(box|b\.?x\.?)\b|^\s*box\s+\d+\s*$/i
 
-export const Street = shortText('Enter your street address').check(
-  z.refine((street) => !PO_BOX.test(street), 'Enter a street address, not a PO box'),
-)
+export function streetOf(whose: Whose) {
+  return shortText(`Enter ${whose} street address`).check(
+    z.refine((street) => !PO_BOX.test(street), 'Enter a street address, not a PO box'),
+  )
+}
 
-export const StateCode = z.pipe(
-  z.string().check(
-    z.minLength(1, 'Choose your state'),
-    z.refine((state) => stateCode(state) !== null, 'Choose a US state or DC'),
-  ),
-  z.transform((state) => stateCode(state) ?? state),
-)
+export function stateOf(whose: Whose) {
+  return z.pipe(
+    z.string().check(
+      z.minLength(1, `Choose ${whose} state`),
+      z.refine((state) => stateCode(state) !== null, 'Choose a US state or DC'),
+    ),
+    z.transform((state) => stateCode(state) ?? state),
+  )
+}
 
-export const ZipCode = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Enter your ZIP code'),
-  z.regex(/^\d{5}(-\d{4})?$/, 'Enter five digits, like 60601, or nine, like 60601-1234'),
-  z.refine((zip) => !zip.startsWith('00000'), 'Enter a real ZIP code'),
-)
+export const StateCode = stateOf('your')
+
+export function zipOf(whose: Whose) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, `Enter ${whose} ZIP code`),
+    z.regex(/^\d{5}(-\d{4})?$/, 'Enter five digits, like 60601, or nine, like 60601-1234'),
+    z.refine((zip) => !zip.startsWith('00000'), 'Enter a real ZIP code'),
+  )
+}
+
+export const ZipCode = zipOf('your')
 
 /** An empty text is no answer. */
 export const OptionalText = z.pipe(

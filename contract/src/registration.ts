@@ -4,14 +4,15 @@ import { StepUp } from './step-up.ts'
 import { endpoint } from './endpoint.ts'
 import { EmploymentStatus } from './enums.ts'
 import {
-  DateOfBirth,
   OptionalText,
-  Ssn,
-  StateCode,
-  Street,
-  ZipCode,
+  type Whose,
+  dateOfBirth,
   personName,
   shortText,
+  ssnOf,
+  stateOf,
+  streetOf,
+  zipOf,
 } from './person.ts'
 
 /** Whether a person with this status is asked where and as what they work. */
@@ -19,45 +20,59 @@ export function isAtWork(status: EmploymentStatus): boolean {
   return status === 'EMPLOYED' || status === 'SELF_EMPLOYED'
 }
 
-export const BasicInformation = z.object({
-  step: z.literal('basic'),
-  first_name: personName('Enter your first name'),
-  last_name: personName('Enter your last name'),
-  date_of_birth: DateOfBirth,
-  /** Left out, the number given before stays: it is never sent back to the browser. */
-  ssn: z.optional(Ssn),
-})
+/** The steps of an application, in words to whoever fills it in: about themselves or another. */
 
-export const AddressInformation = z.object({
-  step: z.literal('address'),
-  street: Street,
-  unit: OptionalText,
-  city: shortText('Enter your city'),
-  state: StateCode,
-  zip: ZipCode,
+export function basicInformation(whose: Whose) {
+  return z.object({
+    step: z.literal('basic'),
+    first_name: personName(`Enter ${whose} first name`),
+    last_name: personName(`Enter ${whose} last name`),
+    date_of_birth: dateOfBirth(whose),
+    /** Left out, the number given before stays: it is never sent back to the browser. */
+    ssn: z.optional(ssnOf(whose)),
+  })
+}
+
+export function addressInformation(whose: Whose) {
+  return z.object({
+    step: z.literal('address'),
+    street: streetOf(whose),
+    unit: OptionalText,
+    city: shortText(`Enter ${whose} city`),
+    state: stateOf(whose),
+    zip: zipOf(whose),
+  })
+}
+
+export function employerInformation(whose: Whose) {
+  const fits = whose === 'your' ? 'you' : 'them'
+  return z
+    .object({
+      step: z.literal('employer'),
+      employment_status: z.enum(EmploymentStatus.options, `Choose what fits ${fits} best`),
+      employer_name: OptionalText,
+      occupation: OptionalText,
+    })
+    .check(
+      z.refine(
+        ({ employment_status, employer_name }) =>
+          employment_status !== 'EMPLOYED' || employer_name !== undefined,
+        { error: `Enter the name of ${whose} employer`, path: ['employer_name'] },
+      ),
+      z.refine(
+        ({ employment_status, occupation }) =>
+          !isAtWork(employment_status) || occupation !== undefined,
+        { error: `Enter ${whose} occupation`, path: ['occupation'] },
+      ),
+    )
+}
+
+export const BasicInformation = basicInformation('your')
+export const AddressInformation = z.extend(addressInformation('your'), {
   /** Once the account is open: a fresh code (STATES: A fresh code). */
   step_up: z.optional(StepUp),
 })
-
-export const EmployerInformation = z
-  .object({
-    step: z.literal('employer'),
-    employment_status: z.enum(EmploymentStatus.options, 'Choose what fits you best'),
-    employer_name: OptionalText,
-    occupation: OptionalText,
-  })
-  .check(
-    z.refine(
-      ({ employment_status, employer_name }) =>
-        employment_status !== 'EMPLOYED' || employer_name !== undefined,
-      { error: 'Enter the name of your employer', path: ['employer_name'] },
-    ),
-    z.refine(
-      ({ employment_status, occupation }) =>
-        !isAtWork(employment_status) || occupation !== undefined,
-      { error: 'Enter your occupation', path: ['occupation'] },
-    ),
-  )
+export const EmployerInformation = employerInformation('your')
 
 export const Confirmation = z.object({ step: z.literal('confirmed') })
 

@@ -77,6 +77,7 @@ async function listHolders(db: Database, { institution_id, entity_id }: Entity):
       'depositors.registration_status',
       'depositors.registration_last_step',
       'depositors.is_holder',
+      'depositors.joined_on',
     ])
     .where('depositors.institution_id', '=', institution_id)
     .where('depositors.entity_id', '=', entity_id)

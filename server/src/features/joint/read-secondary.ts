@@ -3,6 +3,7 @@ import { mayRead } from '@passbook/contract/standing'
 import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
+import { isBeingChecked } from '../depositor/being-checked.ts'
 import { type Secondary, findSecondary, hasSignedUp, toSecondaryProgress } from './secondary.ts'
 
 function ofPrimary({ db }: Context, reader: Reader): Promise<Secondary | undefined> {
@@ -45,6 +46,7 @@ export async function readSecondaryInfo(
     employment_status: depositor.employment_status,
     employer_name: depositor.employer_name,
     occupation: depositor.occupation,
+    is_being_checked: isBeingChecked(depositor, ctx.realTime.now()),
   }
 }
 
@@ -63,4 +65,5 @@ const NOTHING: SecondaryInfo = {
   employment_status: null,
   employer_name: null,
   occupation: null,
+  is_being_checked: false,
 }

@@ -1,23 +1,23 @@
-import type { RegistrationStep } from '@passbook/contract/enums'
+import type { DraftForm } from '@passbook/contract/drafts'
 import type { SecondaryProgress } from '@passbook/contract/joint'
+import { type SecondaryPage, secondaryPageOpens } from '@passbook/contract/joint-pages'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
+import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { assertNotBeingChecked } from '../registration/being-checked.ts'
 import { type StepInput, changesOf } from '../registration/step-changes.ts'
 import { asPrimary, needApplication } from './as-primary.ts'
 import { findSecondary, toSecondaryProgress } from './secondary.ts'
 
-type Step = RegistrationStep | null
-
 /** STATES (Joint): a page saves where it opens; earlier ones stay open until confirmed. */
-const OPENS: Readonly<Record<StepInput['step'], readonly Step[]>> = {
-  basic: [null, 'basic', 'address', 'employer'],
-  address: ['basic', 'address', 'employer'],
-  employer: ['address', 'employer'],
-}
+const PAGES = {
+  basic: 'personal-information',
+  address: 'address-information',
+  employer: 'occupation',
+} as const satisfies Record<StepInput['step'], SecondaryPage>
 
 /** Saves what one page of the second holder's application asked for. */
 export function saveSecondaryStep(
@@ -25,10 +25,11 @@ export function saveSecondaryStep(
   caller: SessionCaller,
   input: StepInput,
 ): Promise<SecondaryProgress> {
-  return asPrimary(ctx, caller, async ({ trx, secondary: found, by }) => {
+  return asPrimary(ctx, caller, async ({ trx, application, secondary: found, by }) => {
     const secondary = needApplication(found)
     const { depositor } = secondary
-    if (!OPENS[input.step].includes(depositor.registration_last_step)) {
+    const page = PAGES[input.step]
+    if (!secondaryPageOpens(page, depositor.registration_last_step)) {
       throw new DomainError('not_allowed')
     }
     assertNotBeingChecked(depositor, ctx.realTime.now())
@@ -40,6 +41,8 @@ export function saveSecondaryStep(
       .where('id', '=', id)
       .execute()
     await advanceStep(trx, depositor, input.step)
+    const typed: DraftForm = `joint-${page}`
+    await forgetDrafts(trx, { institution_id, depositor_id: application.depositor.id }, [typed])
     await writeAudit(trx, {
       institution_id,
       actor: by.actor,

@@ -1,15 +1,18 @@
-import { AddressInformation } from '@passbook/contract/registration'
+import { AddressInformation, addressInformation } from '@passbook/contract/registration'
 import { StateField } from '../../forms/fields/StateField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { ZipField } from '../../forms/fields/ZipField.tsx'
 import { StepForm, type StepFormProps } from './StepForm.tsx'
+import { autofill } from './whose.ts'
+
+const SCHEMAS = { your: AddressInformation, their: addressInformation('their') }
 
 /** Where a person lives. */
-export function AddressForm({ depositor, draft, ...saving }: StepFormProps) {
+export function AddressForm({ whose = 'your', depositor, draft, ...saving }: StepFormProps) {
   const form = useDraftedForm({
     draft,
-    schema: AddressInformation,
+    schema: SCHEMAS[whose],
     defaultValues: {
       step: 'address',
       street: depositor.street ?? '',
@@ -21,17 +24,37 @@ export function AddressForm({ depositor, draft, ...saving }: StepFormProps) {
   })
   return (
     <StepForm form={form} {...saving}>
-      <TextField form={form} name="street" label="Street address" autoComplete="address-line1" />
+      <TextField
+        form={form}
+        name="street"
+        label="Street address"
+        autoComplete={autofill(whose, 'address-line1')}
+      />
       <TextField
         form={form}
         name="unit"
         label="Apartment, suite or unit"
         isOptional
-        autoComplete="address-line2"
+        autoComplete={autofill(whose, 'address-line2')}
       />
-      <TextField form={form} name="city" label="City" autoComplete="address-level2" />
-      <StateField form={form} name="state" label="State" />
-      <ZipField form={form} name="zip" label="ZIP code" />
+      <TextField
+        form={form}
+        name="city"
+        label="City"
+        autoComplete={autofill(whose, 'address-level2')}
+      />
+      <StateField
+        form={form}
+        name="state"
+        label="State"
+        autoComplete={autofill(whose, 'address-level1')}
+      />
+      <ZipField
+        form={form}
+        name="zip"
+        label="ZIP code"
+        autoComplete={autofill(whose, 'postal-code')}
+      />
     </StepForm>
   )
 }

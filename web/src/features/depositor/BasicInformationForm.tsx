@@ -1,4 +1,4 @@
-import { BasicInformation } from '@passbook/contract/registration'
+import { BasicInformation, basicInformation } from '@passbook/contract/registration'
 import { useEffect, useState } from 'react'
 import { SsnField } from '../../forms/fields/SsnField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
@@ -7,16 +7,21 @@ import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { StepForm, type StepFormProps } from './StepForm.tsx'
+import { WHOSE, autofill } from './whose.ts'
 
-const SSN_HINT =
-  'We check it with a credit bureau and keep it encrypted. It does not affect your credit.'
+const SCHEMAS = { your: BasicInformation, their: basicInformation('their') }
 
 /** Who a person is. A number given before stays unless it is changed: it is never sent back. */
-export function BasicInformationForm({ depositor, draft, ...saving }: StepFormProps) {
+export function BasicInformationForm({
+  whose = 'your',
+  depositor,
+  draft,
+  ...saving
+}: StepFormProps) {
   const form = useDraftedForm({
     draft,
-    neverKept: 'Your Social Security number',
-    schema: BasicInformation,
+    neverKept: `${WHOSE[whose]} Social Security number`,
+    schema: SCHEMAS[whose],
     defaultValues: {
       step: 'basic',
       first_name: depositor.first_name ?? '',
@@ -33,9 +38,24 @@ export function BasicInformationForm({ depositor, draft, ...saving }: StepFormPr
   }, [isChanging, form])
   return (
     <StepForm form={form} {...saving}>
-      <TextField form={form} name="first_name" label="First name" autoComplete="given-name" />
-      <TextField form={form} name="last_name" label="Last name" autoComplete="family-name" />
-      <TypedDateField form={form} name="date_of_birth" label="Date of birth" isBirthday />
+      <TextField
+        form={form}
+        name="first_name"
+        label="First name"
+        autoComplete={autofill(whose, 'given-name')}
+      />
+      <TextField
+        form={form}
+        name="last_name"
+        label="Last name"
+        autoComplete={autofill(whose, 'family-name')}
+      />
+      <TypedDateField
+        form={form}
+        name="date_of_birth"
+        label="Date of birth"
+        isBirthday={whose === 'your'}
+      />
       {isSsnKept ? (
         <div>
           <p className="font-bold">Social Security number</p>
@@ -55,7 +75,12 @@ export function BasicInformationForm({ depositor, draft, ...saving }: StepFormPr
           </p>
         </div>
       ) : (
-        <SsnField form={form} name="ssn" label="Social Security number" hint={SSN_HINT} />
+        <SsnField
+          form={form}
+          name="ssn"
+          label="Social Security number"
+          hint={`We check it with a credit bureau and keep it encrypted. It does not affect ${whose} credit.`}
+        />
       )}
     </StepForm>
   )

@@ -1,5 +1,4 @@
 import { formatDate } from '@passbook/contract/dates'
-import type { Depositor } from '@passbook/contract/depositor'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPhone } from '../../lib/phone.ts'
@@ -8,26 +7,40 @@ import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
+import type { Told } from './StepForm.tsx'
 
 interface DetailsProps {
-  depositor: Depositor
-  /** Where each part is corrected; contact details are changed in My account. */
-  edit: { about: Path; address: Path; employment: Path }
+  title: string
+  depositor: Told & Contact
+  /** Where each part is corrected; one's own contact details are changed in My account. */
+  edit: { about: Path; address: Path; employment: Path; contact?: Path }
+}
+
+/** Of whom nobody has a phone yet there is no line for one. */
+interface Contact {
+  email: string | null
+  phone?: string | null
 }
 
 /** The answers about a person, part by part. */
-export function Details({ depositor, edit }: DetailsProps) {
+export function Details({ title, depositor, edit }: DetailsProps) {
   return (
     <div>
-      <Part title="About you" edit={edit.about} rows={aboutRows(depositor)} />
+      <Part title={title} edit={edit.about} rows={aboutRows(depositor)} />
       <Part title="Address" edit={edit.address} rows={addressRows(depositor)} />
       <Part title="Employment" edit={edit.employment} rows={employmentRows(depositor)} />
-      <Part title="Contact" rows={contactRows(depositor)} />
+      <Part title="Contact" edit={edit.contact} rows={contactRows(depositor)} />
     </div>
   )
 }
 
-function Part({ title, edit, rows }: { title: string; edit?: Path; rows: DefinitionRow[] }) {
+interface PartProps {
+  title: string
+  edit: Path | undefined
+  rows: DefinitionRow[]
+}
+
+function Part({ title, edit, rows }: PartProps) {
   return (
     <section className="border-b border-hairline py-4 first:border-t">
       <div className="mb-2 flex min-h-target items-center justify-between gap-4">
@@ -47,7 +60,7 @@ function row(term: string, value: ReactNode): DefinitionRow {
   return { term, value }
 }
 
-function aboutRows({ first_name, last_name, date_of_birth, ssn_last_four }: Depositor) {
+function aboutRows({ first_name, last_name, date_of_birth, ssn_last_four }: Told) {
   return [
     row('Name', `${first_name ?? ''} ${last_name ?? ''}`),
     row('Date of birth', date_of_birth && formatDate(date_of_birth)),
@@ -55,14 +68,14 @@ function aboutRows({ first_name, last_name, date_of_birth, ssn_last_four }: Depo
   ]
 }
 
-function addressRows({ street, unit, city, state, zip }: Depositor) {
+function addressRows({ street, unit, city, state, zip }: Told) {
   return [
     row('Street', unit ? `${street}, ${unit}` : street),
     row('City', `${city}, ${state} ${zip}`),
   ]
 }
 
-function employmentRows({ employment_status, employer_name, occupation }: Depositor) {
+function employmentRows({ employment_status, employer_name, occupation }: Told) {
   return [
     row('Status', employment_status && EMPLOYMENT_WORDS[employment_status]),
     ...(employer_name ? [row('Employer', employer_name)] : []),
@@ -70,6 +83,7 @@ function employmentRows({ employment_status, employer_name, occupation }: Deposi
   ]
 }
 
-function contactRows({ email, phone }: Depositor) {
+function contactRows({ email, phone }: Contact) {
+  if (phone === undefined) return [row('Email', email)]
   return [row('Email', email), row('Mobile phone', phone && formatPhone(phone))]
 }

@@ -1,18 +1,20 @@
-import { EmployerInformation, isAtWork } from '@passbook/contract/registration'
+import { EmployerInformation, employerInformation, isAtWork } from '@passbook/contract/registration'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../forms/fields/SelectField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
 import { StepForm, type StepFormProps } from './StepForm.tsx'
+import { autofill } from './whose.ts'
 
+const SCHEMAS = { your: EmployerInformation, their: employerInformation('their') }
 const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))
 
 /** Where and as what a person works, if they do. */
-export function EmployerForm({ depositor, draft, ...saving }: StepFormProps) {
+export function EmployerForm({ whose = 'your', depositor, draft, ...saving }: StepFormProps) {
   const form = useDraftedForm({
     draft,
-    schema: EmployerInformation,
+    schema: SCHEMAS[whose],
     defaultValues: {
       step: 'employer',
       employment_status: depositor.employment_status ?? undefined,
@@ -31,14 +33,19 @@ export function EmployerForm({ depositor, draft, ...saving }: StepFormProps) {
         options={OPTIONS}
       />
       {status === 'EMPLOYED' && (
-        <TextField form={form} name="employer_name" label="Employer" autoComplete="organization" />
+        <TextField
+          form={form}
+          name="employer_name"
+          label="Employer"
+          autoComplete={autofill(whose, 'organization')}
+        />
       )}
       {status && isAtWork(status) && (
         <TextField
           form={form}
           name="occupation"
           label="Occupation"
-          autoComplete="organization-title"
+          autoComplete={autofill(whose, 'organization-title')}
         />
       )}
     </StepForm>

@@ -1,5 +1,6 @@
 import type { Depositor } from '@passbook/contract/depositor'
 import type { CallInput } from '@passbook/contract/endpoint'
+import type { Whose } from '@passbook/contract/person'
 import type { registrationEndpoints } from '@passbook/contract/registration'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -13,15 +14,36 @@ import { BackLink } from '../../shell/BackLink.tsx'
 /** The answers of one step. */
 export type Step = CallInput<typeof registrationEndpoints.patchDepositor>['body']
 
+/** What is told about a person, step by step. */
+export type Told = Pick<
+  Depositor,
+  | 'first_name'
+  | 'last_name'
+  | 'date_of_birth'
+  | 'ssn_last_four'
+  | 'street'
+  | 'unit'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'employment_status'
+  | 'employer_name'
+  | 'occupation'
+>
+
 interface Saving {
   onSave: (step: Step) => Promise<void>
   back?: Path
+  /** Another way to leave than Back. */
+  leave?: ReactNode
 }
 
 /** What every form about a person takes, whoever fills it in. */
 export interface StepFormProps extends Saving {
+  /** Whom it is about: whoever fills it in, or the second holder of their account. */
+  whose?: Whose
   /** What was told before; it is filled in. */
-  depositor: Depositor
+  depositor: Told
   /** What was typed since and not sent yet; it is filled in over it. */
   draft: OpenDraft
 }
@@ -36,6 +58,7 @@ export function StepForm<In extends FieldValues, Out extends Step>({
   form,
   onSave,
   back,
+  leave,
   children,
 }: ShellProps<In, Out>) {
   return (
@@ -43,7 +66,12 @@ export function StepForm<In extends FieldValues, Out extends Step>({
       form={form}
       submitLabel="Continue"
       onSubmit={onSave}
-      footer={back && <BackLink to={back} />}
+      footer={
+        <>
+          {leave}
+          {back && <BackLink to={back} />}
+        </>
+      }
     >
       <LeaveWarning form={form} />
       {children}

@@ -11,14 +11,15 @@ const OPTIONS = US_STATES.map(([value, label]) => ({ value, label }))
 export function StateField<In extends FieldValues, Out>({
   form,
   name,
+  autoComplete = 'address-level1',
   ...rest
-}: BoundProps<In, Out, string | undefined> & Labelled) {
+}: BoundProps<In, Out, string | undefined> & Labelled & { autoComplete?: string }) {
   return (
     <ComboBox
       {...rest}
       {...useTextControl({ form, name })}
       options={OPTIONS}
-      autoComplete="address-level1"
+      autoComplete={autoComplete}
       matches={matches}
       recognise={stateCode}
     />

@@ -1,4 +1,4 @@
-import { DateOfBirth } from '@passbook/contract/person'
+import { dateOfBirth } from '@passbook/contract/person'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
@@ -7,7 +7,7 @@ import { TypedDateField } from './TypedDateField.tsx'
 
 function renderDate(date_of_birth = '') {
   const form = renderForm({
-    schema: z.object({ date_of_birth: DateOfBirth }),
+    schema: z.object({ date_of_birth: dateOfBirth('your') }),
     defaultValues: { date_of_birth },
     children: (fields) => (
       <TypedDateField form={fields} name="date_of_birth" label="Date of birth" isBirthday />

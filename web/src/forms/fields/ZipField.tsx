@@ -4,14 +4,15 @@ import type { Labelled } from './TextField.tsx'
 import type { BoundProps } from '../use-field.ts'
 
 /** A ZIP code, with or without its last four. */
-export function ZipField<In extends FieldValues, Out>(
-  props: BoundProps<In, Out, string | undefined> & Labelled,
-) {
+export function ZipField<In extends FieldValues, Out>({
+  autoComplete = 'postal-code',
+  ...rest
+}: BoundProps<In, Out, string | undefined> & Labelled & { autoComplete?: string }) {
   return (
     <TextField
-      {...props}
+      {...rest}
       inputMode="numeric"
-      autoComplete="postal-code"
+      autoComplete={autoComplete}
       maxLength={10}
       clean={(typed) => typed.replace(/[^\d-]/g, '')}
       className="figures max-w-40"

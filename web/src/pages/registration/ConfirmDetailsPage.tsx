@@ -5,8 +5,10 @@ import { registrationEndpoints } from '@passbook/contract/registration'
 import { href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
+import { Checking } from '../../features/depositor/Checking.tsx'
 import { Details } from '../../features/depositor/Details.tsx'
-import { useProgress } from '../../session/progress.ts'
+import { useAfterCheck } from '../../features/depositor/use-after-check.ts'
+import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { useWaiting } from '../../session/use-waiting.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -14,9 +16,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Checking } from './Checking.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
-import { useAfterCheck } from './use-after-check.ts'
 import { useNextPage } from './use-save-step.ts'
 
 const EDIT = {
@@ -55,7 +55,11 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
   })
   const status = useProgress(({ progress }) => progress?.registration_status)
   const isChecking = confirm.isPending || depositor.is_being_checked
-  useAfterCheck(depositor.is_being_checked && !confirm.isPending, leave)
+  useAfterCheck(depositor.is_being_checked && !confirm.isPending, async () => {
+    await refreshProgress().catch(() => undefined)
+    const { progress } = useProgress.getState()
+    if (progress) await leave({ is_duplicate: false, progress })
+  })
 
   async function leave({
     is_duplicate,
@@ -79,7 +83,7 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
           {ERRORED}
         </Notice>
       )}
-      <Details depositor={depositor} edit={EDIT} />
+      <Details title="About you" depositor={depositor} edit={EDIT} />
       {!depositor.email_verified && <ConfirmEmail email={depositor.email} onLook={onLook} />}
       <Button
         isFullWidth

@@ -1,12 +1,14 @@
+import type { Whose } from '@passbook/contract/person'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { WHOSE } from './whose.ts'
 
 const LONG_MS = 10_000
 
 /** Long work says what is happening, stage by stage, and that it may take a moment (UX 20). */
-export function Checking() {
+export function Checking({ whose = 'your' }: { whose?: Whose }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS)
@@ -14,9 +16,12 @@ export function Checking() {
   }, [])
   return (
     <div className="flex flex-col gap-6 py-6">
-      <h2 className="text-lg font-bold">Checking your identity</h2>
+      <h2 className="text-lg font-bold">Checking {whose} identity</h2>
       <ol className="flex flex-col gap-5">
-        <Stage mark={<Check aria-hidden className="size-5 text-success" />} title="Your details">
+        <Stage
+          mark={<Check aria-hidden className="size-5 text-success" />}
+          title={`${WHOSE[whose]} details`}
+        >
           Taken as you confirmed them.
         </Stage>
         <Stage mark={<Spinner />} title="Public records and sanctions lists" isNow>
@@ -34,8 +39,8 @@ export function Checking() {
       <p className="text-ink-muted">You can leave this page: the check goes on without it.</p>
       <Announcement>
         {isLong
-          ? 'Still checking your identity. This can take a few minutes.'
-          : 'Checking your identity. This page goes on by itself.'}
+          ? `Still checking ${whose} identity. This can take a few minutes.`
+          : `Checking ${whose} identity. This page goes on by itself.`}
       </Announcement>
     </div>
   )
