@@ -1,0 +1,195 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from '../dates.ts'
+import { StandingReason } from '../depositor.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  ExtendedStatus,
+  LinkedAccountStatus,
+  RegistrationStatus,
+  RegistrationStep,
+} from '../enums.ts'
+
+/** One line of a list of customers. */
+export const CustomerLine = z.object({
+  depositor_id: z.uuid(),
+  /** Empty while none is known. */
+  name: z.string(),
+  email: z.nullable(z.string()),
+  is_primary: z.boolean(),
+  registration_status: z.nullable(RegistrationStatus),
+  registration_last_step: z.nullable(RegistrationStep),
+  standing: z.nullable(z.enum(['REVIEW', 'HOLD'])),
+  account_last_four: z.nullable(z.string()),
+  balance_cents: z.nullable(z.int()),
+  since: Instant,
+})
+export type CustomerLine = z.infer<typeof CustomerLine>
+
+/** Everything that answers a phone call but what is revealed on a reason. */
+export const Customer = z.object({
+  ...CustomerLine.shape,
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  ssn_last_four: z.nullable(z.string()),
+  extended_status: z.nullable(ExtendedStatus),
+  standing_reason: z.nullable(StandingReason),
+  stands_since: z.nullable(Instant),
+  owed_cents: z.int(),
+  /** They withdrew the consent to electronic documents. */
+  gets_paper: z.boolean(),
+  /** Too many wrong passwords or codes; until when is not known to the second. */
+  is_locked: z.boolean(),
+  live_sessions: z.int(),
+  account: z.nullable(
+    z.object({
+      uuid: z.uuid(),
+      opened_on: BusinessDate,
+      closed_on: z.nullable(BusinessDate),
+      current_cents: z.int(),
+      available_cents: z.int(),
+    }),
+  ),
+  holders: z.array(z.object({ depositor_id: z.uuid(), name: z.string(), is_primary: z.boolean() })),
+  links: z.array(
+    z.object({
+      uuid: z.uuid(),
+      bank: z.nullable(z.string()),
+      last_four: z.string(),
+      status: LinkedAccountStatus,
+    }),
+  ),
+  open_work: z.int(),
+  unanswered_messages: z.int(),
+})
+export type Customer = z.infer<typeof Customer>
+
+export const TimelineKind = z.enum([
+  'sign_in',
+  'transfer',
+  'message',
+  'document',
+  'consent',
+  'audit',
+])
+export type TimelineKind = z.infer<typeof TimelineKind>
+
+/** Something that happened, in words. */
+export const TimelineEvent = z.object({
+  /** Its place: pass the last one as `before` for what was earlier. */
+  id: z.string(),
+  at: Instant,
+  kind: TimelineKind,
+  words: z.string(),
+  /** Who did it, where it was not the customer. */
+  by: z.nullable(z.string()),
+  amount_cents: z.nullable(z.int()),
+})
+export type TimelineEvent = z.infer<typeof TimelineEvent>
+
+const Which = z.object({ uuid: z.uuid() })
+export const REASON_CHARACTERS = 500
+/** Kept with the act, for whoever asks later why. */
+export const Reason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(5, 'Say why, in a few words'),
+    z.maxLength(REASON_CHARACTERS, `Write at most ${REASON_CHARACTERS} characters`),
+  )
+const Because = z.object({ reason: Reason })
+const TheCustomer = z.object({ customer: Customer })
+
+export const customerEndpoints = {
+  searchCustomers: endpoint({
+    method: 'GET',
+    path: '/console/customers',
+    auth: 'staff',
+    act: 'customers.read',
+    summary:
+      'Customers by name, email, last four of the account, amount or reference of a transfer',
+    query: z.object({
+      q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      status: z.optional(z.enum(['open', 'applying', 'review', 'hold', 'closed'])),
+      /** The last of the page before. */
+      after: z.optional(z.uuid()),
+    }),
+    data: z.object({ customers: z.array(CustomerLine), has_more: z.boolean() }),
+    errors: [403],
+  }),
+  getCustomer: endpoint({
+    method: 'GET',
+    path: '/console/customers/:uuid',
+    auth: 'staff',
+    act: 'customers.read',
+    summary: 'One customer',
+    params: Which,
+    data: Customer,
+    errors: [403, 404],
+  }),
+  getTimeline: endpoint({
+    method: 'GET',
+    path: '/console/customers/:uuid/timeline',
+    auth: 'staff',
+    act: 'customers.read',
+    summary: 'What happened with a customer, the newest first',
+    params: Which,
+    query: z.object({ kind: z.optional(TimelineKind), before: z.optional(z.string()) }),
+    data: z.object({ events: z.array(TimelineEvent), has_more: z.boolean() }),
+    errors: [403, 404],
+  }),
+  reveal: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/reveal',
+    auth: 'staff',
+    act: 'customers.reveal',
+    summary: 'Shows a number that is hidden, and keeps who asked for it and why',
+    params: Which,
+    body: z.object({ what: z.enum(['ssn', 'date_of_birth', 'account_number']), reason: Reason }),
+    data: z.object({ value: z.string() }),
+    errors: [403, 404, 429],
+  }),
+  placeHold: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/hold',
+    auth: 'staff',
+    act: 'customers.hold',
+    summary: 'Puts a customer on hold: no money moves, and what has not left does not leave',
+    params: Which,
+    body: Because,
+    data: TheCustomer,
+    errors: [403, 404],
+  }),
+  releaseCustomer: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/release',
+    auth: 'staff',
+    act: 'customers.release',
+    summary: 'Lifts a hold; above the institution’s limit a second person has to agree',
+    params: Which,
+    body: Because,
+    data: z.object({ status: z.enum(['DONE', 'WAITING']), customer: Customer }),
+    errors: [403, 404],
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/end-sessions',
+    auth: 'staff',
+    act: 'customers.help',
+    summary: 'Signs a customer out everywhere and forgets their devices',
+    params: Which,
+    body: Because,
+    data: TheCustomer,
+    errors: [403, 404],
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/unlock',
+    auth: 'staff',
+    act: 'customers.help',
+    summary: 'Lets a customer sign in again who is locked out by wrong passwords or codes',
+    params: Which,
+    body: Because,
+    data: TheCustomer,
+    errors: [403, 404],
+  }),
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod/mini'
+import { Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { RegistrationStatus } from '../enums.ts'
+import { Reason } from './customers.ts'
+
+/** Somebody who waits for a decision. */
+export const ReviewLine = z.object({
+  depositor_id: z.uuid(),
+  name: z.string(),
+  registration_status: z.nullable(RegistrationStatus),
+  standing: z.nullable(z.enum(['REVIEW', 'HOLD'])),
+  since: Instant,
+  documents_message_id: z.nullable(z.uuid()),
+})
+export type ReviewLine = z.infer<typeof ReviewLine>
+
+/** What the decision stands on. */
+export const Review = z.object({
+  ...ReviewLine.shape,
+  is_second_holder: z.boolean(),
+  told: z.object({
+    date_of_birth: z.nullable(z.string()),
+    ssn_last_four: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    employment: z.nullable(z.string()),
+  }),
+  /** The newest first. */
+  checks: z.array(
+    z.object({
+      uuid: z.uuid(),
+      outcome: z.string(),
+      reference: z.nullable(z.string()),
+      sanctions_hit: z.boolean(),
+      /** What the provider said, by its own names. */
+      evidence: z.array(z.object({ name: z.string(), value: z.string() })),
+      answered_at: Instant,
+    }),
+  ),
+  /** The letter each decision sends; null where it sends none. */
+  letters: z.object({ approve: z.nullable(z.string()), decline: z.nullable(z.string()) }),
+})
+export type Review = z.infer<typeof Review>
+
+const Which = z.object({ uuid: z.uuid() })
+
+export const reviewEndpoints = {
+  listReviews: endpoint({
+    method: 'GET',
+    path: '/console/reviews',
+    auth: 'staff',
+    act: 'reviews.read',
+    summary: 'Everybody who waits for a decision, the longest first',
+    data: z.object({ reviews: z.array(ReviewLine) }),
+    errors: [403],
+  }),
+  getReview: endpoint({
+    method: 'GET',
+    path: '/console/reviews/:uuid',
+    auth: 'staff',
+    act: 'reviews.read',
+    summary: 'What is known of somebody who waits for a decision, with the evidence',
+    params: Which,
+    data: Review,
+    errors: [403, 404],
+  }),
+  decideReview: endpoint({
+    method: 'POST',
+    path: '/console/reviews/:uuid/decide',
+    auth: 'staff',
+    act: 'reviews.decide',
+    summary: 'Decides, with a reason, and sends the letter',
+    params: Which,
+    body: z.object({ decision: z.enum(['approve', 'decline']), reason: Reason }),
+    data: z.object({
+      registration_status: z.nullable(RegistrationStatus),
+      standing: z.nullable(z.enum(['REVIEW', 'HOLD'])),
+    }),
+    errors: [403, 404],
+  }),
+}
