@@ -41,7 +41,7 @@ function ChoosePassword({ link, onLate }: ChoosePasswordProps) {
     try {
       await choose.mutateAsync({ body: { ...link, password } })
     } catch (error) {
-      if (!isLate(error)) return errorsFor('reset-password', error)
+      if (!hasRunOut(error)) return errorsFor('reset-password', error)
       onLate()
       return null
     }
@@ -89,6 +89,6 @@ function TooLate({ invitation }: { invitation: Invitation | null }) {
   )
 }
 
-function isLate(error: unknown): boolean {
+function hasRunOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === HTTP_STATUS.BAD_REQUEST
 }

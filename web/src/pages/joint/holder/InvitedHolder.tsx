@@ -1,0 +1,79 @@
+import type { Holder } from '@passbook/contract/joint'
+import { jointEndpoints } from '@passbook/contract/joint'
+import { Link, href } from 'react-router'
+import { useData } from '../../../api/use-data.ts'
+import { newMessage } from '../../../destinations.ts'
+import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
+import { useProgress } from '../../../session/progress.ts'
+import { useWaiting } from '../../../session/use-waiting.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { InvitationSent } from './InvitationSent.tsx'
+import { callHolder } from './holder-words.ts'
+
+/** For the primary, until the second holder has joined: what is waited for, and what can be done. */
+export function InvitedHolder({ second }: { second: Holder }) {
+  if (second.joined_on !== null) return null
+  if (second.is_joining) return <SignedUp second={second} />
+  return second.is_pending_signup ? <Pending second={second} /> : <BeingChecked second={second} />
+}
+
+function SignedUp({ second }: { second: Holder }) {
+  const progress = useProgress((state) => state.progress)
+  const name = callHolder(second)
+  return (
+    <WhereYouStand
+      tone="info"
+      status={`Waiting for ${name}`}
+      reasons={[
+        `${name} has signed up, and has still to agree to the documents of the account. Until then they see nothing of it.`,
+        'If they should not share it after all, write to us.',
+      ]}
+    >
+      <Link to={newMessage(progress, { topic: 'joint' })} className={standaloneLinkClass}>
+        Write to us
+      </Link>
+    </WhereYouStand>
+  )
+}
+
+function BeingChecked({ second }: { second: Holder }) {
+  return (
+    <WhereYouStand
+      tone="warning"
+      status="We are checking their details"
+      reasons={[
+        `A person is looking at what you told us about ${callHolder(second)}. The invitation leaves when they have passed.`,
+      ]}
+    >
+      <Link to={href('/joint-account/reviewing-account')} className={standaloneLinkClass}>
+        What happens next
+      </Link>
+      <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
+        Close the application
+      </Link>
+    </WhereYouStand>
+  )
+}
+
+/** What was typed about them is the primary's to see until they sign up. */
+function Pending({ second }: { second: Holder }) {
+  const progress = useData(jointEndpoints.getSecondaryProgress)
+  const info = useData(jointEndpoints.getSecondaryInfo)
+  // Too many wrong numbers lock it meanwhile.
+  useWaiting(progress.refetch)
+  return (
+    <QueryState query={progress}>
+      {(known) =>
+        known?.is_pending_signup && (
+          <InvitationSent
+            name={callHolder(second)}
+            email={info.data?.email ?? null}
+            invitation={known.invitation}
+            knownAt={new Date(progress.dataUpdatedAt)}
+          />
+        )
+      }
+    </QueryState>
+  )
+}

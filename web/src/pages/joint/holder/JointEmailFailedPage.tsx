@@ -1,0 +1,39 @@
+import { jointEndpoints } from '@passbook/contract/joint'
+import { Link, href, useLocation } from 'react-router'
+import { useData } from '../../../api/use-data.ts'
+import { readLockWords } from '../../../navigation-state.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+
+/** Why it was not saved, and what is true now (SPEC 8: joint edit email failed). */
+export function JointEmailFailedPage() {
+  const words = readLockWords(useLocation().state)
+  const info = useData(jointEndpoints.getSecondaryInfo)
+  return (
+    <div className="max-w-task">
+      <Intro title="The email address was not saved" />
+      <div className="flex flex-col gap-6">
+        {words && (
+          <Notice severity="error">
+            <p>{words}</p>
+          </Notice>
+        )}
+        {info.data?.email && (
+          <p>
+            Nothing was changed: the invitation stays with{' '}
+            <strong className="break-words">{info.data.email}</strong>.
+          </p>
+        )}
+        <LeadOn to="/joint-account/edit-email">Try again</LeadOn>
+        <Link
+          to={href('/joint-account/account-holder')}
+          className={`${standaloneLinkClass} -mt-2 self-center`}
+        >
+          Back to the joint account holder
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { MfaType } from '@passbook/contract/enums'
+import { type Holder, jointEndpoints } from '@passbook/contract/joint'
+import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { queryClient } from '../../../api/query-client.ts'
+import { stepUpTypes } from '../../../api/step-up-types.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { StepUp } from '../../../features/auth/StepUp.tsx'
+import { refreshProgress } from '../../../session/progress.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { leaveWords } from './leave-words.ts'
+import type { Sharing } from './use-sharing.ts'
+
+interface LeaveReviewProps {
+  sharing: Sharing
+  second: Holder
+  onClose: () => void
+  onLeft: (holder: Holder) => void
+}
+
+/** What follows, before it is asked for or agreed to; a code confirms it. */
+export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewProps) {
+  const [types, setTypes] = useState<readonly MfaType[] | null>(null)
+  const navigate = useNavigate()
+  const remove = useCall(jointEndpoints.removeHolder, {
+    onSuccess: async ({ data }) => {
+      if (data.status === 'WAITING') {
+        await queryClient.invalidateQueries()
+        return onClose()
+      }
+      if (sharing.isPrimary) {
+        onLeft(second)
+        await queryClient.invalidateQueries({ refetchType: 'none' })
+        return
+      }
+      // Whoever left may read nothing more of the account: where they stand now decides the page.
+      await refreshProgress()
+      await navigate(href('/login/entry'), { replace: true })
+    },
+  })
+  const body = { depositor_id: second.depositor_id }
+  const confirm = () =>
+    remove.mutate({ body }, { onError: (error) => setTypes(stepUpTypes(error)) })
+
+  async function confirmWithCode(step_up: StepUpCode) {
+    await remove.mutateAsync({ body: { ...body, step_up } })
+    return null
+  }
+
+  if (types) {
+    return (
+      <StepUp
+        types={types}
+        purpose="remove-holder"
+        onCode={confirmWithCode}
+        onCancel={() => setTypes(null)}
+      />
+    )
+  }
+  const words = leaveWords(sharing)
+  return (
+    <>
+      <Intro title={words.title} />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <h2 className="mb-3 font-bold">What follows</h2>
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            {words.follows.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Card>
+        <Refusal error={remove.error} />
+        <Button isFullWidth onClick={onClose}>
+          Keep sharing the account
+        </Button>
+        <Button
+          variant="danger"
+          isFullWidth
+          isPending={remove.isPending}
+          pendingLabel="One moment"
+          onClick={confirm}
+        >
+          {words.confirm}
+        </Button>
+        <p className="text-center text-sm text-ink-muted">{words.note}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatDeadline } from '@passbook/contract/dates'
+import { type JointRequest, jointEndpoints } from '@passbook/contract/joint'
+import { Link } from 'react-router'
+import { queryClient } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { CLOSE_ACCOUNT } from '../../../destinations.ts'
+import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { requestWords } from './request-words.ts'
+import type { Sharing } from './use-sharing.ts'
+
+interface RequestsProps {
+  sharing: Sharing
+  onAgree: () => void
+}
+
+/** What one holder asked for and the other has to agree to (STATES: Joint). */
+export function Requests({ sharing, onAgree }: RequestsProps) {
+  return sharing.requests.map((request) => (
+    <Request key={request.uuid} request={request} sharing={sharing} onAgree={onAgree} />
+  ))
+}
+
+function Request({ request, sharing, onAgree }: RequestsProps & { request: JointRequest }) {
+  const withdraw = useCall(jointEndpoints.withdrawRequest, {
+    // What waits is told on other pages too.
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+  const isMine = request.requested_by === sharing.me.depositor_id
+  const { status, reasons } = requestWords(request, sharing, formatDeadline(request.expires_at))
+  return (
+    <WhereYouStand tone={isMine ? 'info' : 'warning'} status={status} reasons={reasons}>
+      {!isMine && <Agree kind={request.kind} onAgree={onAgree} />}
+      <Button
+        variant="secondary"
+        isPending={withdraw.isPending}
+        onClick={() => withdraw.mutate({ body: { uuid: request.uuid } })}
+      >
+        {isMine ? 'Take it back' : 'Refuse'}
+      </Button>
+      <Refusal error={withdraw.error} />
+    </WhereYouStand>
+  )
+}
+
+function Agree({ kind, onAgree }: { kind: JointRequest['kind']; onAgree: () => void }) {
+  if (kind === 'remove') return <Button onClick={onAgree}>See what follows</Button>
+  return (
+    <Link to={CLOSE_ACCOUNT} className={buttonClass()}>
+      See what is paid out
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatDeadline } from '@passbook/contract/dates'
+import type { SecondaryProgress } from '@passbook/contract/joint'
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import type { StandWords } from '@passbook/contract/stands/facts'
+
+type Invitation = SecondaryProgress['invitation']
+
+interface InvitationStands extends Pick<StandWords, 'tone' | 'status' | 'reasons'> {
+  maySend: boolean
+}
+
+const LASTS = inWords(LIMITS.invitation.hours, 'hour')
+
+/** Where an invitation stands, and whether sending it again would help. */
+export function invitationStands(
+  invitation: Invitation,
+  { name, email, now }: { name: string; email: string | null; now: Date },
+): InvitationStands {
+  if (invitation?.is_locked) return locked(name)
+  const sentTo = email ? ` to ${email}` : ''
+  if (invitation === null || new Date(invitation.expires_at) <= now) {
+    return {
+      tone: 'warning',
+      status: 'The invitation has expired',
+      reasons: [
+        `${name} did not use the link we sent${sentTo}. A new one works for ${LASTS}.`,
+        ...leftWords(invitation),
+      ],
+      maySend: maySend(invitation),
+    }
+  }
+  return {
+    tone: 'info',
+    status: `Waiting for ${name}`,
+    reasons: [
+      `We sent the invitation${sentTo}. It works until ${formatDeadline(invitation.expires_at)}.`,
+      ...leftWords(invitation),
+    ],
+    maySend: maySend(invitation),
+  }
+}
+
+function locked(name: string): InvitationStands {
+  return {
+    tone: 'danger',
+    status: 'The invitation is locked',
+    reasons: [
+      `${LIMITS.invitation.wrongNumbers} times a number was entered that is not the one you told us for ${name}. A new link or another address does not open it: write to us, and a person does.`,
+    ],
+    maySend: false,
+  }
+}
+
+function maySend(invitation: Invitation): boolean {
+  return invitation === null || invitation.resends_left > 0
+}
+
+function leftWords(invitation: Invitation): string[] {
+  if (invitation === null) return []
+  const { resends_left: left } = invitation
+  if (left === 0) return ['It was sent again too often. Write to us if it does not arrive.']
+  return [`You can send it again ${left === 1 ? 'once' : `${left} times`}.`]
+}

@@ -1,0 +1,45 @@
+import { type Holder, type JointRequest, jointEndpoints } from '@passbook/contract/joint'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../../api/query-client.ts'
+import { dataOptions } from '../../../api/use-data.ts'
+import { useProgress } from '../../../session/progress.ts'
+
+/** Who shares the account, seen by one of them. */
+export interface Sharing {
+  account_last_four: string | null
+  isPrimary: boolean
+  me: Holder
+  /** Whoever else shares it, or is to. */
+  other: Holder | undefined
+  first: Holder
+  second: Holder | undefined
+  requests: readonly JointRequest[]
+}
+
+const DETAILS = dataOptions(jointEndpoints.getEntityDetails, {
+  body: { excludeDepositorIds: [] },
+})
+
+export function useSharing(): UseQueryResult<Sharing> {
+  const myId = useProgress(({ progress }) => progress?.depositor_id)
+  return useQuery(
+    {
+      ...DETAILS,
+      select: ({ entity, primary_depositor: first, secondary_depositors, requests }): Sharing => {
+        const [second] = secondary_depositors
+        const isPrimary = first.depositor_id === myId
+        return {
+          account_last_four: entity.account_last_four,
+          isPrimary,
+          me: isPrimary || !second ? first : second,
+          other: isPrimary ? second : first,
+          first,
+          second,
+          requests,
+        }
+      },
+    },
+    queryClient,
+  )
+}
