@@ -180,8 +180,8 @@ export const ALERT_WORDS: {
   joint: ({ title, message }) => ({
     title,
     message,
-    path: '/joint-account',
-    label: 'See your joint account',
+    path: '/joint-account/account-holder',
+    label: 'See who shares the account',
     text: null,
   }),
 }

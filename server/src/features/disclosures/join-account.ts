@@ -41,5 +41,6 @@ export async function joinAccount(
       title: `${name} now shares your account`,
       message: `${name} has signed the documents of the account. Both of you own all of it: each may deposit, and each may withdraw everything.`,
     },
+    letter: { template: 'joint_joined', params: { name } },
   })
 }
