@@ -37,6 +37,7 @@ import { addStaff } from './commands/staff/add-staff.ts'
 import { stopTransfer } from './commands/stop-transfer.ts'
 import { tasks } from './commands/tasks.ts'
 import { taxFile } from './commands/tax-file.ts'
+import { unlockInvitation } from './commands/unlock-invitation.ts'
 
 /** What staff decide, in the order `help` lists it; each row is a file of its own. */
 export const commands: readonly Command[] = [
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   finishReview,
   releaseHold,
   reopenApplication,
+  unlockInvitation,
   closeAccount,
   reopenAccount,
   messages,

@@ -6,6 +6,7 @@ import { beneficiaryChecks } from './beneficiary-checks.ts'
 import { checks } from './checks.ts'
 import { givingChecks } from './giving-checks.ts'
 import { consentChecks, verifyDocuments } from './consent-checks.ts'
+import { jointChecks } from './joint-checks.ts'
 import { scheduleChecks } from './schedule-checks.ts'
 import { statementChecks } from './statement-checks.ts'
 import { taxChecks } from './tax-checks.ts'
@@ -34,6 +35,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         ...statementChecks(),
         ...beneficiaryChecks,
         ...taxChecks,
+        ...jointChecks,
       })) {
         const found = (await check.execute(all)).rows[0]
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }

@@ -116,7 +116,7 @@ export async function latestInvitation(
   return { uuid: parts.get('uuid') ?? '', hash: parts.get('hash') ?? '' }
 }
 
-/** Tried by somebody who is not signed in, on a network of their own. */
+/** Tried by somebody who is not signed in; behind a proxy that is trusted, on a network of their own. */
 export function verifyIdentity(
   test: TestApp,
   invitation: Invitation,
@@ -134,7 +134,7 @@ let strangers = 0
 export function stranger(test: TestApp, host?: string): TestBrowser {
   strangers += 1
   const browser = new TestBrowser(test, host)
-  browser.ip = `198.51.${Math.floor(strangers / 250) % 250}.${(strangers % 250) + 1}`
+  browser.ip = `198.51.${Math.floor(strangers / 250)}.${(strangers % 250) + 1}`
   return browser
 }
 

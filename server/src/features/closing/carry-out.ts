@@ -8,6 +8,7 @@ import { invalid } from '../../errors.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import { postInterestToDate } from '../../ledger/interest/post-interest-to-date.ts'
 import { closeSavingsAccount } from '../accounts/close-savings-account.ts'
+import { endSharing } from '../invitations/end-sharing.ts'
 import { archiveLink } from '../linking/activate-link.ts'
 import { moveLink } from '../linking/move-link.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
@@ -59,6 +60,8 @@ export async function carryOut(
   }
   const closingId = await saveClosing(trx, prepared, facts)
   await makeHoldersViewOnly(trx, prepared, closingId)
+  const entity = { institution_id, entity_id: prepared.entityId }
+  await endSharing(trx, entity, { now, realNow: ctx.realTime.now(), actor })
   if (payout === undefined) {
     await closeSavingsAccount(trx, { ...account, closedOn: today, actor })
   }

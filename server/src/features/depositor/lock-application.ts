@@ -27,7 +27,8 @@ export interface Application {
 
 type Person = Pick<ApplicationCaller, 'institution_id' | 'depositor_id'>
 
-const lockEntity = statement((db, { institution_id, depositor_id }: Person) =>
+/** The account a depositor holds or is to share: everybody who moves it waits in line. */
+export const lockEntity = statement((db, { institution_id, depositor_id }: Person) =>
   db
     .selectFrom('entities')
     .selectAll()

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../db/transaction.ts'
 
+interface Ended {
+  institution_id: string
+  depositor_id: string
+  now: Date
+}
+
 /** Nobody comes in by the invitations of somebody, nor by what one of them gave, any more. */
-export async function endInvitations(
-  trx: Transaction,
-  {
-    institution_id,
-    depositor_id,
-    now,
-  }: { institution_id: string; depositor_id: string; now: Date },
-): Promise<void> {
+export async function endInvitations(trx: Transaction, ended: Ended): Promise<void> {
+  const { institution_id, depositor_id, now } = ended
   await trx
     .updateTable('invitations')
     .set({ ended_at: now })
@@ -16,6 +16,14 @@ export async function endInvitations(
     .where('depositor_id', '=', depositor_id)
     .where('ended_at', 'is', null)
     .execute()
+  await endTokens(trx, ended)
+}
+
+/** Whoever proved who they are has to prove it again. */
+export async function endTokens(
+  trx: Transaction,
+  { institution_id, depositor_id, now }: Ended,
+): Promise<void> {
   await trx
     .updateTable('joining_tokens')
     .set({ used_at: now })

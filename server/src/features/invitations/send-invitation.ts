@@ -5,16 +5,20 @@ import { findPublicOrigin } from '../../institutions/public-origin.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
 import { endInvitations } from './end-invitations.ts'
+import { lockSharing } from './lock-sharing.ts'
 
-/** Invites somebody who passed to sign up; an earlier invitation stops working. */
+/** Invites somebody who passed to sign up, unless it is over; an earlier invitation stops working. */
 export async function sendInvitation(
   ctx: Context,
   trx: Transaction,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
 ): Promise<void> {
+  const application = await lockSharing(trx, { institution_id, depositor_id })
+  if (application === undefined || application.signed_up_at !== null) return
   const now = ctx.realTime.now()
   await endInvitations(trx, { institution_id, depositor_id, now })
-  const { email, inviter } = await findInvited(trx, institution_id, depositor_id)
+  const { email } = application
+  const inviter = await findInviter(trx, application)
   const secret = randomToken()
   const { id } = await trx
     .insertInto('invitations')
@@ -39,19 +43,16 @@ export async function sendInvitation(
   })
 }
 
-/** Where it goes, and who invites. */
-async function findInvited(trx: Transaction, institution_id: string, depositor_id: string) {
-  const { email, first_name, last_name } = await trx
-    .selectFrom('secondary_applications as application')
-    .innerJoin('depositors as first', (join) =>
-      join
-        .onRef('first.institution_id', '=', 'application.institution_id')
-        .onRef('first.entity_id', '=', 'application.entity_id')
-        .on('first.is_primary', '=', true),
-    )
-    .select(['application.email', 'first.first_name', 'first.last_name'])
-    .where('application.institution_id', '=', institution_id)
-    .where('application.depositor_id', '=', depositor_id)
+async function findInviter(
+  trx: Transaction,
+  { institution_id, entity_id }: { institution_id: string; entity_id: string },
+): Promise<string> {
+  const { first_name, last_name } = await trx
+    .selectFrom('depositors')
+    .select(['first_name', 'last_name'])
+    .where('institution_id', '=', institution_id)
+    .where('entity_id', '=', entity_id)
+    .where('is_primary', '=', true)
     .executeTakeFirstOrThrow()
-  return { email, inviter: [first_name, last_name].filter(Boolean).join(' ') }
+  return [first_name, last_name].filter(Boolean).join(' ')
 }

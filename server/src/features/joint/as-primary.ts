@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
-import { type Secondary, findSecondary } from './secondary.ts'
+import { type Secondary, lockSecondary } from './secondary.ts'
 
 export interface Primary extends Applicant {
   /** Held with the account they are to share. */
@@ -19,7 +19,7 @@ export function asPrimary<T>(
   return asApplicant(ctx, caller, {}, async (applicant) => {
     assertPrimary(applicant.application)
     const { depositor } = applicant.application
-    return act({ ...applicant, secondary: await findSecondary(applicant.trx, depositor) })
+    return act({ ...applicant, secondary: await lockSecondary(applicant.trx, depositor) })
   })
 }
 

@@ -8,6 +8,7 @@ import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import type { ClaimedIdentity } from '../../ports/identity/port.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
+import { endApplication } from '../invitations/end-application.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { assertNotBeingChecked } from '../registration/being-checked.ts'
 import { checkIdentity } from '../registration/check-identity.ts'
@@ -16,7 +17,6 @@ import { sendAdverseAction } from '../registration/send-adverse-action.ts'
 import { openSsn } from '../registration/ssn.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { type Primary, asPrimary, needApplication } from './as-primary.ts'
-import { endApplication } from './end-application.ts'
 import { type Secondary, findSecondary, toSecondaryProgress } from './secondary.ts'
 
 interface Confirmed {
@@ -123,7 +123,7 @@ async function follow(
   // To the invitee alone: the first holder learns only that this person could not be added.
   await sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
   const realNow = ctx.realTime.now()
-  await endApplication(trx, { depositor }, { ...by, realNow, why: 'declined' })
+  await endApplication(trx, { institution_id, depositor_id }, { ...by, realNow, why: 'declined' })
 }
 
 function personOf({ vault }: Context, { depositor, application }: Secondary): ClaimedIdentity {

@@ -3,6 +3,7 @@ import { hasPassed } from '@passbook/contract/enums'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { Transaction } from '../../db/transaction.ts'
 
 type Depositor = Selectable<Tables['depositors']>
 type Stored = Selectable<Tables['secondary_applications']>
@@ -42,6 +43,22 @@ export async function findSecondary(
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return { depositor, application, invitation }
+}
+
+/** The same for an act: whoever comes by the invitation at this moment waits. */
+export async function lockSecondary(
+  trx: Transaction,
+  { institution_id, entity_id }: { institution_id: string; entity_id: string },
+): Promise<Secondary | undefined> {
+  await trx
+    .selectFrom('secondary_applications')
+    .select('depositor_id')
+    .where('institution_id', '=', institution_id)
+    .where('entity_id', '=', entity_id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .execute()
+  return findSecondary(trx, { institution_id, entity_id })
 }
 
 /** They passed, and have not signed up yet. */

@@ -9,6 +9,7 @@ import { asPrimary, needApplication } from './as-primary.ts'
 import { assertFreeAddress } from './free-address.ts'
 import { findSecondary, isPendingSignup, toSecondaryProgress } from './secondary.ts'
 
+const LOCKED = 'The invitation is locked after too many wrong numbers. Contact us to open it again.'
 const SAME = 'This is the address we have already'
 
 /** Another address for the second holder; an invitation that left dies, and a new one leaves. */
@@ -22,6 +23,7 @@ export async function updateSecondaryEmail(
   return asPrimary(ctx, caller, async ({ trx, secondary: found, by }) => {
     const secondary = needApplication(found)
     const { institution_id, id: depositor_id, entity_id } = secondary.depositor
+    if (secondary.application.locked_at !== null) throw invalid('email', LOCKED)
     if (secondary.application.email === email) throw invalid('email', SAME)
     await assertFreeAddress(trx, caller, email)
     await trx

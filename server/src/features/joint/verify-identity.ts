@@ -7,6 +7,9 @@ import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../auth/throttles.ts'
+import { endTokens } from '../invitations/end-invitations.ts'
+import { isFirstHeld } from '../invitations/is-first-held.ts'
+import { lockSharing } from '../invitations/lock-sharing.ts'
 import { indexSsn } from '../registration/ssn.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 
@@ -78,46 +81,43 @@ async function lockInvited(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
-  { uuid, hash }: { uuid: string; hash: string },
+  given: { uuid: string; hash: string },
 ) {
-  if (!UUID.test(uuid)) return undefined
-  const invitation = await trx
-    .selectFrom('invitations')
-    .select(['depositor_id', 'email'])
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', uuid)
-    .where('secret_hash', '=', hashToken(hash))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', ctx.realTime.now())
-    .executeTakeFirst()
+  const invitation = await findLive(ctx, trx, institution_id, given)
   if (invitation === undefined) return undefined
   const { depositor_id, email } = invitation
-  const application = await trx
-    .selectFrom('secondary_applications')
-    .select(['entity_id', 'wrong_tries', 'locked_at'])
-    .where('institution_id', '=', institution_id)
-    .where('depositor_id', '=', depositor_id)
-    .where('signed_up_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (application === undefined) return undefined
+  const application = await lockSharing(trx, { institution_id, depositor_id })
+  if (application === undefined || application.signed_up_at !== null) return undefined
+  // Replaced, while the application was waited for.
+  if ((await findLive(ctx, trx, institution_id, given)) === undefined) return undefined
   const { first_name, ssn_index } = await trx
     .selectFrom('depositors')
     .select(['first_name', 'ssn_index'])
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .executeTakeFirstOrThrow()
-  const held = await trx
-    .selectFrom('depositors')
-    .select('id')
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', application.entity_id)
-    .where('is_primary', '=', true)
-    .where('standing', '=', 'HOLD')
-    .executeTakeFirst()
+  const { wrong_tries, locked_at } = application
+  const is_held = await isFirstHeld(trx, { institution_id, depositor_id })
   const person = { institution_id, depositor_id, email, first_name, ssn_index }
-  return { ...person, ...application, is_held: held !== undefined }
+  return { ...person, wrong_tries, locked_at, is_held }
+}
+
+async function findLive(
+  { realTime }: Context,
+  trx: Transaction,
+  institution_id: string,
+  { uuid, hash }: { uuid: string; hash: string },
+) {
+  if (!UUID.test(uuid)) return undefined
+  return trx
+    .selectFrom('invitations')
+    .select(['depositor_id', 'email'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', uuid)
+    .where('secret_hash', '=', hashToken(hash))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', realTime.now())
+    .executeTakeFirst()
 }
 
 type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>
@@ -140,6 +140,7 @@ async function miss(
     .where('depositor_id', '=', depositor_id)
     .execute()
   if (!isLocked) return { kind: 'wrong', triesLeft } as const
+  await endTokens(trx, { institution_id, depositor_id, now })
   await raiseTask(trx, {
     institution_id,
     kind: 'invitation_locked',
@@ -158,13 +159,7 @@ async function prove(
   { institution_id, depositor_id, email, first_name }: Invited,
 ): Promise<Proven> {
   const now = ctx.realTime.now()
-  await trx
-    .updateTable('joining_tokens')
-    .set({ used_at: now })
-    .where('institution_id', '=', institution_id)
-    .where('depositor_id', '=', depositor_id)
-    .where('used_at', 'is', null)
-    .execute()
+  await endTokens(trx, { institution_id, depositor_id, now })
   const token = randomToken()
   await trx
     .insertInto('joining_tokens')

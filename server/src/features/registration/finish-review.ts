@@ -1,4 +1,4 @@
-import { hasPassed, isAtOrBefore } from '@passbook/contract/enums'
+import { isAtOrBefore } from '@passbook/contract/enums'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
@@ -6,7 +6,7 @@ import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import { findSavingsAccount } from '../depositor/find-savings-account.ts'
-import { sendInvitation } from '../invitations/send-invitation.ts'
+import { followReview } from '../invitations/follow-review.ts'
 import { cancelWaiting } from '../transfers/wishes/cancel-waiting.ts'
 import { findEmail, lockDepositor, saveReviewed } from './identity-queries.ts'
 import { type ReviewOutcome, type Reviewed, decideReview, isWaiting } from './review-decision.ts'
@@ -40,8 +40,13 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     const after = decideReview(before, outcome)
     await saveReviewed(trx, institution_id, depositor_id, after, now)
     if (after.standing === 'HOLD' && before.standing !== 'HOLD') await stopMoney(ctx, trx, input)
-    const told = await tell(ctx, trx, input, after)
-    if (isInvited(before, after)) await sendInvitation(ctx, trx, { institution_id, depositor_id })
+    const told = await tell(ctx, trx, input, before, after)
+    if (isToShare(before)) {
+      const isConfirmed = before.registration_last_step === 'confirmed'
+      const { registration_status } = after
+      const person = { institution_id, depositor_id, registration_status, isConfirmed }
+      await followReview(ctx, trx, { ...person, now, actor })
+    }
     await writeAudit(trx, {
       institution_id,
       actor,
@@ -61,12 +66,11 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
   })
 }
 
-/** STATES (Joint): a second holder whom staff pass is invited at that moment. */
-function isInvited(
-  { is_primary, registration_last_step }: { is_primary: boolean; registration_last_step: unknown },
-  { registration_status }: Reviewed,
-): boolean {
-  return !is_primary && registration_last_step === 'confirmed' && hasPassed(registration_status)
+type Before = NonNullable<Awaited<ReturnType<typeof lockDepositor>>>
+
+/** A second holder who has no login yet: what they are written is their invitation. */
+function isToShare({ is_primary, registration_last_step }: Before): boolean {
+  return !is_primary && registration_last_step !== 'completed'
 }
 
 /** STATES: Hold and cancelling. What has not left does not leave. */
@@ -85,13 +89,14 @@ async function tell(
   ctx: Context,
   trx: Transaction,
   { institution_id, depositor_id, outcome, now }: ReviewInput,
+  before: Before,
   { registration_status }: Reviewed,
 ): Promise<boolean> {
   if (registration_status === 'FAILED') {
     return sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
   }
   // A closed account that stays held: nothing is refused to its former owner.
-  if (outcome === 'FAILED') return false
+  if (outcome === 'FAILED' || isToShare(before)) return false
   const to = await findEmail(trx, institution_id, depositor_id)
   if (to === undefined) return false
   await notifyByEmail(ctx, trx, institution_id, {

@@ -171,7 +171,14 @@ export function listReviews(db: Database, institution_id: string) {
     .where('depositors.institution_id', '=', institution_id)
     .where((eb) =>
       eb.or([
-        eb('depositors.registration_status', 'in', WAITING_STATUSES),
+        // Of a second holder whose answers are still being given nothing is to be decided.
+        eb.and([
+          eb('depositors.registration_status', 'in', WAITING_STATUSES),
+          eb.or([
+            eb('depositors.is_primary', '=', true),
+            eb('depositors.registration_status', '<>', 'UNSUBMITTED'),
+          ]),
+        ]),
         eb('depositors.standing', '=', 'REVIEW'),
       ]),
     )

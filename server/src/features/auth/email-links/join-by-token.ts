@@ -3,6 +3,10 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import { invalid } from '../../../errors.ts'
 import { hashToken } from '../../../secrets.ts'
+import { lockEntity } from '../../depositor/lock-application.ts'
+import { endInvitations } from '../../invitations/end-invitations.ts'
+import { isFirstHeld } from '../../invitations/is-first-held.ts'
+import { lockSharing } from '../../invitations/lock-sharing.ts'
 
 interface Joining {
   institution_id: string
@@ -22,18 +26,8 @@ export async function joinByToken(
   { institution_id, email, token, password_hash }: Joining,
 ): Promise<{ user_id: string } | undefined> {
   const now = ctx.realTime.now()
-  const taken = await trx
-    .updateTable('joining_tokens')
-    .set({ used_at: now })
-    .where('institution_id', '=', institution_id)
-    .where('token_hash', '=', hashToken(token))
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('depositor_id')
-    .executeTakeFirst()
-  if (taken === undefined) return undefined
-  const { depositor_id } = taken
+  const depositor_id = await takeToken(trx, { institution_id, email, token, now })
+  if (depositor_id === undefined) return undefined
   const user = await trx
     .insertInto('users')
     .values({ institution_id, email, password_hash, email_verified_at: now })
@@ -54,13 +48,7 @@ export async function joinByToken(
     .where('institution_id', '=', institution_id)
     .where('depositor_id', '=', depositor_id)
     .execute()
-  await trx
-    .updateTable('invitations')
-    .set({ ended_at: now })
-    .where('institution_id', '=', institution_id)
-    .where('depositor_id', '=', depositor_id)
-    .where('ended_at', 'is', null)
-    .execute()
+  await endInvitations(trx, { institution_id, depositor_id, now })
   await writeAudit(trx, {
     institution_id,
     actor: { kind: 'depositor', id: depositor_id },
@@ -69,4 +57,33 @@ export async function joinByToken(
     entityId: depositor_id,
   })
   return { user_id: user.id }
+}
+
+/** Held in the order of every other act, the account first: it may be closed or given up right now. */
+async function takeToken(
+  trx: Transaction,
+  { institution_id, email, token, now }: Omit<Joining, 'password_hash'> & { now: Date },
+): Promise<string | undefined> {
+  const given = await trx
+    .selectFrom('joining_tokens')
+    .select('depositor_id')
+    .where('institution_id', '=', institution_id)
+    .where('token_hash', '=', hashToken(token))
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (given === undefined) return undefined
+  const { depositor_id } = given
+  await lockEntity(trx, { institution_id, depositor_id })
+  await lockSharing(trx, { institution_id, depositor_id })
+  if (await isFirstHeld(trx, { institution_id, depositor_id })) return undefined
+  const taken = await trx
+    .updateTable('joining_tokens')
+    .set({ used_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('depositor_id')
+    .executeTakeFirst()
+  return taken?.depositor_id
 }
