@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
+import { type HeldTime, heldTime } from './held-time.ts'
 import { toProgress } from './progress.ts'
 import { type SessionRow, type Wanted, findReader, findSession, findSignIn } from './queries.ts'
 
@@ -35,6 +36,7 @@ export interface Reader extends SessionCaller {
   progress: Progress
   entity_id: string
   savings_account_id: string | null
+  held: HeldTime
 }
 
 /** Where a call came from, kept with the session for its owner to recognise. */
@@ -78,11 +80,13 @@ export async function resolveReader(
   const row = await openSession(ctx, institution_id, credentials, findReader)
   if (row === undefined) return undefined
   const { entity_id, savings_account_id } = row
+  const held = heldTime(row)
   return {
     ...toCaller(institution_id, row, credentials.bearer !== undefined),
     progress: toProgress(row),
     entity_id,
     savings_account_id,
+    held,
   }
 }
 

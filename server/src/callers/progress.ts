@@ -121,6 +121,8 @@ export interface ProgressRow extends Pick<
 export function toProgress(row: ProgressRow): Progress {
   const { standing, links } = row
   const isClosed = row.registration_status === 'VIEW_ONLY'
+  // Whoever left, or has not joined yet, hears nothing of how the account stands.
+  const { is_holder: isHolder } = row
   return {
     depositor_id: row.depositor_id,
     registration_status: row.registration_status,
@@ -128,15 +130,15 @@ export function toProgress(row: ProgressRow): Progress {
     is_primary: row.is_primary,
     is_joining: isJoining(row),
     first_name: row.first_name,
-    owed_cents: row.owed_cents,
-    other_holder_barred: row.other_holder_barred,
-    extended_status: standing ?? extendedStatus(links, row.is_funded),
+    owed_cents: isHolder ? row.owed_cents : 0,
+    other_holder_barred: isHolder && row.other_holder_barred,
+    extended_status: standing ?? (isHolder ? extendedStatus(links, row.is_funded) : null),
     standing_reason: standing && row.standing_reason,
     stands_since: row.stands_since?.toISOString() ?? null,
     // VIEW_ONLY and HOLD are not asked to sign (STATES: Documents later).
     unsigned_documents: isClosed || standing === 'HOLD' ? 0 : row.unsigned_documents,
-    relink: isRelinkPending(links, { isOnReview: standing === 'REVIEW', isClosed }),
-    funding_returned: fundingReturned(row),
+    relink: isHolder && isRelinkPending(links, { isOnReview: standing === 'REVIEW', isClosed }),
+    funding_returned: isHolder ? fundingReturned(row) : null,
   }
 }
 

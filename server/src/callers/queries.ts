@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BusinessDate } from '../calendar/business-date.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type ProgressRow, personBy, progressColumns } from './progress.ts'
@@ -32,7 +33,13 @@ export interface SessionRow {
   institution_version: number
 }
 
-type ReaderRow = SessionRow & ProgressRow & { entity_id: string; savings_account_id: string | null }
+type ReaderRow = SessionRow &
+  ProgressRow & {
+    entity_id: string
+    savings_account_id: string | null
+    joined_on: BusinessDate | null
+    left_on: BusinessDate | null
+  }
 
 /** A session as `session`. The limit has it found by its whole key before anything else is. */
 function sessionBy(way: 'bearer' | 'cookie', { institution_id, hash }: Wanted) {
@@ -83,7 +90,8 @@ const readers = (way: 'bearer' | 'cookie') =>
   statement(
     (_db, wanted: Wanted) => sql<ReaderRow>`
       select ${sessionColumns}, ${progressColumns},
-        entities.id as entity_id, entities.savings_account_id
+        entities.id as entity_id, entities.savings_account_id,
+        depositors.joined_on, depositors.left_on
       from ${sessionBy(way, wanted)}
       cross join lateral
         ${personBy(sql.ref('session.institution_id'), sql.ref('session.user_id'))}

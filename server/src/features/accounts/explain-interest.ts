@@ -1,5 +1,5 @@
 import type { InterestMonth, InterestRow } from '@passbook/contract/accounts'
-import { laterOf } from '../../calendar/business-date.ts'
+import { type BusinessDate, laterOf } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
@@ -26,7 +26,7 @@ export async function explainInterest(
 ): Promise<InterestMonth> {
   const explained = await explainMonth(db, { ...ownAccount(caller, uuid), year, month })
   const today = easternDate(clock.now())
-  if (!explained || explained.from > today || explained.to < explained.openedOn) {
+  if (!explained || explained.from > today || explained.to < firstDay(explained, caller)) {
     throw new DomainError('not_found')
   }
   const rates = await keptRates(known)
@@ -46,6 +46,11 @@ export async function explainInterest(
         apy: apyFromRate(rate),
       })),
   }
+}
+
+/** Of the account, or on which a second holder joined it. */
+function firstDay({ openedOn }: ExplainedMonth, { held }: Reader): BusinessDate {
+  return laterOf(openedOn, held.since ?? openedOn)
 }
 
 /** Of a month that runs, only the days that were counted. */

@@ -8,6 +8,7 @@ import {
 } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Reader } from '../../callers/caller.ts'
+import { isHeldNow } from '../../callers/held-time.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../errors.ts'
@@ -21,12 +22,12 @@ import { readClosing } from './closing-facts.ts'
 /** The savings accounts of the caller's application: none yet, or one. */
 export async function listAccounts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { institution_id, savings_account_id: account_id, progress }: Reader,
+  { institution_id, savings_account_id: account_id, progress, held }: Reader,
 ): Promise<Account[]> {
   if (!mayRead(progress) && progress.registration_status !== 'VIEW_ONLY') {
     throw new DomainError('not_allowed')
   }
-  if (account_id === null) return []
+  if (account_id === null || !isHeldNow(held)) return []
   const now = clock.now()
   const days = daysOf(easternDate(now))
   const [figures] = await findAccountFigures(db, { institution_id, account_id, ...days })

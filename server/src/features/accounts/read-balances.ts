@@ -5,6 +5,7 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  laterOf,
   lastDayOfMonth,
   parseBusinessDate,
 } from '../../calendar/business-date.ts'
@@ -28,8 +29,9 @@ export async function readBalances(
   period: Period,
 ): Promise<{ points: BalancePoint[] }> {
   const account = ownAccount(caller, accountId)
-  const [from, to] = [parseBusinessDate(period.from), parseBusinessDate(period.to)]
-  if (from > to) throw invalid('to', 'Choose a day that is not before the first.')
+  const [asked, to] = [parseBusinessDate(period.from), parseBusinessDate(period.to)]
+  if (asked > to) throw invalid('to', 'Choose a day that is not before the first.')
+  const from = laterOf(asked, caller.held.since ?? asked)
   const today = easternDate(clock.now())
   const points = await findBalancesOn(db, { ...account, dates: datesOf(from, to, today) })
   return { points }

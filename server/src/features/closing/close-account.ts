@@ -43,7 +43,8 @@ export async function closeAccount(
   const { institution_id, depositor_id } = caller
   const { entity, progress } = application
   const accountId = entity.savings_account_id
-  if (accountId === null) throw new DomainError('not_allowed')
+  // Whoever left it, or never joined, hears nothing of it.
+  if (accountId === null || !application.depositor.is_holder) throw new DomainError('not_allowed')
   if (progress.registration_status === 'VIEW_ONLY') return answer(trx, caller, accountId)
   const refusal = refusalOfStanding(progress)
   if (refusal !== null) throw refusal.error

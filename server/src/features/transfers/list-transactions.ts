@@ -6,7 +6,7 @@ import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import { type Order, findPlace, findTransfers } from './history/find-transfers.ts'
+import { type Account, type Order, findPlace, findTransfers } from './history/find-transfers.ts'
 import { ROWS, type TransactionRow, hasTransfer, listTransfers } from './queries.ts'
 import { toTransaction } from './to-transaction.ts'
 
@@ -28,14 +28,16 @@ interface Asked extends TransactionFilters {
  */
 export async function listTransactions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { institution_id, savings_account_id: account_id, progress }: Reader,
+  { institution_id, savings_account_id: account_id, progress, held }: Reader,
   { after, order = 'created', ...filters }: Asked = {},
 ): Promise<Page> {
   if (!mayRead(progress)) throw new DomainError('not_allowed')
   if (account_id === null) return after === undefined ? NOTHING : refusePage()
-  const account = { institution_id, account_id }
+  const account = { institution_id, account_id, since: held.since }
   const isPlain =
-    order === 'created' && Object.values(filters).every((value) => value === undefined)
+    order === 'created' &&
+    held.since === null &&
+    Object.values(filters).every((value) => value === undefined)
   const rows = isPlain
     ? await newest(db, account, after)
     : await found(db, account, { filters, order, after })
@@ -46,8 +48,6 @@ export async function listTransactions(
   const isLast = rows.length <= LIMITS.pageOfTransactions
   return { transactions, next: isLast ? null : (transactions.at(-1)?.uuid ?? null) }
 }
-
-type Account = Parameters<typeof hasTransfer>[1]
 
 /** What home and guards ask all the time, in one prepared statement. */
 async function newest(

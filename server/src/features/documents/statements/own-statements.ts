@@ -3,12 +3,17 @@ import type { Reader } from '../../../callers/caller.ts'
 import { DomainError } from '../../../errors.ts'
 import type { StatementsOf } from './queries.ts'
 
-/** Statements reach everybody who had an account (STATES: papers); null before there is one. */
+/**
+ * Statements reach everybody who had an account (STATES: papers), a second holder those of their time:
+ * from the one in whose period they joined to the last that ended before they left. Null before there
+ * is any.
+ */
 export function ownStatements({
   institution_id,
   savings_account_id: account_id,
   progress,
+  held: { since, until, isNever },
 }: Reader): StatementsOf | null {
   if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
-  return account_id === null ? null : { institution_id, account_id }
+  return account_id === null || isNever ? null : { institution_id, account_id, since, until }
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { BusinessDate } from '../../../calendar/business-date.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 
@@ -8,6 +9,9 @@ export type StatementRow = Selectable<Tables['statements']>
 export interface StatementsOf {
   institution_id: string
   account_id: string
+  /** The days between which their periods end, if not all of them are theirs. */
+  since: BusinessDate | null
+  until: BusinessDate | null
 }
 
 const LISTED = [
@@ -26,12 +30,17 @@ const LISTED = [
 
 export type ListedRow = Pick<StatementRow, (typeof LISTED)[number]>
 
-function newestFirst(db: Database, { institution_id, account_id }: StatementsOf) {
+function statementsOf(db: Database, { institution_id, account_id, since, until }: StatementsOf) {
   return db
     .selectFrom('statements')
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', account_id)
-    .orderBy('period_to', 'desc')
+    .$if(since !== null, (all) => all.where('period_to', '>=', since))
+    .$if(until !== null, (all) => all.where('period_to', '<=', until))
+}
+
+function newestFirst(db: Database, of: StatementsOf) {
+  return statementsOf(db, of).orderBy('period_to', 'desc')
 }
 
 /** From after one of them on; none after another's. */
@@ -70,16 +79,10 @@ export function listOfMonth(
   return ofYear.where('month', '=', month).execute()
 }
 
-export async function listYears(
-  db: Database,
-  { institution_id, account_id }: StatementsOf,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('statements')
+export async function listYears(db: Database, of: StatementsOf): Promise<number[]> {
+  const rows = await statementsOf(db, of)
     .select('year')
     .distinct()
-    .where('institution_id', '=', institution_id)
-    .where('account_id', '=', account_id)
     .orderBy('year', 'desc')
     .execute()
   return rows.map(({ year }) => year)

@@ -47,12 +47,17 @@ export async function exportTransactions(
   { format, ...filters }: Asked,
   mostRows: number = LIMITS.transactions.exported,
 ): Promise<Download> {
-  const { institution_id, savings_account_id: account_id, progress } = caller
+  const { institution_id, savings_account_id: account_id, progress, held } = caller
   if (!mayRead(progress)) throw new DomainError('not_allowed')
   if (account_id === null) throw invalid('format', 'There are no transactions yet.')
   await refuseTooOften(ctx, caller)
   const now = ctx.clock.now()
-  const wanted = { account: { institution_id, account_id }, filters, now, mostRows }
+  const wanted = {
+    account: { institution_id, account_id, since: held.since },
+    filters,
+    now,
+    mostRows,
+  }
   const { contentType } = FORMATS[format]
   return inTurn(() =>
     makeTemporaryDownload(ctx, caller, {

@@ -96,7 +96,7 @@ describe('the export of a long history', () => {
       transformResult: async ({ result }) => result,
     })
     const { institution_id, savings_account_id: account_id } = reader
-    const account = { institution_id, account_id: account_id ?? '' }
+    const account = { institution_id, account_id: account_id ?? '', since: null }
     const pieces = writeCsv(db, { account, filters: {}, now: new Date() })
     await pieces.next()
     expect(statements).toBe(0)

@@ -85,5 +85,6 @@ async function wantedLines(
     where posted.institution_id = ${account.institution_id}
       and posted.account_id = ${account.account_id} and posted.account_seq is not null
       and posted.effective_date between ${from ?? FIRST} and ${to ?? LAST}
+      and posted.effective_date >= ${account.since ?? FIRST}
       ${sql.join(and, sql` `)}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { filterConditions } from '../history/filter-conditions.ts'
+import { heldCondition } from '../history/held-condition.ts'
 import { findTransfers, sought } from '../history/find-transfers.ts'
 import type { TransactionRow } from '../queries.ts'
 import type { Wanted } from './wanted.ts'
@@ -33,6 +34,7 @@ export async function countTransfers(
     .select(sql`1`.as('one'))
     .where('transfers.institution_id', '=', account.institution_id)
     .where('transfers.account_id', '=', account.account_id)
+    .where(heldCondition(account.since))
   for (const condition of filterConditions(filters, words, 'all')) rows = rows.where(condition)
   const { found } = await db
     .selectFrom(rows.limit(sql.lit(atMost)).as('rows'))

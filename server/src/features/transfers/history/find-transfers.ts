@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import { type TransactionRow, transactionRows } from '../queries.ts'
 import { findAccountLinks } from './account-links.ts'
 import { type Part, filterConditions } from './filter-conditions.ts'
+import { heldCondition, hideEarlierBalance } from './held-condition.ts'
 import { type Sought, searchWords } from './search-words.ts'
 
 export type Order = 'created' | 'posted'
@@ -12,6 +13,8 @@ export type Order = 'created' | 'posted'
 export interface Account {
   institution_id: string
   account_id: string
+  /** Since when a second holder has it: what was over before is not theirs to see. */
+  since: BusinessDate | null
 }
 
 /** Where a page ended. */
@@ -32,7 +35,7 @@ interface Wanted {
 /** Of the account's own transfers only. */
 export function findPlace(
   db: Database,
-  { institution_id, account_id }: Account,
+  { institution_id, account_id, since }: Account,
   id: string,
 ): Promise<Place | undefined> {
   return db
@@ -41,6 +44,7 @@ export function findPlace(
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', account_id)
     .where('id', '=', id)
+    .where(heldCondition(since))
     .executeTakeFirst()
 }
 
@@ -79,9 +83,9 @@ interface PartOf {
 }
 
 /** The page is found first: what belongs to a row is looked for in its rows alone. */
-function listPart(
+async function listPart(
   db: Database,
-  { institution_id, account_id }: Account,
+  { institution_id, account_id, since }: Account,
   { filters, words, part, after, limit }: PartOf,
 ): Promise<TransactionRow[]> {
   let page = db
@@ -89,14 +93,16 @@ function listPart(
     .select('transfers.id')
     .where('transfers.institution_id', '=', sql.lit(institution_id))
     .where('transfers.account_id', '=', sql.lit(account_id))
+    .where(heldCondition(since))
     .limit(sql.lit(limit))
   for (const condition of filterConditions(filters, words, part)) page = page.where(condition)
   if (part !== 'all') page = page.where(isPosted(part))
   if (after) page = page.where(isBelow(after, part))
-  return transactionRows(db, sql.lit(institution_id))
+  const rows = await transactionRows(db, sql.lit(institution_id))
     .where('transfers.id', 'in', page.orderBy(inOrder(part)))
     .orderBy(inOrder(part))
     .execute()
+  return rows.map((row) => hideEarlierBalance(row, since))
 }
 
 function isPosted(part: 'posted' | 'unposted') {

@@ -29,7 +29,7 @@ export async function readRequest(
   const { institution_id, savings_account_id: account_id } = reader
   if (!mayRead(reader.progress)) throw new DomainError('not_allowed')
   if (account_id === null) throw new DomainError('not_found')
-  const account = { institution_id, account_id }
+  const account = { institution_id, account_id, since: reader.held.since }
   const wanted = { filters: { request_id }, order: 'created', after: undefined } as const
   const rows = await findTransfers(db, account, { ...wanted, limit: MAX_PARTS })
   const [newest] = rows
