@@ -1,5 +1,6 @@
 import { type AnyPath, type Standing } from '../../web/src/guards/matrix/pages.ts'
-import { demoStandings, expectedEnd, standings } from '../../web/src/guards/matrix/standings.ts'
+import { demoStandings } from '../../web/src/guards/matrix/demo-standings.ts'
+import { expectedEnd } from '../../web/src/guards/matrix/standings.ts'
 import { withoutSession } from '../../web/src/guards/matrix/without-session.ts'
 import { routes } from '../../web/src/routes.ts'
 
@@ -24,8 +25,7 @@ type Candidate = Sampled & { standing: Standing }
 /** The default institution's people: guards know no brand. */
 function listCandidates(): Candidate[] {
   const [nobody] = withoutSession
-  const people = Object.entries(demoStandings['harborlight'] ?? {}).map(([key, name]) => {
-    const standing: Standing = standings[name]
+  const people = Object.entries(demoStandings['harborlight'] ?? {}).map(([key, standing]) => {
     return { key, home: standing.home, ends: {}, standing }
   })
   return nobody

@@ -1,5 +1,5 @@
 import type { Charter } from '@passbook/contract/charter'
-import { demoStandings, standings } from '../../web/src/guards/matrix/standings.ts'
+import { demoStandings } from '../../web/src/guards/matrix/demo-standings.ts'
 
 /** Somebody to walk as, and the pages to read as them. */
 export interface Reader {
@@ -16,11 +16,11 @@ const NOT_READ = new Set(['/logout', '*', '/not-found'])
 /** Every page that somebody can open, once for banks and once for credit unions, on few people. */
 export function chooseReaders(): Reader[] {
   const left = Object.entries(demoStandings).flatMap(([slug, people]) =>
-    Object.entries(people).map(([key, name]) => ({
+    Object.entries(people).map(([key, { opens }]) => ({
       slug,
       key,
       charter: CHARTERS[slug] ?? ('bank' as const),
-      paths: standings[name].opens.filter((path) => !NOT_READ.has(path)),
+      paths: opens.filter((path) => !NOT_READ.has(path)),
     })),
   )
   const chosen: Reader[] = []

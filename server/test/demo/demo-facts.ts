@@ -1,6 +1,7 @@
 import type { Account } from '@passbook/contract/accounts'
 import type { Progress } from '@passbook/contract/depositor'
 import type { TransactionStatus } from '@passbook/contract/enums'
+import type { SecondaryProgress } from '@passbook/contract/joint'
 import type { LinkedAccount } from '@passbook/contract/linking'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { TestBrowser } from '../browser.ts'
@@ -11,6 +12,10 @@ export interface DemoFacts {
   linkedAccounts: Pick<LinkedAccount, 'status' | 'was_active'>[]
   /** 1 for anything above 0: interest differs from day to day. */
   accounts: Pick<Account, 'available_balance_cents'>[]
+  joint: Pick<
+    SecondaryProgress,
+    'registration_status' | 'registration_last_step' | 'is_pending_signup'
+  > | null
 }
 
 /** By the calls the web loads them with; a list that is refused is empty there too. */
@@ -24,6 +29,7 @@ export async function readDemoFacts(browser: TestBrowser): Promise<DemoFacts> {
   const links = (await read<LinkedAccount[]>('/linked-accounts')) ?? []
   const listed = await read<{ transactions: Transaction[] }>('/transactions')
   const accounts = (await read<Account[]>('/accounts')) ?? []
+  const joint = await read<SecondaryProgress>('/depositor/secondary-progress')
   return {
     progress: {
       ...standing,
@@ -34,6 +40,11 @@ export async function readDemoFacts(browser: TestBrowser): Promise<DemoFacts> {
     accounts: accounts.map(({ available_balance_cents: cents }) => ({
       available_balance_cents: Math.sign(cents),
     })),
+    joint: joint && {
+      registration_status: joint.registration_status,
+      registration_last_step: joint.registration_last_step,
+      is_pending_signup: joint.is_pending_signup,
+    },
   }
 }
 

@@ -22,6 +22,14 @@ export async function standings(
       (select count(*) from disclosure_attestations signed
         where signed.depositor_id = depositors.id) as signed,
       (select count(*) from devices where devices.user_id = users.id) as devices,
+      depositors.joined_on is not null as has_joined, depositors.left_on is not null as has_left,
+      array(select concat_ws(' ', second.registration_status, second.registration_last_step,
+          asked.wrong_tries, asked.ended_at is null, (
+            select count(*) from invitations where invitations.depositor_id = second.id
+              and invitations.ended_at is null))
+        from secondary_applications asked
+        join depositors second on second.id = asked.depositor_id
+        where asked.entity_id = entities.id order by 1) as second_holders,
       array(select concat_ws(' ', topic, entry_count, transaction_id is not null, read_at is null)
         from message_threads thread where thread.depositor_id = depositors.id
         order by 1) as threads,

@@ -49,6 +49,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   bearer_tokens: 'has ended',
   mfa_codes: 'has ended',
   email_links: 'has ended; a story that leaves a link to be opened is lived at the start',
+  invitations: 'has ended; a story that leaves one to be opened is lived at the start',
+  joining_tokens: 'has ended',
   page_views: 'belongs to sessions',
   passkey_challenges: 'has ended',
   staff: 'is seeded',

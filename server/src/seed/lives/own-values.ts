@@ -57,7 +57,11 @@ function indexLinked(
 }
 
 /** Hashes of secrets nobody knows any more. */
-const random = ['devices.secret_hash', 'sandbox_widget_sessions.token_hash']
+const random = [
+  'contact_changes.token_hash',
+  'devices.secret_hash',
+  'sandbox_widget_sessions.token_hash',
+]
 
 /** Of bytes that are the same wherever people are made. */
 export const sharedBytes: readonly string[] = [

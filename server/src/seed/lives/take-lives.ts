@@ -55,7 +55,7 @@ async function readLastTrace(client: ClientBase, institution_id: string): Promis
 }
 
 /** A link or a code that has ended is of no use in an inbox. */
-const USED_UP = /[#&?]token=|\b\d{6}\b/
+const USED_UP = /[#&?](?:token|hash)=|\b\d{6}\b/
 
 function isKept({ name }: Table, row: Row, names: ReadonlyMap<string, string>): boolean {
   if (name === 'ledger_accounts') return !names.has(row['id'] ?? '')

@@ -1,5 +1,6 @@
 import { applicants } from './applicants.ts'
 import { savers } from './savers.ts'
+import { sharers } from './sharers.ts'
 import type { DemoPerson } from './story.ts'
 import { fresh } from './stories/fresh.ts'
 import { noPhone } from './stories/no-phone.ts'
@@ -85,4 +86,5 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   ...applicants,
   ...savers,
+  ...sharers,
 ]

@@ -11,4 +11,13 @@ export interface Person {
   phone: string
   /** One plain sentence for the console. */
   story: string
+  /** Whom they asked to share their account, and who has no login yet. */
+  invites?: Invitee
+}
+
+/** Somebody who is to become a second holder, as the first one knows them. */
+export interface Invitee {
+  name: string
+  email: string
+  ssn: string
 }

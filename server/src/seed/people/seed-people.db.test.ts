@@ -6,6 +6,7 @@ import { openTestContext, useBank } from '../../../test/banking.ts'
 import { expectSoundBooks } from '../../../test/books.ts'
 import { TestBrowser } from '../../../test/browser.ts'
 import { type DemoFacts, readDemoFacts } from '../../../test/demo/demo-facts.ts'
+import { type Sharing, readSharing } from '../../../test/demo/demo-sharing.ts'
 import { readPast, standings } from '../../../test/demo/demo-standings.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { addDays } from '../../calendar/business-date.ts'
@@ -119,6 +120,24 @@ describe('the demo people', () => {
   ])('%s has the past that the story tells', async (key, expected) => {
     const [user] = await usersOf(personOf(key))
     expect(await readPast(test.ctx, user?.id ?? '')).toMatchObject(expected)
+  })
+
+  it.each<[string, Partial<Sharing>]>([
+    ['joint-begun', { status: 'UNSUBMITTED', step: null }],
+    ['joint-address-next', { status: 'UNSUBMITTED', step: 'basic' }],
+    ['joint-employer-next', { status: 'UNSUBMITTED', step: 'address' }],
+    ['joint-confirm-next', { status: 'UNSUBMITTED', step: 'employer' }],
+    ['joint-invited', { status: 'PASSED', step: 'confirmed', is_locked: false }],
+    ['joint-locked', { status: 'PASSED', step: 'confirmed', is_locked: true }],
+    ['joint-in-review', { status: 'IN_REVIEW', step: 'confirmed' }],
+    ['joint-flagged', { status: 'FLAGGED', step: 'confirmed' }],
+    ['joint-signed-up', { status: 'PASSED', step: 'completed', has_joined: false }],
+    ['joint-parting', { has_joined: true, has_left: false, removal: true }],
+    ['joint-parted', { status: 'VIEW_ONLY', has_joined: true, has_left: true, removal: false }],
+    ['summit-joint-closing', { has_joined: true, closing: true }],
+    ['meadow-joint', { has_joined: true, closing: false, moved: 5, moved_by_second: 3 }],
+  ])('%s shares an account as far as the story says', async (key, expected) => {
+    expect(await readSharing(test.ctx, personOf(key))).toMatchObject(expected)
   })
 
   it('sign in with the shared password', async () => {

@@ -1,5 +1,6 @@
 import { LinkedAccountStatus } from '@passbook/contract/enums'
 import { Progress } from '@passbook/contract/depositor'
+import { SecondaryProgress } from '@passbook/contract/joint'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { type Facts, emptyFacts } from '../../facts.ts'
@@ -7,11 +8,12 @@ import { routes } from '../../routes.ts'
 import { decide } from '../decide.ts'
 import { everyGuard } from '../test-facts.ts'
 import demoPeople from './demo-people.json'
+import { demoStandings } from './demo-standings.ts'
 import type { AnyPath, Standing } from './pages.ts'
 import { rareOpenings } from './rare-openings.ts'
 import { rareStandings } from './rare-standings.ts'
-import { secondHolders } from './second-holders.ts'
-import { demoStandings, expectedEnd, standings } from './standings.ts'
+import { secondHolders, secondary } from './second-holders.ts'
+import { expectedEnd } from './standings.ts'
 import { type VisitOf, visits } from './visits.ts'
 import { type Changes, afterSession, withoutSession } from './without-session.ts'
 
@@ -26,6 +28,13 @@ const Known = z.object({
   progress: z.omit(Progress, { depositor_id: true, first_name: true, stands_since: true }),
   linkedAccounts: z.array(z.object({ status: LinkedAccountStatus })),
   accounts: z.array(z.object({ available_balance_cents: z.int() })),
+  joint: z.nullable(
+    z.pick(SecondaryProgress, {
+      registration_status: true,
+      registration_last_step: true,
+      is_pending_signup: true,
+    }),
+  ),
 })
 const people = z.record(z.string(), z.record(z.string(), Known)).parse(demoPeople)
 
@@ -39,7 +48,8 @@ function factsOf(slug: string, key: string): Facts {
   const known = people[slug]?.[key]
   if (!known) throw new Error(`demo-people.json has no ${key} of ${slug}`)
   const progress = { ...known.progress, ...ID }
-  return { ...emptyFacts, token: 'session', session: 'live', ...known, progress }
+  const joint = known.joint && secondary(known.joint)
+  return { ...emptyFacts, token: 'session', session: 'live', ...known, progress, joint }
 }
 
 function change(facts: Facts, { visit, ...rest }: Changes = {}): Facts {
@@ -59,11 +69,7 @@ interface Case {
 }
 
 const demoCases: Case[] = Object.entries(demoStandings).flatMap(([slug, keys]) =>
-  Object.entries(keys).map(([key, standing]) => ({
-    name: key,
-    facts: factsOf(slug, key),
-    finds: standings[standing],
-  })),
+  Object.entries(keys).map(([key, finds]) => ({ name: key, facts: factsOf(slug, key), finds })),
 )
 const everyVisit = [...visits, ...rareOpenings, ...rareStandings, ...secondHolders]
 const visitCases: Case[] = everyVisit.map((visit) => ({

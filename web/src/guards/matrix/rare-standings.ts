@@ -1,15 +1,5 @@
-import type { Path } from '../../path.ts'
-import {
-  EVERYBODY,
-  MESSAGES_AFTER,
-  MICRODEPOSITS,
-  NO_NEWS,
-  READS,
-  REVIEWED,
-  SIGNED_IN,
-  type Standing,
-  also,
-} from './pages.ts'
+import { joint, jointAt, jointStandings } from './joint-standings.ts'
+import { EVERYBODY, MICRODEPOSITS, REVIEWED, also } from './pages.ts'
 import { PENDING } from './second-holders.ts'
 import { CHANGE_LINK, DEPOSIT, atHome, returned, standings } from './standings.ts'
 import type { VisitOf } from './visits.ts'
@@ -17,39 +7,6 @@ import type { VisitOf } from './visits.ts'
 /** Standings of STATES that no demo person has. */
 
 const { passed } = standings
-
-/** STATES "Joint": a secondary who may read; what is the primary's alone leads home. */
-const joint: Standing = {
-  home: '/dashboard',
-  opens: [
-    ...READS,
-    '/dashboard',
-    '/relink/selection',
-    '/manual-funding/banking-information',
-    '/deposit',
-    '/deposit/edit',
-    '/withdraw',
-    '/joint-account/account-holder',
-    '/joint-account/onboarding/success',
-  ],
-  leads: { ...NO_NEWS, ...MESSAGES_AFTER },
-}
-
-/** SPEC 6: a secondary whose status has not passed. */
-function jointAt(home: Path, ...opens: Path[]): Standing {
-  return {
-    home,
-    opens: [
-      ...SIGNED_IN,
-      '/setup-mobile-mfa',
-      '/message-center',
-      '/message-center/add-new-message',
-      '/manual-funding/successful',
-      ...opens,
-    ],
-    leads: { ...NO_NEWS, ...MESSAGES_AFTER },
-  }
-}
 
 const asJoint = { is_primary: false } as const
 const CAME_BACK = { amount_cents: 50_000, return_code: 'R02', returned_at: null }
@@ -71,11 +28,7 @@ const joints: readonly VisitOf[] = [
     name: 'joint, signed up, the documents unsigned',
     as: 'funded',
     progress: { ...asJoint, is_joining: true },
-    finds: jointAt(
-      '/joint-account/onboarding/success',
-      '/joint-account/onboarding/success',
-      '/disclosures/view-disclosures/:uuid',
-    ),
+    finds: jointStandings['signed up, documents unsigned'],
   },
   {
     name: 'joint, IN_REVIEW',

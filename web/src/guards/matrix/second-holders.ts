@@ -39,24 +39,24 @@ const EVERY_PAGE: readonly Path[] = [
 ]
 
 /** Of the pages about the second holder these open; the others lead to one of them. */
-function withSecondary(belongs: Path, opens: readonly Path[]): Standing {
+export function withSecondary(belongs: Path, opens: readonly Path[]): Standing {
   const others = passed.opens.filter((path) => !EVERY_PAGE.some((page) => page === path))
   return leading({ ...passed, opens: [...others, ...opens] }, lead(EVERY_PAGE, belongs))
 }
 
-const RESUME: Path = '/joint-account/resume'
-const HOLDER: Path = '/joint-account/account-holder'
-const CLOSE: Path = '/joint-account/close-application'
+export const RESUME: Path = '/joint-account/resume'
+export const HOLDER: Path = '/joint-account/account-holder'
+export const CLOSE: Path = '/joint-account/close-application'
 
-const begun: readonly Path[] = [
+export const begun: readonly Path[] = [
   RESUME,
   CLOSE,
   '/joint-account/contact',
   '/joint-account/personal-information',
 ]
-const toldBasics: readonly Path[] = [...begun, '/joint-account/address-information']
-const toldAddress: readonly Path[] = [...toldBasics, '/joint-account/occupation']
-const toldAll: readonly Path[] = [...toldAddress, '/joint-account/confirm-details']
+export const toldBasics: readonly Path[] = [...begun, '/joint-account/address-information']
+export const toldAddress: readonly Path[] = [...toldBasics, '/joint-account/occupation']
+export const toldAll: readonly Path[] = [...toldAddress, '/joint-account/confirm-details']
 
 interface Of {
   name: string
@@ -113,8 +113,8 @@ const beforeConfirmed: readonly Of[] = [
 ]
 
 /** A result that was not told leads to where it comes from. */
-const TO_EDIT_EMAIL = lead(EDIT_JOINT_EMAIL, '/joint-account/edit-email')
-const pending: readonly Path[] = [HOLDER, CLOSE, '/joint-account/edit-email']
+export const TO_EDIT_EMAIL = lead(EDIT_JOINT_EMAIL, '/joint-account/edit-email')
+export const pending: readonly Path[] = [HOLDER, CLOSE, '/joint-account/edit-email']
 
 const confirmed: readonly Of[] = [
   ...(['FLAGGED', 'IN_REVIEW'] as const).map((registration_status) => ({

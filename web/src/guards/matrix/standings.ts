@@ -110,66 +110,6 @@ export const standings = {
   },
 } satisfies Record<string, Standing>
 
-type StandingName = keyof typeof standings
-
-/** Where each demo person stands, by institution and key. */
-export const demoStandings: Readonly<Record<string, Readonly<Record<string, StandingName>>>> = {
-  harborlight: {
-    fresh: 'registered',
-    'no-phone': 'registered',
-    'unconfirmed-email': 'registered',
-    'remembered-device': 'registered',
-    'address-next': 'told the basics',
-    'employer-next': 'told the address',
-    'confirm-next': 'told all',
-    duplicate: 'told all',
-    errored: 'told all, ERRORED',
-    'in-review': 'confirmed, in doubt',
-    flagged: 'confirmed, in doubt',
-    declined: 'FAILED, not completed',
-    passed: 'confirmed, passed',
-    'link-failed': 'confirmed, passed',
-    'microdeposits-pending': 'bank, link pending',
-    'microdeposits-locked': 'bank, no link pending or active',
-    'microdeposits-returned': 'bank, no link pending or active',
-    linked: 'verified',
-    'ready-to-fund': 'disclosures',
-    'signed-in-review': 'disclosures, IN_REVIEW',
-    'just-funded': 'passed, nothing available',
-    funded: 'passed',
-    'long-funded': 'passed',
-    'funding-returned': 'funding returned',
-    'relink-needed': 'relink pending',
-    'on-review': 'REVIEW',
-    'on-hold': 'HOLD',
-    cancelled: 'VIEW_ONLY',
-    'returned-and-relinked': 'passed',
-    closed: 'VIEW_ONLY',
-    withheld: 'passed',
-    'one-beneficiary': 'passed',
-    'on-paper': 'passed',
-  },
-  summit: {
-    'summit-fresh': 'registered',
-    'summit-unconfirmed-email': 'registered',
-    'summit-funded': 'passed',
-    'summit-in-review': 'confirmed, in doubt',
-    'summit-steady': 'passed',
-    'summit-three-beneficiaries': 'passed',
-  },
-  meadow: {
-    'meadow-fresh': 'registered',
-    'meadow-remembered-device': 'registered',
-    'meadow-microdeposits': 'bank, link pending',
-    'meadow-linked': 'verified',
-    'meadow-emptied-and-refilled': 'passed',
-    'meadow-twenty-beneficiaries': 'passed',
-  },
-  juniper: {
-    'juniper-document-changed': 'passed',
-  },
-}
-
 /** Where going to an address ends. */
 export function expectedEnd({ home, opens, leads }: Standing, path: AnyPath): AnyPath {
   return opens.includes(path) ? path : (leads[path] ?? home)

@@ -20,15 +20,33 @@ export const LAST_FOUR = {
   errored: '0005',
 } as const
 
+/** What somebody tells first: who they are. */
+export function basicsOf({ name, ssn }: { name: string; ssn: string }) {
+  const [first_name = '', ...rest] = name.split(' ')
+  const last_name = rest.join(' ')
+  return { step: 'basic', first_name, last_name, date_of_birth: '1986-05-14', ssn } as const
+}
+
+/** Where everybody lives and works. */
+export const HOME = {
+  step: 'address',
+  street: '48 Figment Street',
+  unit: undefined,
+  city: 'Evanston',
+  state: 'IL',
+  zip: '60201',
+} as const
+export const WORK = {
+  step: 'employer',
+  employment_status: 'EMPLOYED',
+  employer_name: 'Imaginary Clockworks',
+  occupation: 'Clockmaker',
+} as const
+
 export async function tellBasics(world: World, lastFour: string = LAST_FOUR.passed): Promise<void> {
-  const [first_name = '', ...rest] = world.person.name.split(' ')
-  await saveStep(world.ctx, signedIn(world), {
-    step: 'basic',
-    first_name,
-    last_name: rest.join(' '),
-    date_of_birth: '1986-05-14',
-    ssn: ssnOf(world.person.phone, lastFour),
-  })
+  const { name, phone } = world.person
+  const basics = basicsOf({ name, ssn: ssnOf(phone, lastFour) })
+  await saveStep(world.ctx, signedIn(world), basics)
 }
 
 /** Theirs alone, as their phone is. */
@@ -37,17 +55,11 @@ export function ssnOf(phone: string, lastFour: string): string {
 }
 
 export async function tellAddress(world: World): Promise<void> {
-  const home = { street: '48 Figment Street', unit: undefined, city: 'Evanston', zip: '60201' }
-  await saveStep(world.ctx, signedIn(world), { step: 'address', ...home, state: 'IL' })
+  await saveStep(world.ctx, signedIn(world), HOME)
 }
 
 export async function tellEmployer(world: World): Promise<void> {
-  await saveStep(world.ctx, signedIn(world), {
-    step: 'employer',
-    employment_status: 'EMPLOYED',
-    employer_name: 'Imaginary Clockworks',
-    occupation: 'Clockmaker',
-  })
+  await saveStep(world.ctx, signedIn(world), WORK)
 }
 
 export async function confirm(world: World): Promise<void> {

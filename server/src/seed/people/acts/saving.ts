@@ -6,7 +6,6 @@ import { easternDate } from '../../../calendar/eastern.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { listAccounts } from '../../../features/accounts/list-accounts.ts'
 import { startFanOut } from '../../../features/alerts/fan-out/start-fan-out.ts'
-import { selectMfa } from '../../../features/auth/codes/select-mfa.ts'
 import { listLinkedAccounts } from '../../../features/linking/list-linked-accounts.ts'
 import { readSavingsProduct } from '../../../features/product/queries.ts'
 import { assertDepositAmount } from '../../../features/transfers/amount-limits.ts'
@@ -15,7 +14,8 @@ import { makeDeposit } from '../../../features/transfers/wishes/make-deposit.ts'
 import { makeWithdrawal } from '../../../features/transfers/wishes/make-withdrawal.ts'
 import { apyFromRate, parseRate } from '../../../ledger/interest-math.ts'
 import { setRate } from '../../../ledger/interest/set-rate.ts'
-import { type World, asReader, readMessage, signedIn } from '../world.ts'
+import { type World, asReader, signedIn } from '../world.ts'
+import { freshCode } from './fresh-code.ts'
 import { linkByWidget } from './linking.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
@@ -28,8 +28,12 @@ function isPast({ ctx: { clock, realTime } }: World): boolean {
 /** Sends all that is available to the linked account. */
 export async function withdrawEverything(world: World): Promise<void> {
   const [account] = await listAccounts(world.ctx, await asReader(world))
+  await withdraw(world, account?.available_balance_cents ?? 0)
+}
+
+export async function withdraw(world: World, amountCents: number): Promise<void> {
   await makeWithdrawal(world.ctx, signedIn(world), {
-    amountCents: account?.available_balance_cents ?? 0,
+    amountCents,
     expectedSettlementDate: undefined,
     stepUp: undefined,
     idempotencyKey: randomUUID(),
@@ -38,10 +42,7 @@ export async function withdrawEverything(world: World): Promise<void> {
 
 /** Links another account at the same bank, by a code to their phone. */
 export async function linkAnother(world: World): Promise<void> {
-  const { ctx, person } = world
-  const { nonce } = await selectMfa(ctx, signedIn(world), 'phone', 'link')
-  const code = await readMessage(world, person.phone, (message) => message.code)
-  await linkByWidget(world, 'savings', { nonce, code })
+  await linkByWidget(world, 'savings', await freshCode(world, 'link'))
 }
 
 /** Has a deposit come again every week or month, up to a day so many days ahead. */

@@ -1,0 +1,10 @@
+import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
+import { selectMfa } from '../../../features/auth/codes/select-mfa.ts'
+import { type World, readMessage, signedIn } from '../world.ts'
+
+/** Proves by a code to their phone that it is they who ask for something. */
+export async function freshCode(world: World, purpose: StepUpPurpose): Promise<StepUp> {
+  const { ctx, person } = world
+  const { nonce } = await selectMfa(ctx, signedIn(world), 'phone', purpose)
+  return { nonce, code: await readMessage(world, person.phone, (message) => message.code) }
+}

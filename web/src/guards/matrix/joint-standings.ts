@@ -1,0 +1,68 @@
+import type { Path } from '../../path.ts'
+import { MESSAGES_AFTER, NO_NEWS, READS, SIGNED_IN, type Standing, leading } from './pages.ts'
+import {
+  CLOSE,
+  HOLDER,
+  RESUME,
+  TO_EDIT_EMAIL,
+  begun,
+  pending,
+  toldAddress,
+  toldAll,
+  toldBasics,
+  withSecondary,
+} from './second-holders.ts'
+
+/** STATES "Joint": a secondary who may read; what is the primary's alone leads home. */
+export const joint: Standing = {
+  home: '/dashboard',
+  opens: [
+    ...READS,
+    '/dashboard',
+    '/relink/selection',
+    '/manual-funding/banking-information',
+    '/deposit',
+    '/deposit/edit',
+    '/withdraw',
+    '/joint-account/account-holder',
+    '/joint-account/onboarding/success',
+  ],
+  leads: { ...NO_NEWS, ...MESSAGES_AFTER },
+}
+
+/** SPEC 6: a secondary whose status has not passed. */
+export function jointAt(home: Path, ...opens: Path[]): Standing {
+  return {
+    home,
+    opens: [
+      ...SIGNED_IN,
+      '/setup-mobile-mfa',
+      '/message-center',
+      '/message-center/add-new-message',
+      '/manual-funding/successful',
+      ...opens,
+    ],
+    leads: { ...NO_NEWS, ...MESSAGES_AFTER },
+  }
+}
+
+/** STATES "Joint": those with an account of two, or on the way to one. */
+export const jointStandings = {
+  'asks somebody, begun': withSecondary(RESUME, begun),
+  'asks somebody, told the basics': withSecondary(RESUME, toldBasics),
+  'asks somebody, told the address': withSecondary(RESUME, toldAddress),
+  'asks somebody, told all': withSecondary(RESUME, toldAll),
+  'asks somebody, in doubt': withSecondary(HOLDER, [
+    HOLDER,
+    CLOSE,
+    '/joint-account/reviewing-account',
+  ]),
+  'asks somebody, invited': leading(withSecondary(HOLDER, pending), TO_EDIT_EMAIL),
+  'shares, first holder': withSecondary(HOLDER, [HOLDER]),
+  'shares, second holder': joint,
+  'signed up, documents unsigned': jointAt(
+    '/joint-account/onboarding/success',
+    '/joint-account/onboarding/success',
+    '/disclosures/view-disclosures/:uuid',
+  ),
+} satisfies Record<string, Standing>
