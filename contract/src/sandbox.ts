@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
 import { RegistrationStatus, TransactionStatus } from './enums.ts'
 import { PhoneNumber } from './phone.ts'
+import { SandboxDepositor } from './sandbox-depositors.ts'
 
 /**
  * The simulated outside world over HTTP, below /sandbox/api: plain JSON without an envelope, for
@@ -18,19 +18,6 @@ export const SandboxInstitution = z.object({
   is_current: z.boolean(),
 })
 export type SandboxInstitution = z.infer<typeof SandboxInstitution>
-
-export const SandboxDepositor = z.object({
-  ...z.omit(Progress, { first_name: true }).shape,
-  email: z.string(),
-  name: z.nullable(z.string()),
-  /** Of a demo person; null for others. */
-  key: z.nullable(z.string()),
-  story: z.nullable(z.string()),
-  password: z.nullable(z.string()),
-  email_verified: z.boolean(),
-  has_phone: z.boolean(),
-})
-export type SandboxDepositor = z.infer<typeof SandboxDepositor>
 
 export const ClockReading = z.object({
   /** Banking time now. */

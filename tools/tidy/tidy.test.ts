@@ -43,7 +43,7 @@ describe('walls', () => {
     ['server/src/mail/render.ts', '../features/branding/queries.ts'],
     ['server/src/queue/enqueue.ts', '../jobs/jobs.ts'],
     ['server/src/ports/aggregator/widget/banks.ts', '../../../seed/banks.ts'],
-    ['server/src/sandbox/depositors.ts', '../seed/people/people.ts'],
+    ['server/src/sandbox/depositors/list-depositors.ts', '../../seed/people/people.ts'],
     ['server/src/features/auth/devices/queries.ts', '../../../ledger/post.ts'],
     ['web/src/widget/Widget.tsx', '../api/client.ts'],
     ['web/src/linking-widget/FastLinkFrame.tsx', '../session/start.ts'],

@@ -54,7 +54,7 @@ function Open({ place: { section, item } }: { place: Place }) {
     case 'clock':
       return <BankingClock />
     case 'inbox':
-      return <Inbox />
+      return <Inbox key={item} of={item ?? ''} />
     case 'ach':
       return item ? <AchFileView key={item} fileId={item} /> : <AchFiles />
     case 'reviews':

@@ -23,7 +23,7 @@ export type SectionId = (typeof sections)[number]['id']
 
 export interface Place {
   section: SectionId
-  /** What of the section is open: an ACH file, a thread of messages. */
+  /** What of the section is open: an ACH file, a thread of messages, the inbox of an address. */
   item: string | null
 }
 

@@ -1,8 +1,9 @@
-import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox-depositors'
 import LogIn from 'lucide-react/icons/log-in'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { SharedWith } from './SharedWith.tsx'
 import { standingOf } from './standing.ts'
 
 export interface DepositorProps {
@@ -39,13 +40,18 @@ export function DepositorCard({ tryThis, ...props }: DepositorProps & { tryThis:
 
 /** Everybody else, a line each. */
 export function DepositorRow(props: DepositorProps) {
-  const { name, email, story } = props.depositor
+  const { name, email, story, shares } = props.depositor
   const { tone, words } = standingOf(props.depositor)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-56 break-words">
         <span className="block font-bold">{name ?? email}</span>
         {story && <span className="block">{story}</span>}
+        {shares && (
+          <span className="block">
+            <SharedWith shares={shares} />
+          </span>
+        )}
         {name && <span className="block text-sm text-ink-muted">{email}</span>}
       </span>
       <StatusDot tone={tone}>{words}</StatusDot>

@@ -1,4 +1,4 @@
-import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox-depositors'
 import { useState } from 'react'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Card } from '../../ui/Card.tsx'

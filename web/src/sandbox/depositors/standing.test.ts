@@ -1,4 +1,4 @@
-import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox-depositors'
 import { expect, it } from 'vitest'
 import { standingOf } from './standing.ts'
 
@@ -23,6 +23,7 @@ const registered: Depositor = {
   funding_returned: null,
   email_verified: true,
   has_phone: true,
+  shares: null,
 }
 
 it.each<[string, Partial<Depositor>]>([
@@ -39,6 +40,11 @@ it.each<[string, Partial<Depositor>]>([
   ['On hold', { registration_last_step: 'completed', extended_status: 'HOLD', relink: true }],
   ['On review', { registration_status: 'PASSED', extended_status: 'REVIEW' }],
   ['Closed, view only', { registration_status: 'VIEW_ONLY', registration_last_step: 'completed' }],
+  ['View only', { registration_status: 'VIEW_ONLY', is_primary: false }],
+  [
+    'Documents unsigned',
+    { registration_last_step: 'completed', registration_status: 'PASSED', is_joining: true },
+  ],
   ['Funded', { registration_last_step: 'completed', extended_status: 'FUNDED' }],
   ['Open', { registration_last_step: 'completed', extended_status: 'LINKED' }],
 ])('%s', (words, changes) => {

@@ -1,4 +1,4 @@
-import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox-depositors'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 export interface Standing {
@@ -9,11 +9,15 @@ export interface Standing {
 /** Where a depositor stands, in the few words of a card; what keeps them from going on comes first. */
 export function standingOf(depositor: Depositor): Standing {
   const { extended_status, registration_status, registration_last_step, relink } = depositor
-  if (registration_status === 'VIEW_ONLY') return { tone: 'neutral', words: 'Closed, view only' }
+  // A second holder may have left an account that goes on.
+  if (registration_status === 'VIEW_ONLY') {
+    return { tone: 'neutral', words: depositor.is_primary ? 'Closed, view only' : 'View only' }
+  }
   if (extended_status === 'HOLD') return { tone: 'danger', words: 'On hold' }
   if (extended_status === 'REVIEW') return { tone: 'warning', words: 'On review' }
   const check = CHECKS[registration_status ?? '']
   if (check) return check
+  if (depositor.is_joining) return { tone: 'info', words: 'Documents unsigned' }
   if (relink) return { tone: 'warning', words: 'Relink needed' }
   if (registration_last_step === null) return notBegun(depositor)
   if (registration_last_step !== 'completed') {

@@ -1,4 +1,4 @@
-import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox-depositors'
 import { expect, it } from 'vitest'
 import { findPeople, splitTour } from './tour.ts'
 

@@ -1,4 +1,4 @@
-import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox'
+import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox-depositors'
 
 /** Six people who show most of what there is, in the order of a life, and what to do as each. */
 const TOUR: readonly (readonly [key: string, tryThis: string])[] = [

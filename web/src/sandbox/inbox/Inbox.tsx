@@ -10,9 +10,9 @@ import { Message } from './Message.tsx'
 
 const REFRESH_MS = 2_000
 
-/** Every email and text message the bank sent, newest first, as it arrives. */
-export function Inbox() {
-  const [to, setTo] = useState('')
+/** Every email and text message the bank sent, newest first, as it arrives; of one address if asked. */
+export function Inbox({ of }: { of: string }) {
+  const [to, setTo] = useState(of)
   const inbox = useSandbox(['inbox', to], () => sandbox.inbox(to.trim()), REFRESH_MS)
   return (
     <Section

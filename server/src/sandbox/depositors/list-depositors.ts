@@ -1,9 +1,10 @@
-import type { SandboxDepositor } from '@passbook/contract/sandbox'
+import type { SandboxDepositor, SandboxSharing } from '@passbook/contract/sandbox-depositors'
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
-import { readProgress } from '../features/depositor/read-progress.ts'
-import { depositorsWithLogin } from '../features/depositor/with-login.ts'
-import type { Institution } from '../institutions/queries.ts'
+import type { Database } from '../../db/database.ts'
+import { readProgress } from '../../features/depositor/read-progress.ts'
+import { depositorsWithLogin } from '../../features/depositor/with-login.ts'
+import type { Institution } from '../../institutions/queries.ts'
+import { listSharing } from './list-sharing.ts'
 
 const DEPOSITORS_LIMIT = 200
 
@@ -14,6 +15,8 @@ interface DemoPerson {
   email: string
   name: string
   story: string
+  /** Whom they asked to share their account, and who has no login yet. */
+  invites?: { name: string; email: string; ssn: string }
 }
 
 /** Whom the seed brought to life, and what all of them sign in with. */
@@ -38,13 +41,28 @@ export async function listDepositors(
     .limit(DEPOSITORS_LIMIT - found.length)
     .execute()
   const first = demo.flatMap((person) => found.filter(({ email }) => email === person.email))
+  const sharing = await listSharing(db, institution.id)
   const rows: SandboxDepositor[] = []
   for (const row of [...first, ...others]) {
     const person = demo.find(({ email }) => email === row.email)
     const login = await describe(db, institution.id, row, person)
-    rows.push({ ...login, password: person ? password : null })
+    const shares = sharing.get(login.depositor_id) ?? null
+    rows.push({
+      ...login,
+      password: person ? password : null,
+      shares: shares && { ...shares, ...knownOf(shares, person) },
+    })
   }
   return rows
+}
+
+/** What the console may tell of somebody who was invented with the person who invites them. */
+function knownOf(
+  { email }: SandboxSharing,
+  person: DemoPerson | undefined,
+): Partial<SandboxSharing> {
+  const invites = person?.invites
+  return invites?.email === email ? { name: invites.name, ssn: invites.ssn } : {}
 }
 
 function withLogin(db: Database, institution_id: string) {
@@ -62,7 +80,7 @@ async function describe(
   institution_id: string,
   { user_id, email, phone, email_verified_at, first_name, last_name }: Row,
   person: DemoPerson | undefined,
-): Promise<Omit<SandboxDepositor, 'password'>> {
+): Promise<Omit<SandboxDepositor, 'password' | 'shares'>> {
   const { first_name: _, ...progress } = await readProgress(db, institution_id, user_id)
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return {

@@ -1,13 +1,13 @@
 import type { AuthCheck, AuthSession } from '@passbook/contract/auth'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../test/app.ts'
-import { TestBrowser } from '../../test/browser.ts'
-import { addPerson, findInstitutionId } from '../../test/people.ts'
-import { demoPeople } from '../seed/people/people.ts'
-import { DEMO_PASSWORD } from '../seed/people/person.ts'
-import { seedPeople } from '../seed/people/seed-people.ts'
-import type { SandboxDepositor } from '@passbook/contract/sandbox'
+import { useTestApp } from '../../../test/app.ts'
+import { TestBrowser } from '../../../test/browser.ts'
+import { addPerson, findInstitutionId } from '../../../test/people.ts'
+import { demoPeople } from '../../seed/people/people.ts'
+import { DEMO_PASSWORD } from '../../seed/people/person.ts'
+import { seedPeople } from '../../seed/people/seed-people.ts'
+import type { SandboxDepositor } from '@passbook/contract/sandbox-depositors'
 import type { SandboxInstitution } from '@passbook/contract/sandbox'
 
 const SUMMIT = 'summit.localhost'
@@ -51,6 +51,7 @@ describe('depositors over HTTP', () => {
       registration_last_step: null,
       extended_status: 'UNLINKED',
       is_primary: true,
+      is_joining: false,
       standing_reason: null,
       stands_since: null,
       owed_cents: 0,
@@ -60,6 +61,7 @@ describe('depositors over HTTP', () => {
       relink: false,
       email_verified: true,
       has_phone: true,
+      shares: null,
     })
     expect(rows.at(-2)).toMatchObject({
       key: null,
