@@ -4,8 +4,8 @@ import { href, useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import type { AppForm } from './use-app-form.ts'
 
-/** Signing out is never held up (STATES: Session edges); "Save and exit" says itself what is lost. */
-const NEVER_BLOCKED = href('/logout')
+/** Signing out is never held up (STATES: Session edges); "Save and …" says itself what is lost. */
+const NEVER_BLOCKED: readonly string[] = [href('/logout'), href('/joint-account/saved')]
 
 /**
  * Asks before a half-filled form is left (UX 19), in words that are true of it; put it inside the
@@ -18,7 +18,7 @@ export function LeaveWarning<In extends FieldValues, Out>({ form }: { form: AppF
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isHalfFilled &&
-      nextLocation.pathname !== NEVER_BLOCKED &&
+      !NEVER_BLOCKED.includes(nextLocation.pathname) &&
       (nextLocation.pathname !== currentLocation.pathname ||
         // The same page about something else, as one conversation after another.
         (nextLocation.search !== currentLocation.search && Boolean(draft?.lost()))),

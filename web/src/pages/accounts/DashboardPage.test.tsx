@@ -42,6 +42,7 @@ it('shows its figures with the first answers; only the chart asks once more', as
     'GET /transactions': { data: { transactions: [], next: null } },
     'GET /linked-accounts': { data: [] },
     'GET /user': { data: { phone: null } },
+    'GET /depositor/secondary-progress': { data: null },
     [`GET /accounts/${ACCOUNT.uuid}/balances`]: { data: { points: [] } },
   })
   renderPage(<DashboardPage />)
@@ -49,9 +50,11 @@ it('shows its figures with the first answers; only the chart asks once more', as
   await screen.findByText('4.50%')
   // A person without a phone is offered to add one.
   await screen.findByRole('link', { name: /^Add your mobile phone/ })
+  // A primary is offered to share the account.
+  await screen.findByRole('link', { name: /^Add a joint account holder/ })
   const pathOf = ({ url }: Request) => new URL(url).pathname.replace('/api/v1', '')
   await expect.poll(() => calls.map(pathOf)).toContain(`/accounts/${ACCOUNT.uuid}/balances`)
   const once = calls.map(pathOf)
   expect(once.length).toBe(new Set(once).size)
-  expect(once).toHaveLength(6)
+  expect(once).toHaveLength(7)
 })

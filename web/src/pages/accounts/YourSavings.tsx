@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { MESSAGE_CENTER } from '../../destinations.ts'
+import { useJointThing } from '../../features/joint/use-joint-thing.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -43,10 +44,12 @@ const ALWAYS: readonly NextThing[] = [
 export function YourSavings() {
   const user = useData(authEndpoints.getUser).data
   const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
+  const joint = useJointThing()
   const nonprofit = useNonprofitThing()
   const things = [
     ...(user?.phone === null ? [PHONE] : []),
     ...(isPrimary ? [BENEFICIARIES] : []),
+    ...(joint ? [joint] : []),
     ...(nonprofit ? [nonprofit] : []),
     ...ALWAYS,
   ]

@@ -37,6 +37,7 @@ function open(of: Partial<Progress> = {}, told: Partial<Depositor> = depositor) 
     'GET /user': { data: user },
     'GET /depositor': { data: told },
     'GET /linked-accounts': { data: [link] },
+    'GET /depositor/secondary-progress': { data: null },
   })
   renderPage(<MyAccountPage />)
   return calls

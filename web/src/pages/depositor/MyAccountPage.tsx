@@ -8,6 +8,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { BeneficiariesSection } from './about/BeneficiariesSection.tsx'
 import { HowWeReachYou } from './about/HowWeReachYou.tsx'
 import { HowYouSignIn } from './about/HowYouSignIn.tsx'
+import { JointSection } from './about/JointSection.tsx'
 import { Leaving } from './about/Leaving.tsx'
 import { LinkedAccountSection } from './about/LinkedAccountSection.tsx'
 import { WhereYouLive } from './about/WhereYouLive.tsx'
@@ -43,6 +44,7 @@ export function MyAccountPage() {
             <HowWeReachYou user={known} />
             <LinkedAccountSection />
             <BeneficiariesSection />
+            <JointSection />
             <HowYouSignIn user={known} />
             <Leaving />
           </>

@@ -1,6 +1,6 @@
 import * as joint from '../../guards/joint.ts'
 import * as onboarding from '../../guards/joint-onboarding.ts'
-import { notBuilt, type DraftRow } from '../../route-row.ts'
+import type { DraftRow } from '../../route-row.ts'
 
 const ADD_JOINT = 'Add joint account holder'
 
@@ -11,14 +11,14 @@ export const jointRoutes = [
     title: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.addHolder,
-    page: notBuilt,
+    page: () => import('./application/JointAccountPage.tsx').then((m) => m.JointAccountPage),
   },
   {
     path: '/joint-account/account-holder',
     title: 'Joint Account Holder',
     shell: 'dashboard',
     guard: joint.jointHolder,
-    page: notBuilt,
+    page: () => import('./holder/AccountHolderPage.tsx').then((m) => m.AccountHolderPage),
   },
   {
     path: '/joint-account/contact',
@@ -26,7 +26,7 @@ export const jointRoutes = [
     header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.contact,
-    page: notBuilt,
+    page: () => import('./application/ContactPage.tsx').then((m) => m.ContactPage),
   },
   {
     path: '/joint-account/personal-information',
@@ -34,7 +34,8 @@ export const jointRoutes = [
     header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.personalInformation,
-    page: notBuilt,
+    page: () =>
+      import('./application/PersonalInformationPage.tsx').then((m) => m.PersonalInformationPage),
   },
   {
     path: '/joint-account/address-information',
@@ -42,7 +43,8 @@ export const jointRoutes = [
     header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.addressInformation,
-    page: notBuilt,
+    page: () =>
+      import('./application/AddressInformationPage.tsx').then((m) => m.AddressInformationPage),
   },
   {
     path: '/joint-account/occupation',
@@ -50,7 +52,7 @@ export const jointRoutes = [
     header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.occupation,
-    page: notBuilt,
+    page: () => import('./application/OccupationPage.tsx').then((m) => m.OccupationPage),
   },
   {
     path: '/joint-account/confirm-details',
@@ -58,7 +60,7 @@ export const jointRoutes = [
     header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.confirmDetails,
-    page: notBuilt,
+    page: () => import('./application/ConfirmDetailsPage.tsx').then((m) => m.ConfirmDetailsPage),
   },
   {
     path: '/joint-account/saved',
@@ -66,7 +68,7 @@ export const jointRoutes = [
     header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.saved,
-    page: notBuilt,
+    page: () => import('./application/SavedPage.tsx').then((m) => m.SavedPage),
   },
   {
     path: '/joint-account/verify/success',
@@ -74,14 +76,14 @@ export const jointRoutes = [
     header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.verified,
-    page: notBuilt,
+    page: () => import('./application/VerifiedPage.tsx').then((m) => m.VerifiedPage),
   },
   {
     path: '/joint-account/success',
-    title: 'Joint account holder added',
+    title: 'Invitation sent',
     shell: 'dashboard',
     guard: joint.invited,
-    page: notBuilt,
+    page: () => import('./application/InvitedPage.tsx').then((m) => m.InvitedPage),
   },
   {
     path: '/joint-account/resume',
@@ -89,49 +91,50 @@ export const jointRoutes = [
     header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.resume,
-    page: notBuilt,
+    page: () => import('./application/ResumePage.tsx').then((m) => m.ResumePage),
   },
   {
     path: '/joint-account/reviewing-account',
     title: 'We are reviewing the application',
     shell: 'dashboard',
     guard: joint.reviewing,
-    page: notBuilt,
+    page: () => import('./application/ReviewingPage.tsx').then((m) => m.ReviewingPage),
   },
   {
     path: '/joint-account/close-application',
     title: 'Close the application',
     shell: 'dashboard',
     guard: joint.closeApplication,
-    page: notBuilt,
+    page: () =>
+      import('./application/CloseApplicationPage.tsx').then((m) => m.CloseApplicationPage),
   },
   {
     path: '/joint-account/duplicate-notification',
     title: 'Duplicate SSN',
     shell: 'dashboard',
     guard: joint.duplicate,
-    page: notBuilt,
+    page: () => import('./application/DuplicatePage.tsx').then((m) => m.DuplicatePage),
   },
   {
     path: '/joint-account/edit-email',
     title: 'Edit joint email address',
     shell: 'dashboard',
     guard: joint.jointEditEmail,
-    page: notBuilt,
+    page: () => import('./holder/EditJointEmailPage.tsx').then((m) => m.EditJointEmailPage),
   },
   {
     path: '/joint-account/edit-email/failed',
     title: 'Email address not saved',
     shell: 'dashboard',
     guard: joint.jointEditEmailFailed,
-    page: notBuilt,
+    page: () => import('./holder/JointEmailFailedPage.tsx').then((m) => m.JointEmailFailedPage),
   },
   {
     path: '/joint-account/edit-email/success',
     title: 'Email address saved',
     shell: 'dashboard',
     guard: joint.jointEditEmailSuccess,
-    page: notBuilt,
+    page: () => import('./holder/JointEmailSavedPage.tsx').then((m) => m.JointEmailSavedPage),
   },
   {
     path: '/joint-account/onboarding',

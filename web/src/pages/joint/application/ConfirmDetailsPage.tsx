@@ -1,0 +1,98 @@
+import type { Data } from '@passbook/contract/endpoint'
+import { type SecondaryInfo, jointEndpoints } from '@passbook/contract/joint'
+import { href, useNavigate } from 'react-router'
+import { useCall } from '../../../api/use-call.ts'
+import { Checking } from '../../../features/depositor/Checking.tsx'
+import { Details } from '../../../features/depositor/Details.tsx'
+import { useAfterCheck } from '../../../features/depositor/use-after-check.ts'
+import { useWaiting } from '../../../session/use-waiting.ts'
+import { recordVisit } from '../../../session/visit-store.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { FinishLater } from './FinishLater.tsx'
+import { NoApplication } from './NoApplication.tsx'
+import { StepOf } from './StepOf.tsx'
+import { goWhereDecided } from './go-where-decided.ts'
+import {
+  askSecondary,
+  takeSecondary,
+  useSecondaryInfo,
+  useSecondaryProgress,
+} from './use-secondary.ts'
+
+const EDIT = {
+  contact: '/joint-account/contact',
+  about: '/joint-account/personal-information',
+  address: '/joint-account/address-information',
+  employment: '/joint-account/occupation',
+} as const
+
+const ERRORED =
+  'We could not reach the service that checks identities. Nothing is lost: please try again later.'
+
+/** Everything told about them, each part open to correction; confirming it starts their check. */
+export function ConfirmDetailsPage() {
+  const info = useSecondaryInfo()
+  // A check that another tab, or this one before a reload, has begun.
+  useWaiting(info.refetch, info.data?.is_being_checked ?? false)
+  return (
+    <div className="max-w-task">
+      <StepOf />
+      <Intro title="Confirm the details">
+        Check that everything is right. After this step only the email address can be changed.
+      </Intro>
+      <QueryState query={info}>
+        {(told) => <Confirmation told={told} onLook={() => void info.refetch()} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function Confirmation({ told, onLook }: { told: SecondaryInfo | null; onLook: () => void }) {
+  const navigate = useNavigate()
+  const status = useSecondaryProgress().data?.registration_status
+  async function leave({ secondary, is_duplicate }: Data<typeof jointEndpoints.updateSecondary>) {
+    await takeSecondary(secondary)
+    if (is_duplicate) {
+      recordVisit('secondary-duplicate')
+      await navigate(href('/joint-account/duplicate-notification'))
+    } else if (secondary?.registration_last_step !== 'employer') {
+      await goWhereDecided(navigate, secondary)
+    }
+  }
+
+  const confirm = useCall(jointEndpoints.updateSecondary, {
+    onSuccess: ({ data }) => leave(data),
+  })
+  const isAsked = told?.is_being_checked ?? false
+  useAfterCheck(isAsked && !confirm.isPending, async () => {
+    const secondary = await askSecondary().catch(() => undefined)
+    if (secondary !== undefined) await leave({ secondary, is_duplicate: false })
+  })
+
+  if (confirm.isPending || isAsked) return <Checking whose="their" />
+  if (told === null) return <NoApplication />
+  return (
+    <div className="flex flex-col gap-8">
+      <Refusal error={confirm.error} />
+      {status === 'ERRORED' && !confirm.error && (
+        <Notice severity="error" role="alert">
+          {ERRORED}
+        </Notice>
+      )}
+      <Details title="Personal information" depositor={told} edit={EDIT} />
+      <div className="flex flex-col gap-4">
+        <Button
+          isFullWidth
+          onClick={() => confirm.mutate({ body: { step: 'confirmed' } }, { onError: onLook })}
+        >
+          Confirm and check their identity
+        </Button>
+        <FinishLater />
+      </div>
+    </div>
+  )
+}

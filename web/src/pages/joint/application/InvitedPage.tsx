@@ -1,0 +1,49 @@
+import { formatDeadline } from '@passbook/contract/dates'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Link, href } from 'react-router'
+import { Intro } from '../../../shell/Intro.tsx'
+import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { List } from './List.tsx'
+import { useSecondaryInfo, useSecondaryProgress } from './use-secondary.ts'
+
+const STEPS = [
+  'They open the link and prove by their Social Security number who they are.',
+  'They choose a password and sign in with their own mobile phone.',
+  'They sign the documents of the account. From then on you hold it together.',
+]
+
+/** The invitation has left: to whom, until when it works, and what they do. */
+export function InvitedPage() {
+  const { data: progress } = useSecondaryProgress()
+  const { data: info } = useSecondaryInfo()
+  const name = progress?.first_name ?? 'The joint account holder'
+  const until = progress?.invitation?.expires_at
+  return (
+    <div className="max-w-task">
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title={`${name} is invited`}>
+        <p>
+          We sent an email
+          {info?.email && (
+            <>
+              {' to '}
+              <strong className="break-words text-ink">{info.email}</strong>
+            </>
+          )}
+          .{until && ` Its link works until ${formatDeadline(until)}.`}
+        </p>
+        <p>Until they have signed, the account is yours alone and they see nothing of it.</p>
+      </Intro>
+      <div className="flex flex-col gap-8">
+        <List title="What they do" items={STEPS} isOrdered />
+        <div className="flex flex-col gap-2">
+          <LeadOn to="/joint-account/account-holder">See the joint account holder</LeadOn>
+          <Link to={href('/dashboard')} className={`${standaloneLinkClass} self-center`}>
+            Go to home
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}

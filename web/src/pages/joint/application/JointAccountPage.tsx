@@ -1,0 +1,94 @@
+import { jointEndpoints } from '@passbook/contract/joint'
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import { Link, Navigate, href } from 'react-router'
+import { useData } from '../../../api/use-data.ts'
+import { useVisit } from '../../../session/visit-store.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { List } from './List.tsx'
+import { useSecondaryProgress } from './use-secondary.ts'
+import { useWhatItMeans } from './what-it-means.ts'
+
+const NEEDED = [
+  'their own email address',
+  'their name, date of birth and Social Security number',
+  'where they live',
+  'what they do for a living',
+]
+
+const STEPS = [
+  'You tell us about them. What you have told is saved at every step.',
+  'We check their identity, as we checked yours.',
+  `We invite them by email. The link works for ${inWords(LIMITS.invitation.hours, 'hour')}.`,
+  'They prove who they are, choose a password and sign the documents of the account. Until then the account is yours alone.',
+]
+
+/** What sharing the account means, before anybody is named. */
+export function JointAccountPage() {
+  const progress = useSecondaryProgress()
+  const details = useData(jointEndpoints.getEntityDetails, { body: { excludeDepositorIds: [] } })
+  return (
+    <div className="max-w-task">
+      <Intro title="Add joint account holder">
+        Somebody you share this account with. You can share it with one person.
+      </Intro>
+      <News />
+      <QueryState query={progress}>
+        {(known) => {
+          // Only without an answer the guard leads here although there is one.
+          if (known !== null) return <Navigate to={href('/joint-account')} replace />
+          return (
+            <QueryState query={details}>
+              {({ entity }) => <Offer closingNeedsBoth={entity.closing_needs_both} />}
+            </QueryState>
+          )
+        }}
+      </QueryState>
+    </div>
+  )
+}
+
+function Offer({ closingNeedsBoth }: { closingNeedsBoth: boolean }) {
+  const meaning = useWhatItMeans(closingNeedsBoth)
+  return (
+    <div className="flex flex-col gap-8">
+      <List title="What it means" items={meaning} />
+      <List title="What you need" intro="Ask them first, and have at hand:" items={NEEDED} />
+      <List title="What happens" items={STEPS} isOrdered />
+      <div className="flex flex-col gap-2">
+        <LeadOn to="/joint-account/contact">Begin</LeadOn>
+        <Link to={href('/dashboard')} className={`${standaloneLinkClass} self-center`}>
+          Not now
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** What came of the application before, if it ended in this visit. */
+function News() {
+  const events = useVisit((visit) => visit.events)
+  if (events.includes('secondary-declined')) {
+    return (
+      <div className="mb-8">
+        <Notice severity="warning" title="This person could not be added">
+          <p>
+            The application is closed. Why is theirs to know: we have written to them. Nothing
+            changes for you and your account.
+          </p>
+        </Notice>
+      </div>
+    )
+  }
+  if (!events.includes('secondary-closed')) return null
+  return (
+    <div className="mb-8">
+      <Notice severity="success" title="The application is closed">
+        <p>Nobody was added. You can begin again whenever you like.</p>
+      </Notice>
+    </div>
+  )
+}

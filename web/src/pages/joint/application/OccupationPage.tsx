@@ -1,0 +1,16 @@
+import { EmployerForm } from '../../../features/depositor/EmployerForm.tsx'
+import { SecondaryForm } from './SecondaryForm.tsx'
+import { useSaveSecondary } from './use-save-secondary.ts'
+
+export function OccupationPage() {
+  const save = useSaveSecondary()
+  return (
+    <SecondaryForm
+      title="Occupation"
+      intro="It helps us recognise activity on the account that is not theirs."
+      form="joint-occupation"
+    >
+      {(told) => <EmployerForm {...told} onSave={save} back="/joint-account/address-information" />}
+    </SecondaryForm>
+  )
+}

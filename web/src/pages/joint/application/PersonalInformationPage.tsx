@@ -1,0 +1,16 @@
+import { BasicInformationForm } from '../../../features/depositor/BasicInformationForm.tsx'
+import { SecondaryForm } from './SecondaryForm.tsx'
+import { useSaveSecondary } from './use-save-secondary.ts'
+
+export function PersonalInformationPage() {
+  const save = useSaveSecondary()
+  return (
+    <SecondaryForm
+      title="Personal information"
+      intro="As it stands on their driver’s license or passport."
+      form="joint-personal-information"
+    >
+      {(told) => <BasicInformationForm {...told} onSave={save} back="/joint-account/contact" />}
+    </SecondaryForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link, href, useNavigate } from 'react-router'
+import { newMessage } from '../../../destinations.ts'
+import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
+import { useProgress } from '../../../session/progress.ts'
+import { useWaiting } from '../../../session/use-waiting.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { goWhereDecided } from './go-where-decided.ts'
+import { askSecondary, takeSecondary, useSecondaryProgress } from './use-secondary.ts'
+
+/** Somebody looks at what was told about them; the page goes on by itself when it is decided. */
+export function ReviewingPage() {
+  const name = useSecondaryProgress().data?.first_name ?? 'the joint account holder'
+  const own = useProgress(({ progress }) => progress)
+  useDecision()
+  return (
+    <div className="flex max-w-task flex-col gap-6">
+      <Intro title="We are reviewing the application" />
+      <WhereYouStand
+        tone="info"
+        status={`We are checking what you told us about ${name}`}
+        reasons={[
+          'A person is looking at it. You do not need to do anything.',
+          `When they have passed we invite ${name} by email. If they cannot be added, the application is closed.`,
+          'Meanwhile your account works as before, and is yours alone.',
+        ]}
+      >
+        <Link to={newMessage(own, { topic: 'joint' })} className={standaloneLinkClass}>
+          Write to us
+        </Link>
+        <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
+          Close the application
+        </Link>
+      </WhereYouStand>
+      <p className="text-ink-muted">This page notices by itself when it is decided.</p>
+    </div>
+  )
+}
+
+/** UX 39: asks whether it is decided, and goes where that is told. */
+function useDecision(): void {
+  const navigate = useNavigate()
+  const [isDecided, setDecided] = useState(false)
+  useWaiting(async () => {
+    const secondary = await askSecondary()
+    const status = secondary?.registration_status
+    if (status === 'FLAGGED' || status === 'IN_REVIEW') return
+    setDecided(true)
+    await takeSecondary(secondary)
+    await goWhereDecided(navigate, secondary)
+  }, !isDecided)
+}

@@ -1,0 +1,31 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Link, href, useLocation } from 'react-router'
+import { lostWords } from '../../../session/departure.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
+
+/** What is kept of an application that somebody finishes later, and how one comes back to it. */
+export function SavedPage() {
+  const lost = lostWords(useLocation().state)
+  return (
+    <div className="max-w-task">
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title="Application saved">
+        <p>
+          Every step you finished is saved. What you typed on the page you left is kept for{' '}
+          {inWords(LIMITS.draft.days, 'day')}.
+        </p>
+        {lost && <p className="text-ink">{lost}</p>}
+        <p>You come back to it from home and from My Account, on any device.</p>
+      </Intro>
+      <div className="flex flex-col gap-2">
+        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <Link to={href('/joint-account/resume')} className={`${standaloneLinkClass} self-center`}>
+          Go on now
+        </Link>
+      </div>
+    </div>
+  )
+}

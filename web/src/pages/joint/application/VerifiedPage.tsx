@@ -1,0 +1,26 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Link, href } from 'react-router'
+import { recordVisit } from '../../../session/visit-store.ts'
+import { Intro } from '../../../shell/Intro.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { useSecondaryProgress } from './use-secondary.ts'
+
+/** They passed; what follows is told on the next page. */
+export function VerifiedPage() {
+  const name = useSecondaryProgress().data?.first_name
+  return (
+    <div className="max-w-task">
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title={name ? `${name}’s identity is verified` : 'Their identity is verified'}>
+        What you told us agrees with public records. Nothing is shared yet: first they accept.
+      </Intro>
+      <Link
+        to={href('/joint-account/success')}
+        className={buttonClass('primary', true)}
+        onClick={() => recordVisit('secondary-invited')}
+      >
+        See what happens next
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { jointEndpoints, type SecondaryProgress } from '@passbook/contract/joint'
+import { nextSecondaryPage } from '@passbook/contract/joint-pages'
+import { queryClient } from '../../../api/query-client.ts'
+import { dataOptions, useData } from '../../../api/use-data.ts'
+import type { SecondaryEvent } from '../../../facts.ts'
+import type { Path } from '../../../path.ts'
+import { forgetDraft } from '../../../session/drafts/draft-store.ts'
+import { forgetVisit } from '../../../session/visit-store.ts'
+
+const progress = dataOptions(jointEndpoints.getSecondaryProgress)
+
+/** What was told about the second holder. */
+export function useSecondaryInfo() {
+  return useData(jointEndpoints.getSecondaryInfo)
+}
+
+export function useSecondaryProgress() {
+  return useData(jointEndpoints.getSecondaryProgress)
+}
+
+/** Where they stand by the reply of a call: taken before anything navigates, so that guards know it. */
+export async function takeSecondary(secondary: SecondaryProgress | null): Promise<void> {
+  queryClient.setQueryData(progress.queryKey, secondary)
+  await Promise.all(
+    [jointEndpoints.getSecondaryInfo, jointEndpoints.getEntityDetails].map(({ path }) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
+  )
+}
+
+/** Asks anew where they stand: the provider, staff or another tab may have moved it. */
+export function askSecondary(): Promise<SecondaryProgress | null> {
+  return queryClient.fetchQuery({ ...progress, staleTime: 0 })
+}
+
+const EVENTS: readonly SecondaryEvent[] = [
+  'secondary-saved',
+  'secondary-duplicate',
+  'secondary-verified',
+  'secondary-invited',
+  'secondary-declined',
+  'secondary-closed',
+]
+const FORMS = [
+  'joint-personal-information',
+  'joint-address-information',
+  'joint-occupation',
+] as const
+
+/** One application ends or another begins: nothing of the one before is told or filled in. */
+export function beginAnew(): void {
+  forgetVisit(EVENTS)
+  for (const form of FORMS) forgetDraft(form)
+}
+
+/** The furthest page with something to tell: a corrected answer leads back to where one was. */
+export function nextPath(secondary: SecondaryProgress | null): Path {
+  const page = secondary && nextSecondaryPage(secondary.registration_last_step)
+  return page ? `/joint-account/${page}` : '/joint-account'
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { saveDrafts } from '../../session/drafts/draft-store.ts'
+import { lostByLeaving } from '../../session/drafts/open-forms.ts'
+import { showNotification } from '../notification.ts'
+
+const NOT_SAVED =
+  'What you typed could not be saved: we did not reach our server. It stays on this page; try again in a moment.'
+
+/** Keeps what is typed, then leaves with what could not be kept, in words; otherwise one stays. */
+export function useSaveAndLeave(leave: (lost: string | null) => Promise<void>) {
+  const [isSaving, setSaving] = useState(false)
+
+  async function save() {
+    setSaving(true)
+    if (await saveDrafts()) await leave(lostByLeaving())
+    else showNotification(NOT_SAVED, 'error')
+    setSaving(false)
+  }
+
+  return { save, isSaving }
+}
