@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useVisit } from '../../../session/visit-store.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { ConfirmDetailsPage } from './ConfirmDetailsPage.tsx'
-import { INVITED, TOLD, TOLD_ALL, answerPrimary } from './test-secondary.ts'
+import { INVITED, TOLD, TOLD_ALL, answerPrimary } from '../../../test/answer-primary.ts'
 
 const BUTTON = 'Confirm and check their identity'
 const confirming = (data: object) => ({ 'PATCH /depositor/update-secondary': { data } })

@@ -10,7 +10,14 @@ import { JointAccountPage } from './JointAccountPage.tsx'
 import { PersonalInformationPage } from './PersonalInformationPage.tsx'
 import { ResumePage } from './ResumePage.tsx'
 import { SavedPage } from './SavedPage.tsx'
-import { ENTITY, INVITED, TOLD, TOLD_ALL, answerPrimary, sentBy } from './test-secondary.ts'
+import {
+  ENTITY,
+  INVITED,
+  TOLD,
+  TOLD_ALL,
+  answerPrimary,
+  sentBy,
+} from '../../../test/answer-primary.ts'
 
 const events = () => useVisit.getState().events
 

@@ -1,9 +1,9 @@
 import type { SecondaryInfo, SecondaryProgress } from '@passbook/contract/joint'
-import { queryClient } from '../../../api/query-client.ts'
-import { PASSED, secondary } from '../../../guards/test-facts.ts'
-import { useProgress } from '../../../session/progress.ts'
-import { resetVisit } from '../../../session/visit-store.ts'
-import { answerBy } from '../../../test/answer.ts'
+import { queryClient } from '../api/query-client.ts'
+import { PASSED, secondary } from '../guards/test-facts.ts'
+import { useProgress } from '../session/progress.ts'
+import { resetVisit } from '../session/visit-store.ts'
+import { answerBy } from './answer.ts'
 
 /** A second holder about whom everything is told; only tests use it. */
 
