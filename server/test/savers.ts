@@ -18,7 +18,10 @@ export async function addSaver(test: TestApp, options: ApplicantOptions = {}): P
 }
 
 /** Their savings account. */
-export async function savingsOf({ ctx }: TestApp, { entity_id }: Applicant): Promise<string> {
+export async function savingsOf(
+  { ctx }: TestApp,
+  { entity_id }: Pick<Applicant, 'entity_id'>,
+): Promise<string> {
   const { savings_account_id } = await ctx.db
     .selectFrom('entities')
     .select('savings_account_id')

@@ -1,6 +1,8 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { registrationPageOpens } from '@passbook/contract/registration-pages'
 import { writeAudit } from '../../audit/write-audit.ts'
+import type { Reader } from '../../callers/caller.ts'
+import { isHeldNow } from '../../callers/held-time.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { readSavingsProduct } from '../product/queries.ts'
@@ -11,18 +13,14 @@ import { assertOpeningAmount } from '../transfers/amount-limits.ts'
 /** The amount chosen for the first deposit; null before one was. */
 export async function readInitialFundAmount(
   { db }: Pick<Context, 'db'>,
-  { institution_id, depositor_id }: ApplicationCaller,
+  { institution_id, entity_id, held }: Reader,
 ): Promise<{ amount_cents: number | null }> {
+  if (!isHeldNow(held)) return { amount_cents: null }
   return db
     .selectFrom('entities')
-    .innerJoin('depositors', (join) =>
-      join
-        .onRef('depositors.institution_id', '=', 'entities.institution_id')
-        .onRef('depositors.entity_id', '=', 'entities.id'),
-    )
     .select('initial_fund_amount_cents as amount_cents')
-    .where('depositors.institution_id', '=', institution_id)
-    .where('depositors.id', '=', depositor_id)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', entity_id)
     .executeTakeFirstOrThrow()
 }
 

@@ -3,6 +3,7 @@ import type { LinkedAccount } from '@passbook/contract/linking'
 import { inLinkOrder } from '@passbook/contract/linked-account-states'
 import { sql } from 'kysely'
 import type { Reader } from '../../callers/caller.ts'
+import { isHeldNow } from '../../callers/held-time.ts'
 import type { Context } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 import { type DescribedLink, toWireLink } from './describe-link.ts'
@@ -51,11 +52,12 @@ const findLinks = statement(
     order by link.created_at desc`,
 )
 
-/** The outside accounts of a depositor's entity, newest first, archived last. */
+/** The outside accounts of a depositor's entity, newest first, archived last; its holders' alone. */
 export async function listLinkedAccounts(
   { db }: Pick<Context, 'db'>,
-  { institution_id, entity_id, depositor_id }: Reader,
+  { institution_id, entity_id, depositor_id, held }: Reader,
 ): Promise<LinkedAccount[]> {
+  if (!isHeldNow(held)) return []
   const rows = await findLinks(db, { institution_id, entity_id, depositor_id })
   return inLinkOrder(
     rows.map((row) => {

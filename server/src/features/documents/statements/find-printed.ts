@@ -16,8 +16,9 @@ export async function findPrinted(
     .executeTakeFirstOrThrow()
   const people = await findHolders(db, institution.id, accountId)
   const { name, short_name, insurer, support_email } = institution
-  const [first] = people
-  const address = first ? addressOf(first) : []
+  const [first, second] = people
+  // Both read it, and where one of them lives is no business of the other.
+  const address = first && !second ? addressOf(first) : []
   return {
     holders: people.map(({ first_name, last_name }) => wordsOf([first_name, last_name], ' ')),
     printed: {
