@@ -23,10 +23,8 @@ export function SharedWith({ shares }: { shares: SandboxSharing }) {
     case 'locked':
       return (
         <>
-          The invitation to {name} is locked. Staff unlock it:{' '}
-          <code className="font-mono break-words">
-            npm run operator -- unlock-invitation {shares.email}
-          </code>
+          The invitation to {name} is locked until staff run the operator’s command{' '}
+          <code className="font-mono break-words">unlock-invitation {shares.email}</code>.
         </>
       )
     case 'signed_up':
