@@ -1,5 +1,4 @@
 import type { StepUp } from '@passbook/contract/step-up'
-import { formatDeadline } from '@passbook/contract/dates'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { mayMoveMoney } from '@passbook/contract/standing'
 import type { Selectable } from 'kysely'
@@ -11,10 +10,10 @@ import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import { type Applicant, asProvenApplicant } from '../applicant/as-applicant.ts'
-import { raiseAlert } from '../alerts/raise-alert.ts'
 import { lapseClosing } from '../closing/lapse-closing.ts'
 import { findOpenRemoval } from './removals.ts'
-import { type Secondary, findSecondary } from './secondary.ts'
+import { type Secondary, lockSecondary } from './secondary.ts'
+import { tellOfLeaving, tellOfRequest } from './tell-of-leaving.ts'
 
 type Removal = Selectable<Tables['removal_requests']>
 
@@ -33,7 +32,7 @@ export function removeHolder(
   const way = { purpose: 'remove-holder', stepUp: step_up } as const
   return asProvenApplicant(ctx, caller, way, async (applicant) => {
     const { trx, application, by, prove } = applicant
-    const secondary = await findSecondary(trx, application.depositor)
+    const secondary = await lockSecondary(trx, application.depositor)
     if (secondary?.depositor.id !== depositor_id || !secondary.depositor.is_holder) {
       throw new DomainError('not_found', { message: NOBODY })
     }
@@ -72,18 +71,7 @@ async function ask(
     .returning('id')
     .executeTakeFirstOrThrow()
   await note(trx, { institution_id, entityId: leaving.id }, by, 'ask_to_remove_holder')
-  const name = depositor.first_name ?? 'The other holder'
-  const whom = leaving.id === requested_by ? 'wants to leave' : 'asks you to leave'
-  await raiseAlert(ctx, trx, {
-    institution_id,
-    depositor_id: await findOther(trx, depositor),
-    kind: 'joint',
-    event: `removal:${id}`,
-    params: {
-      title: `${name} ${whom} the joint account`,
-      message: `It happens when you agree, which you can do until ${formatDeadline(expires_at.toISOString())} on the page of the joint account.`,
-    },
-  })
+  await tellOfRequest(ctx, trx, { asker: depositor, leaving, removal: { id, expires_at } })
 }
 
 /** Whoever leaves keeps what was written while they held the account, and nothing else. */
@@ -119,60 +107,7 @@ async function carryOut(
   const { savings_account_id: accountId } = entity
   if (accountId !== null) await lapseClosing(trx, { institution_id, accountId })
   await note(trx, { institution_id, entityId: leaving.id }, by, 'remove_holder')
-  await tellBoth(ctx, trx, { depositor, leaving, id })
-}
-
-async function tellBoth(
-  ctx: Context,
-  trx: Transaction,
-  {
-    depositor,
-    leaving,
-    id,
-  }: {
-    depositor: Applicant['application']['depositor']
-    leaving: Secondary['depositor']
-    id: string
-  },
-): Promise<void> {
-  const { institution_id, entity_id } = depositor
-  const name = leaving.first_name ?? 'The second holder'
-  await raiseAlert(ctx, trx, {
-    institution_id,
-    entity_id,
-    kind: 'joint',
-    event: `removed:${id}`,
-    params: {
-      title: `${name} has left the joint account`,
-      message: `The account is yours alone now, and insured as one of a single owner.`,
-    },
-  })
-  await raiseAlert(ctx, trx, {
-    institution_id,
-    depositor_id: leaving.id,
-    kind: 'joint',
-    event: `left:${id}`,
-    params: {
-      title: 'You have left the joint account',
-      message:
-        'You hold it no longer. You can still read the documents of the time in which you did.',
-    },
-  })
-}
-
-async function findOther(
-  trx: Transaction,
-  { institution_id, entity_id, id }: { institution_id: string; entity_id: string; id: string },
-): Promise<string> {
-  const other = await trx
-    .selectFrom('depositors')
-    .select('id')
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
-    .where('id', '<>', id)
-    .where('is_holder', '=', true)
-    .executeTakeFirstOrThrow()
-  return other.id
+  await tellOfLeaving(ctx, trx, { leaving, removal: { id } })
 }
 
 function note(
