@@ -37,9 +37,9 @@ export async function endApplication(
     .where('institution_id', '=', institution_id)
     .where('depositor_id', '=', depositor_id)
     .execute()
-  const { registration_status } = await trx
+  const { registration_status, claims_ssn } = await trx
     .selectFrom('depositors')
-    .select('registration_status')
+    .select(['registration_status', 'claims_ssn'])
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .forUpdate()
@@ -48,7 +48,7 @@ export async function endApplication(
   await trx
     .updateTable('depositors')
     .set({
-      claims_ssn: KEEPS_CLAIM.has(registration_status),
+      claims_ssn: claims_ssn && KEEPS_CLAIM.has(registration_status),
       ...(!wasChecked && FORGOTTEN),
     })
     .where('institution_id', '=', institution_id)
