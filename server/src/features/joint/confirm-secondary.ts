@@ -17,6 +17,7 @@ import { sendAdverseAction } from '../registration/send-adverse-action.ts'
 import { openSsn } from '../registration/ssn.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { type Primary, asPrimary, needApplication } from './as-primary.ts'
+import { forgetTyped } from './forget-typed.ts'
 import { type Secondary, findSecondary, toSecondaryProgress } from './secondary.ts'
 
 interface Confirmed {
@@ -91,7 +92,10 @@ function finish(
       entityId: depositor_id,
       details: { outcome },
     })
-    if (outcome !== 'ERRORED') await advanceStep(trx, secondary.depositor, 'confirmed')
+    if (outcome !== 'ERRORED') {
+      await advanceStep(trx, secondary.depositor, 'confirmed')
+      await forgetTyped(trx, primary.application)
+    }
     await follow(ctx, primary, secondary, outcome)
     const { entity_id } = secondary.depositor
     const after = await findSecondary(trx, { institution_id, entity_id })

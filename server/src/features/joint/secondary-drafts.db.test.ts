@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { type Begun, beginApplication, filledIn } from '../../../test/joint/joining.ts'
+import { type Begun, beginApplication, confirm, filledIn } from '../../../test/joint/joining.ts'
 import { basic, ssnEnding } from '../../../test/registering.ts'
 
 describe('what is typed about a second holder', () => {
@@ -25,6 +25,25 @@ describe('what is typed about a second holder', () => {
     })
     await begun.primary.browser.call('PATCH', '/depositor/update-secondary', step)
     expect(await kept(begun, 'joint-personal-information')).toBeNull()
+  })
+
+  it.each([
+    ['is confirmed', 'PATCH', '/depositor/update-secondary', { step: 'confirmed' }],
+    ['is closed', 'POST', '/depositor/close-secondary-application', {}],
+  ] as const)('dies when the application %s', async (_name, method, path, body) => {
+    const told = await filledIn(test)
+    await keep(told, 'joint-occupation', { occupation: 'Bak' })
+    await keep(told, 'joint-address-information', { city: 'Shelb' })
+    expect((await told.primary.browser.call(method, path, body)).status).toBe(200)
+    expect(await kept(told, 'joint-occupation')).toBeNull()
+    expect(await kept(told, 'joint-address-information')).toBeNull()
+  })
+
+  it('stays while the check could not be made', async () => {
+    const told = await filledIn(test, { ssn: ssnEnding('0005') })
+    await keep(told, 'joint-occupation', { occupation: 'Bak' })
+    await confirm(told)
+    expect(await kept(told, 'joint-occupation')).not.toBeNull()
   })
 
   it('never includes their number', async () => {
