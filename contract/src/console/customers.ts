@@ -54,7 +54,7 @@ export const Customer = z.object({
     z.object({
       uuid: z.uuid(),
       bank: z.nullable(z.string()),
-      last_four: z.string(),
+      last_four: z.nullable(z.string()),
       status: LinkedAccountStatus,
     }),
   ),

@@ -1,4 +1,8 @@
+import { approvalEndpoints } from './approvals.ts'
+import { customerEndpoints } from './customers.ts'
 import { doorEndpoints } from './door.ts'
+import { consoleMessageEndpoints } from './messages.ts'
+import { reviewEndpoints } from './reviews.ts'
 import { teamEndpoints } from './team.ts'
 import { workEndpoints } from './work.ts'
 
@@ -7,4 +11,8 @@ export const consoleEndpoints = {
   door: doorEndpoints,
   team: teamEndpoints,
   work: workEndpoints,
+  customers: customerEndpoints,
+  reviews: reviewEndpoints,
+  messages: consoleMessageEndpoints,
+  approvals: approvalEndpoints,
 }

@@ -1,5 +1,9 @@
 import type { consoleEndpoints } from '@passbook/contract/console/index'
+import { approvalRoutes } from '../features/console/approvals/routes.ts'
+import { customerRoutes } from '../features/console/customers/routes.ts'
 import { doorRoutes } from '../features/console/door/routes.ts'
+import { consoleMessageRoutes } from '../features/console/messages/routes.ts'
+import { reviewRoutes } from '../features/console/reviews/routes.ts'
 import { teamRoutes } from '../features/console/team/routes.ts'
 import { workRoutes } from '../features/console/work/routes.ts'
 import type { Implemented } from '../http/implement.ts'
@@ -9,6 +13,10 @@ const desks: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   door: doorRoutes,
   team: teamRoutes,
   work: workRoutes,
+  customers: customerRoutes,
+  reviews: reviewRoutes,
+  messages: consoleMessageRoutes,
+  approvals: approvalRoutes,
 }
 
 export const consoleApi: Implemented[] = Object.values(desks).flat()

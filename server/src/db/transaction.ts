@@ -10,11 +10,15 @@ const MAX_ATTEMPTS = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 
-/** One transaction, run again a bounded number of times when Postgres asks for it. */
+/**
+ * One transaction, run again a bounded number of times when Postgres asks for it. Within another one
+ * an act is part of that, which is run again as a whole.
+ */
 export async function inTransaction<T>(
   db: Database,
   act: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
+  if (isTransaction(db)) return act(db)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(act)
@@ -23,6 +27,10 @@ export async function inTransaction<T>(
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
+
+function isTransaction(db: Database): db is Transaction {
+  return db.isTransaction
 }
 
 function isRetryable(error: unknown): boolean {

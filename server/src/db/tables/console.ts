@@ -42,6 +42,20 @@ export interface ConsoleTables {
     ip: string
     user_agent: string
   }
+  staff_approvals: {
+    institution_id: string
+    id: Generated<string>
+    what: 'release_hold'
+    words: string
+    reason: string
+    depositor_id: string | null
+    asked_by: string
+    asked_at: Date
+    decision: 'approved' | 'refused' | null
+    decided_by: string | null
+    decided_at: Date | null
+    decided_reason: string | null
+  }
   staff_task_notes: {
     institution_id: string
     task_id: number

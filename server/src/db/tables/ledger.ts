@@ -94,6 +94,8 @@ export interface LedgerTables {
     statement_day: Generated<number>
     /** Whether every holder must agree to a closing. */
     closing_needs_both: Generated<boolean>
+    /** From which balance on a hold is lifted by two of the staff. */
+    release_limit_cents: Generated<number>
     updated_at: Generated<Date>
   }
   product_rates: {

@@ -6,6 +6,8 @@ import { DomainError } from '../../errors.ts'
 
 /** What an act of the staff has at hand. */
 export interface AtDesk {
+  /** The world within the transaction, for acts that know no staff. */
+  ctx: Context
   trx: Transaction
   /** By the banking clock. */
   now: Date
@@ -25,7 +27,7 @@ export function asStaff<T>(
 ): Promise<T> {
   return inTransaction(ctx.db, async (trx) => {
     await assertMay(trx, caller, act)
-    return run({ trx, now: ctx.clock.now(), actor: actorOf(caller) })
+    return run({ ctx: { ...ctx, db: trx }, trx, now: ctx.clock.now(), actor: actorOf(caller) })
   })
 }
 

@@ -1,6 +1,7 @@
 import { formatFullDay } from '@passbook/contract/dates'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { findInstitution } from '../../institutions/queries.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
@@ -23,8 +24,7 @@ export async function sendAdverseAction(
 ): Promise<boolean> {
   const to = await findEmail(trx, institution_id, depositor_id)
   if (to === undefined) return false
-  const check = await findLatestCheck(trx, institution_id, depositor_id)
-  const params = { date: formatFullDay(easternDate(now)), agency: nameAgency(check?.evidence) }
+  const params = await adverseParams(trx, { institution_id, depositor_id, now })
   await notifyByEmail(ctx, trx, institution_id, { to, template: 'adverse_action', params })
   const institution = await findInstitution(trx, institution_id)
   const { subject, paragraphs } = templates.adverse_action(institution, params)
@@ -35,6 +35,19 @@ export async function sendAdverseAction(
     { sender: 'institution', text: paragraphs.join('\n\n'), now },
   )
   return true
+}
+
+/** What the letter is filled with, were it sent now. */
+export async function adverseParams(
+  db: Database,
+  {
+    institution_id,
+    depositor_id,
+    now,
+  }: { institution_id: string; depositor_id: string; now: Date },
+): Promise<{ date: string; agency: string }> {
+  const check = await findLatestCheck(db, institution_id, depositor_id)
+  return { date: formatFullDay(easternDate(now)), agency: nameAgency(check?.evidence) }
 }
 
 /** Name, address and phone in one line, as far as the provider gave them. */

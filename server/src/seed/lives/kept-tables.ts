@@ -57,6 +57,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   staff_links: 'has ended',
   staff_codes: 'has ended',
   staff_sessions: 'has ended',
+  staff_approvals: 'is between staff, who are seeded',
+  staff_task_notes: 'is between staff, who are seeded',
   drafts: 'is half typed, and nobody comes back for it',
   downloads: 'has ended',
   idempotent_calls: 'is forgotten after a day',

@@ -1,0 +1,71 @@
+import type { Approval } from '@passbook/contract/console/approvals'
+import { writeAudit } from '../../../audit/write-audit.ts'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { DomainError, invalid } from '../../../errors.ts'
+import { releaseHold } from '../../registration/release-hold.ts'
+import { type AtDesk, asStaff } from '../as-staff.ts'
+import { approvals, toApproval } from './list-approvals.ts'
+
+interface Decision {
+  decision: 'approve' | 'refuse'
+  reason: string
+}
+
+const OWN = 'You asked for this yourself. Somebody else has to decide.'
+
+/** A second person agrees, which carries it out, or refuses; never whoever asked. */
+export function decideApproval(
+  ctx: Context,
+  caller: StaffCaller,
+  uuid: string,
+  { decision, reason }: Decision,
+): Promise<Approval> {
+  const { institution_id, staff_id } = caller
+  return asStaff(ctx, caller, 'approvals.decide', async (desk) => {
+    const { trx, now, actor } = desk
+    const asked = await trx
+      .selectFrom('staff_approvals')
+      .select(['what', 'depositor_id', 'asked_by', 'decision'])
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst()
+    if (asked === undefined) throw new DomainError('not_found')
+    if (asked.decision !== null) throw invalid('', 'This was decided already.')
+    if (asked.asked_by === staff_id) throw new DomainError('not_allowed', { message: OWN })
+    await trx
+      .updateTable('staff_approvals')
+      .set({
+        decision: decision === 'approve' ? 'approved' : 'refused',
+        decided_by: staff_id,
+        decided_at: now,
+        decided_reason: reason,
+      })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', uuid)
+      .execute()
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: `${decision}_${asked.what}`,
+      entity: 'depositor',
+      entityId: asked.depositor_id ?? uuid,
+      details: { approval_id: uuid, reason },
+    })
+    if (decision === 'approve') await carryOut(desk, institution_id, asked)
+    const after = await approvals(trx, institution_id)
+      .where('approval.id', '=', uuid)
+      .executeTakeFirstOrThrow()
+    return toApproval(after, caller)
+  })
+}
+
+async function carryOut(
+  { ctx, now, actor }: AtDesk,
+  institution_id: string,
+  { depositor_id }: { what: 'release_hold'; depositor_id: string | null },
+): Promise<void> {
+  if (depositor_id === null) throw new Error('a hold of nobody')
+  await releaseHold(ctx, { institution_id, depositor_id, now, actor })
+}

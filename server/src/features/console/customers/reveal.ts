@@ -1,0 +1,70 @@
+import { writeAudit } from '../../../audit/write-audit.ts'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { DomainError } from '../../../errors.ts'
+import { findNumbers } from '../../accounts/queries.ts'
+import { openSavingsNumber } from '../../accounts/savings-number.ts'
+import { countOrRefuse, throttleKey, throttlesOf } from '../../auth/throttles.ts'
+import { openSsn } from '../../registration/ssn.ts'
+import { type AtDesk, asStaff } from '../as-staff.ts'
+
+export type Revealed = 'ssn' | 'date_of_birth' | 'account_number'
+
+interface Wish {
+  what: Revealed
+  reason: string
+}
+
+/** Shows somebody of the staff what is hidden of a customer: counted, and kept with who and why. */
+export async function reveal(
+  ctx: Context,
+  caller: StaffCaller,
+  depositor_id: string,
+  { what, reason }: Wish,
+): Promise<string> {
+  const { institution_id, staff_id } = caller
+  await countOrRefuse(throttlesOf(ctx).numbers, throttleKey(institution_id, 'staff', staff_id))
+  return asStaff(ctx, caller, 'customers.reveal', async (desk) => {
+    const value = await find(desk, { institution_id, depositor_id }, what)
+    if (value === null) throw new DomainError('not_found')
+    await writeAudit(desk.trx, {
+      institution_id,
+      actor: desk.actor,
+      action: `reveal_${what}`,
+      entity: 'depositor',
+      entityId: depositor_id,
+      details: { reason },
+    })
+    return value
+  })
+}
+
+async function find(
+  { ctx, trx }: AtDesk,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+  what: Revealed,
+): Promise<string | null> {
+  const person = await trx
+    .selectFrom('depositors')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .select(['ssn_sealed', 'date_of_birth', 'savings_account_id'])
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+  if (person === undefined) return null
+  const { ssn_sealed, date_of_birth, savings_account_id: account_id } = person
+  switch (what) {
+    case 'date_of_birth':
+      return date_of_birth
+    case 'ssn':
+      return ssn_sealed && openSsn(ctx.vault, { institution_id, depositor_id }, ssn_sealed)
+    case 'account_number': {
+      const numbers = account_id && (await findNumbers(trx, { institution_id, account_id }))
+      return numbers ? openSavingsNumber(ctx.vault, numbers) : null
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { StaffMessage } from '@passbook/contract/sandbox-messages'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { answerMessage } from '../../messages/staff/answer-message.ts'
+import { readThread } from '../../messages/staff/read-thread.ts'
+import { asStaff } from '../as-staff.ts'
+
+/** Somebody of the staff answers; the same act as the operator's command. */
+export function answerConversation(
+  ctx: Context,
+  caller: StaffCaller,
+  threadId: string,
+  text: string,
+): Promise<StaffMessage> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'messages.answer', async (desk) => {
+    const { now, actor, trx } = desk
+    await answerMessage(desk.ctx, { institution_id, threadId, text, now, actor })
+    return readThread(trx, institution_id, threadId)
+  })
+}

@@ -1,0 +1,91 @@
+import type { Review, ReviewLine } from '@passbook/contract/console/reviews'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { addApplicant } from '../../../../test/applicants.ts'
+import { inboxOf } from '../../../../test/browser.ts'
+import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
+import { addIdentityCheck } from '../../registration/identity-queries.ts'
+import { raiseTask } from '../../staff/raise-task.ts'
+
+describe('reviews at the console', () => {
+  const test = useTestApp()
+  let operations: StaffBrowser
+  beforeAll(async () => {
+    operations = (await enterAs(test, 'operations')).browser
+  })
+
+  async function addFlagged() {
+    const person = await addApplicant(test, { registration_status: 'FLAGGED' })
+    const { institution_id, depositor_id } = person
+    const now = test.ctx.clock.now()
+    await addIdentityCheck(test.ctx.db, {
+      institution_id,
+      depositor_id,
+      outcome: 'FLAGGED',
+      reference: 'check-1',
+      sanctionsHit: true,
+      evidence: { matched: 'A NAME', score: 0.8 },
+      askedAt: now,
+      answeredAt: now,
+    })
+    const key = `identity_review:${depositor_id}`
+    const task = { kind: 'identity_review', message: 'Look.', details: { depositor_id } }
+    await raiseTask(test.ctx.db, { institution_id, ...task, key, now })
+    return person
+  }
+  const decide = (depositor_id: string, decision: string, reason = 'The passport is theirs.') =>
+    operations.post(`/console/reviews/${depositor_id}/decide`, { decision, reason })
+
+  it('show the evidence and the letter before a decision', async () => {
+    const { depositor_id, email } = await addFlagged()
+    const list = await operations.get<{ reviews: ReviewLine[] }>('/console/reviews')
+    expect(list.body.data?.reviews).toContainEqual(expect.objectContaining({ depositor_id }))
+    const { body } = await operations.get<Review>(`/console/reviews/${depositor_id}`)
+    expect(body.data).toMatchObject({
+      told: { email },
+      checks: [
+        {
+          outcome: 'FLAGGED',
+          sanctions_hit: true,
+          evidence: expect.arrayContaining([
+            { name: 'matched', value: 'A NAME' },
+            { name: 'score', value: '0.8' },
+          ]),
+        },
+      ],
+    })
+    expect(await decide(depositor_id, 'decline', 'no')).toMatchObject({ status: 422 })
+    expect((await decide(depositor_id, 'decline')).body.data).toMatchObject({
+      registration_status: 'FAILED',
+    })
+    const [letter] = await inboxOf(test, email)
+    expect(body.data?.letters.decline).toContain(letter?.subject)
+  })
+
+  it('end with the decision: the task is done, and nobody decides twice', async () => {
+    const { depositor_id, institution_id } = await addFlagged()
+    const both = await Promise.all([
+      decide(depositor_id, 'approve'),
+      decide(depositor_id, 'decline'),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    const open = await test.ctx.db
+      .selectFrom('staff_tasks')
+      .select('id')
+      .where('institution_id', '=', institution_id)
+      .where('depositor_id', '=', depositor_id)
+      .where('handled_at', 'is', null)
+      .execute()
+    expect(open).toEqual([])
+    expect((await operations.get(`/console/reviews/${depositor_id}`)).status).toBe(404)
+  })
+
+  it('are nobody’s of another institution', async () => {
+    const { depositor_id } = await addFlagged()
+    const stranger = await enterAs(test, 'operations', 'summit')
+    expect((await stranger.browser.get(`/console/reviews/${depositor_id}`)).status).toBe(404)
+    const decision = { decision: 'approve', reason: 'They are ours, surely.' }
+    const tried = await stranger.browser.post(`/console/reviews/${depositor_id}/decide`, decision)
+    expect(tried.status).toBe(404)
+  })
+})

@@ -1,0 +1,11 @@
+import { reviewEndpoints } from '@passbook/contract/console/reviews'
+import { implement } from '../../../http/implement.ts'
+import { decideOn } from './decide-on.ts'
+import { listWaiting } from './list-waiting.ts'
+import { readReview } from './read-review.ts'
+
+export const reviewRoutes = implement(reviewEndpoints, {
+  listReviews: async ({ ctx, caller }) => ({ reviews: await listWaiting(ctx, caller) }),
+  getReview: ({ ctx, caller, params }) => readReview(ctx, caller, params.uuid),
+  decideReview: ({ ctx, caller, params, body }) => decideOn(ctx, caller, params.uuid, body),
+})
