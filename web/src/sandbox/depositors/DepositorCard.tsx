@@ -1,4 +1,7 @@
-import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox-depositors'
+import type {
+  SandboxDepositor as Depositor,
+  SandboxSharing,
+} from '@passbook/contract/sandbox-depositors'
 import LogIn from 'lucide-react/icons/log-in'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +50,7 @@ export function DepositorRow(props: DepositorProps) {
       <span className="min-w-0 flex-1 basis-56 break-words">
         <span className="block font-bold">{name ?? email}</span>
         {story && <span className="block">{story}</span>}
-        {shares && (
+        {shares && !isToldBy(story, shares) && (
           <span className="block">
             <SharedWith shares={shares} />
           </span>
@@ -60,6 +63,11 @@ export function DepositorRow(props: DepositorProps) {
       </SignInButton>
     </li>
   )
+}
+
+/** The stories of demo people say how far they came with adding somebody. */
+function isToldBy(story: string | null, { state }: SandboxSharing): boolean {
+  return story !== null && state === 'begun'
 }
 
 function SignInButton({

@@ -38,3 +38,16 @@ it.each([
   ]
   expect(findPeople(people, typed)).toHaveLength(count)
 })
+
+it('finds who shares an account by that, and by whom they share it with', () => {
+  const shares = {
+    name: 'Alaric Hearthstone',
+    email: 'alaric@example.com',
+    is_primary: false,
+    state: 'holder',
+    ssn: null,
+  } as const
+  const rosalind = { depositor: { ...person('c', 'Rosalind'), shares }, standing: 'Funded' }
+  const people = [{ depositor: person('a', 'Wren'), standing: 'Open' }, rosalind]
+  for (const typed of ['joint', 'alaric']) expect(findPeople(people, typed)).toEqual([rosalind])
+})

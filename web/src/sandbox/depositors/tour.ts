@@ -34,14 +34,15 @@ export function splitTour(people: readonly Depositor[]): {
   return { tour, rest: people.filter((each) => !met.has(each)) }
 }
 
-/** Those whose name, address, story or standing has every word that was typed. */
+/** Those whose name, address, story, standing or joint holder has every word that was typed. */
 export function findPeople<P extends { depositor: Depositor; standing: string }>(
   people: readonly P[],
   typed: string,
 ): P[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return people.filter(({ depositor: { name, email, story }, standing }) => {
-    const text = [name, email, story, standing].join(' ').toLowerCase()
+  return people.filter(({ depositor: { name, email, story, shares }, standing }) => {
+    const shared = shares ? ['joint account', shares.name, shares.email] : []
+    const text = [name, email, story, standing, ...shared].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
