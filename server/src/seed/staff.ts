@@ -1,5 +1,6 @@
 import type { Role } from '@passbook/contract/console/roles'
 import type { Context } from '../context.ts'
+import { acrossInstitutions } from '../db/across-institutions.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { DEMO_PASSWORD } from './people/person.ts'
 
@@ -14,7 +15,7 @@ const STAFF: readonly { first: string; last: string; role: Role }[] = [
 
 /** The staff of every institution of the sandbox; whoever is there is left alone. */
 export async function seedStaff(ctx: Context): Promise<void> {
-  const bare = await ctx.db
+  const bare = await acrossInstitutions(ctx.db, 'which institutions have no staff yet')
     .selectFrom('institutions')
     .select(['institutions.id', 'institutions.slug'])
     .where((where) =>
