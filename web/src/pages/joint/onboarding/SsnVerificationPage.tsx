@@ -20,9 +20,14 @@ const NumberForm = z.object({ ssn: Ssn })
 /** Whoever has the link proves by their number that it is meant for them. */
 export function SsnVerificationPage() {
   const invitation = useInvitation()
+  if (!invitation) return <InvitationNeeded />
+  // A newer link that is opened in the same tab begins anew.
+  return <OneInvitation key={invitation.hash} invitation={invitation} />
+}
+
+function OneInvitation({ invitation }: { invitation: Invitation }) {
   const [dead, setDead] = useState<string | null>(null)
   if (dead !== null) return <DeadInvitation words={dead} />
-  if (!invitation) return <InvitationNeeded />
   return <AskForNumber invitation={invitation} onDead={setDead} />
 }
 

@@ -99,6 +99,17 @@ describe('an invitation', () => {
     expect(router.state.location.state).toEqual(INVITATION)
   })
 
+  it('that replaced a dead one begins anew, also in the same tab', async () => {
+    answerBy({ 'POST /verify-identity': { status: 404, message: 'Replaced.' } })
+    const { router, user } = open('/ssn-verification', INVITATION)
+    await user.type(screen.getByLabelText('Social Security number'), '123456789')
+    await press(user, 'Continue')
+    expect(await screen.findByText('Replaced.')).toBeTruthy()
+    await router.navigate(`${AT}/ssn-verification#uuid=u2&hash=h2`)
+    expect(await screen.findByLabelText('Social Security number')).toBeTruthy()
+    expect(router.state.location.state).toEqual({ uuid: 'u2', hash: 'h2' })
+  })
+
   it('is asked for where there is none', () => {
     open('/ssn-verification')
     expect(screen.getByText('Open the link in your invitation')).toBeTruthy()
