@@ -2,18 +2,23 @@ import { z } from 'zod/mini'
 import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
 import { MfaType } from './enums.ts'
+import type { Whose } from './person.ts'
 import { PhoneNumber } from './phone.ts'
 import { OneTimeCode, StepUpPurpose } from './step-up.ts'
 
-export const EmailAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Enter your email address'),
-    z.maxLength(254, 'Enter a shorter email address'),
-    z.regex(z.regexes.email, 'Enter an email address, like name@example.com'),
-  )
+export function emailOf(whose: Whose) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, `Enter ${whose} email address`),
+      z.maxLength(254, 'Enter a shorter email address'),
+      z.regex(z.regexes.email, 'Enter an email address, like name@example.com'),
+    )
+}
+
+export const EmailAddress = emailOf('your')
 
 /** Length and blocklist are the institution's; the server checks both and answers per field. */
 export const NewPassword = z

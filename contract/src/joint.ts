@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { EmailAddress } from './auth.ts'
+import { emailOf } from './auth.ts'
 import { BusinessDate } from './dates.ts'
 import { StepUp } from './step-up.ts'
 import { endpoint } from './endpoint.ts'
@@ -107,7 +107,7 @@ export const jointEndpoints = {
     path: '/depositor/register-secondary',
     auth: 'session',
     summary: 'Begins the application of a second holder',
-    body: z.object({ email: EmailAddress, entity_id: z.uuid() }),
+    body: z.object({ email: emailOf('their'), entity_id: z.uuid() }),
     data: Secondary,
     errors: [403, 404, 429],
   }),
@@ -135,7 +135,7 @@ export const jointEndpoints = {
     path: '/depositor/update-secondary-email',
     auth: 'session',
     summary: 'Changes where the invitation goes; a live one dies and a new one leaves',
-    body: z.object({ email: EmailAddress }),
+    body: z.object({ email: emailOf('their') }),
     data: Secondary,
     errors: [403, 404, 429],
   }),

@@ -17,5 +17,5 @@ export function ChartHeading({ children }: { children?: ReactNode }) {
 }
 
 export function ChartSkeleton() {
-  return <Skeleton className="h-72 sm:h-80" />
+  return <Skeleton className="h-72 sm:h-80 xl:h-124" />
 }

@@ -69,7 +69,7 @@ function Figure({ points }: { points: readonly BalancePoint[] }) {
       <p aria-hidden className="figures text-sm font-bold">
         {pointWords(shown)}
       </p>
-      <div className="relative mt-2 h-44 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:h-52">
+      <div className="relative mt-2 h-44 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:h-52 xl:h-96">
         <ChartDrawing points={points} index={index} />
         <input
           type="range"

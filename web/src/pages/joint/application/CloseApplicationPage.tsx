@@ -75,6 +75,6 @@ function lostBy({ first_name, registration_last_step, is_pending_signup }: Secon
   return [
     nobody,
     ...(is_pending_signup ? ['The invitation we sent them stops working.'] : []),
-    'What you told us about them is gone from here. The law makes us keep for some time what their identity was checked by.',
+    'You no longer see what you told us about them. For some time the law makes us keep what we checked their identity with.',
   ]
 }

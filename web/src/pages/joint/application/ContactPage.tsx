@@ -1,4 +1,4 @@
-import { EmailAddress } from '@passbook/contract/auth'
+import { emailOf } from '@passbook/contract/auth'
 import { type SecondaryInfo, jointEndpoints } from '@passbook/contract/joint'
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
@@ -20,7 +20,7 @@ import {
   useSecondaryInfo,
 } from './use-secondary.ts'
 
-const Contact = z.object({ email: EmailAddress })
+const Contact = z.object({ email: emailOf('their') })
 
 /** Where the invitation goes; with it the application begins. */
 export function ContactPage() {

@@ -9,7 +9,7 @@ import { useSecondaryInfo, useSecondaryProgress } from './use-secondary.ts'
 
 const STEPS = [
   'They open the link and prove by their Social Security number who they are.',
-  'They choose a password and sign in with their own mobile phone.',
+  'They choose a password, sign in and add their own mobile phone.',
   'They sign the documents of the account. From then on you hold it together.',
 ]
 

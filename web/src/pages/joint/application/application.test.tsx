@@ -49,6 +49,8 @@ describe('adding a joint account holder', () => {
     expect(await screen.findByText('Step 1 of 5')).toBeTruthy()
     const field = await screen.findByLabelText('Their email address')
     expect(field.getAttribute('autocomplete')).toBe('off')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect((await screen.findAllByText('Enter their email address')).length).toBe(2)
     await user.type(field, 'sam@example.test')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await expect

@@ -1,0 +1,161 @@
+import { inventPerson, nextLink } from '../auth/person.ts'
+import { openAccount } from '../beneficiaries/open-account.ts'
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { applicantAt, inventSsn } from '../registration/applicant.ts'
+import { atConfirm, confirm, decide, goOn, tellWhat, tellWhere, tellWho } from './adding.ts'
+
+test('somebody is added: begun, left and resumed, closed, begun again, invited', async ({
+  page,
+}) => {
+  const caller = await openAccount(page)
+  await page.getByRole('link', { name: /^Add a joint account holder/ }).click()
+  await expect(page).toHaveURL('/joint-account')
+  await expect(page.getByText('Either of you may withdraw everything')).toBeVisible()
+  await checkA11y(page)
+
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await expect(page.getByText('Step 1 of 5')).toBeVisible()
+  const { email: own } = await caller.get<{ email: string }>('/depositor')
+  await page.getByLabel('Their email address').fill(own)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is your own email address')
+  await checkA11y(page)
+  const { email } = inventPerson()
+  await page.getByLabel('Their email address').fill(email)
+  await goOn(page, '/joint-account/personal-information')
+
+  // Left with a page half filled in.
+  await page.getByLabel('First name').fill('Bea')
+  await page.getByLabel('Social Security number').fill('123-45-6789')
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Save and finish later' }).click()
+  await expect(page).toHaveURL('/joint-account/saved')
+  await expect(page.getByText('Their Social Security number was not kept')).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await page.getByRole('link', { name: /Finish the application you began/ }).click()
+  await expect(page).toHaveURL('/joint-account/resume')
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Continue with step 2 of 5' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Bea')
+  await expect(page.getByLabel('Social Security number')).toHaveValue('')
+
+  await tellWho(page, inventSsn())
+  await page.reload()
+  await expect(page).toHaveURL('/joint-account/address-information')
+  await checkA11y(page)
+  await tellWhere(page)
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Springfield')
+  await goOn(page, '/joint-account/occupation')
+  await tellWhat(page)
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('Beatrix Sampleworth')).toBeVisible()
+  await checkA11y(page)
+
+  // Corrected, with every answer as it was.
+  await page.getByRole('link', { name: 'Edit address' }).click()
+  await page.getByLabel('City').fill('Shelbyville')
+  await goOn(page, '/joint-account/confirm-details')
+  await expect(page.getByText('Shelbyville, IL 62701')).toBeVisible()
+  await page.goto('/joint-account')
+  await expect(page).toHaveURL('/joint-account/resume')
+  await expect(page.getByRole('link', { name: 'Continue with step 5 of 5' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Close the application' }).click()
+  await expect(page.getByText('Everything you told us about them is cleared')).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Close the application' }).click()
+  await expect(page).toHaveURL('/joint-account')
+  await expect(page.getByText('The application is closed')).toBeVisible()
+  expect(await caller.get('/depositor/secondary-info')).toBeNull()
+
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await expect(page.getByLabel('Their email address')).toHaveValue('')
+  await page.getByLabel('Their email address').fill(email)
+  await goOn(page, '/joint-account/personal-information')
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await tellWho(page, inventSsn())
+  await tellWhere(page)
+  await tellWhat(page)
+  await confirm(page)
+  await expect(page).toHaveURL('/joint-account/verify/success')
+  await expect(page.getByRole('heading', { name: 'Beatrix’s identity is verified' })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'See what happens next' }).click()
+  await expect(page).toHaveURL('/joint-account/success')
+  await expect(page.getByText(email)).toBeVisible()
+  await checkA11y(page)
+  expect(await nextLink(email, '/joint-account/onboarding/ssn-verification')).toContain('#uuid=')
+  // Told once: a reload leads to where the person belongs.
+  await page.reload()
+  await expect(page).toHaveURL('/joint-account/account-holder')
+})
+
+/** What each answer of the identity check shows the primary (STATES: Joint). */
+const OUTCOMES = [
+  ['0002', '/joint-account', 'This person could not be added'],
+  ['0003', '/joint-account/reviewing-account', 'We are checking what you told us about Beatrix'],
+  ['0004', '/joint-account/reviewing-account', 'We are checking what you told us about Beatrix'],
+] as const
+
+for (const [lastFour, path, words] of OUTCOMES) {
+  test(`a joint holder whose SSN ends in ${lastFour} leads to ${path}`, async ({ page }) => {
+    await atConfirm(page, inventSsn(lastFour))
+    await confirm(page)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText(words)).toBeVisible()
+    await checkA11y(page)
+  })
+}
+
+test('a check of a joint holder that could not run loses nothing', async ({ page }) => {
+  await atConfirm(page, inventSsn('0005'))
+  await confirm(page)
+  await expect(page.getByRole('alert')).toContainText('please try again later')
+  await expect(page).toHaveURL('/joint-account/confirm-details')
+  await expect(page.getByText('Beatrix Sampleworth')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm and check their identity' })).toBeEnabled()
+})
+
+test('a number that is known here leads to the notice, and back to be corrected', async ({
+  page,
+}) => {
+  const { ssn } = await applicantAt('confirmed')
+  await atConfirm(page, ssn)
+  await confirm(page)
+  await expect(page).toHaveURL('/joint-account/duplicate-notification')
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Correct their details' }).click()
+  await expect(page).toHaveURL('/joint-account/personal-information')
+  await expect(page.getByText(/Ends in \d{4}/)).toBeVisible()
+})
+
+test('a slow check goes on after a reload, and says what came of it', async ({ page }) => {
+  await atConfirm(page, inventSsn('0006'))
+  await confirm(page)
+  const checking = page.getByText('Checking their identity', { exact: true })
+  await expect(checking).toBeVisible()
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect(checking).toBeVisible()
+  await checkA11y(page)
+  await expect(page).toHaveURL('/joint-account/verify/success', { timeout: 45_000 })
+})
+
+for (const [outcome, path, words] of [
+  ['PASSED', '/joint-account/verify/success', 'Beatrix’s identity is verified'],
+  ['FAILED', '/joint-account', 'This person could not be added'],
+] as const) {
+  test(`the page of a review notices by itself that it is decided: ${outcome}`, async ({
+    page,
+  }) => {
+    const { depositor_id } = await atConfirm(page, inventSsn('0004'))
+    await confirm(page)
+    await expect(page).toHaveURL('/joint-account/reviewing-account')
+    await decide(depositor_id, outcome)
+    await expect(page).toHaveURL(path, { timeout: 30_000 })
+    await expect(page.getByText(words)).toBeVisible()
+  })
+}
