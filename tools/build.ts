@@ -19,7 +19,7 @@ const STAMP = path.join(DIST, '.built-from')
 const SOURCES = [
   'web/{src,public}/**/*.*',
   'web/*.{ts,html,json}',
-  'contract/src/*.ts',
+  'contract/src/**/*.ts',
   'package-lock.json',
 ]
 

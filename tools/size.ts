@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** The first load of /login, JavaScript and CSS after gzip, must stay within its budget. */
-const BUDGET_BYTES = 160 * 1000
-const ENTRIES = ['index.html', 'src/pages/auth/LoginPage.tsx']
+/** What comes before anything can be done, JavaScript and CSS after gzip, stays within its budget. */
+const BUDGETS = [
+  { of: '/login', entries: ['index.html', 'src/pages/auth/LoginPage.tsx'], bytes: 160 * 1000 },
+  { of: '/console', entries: ['console.html'], bytes: 250 * 1000 },
+]
 
 interface Chunk {
   file: string
@@ -28,16 +30,22 @@ function filesOf(key: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-const files = new Set(ENTRIES.flatMap((entry) => [...filesOf(entry)]))
-const sizes = [...files].map((file) => ({
-  file,
-  bytes: gzipSync(readFileSync(path.join(DIST, file)), { level: 9 }).length,
-}))
-const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
-if (process.argv.includes('--list') || total > BUDGET_BYTES) {
-  for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes)) {
-    console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`)
-  }
+function sizesOf(entries: readonly string[]) {
+  const files = new Set(entries.flatMap((entry) => [...filesOf(entry)]))
+  return [...files].map((file) => ({
+    file,
+    bytes: gzipSync(readFileSync(path.join(DIST, file)), { level: 9 }).length,
+  }))
 }
-console.log(`First load of /login: ${(total / 1000).toFixed(1)} kB of ${BUDGET_BYTES / 1000} kB`)
-if (total > BUDGET_BYTES) process.exit(1)
+
+for (const { of, entries, bytes: budget } of BUDGETS) {
+  const sizes = sizesOf(entries)
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (process.argv.includes('--list') || total > budget) {
+    for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes)) {
+      console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`)
+    }
+  }
+  console.log(`First load of ${of}: ${(total / 1000).toFixed(1)} kB of ${budget / 1000} kB`)
+  if (total > budget) process.exitCode = 1
+}

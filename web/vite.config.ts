@@ -12,7 +12,7 @@ const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 const proxied = ['/api', '/brand', '/sandbox/api', '/docs']
 
 /** Forms come by themselves: home and the lists have none, however many pages do. */
-const OURS = /\/(web|contract)\/src\/(?!forms\/|ui\/Aria|session\/drafts\/)/
+const OURS = /\/(web|contract)\/src\/(?!forms\/|ui\/Aria|session\/drafts\/|console\/)/
 /** Icons too: one that sign-in shares with a dialog must not bring the dialog along. */
 const SHARED = /\/(web|contract)\/src\/|\/node_modules\/lucide-react\//
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
@@ -20,7 +20,7 @@ const VENDOR = /node_modules\/(react-router|zustand|zod)\//
 
 /** Few files compress better and arrive sooner than many: what nearly every page needs. */
 const IN_FILES = {
-  input: ['index.html', 'sandbox.html', 'widget.html'],
+  input: ['index.html', 'console.html', 'sandbox.html', 'widget.html'],
   output: {
     codeSplitting: {
       groups: [
@@ -74,6 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])),
       '/sandbox/widget': { bypass: () => '/widget.html' },
+      '/console': { bypass: ({ url }) => (url?.endsWith('.html') ? url : '/console.html') },
     },
   },
 }))

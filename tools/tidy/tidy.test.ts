@@ -47,6 +47,11 @@ describe('walls', () => {
     ['server/src/features/auth/devices/queries.ts', '../../../ledger/post.ts'],
     ['web/src/widget/Widget.tsx', '../api/client.ts'],
     ['web/src/linking-widget/FastLinkFrame.tsx', '../session/start.ts'],
+    ['web/src/console/work/WorkPage.tsx', '../../session/start.ts'],
+    ['web/src/console/work/WorkPage.tsx', '../../shell/App.tsx'],
+    ['web/src/pages/auth/LoginPage.tsx', '../../console/parts/Table.tsx'],
+    ['web/src/ui/Button.tsx', '../console/parts/age.ts'],
+    ['web/src/sandbox/Console.tsx', '@passbook/contract/console/work'],
   ])('%s must not import %s', (file, name) => {
     expect(breaches(file, name)).not.toEqual([])
   })
@@ -56,6 +61,8 @@ describe('walls', () => {
     ['web/src/pages/auth/sign-in.ts', '../../api/client.ts'],
     ['web/src/pages/funding/FundAccountPage.tsx', '../../features/transfers/PromiseCard.tsx'],
     ['web/src/features/transfers/PromiseCard.tsx', '../../shell/QueryState.tsx'],
+    ['web/src/console/work/WorkPage.tsx', '../../ui/Button.tsx'],
+    ['web/src/console/work/WorkPage.tsx', '@passbook/contract/console/work'],
     ['web/src/pages/auth/routes.ts', '../../guards/auth.ts'],
     ['web/src/routes.ts', './pages/auth/routes.ts'],
     ['web/src/pages/auth/routes.ts', './LoginPage.tsx'],

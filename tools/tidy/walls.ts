@@ -158,6 +158,19 @@ const walls: Wall[] = [
     because: 'the widget plays a third party: it knows neither our calls nor our session',
   },
   {
+    of: /^web\/src\/console\//,
+    about: /^(web|contract)\//,
+    allows:
+      '^(contract/|web/src/(console/|ui/|lib/|forms/|branding/|api/|shell/(QueryState|Refusal|SkipLink)\\.tsx$|styles))',
+    because: 'the console stands on the ground, and knows no page and no session of depositors',
+  },
+  {
+    of: /^web\/src\/(?!console\/)/,
+    about: /^(web|contract)\/src\/console\//,
+    allows: '^$',
+    because: 'nothing that depositors load knows the console',
+  },
+  {
     of: /^server\/src\/features\/(?!(console\/)?[^/]+\/routes\.ts)/,
     about: /^server\/src\/http\//,
     allows: '^$',

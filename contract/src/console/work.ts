@@ -46,6 +46,8 @@ export const workEndpoints = {
       /** How many are open, of each kind. */
       kinds: z.array(z.object({ kind: z.string(), open: z.int(), overdue: z.int() })),
       has_more: z.boolean(),
+      /** The banking clock, by which ages are told and deadlines run out. */
+      as_of: Instant,
     }),
     errors: [403],
   }),

@@ -48,6 +48,13 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
       pageSender(ctx, widget),
     )
   }
+  const sendConsole = pageSender(ctx, readFileSync(path.join(WEB_DIST, 'console.html'), 'utf8'))
+  for (const address of ['/console', '/console/*']) {
+    app.get(address, { schema: { hide: true } }, (request, reply) => {
+      if (!canBePage(request.url, request.headers.accept)) throw new DomainError('not_found')
+      return sendConsole(request, reply)
+    })
+  }
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (!canBePage(request.url, request.headers.accept)) throw new DomainError('not_found')
     return sendPage(request, reply)

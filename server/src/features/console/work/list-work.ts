@@ -16,6 +16,7 @@ interface Work {
   items: WorkItem[]
   kinds: { kind: string; open: number; overdue: number }[]
   has_more: boolean
+  as_of: string
 }
 
 /** What waits for a person, in the order in which it is to be done; what is done, the newest first. */
@@ -26,6 +27,7 @@ export async function listWork(
 ): Promise<Work> {
   const { institution_id, staff_id } = caller
   const isDone = view === 'done'
+  const now = clock.now()
   const rows = await workItems(db, institution_id)
     .where('task.handled_at', isDone ? 'is not' : 'is', null)
     .$if(view === 'mine', (items) => items.where('task.claimed_by', '=', staff_id))
@@ -39,8 +41,9 @@ export async function listWork(
     .execute()
   return {
     items: rows.slice(0, PAGE).map(toItem),
-    kinds: await countKinds(db, institution_id, clock.now()),
+    kinds: await countKinds(db, institution_id, now),
     has_more: rows.length > PAGE,
+    as_of: now.toISOString(),
   }
 }
 

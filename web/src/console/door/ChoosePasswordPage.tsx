@@ -1,0 +1,72 @@
+import { NewPassword } from '@passbook/contract/auth'
+import { doorEndpoints } from '@passbook/contract/console/door'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { useBranding } from '../../branding/use-branding.ts'
+import { PasswordField } from '../../forms/fields/PasswordField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { ask } from '../api/ask.ts'
+import { paths } from '../paths.ts'
+import { standAtDoor } from '../session/door-store.ts'
+import { DoorFrame } from './DoorFrame.tsx'
+import { type PasswordLink, readPasswordLink } from './password-link.ts'
+
+/** Chooses a password by the link of an email; the token leaves the address bar at once. */
+export function ChoosePasswordPage() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [link] = useState(() => readPasswordLink(hash))
+  useEffect(() => {
+    if (hash) void navigate({ hash: '' }, { replace: true })
+  }, [hash, navigate])
+  return (
+    <DoorFrame title="Choose your password">
+      {link ? <ChoosePassword link={link} /> : <NoLink />}
+    </DoorFrame>
+  )
+}
+
+const schema = z.object({ password: NewPassword })
+
+function ChoosePassword({ link }: { link: PasswordLink }) {
+  const navigate = useNavigate()
+  const minLength = useBranding()?.password_requirements.min_length
+  const form = useAppForm({ schema, defaultValues: { password: '' } })
+  return (
+    <Form
+      form={form}
+      submitLabel="Set password"
+      onSubmit={async ({ password }) => {
+        await ask(doorEndpoints.setStaffPassword, { body: { ...link, password } })
+        standAtDoor({ why: 'password_chosen' })
+        await navigate(paths.login, { replace: true })
+      }}
+    >
+      <p>
+        For <strong className="wrap-anywhere">{link.email}</strong>. Whoever is signed in with this
+        account is signed out.
+      </p>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        hint={minLength && `Use at least ${minLength} characters`}
+        autoComplete="new-password"
+      />
+    </Form>
+  )
+}
+
+function NoLink() {
+  return (
+    <>
+      <p>Open the link in your email again. If it no longer works, ask an administrator for one.</p>
+      <Link to={paths.login} className={standaloneLinkClass}>
+        Go to sign-in
+      </Link>
+    </>
+  )
+}

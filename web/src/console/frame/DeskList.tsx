@@ -1,0 +1,32 @@
+import { NavLink } from 'react-router'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { desks } from './desks.ts'
+
+/** What the role opens: at the side of a wide screen, else a strip that slides. */
+export function DeskList() {
+  const may = useMay()
+  return (
+    <nav
+      aria-label="Console"
+      className="sticky top-header z-10 border-b border-hairline bg-surface lg:h-[calc(100svh-3.75rem)] lg:w-56 lg:shrink-0 lg:border-r lg:border-b-0 lg:p-3 lg:pt-5 print:hidden low:static"
+    >
+      <ul className="flex gap-1 overflow-x-auto px-4 py-1.5 lg:flex-col lg:overflow-visible lg:p-0">
+        {desks
+          .filter(({ act }) => may(act))
+          .map(({ to, label, Icon }) => (
+            <li key={to} className="shrink-0">
+              <NavLink
+                to={to}
+                end={to === paths.work}
+                className="flex min-h-target items-center gap-3 rounded-md px-3 whitespace-nowrap text-ink-muted no-underline outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text"
+              >
+                <Icon aria-hidden className="size-5" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

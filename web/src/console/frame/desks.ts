@@ -1,0 +1,18 @@
+import type { Act } from '@passbook/contract/console/roles'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserCog from 'lucide-react/icons/user-cog'
+import UserCheck from 'lucide-react/icons/user-check'
+import Users from 'lucide-react/icons/users'
+import { paths } from '../paths.ts'
+
+/** The desks of the console in the order of the list, each with what a role needs to sit there. */
+export const desks = [
+  { to: paths.work, label: 'Work', act: 'work.read', Icon: ClipboardList },
+  { to: paths.customers, label: 'Customers', act: 'customers.read', Icon: Users },
+  { to: paths.reviews, label: 'Reviews', act: 'reviews.read', Icon: ShieldCheck },
+  { to: paths.messages, label: 'Messages', act: 'messages.read', Icon: MessagesSquare },
+  { to: paths.approvals, label: 'Approvals', act: 'approvals.read', Icon: UserCheck },
+  { to: paths.staff, label: 'Staff', act: 'staff.read', Icon: UserCog },
+] as const satisfies readonly { act: Act; [key: string]: unknown }[]

@@ -1,0 +1,171 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { type ReactNode, useState } from 'react'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Sorting, nextSorting, sorted } from './sorting.ts'
+
+export interface Column<Row> {
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the right, below each other. */
+  isFigure?: boolean
+  /** Of whole lists only: of a page the rest would be missing. */
+  sortBy?: (row: Row) => string | number
+}
+
+/** What a table needs to know of what it shows. */
+interface Fetched {
+  isPending: boolean
+  error: Error | null
+  refetch: () => unknown
+}
+
+interface TableProps<Row> {
+  /** Its accessible name. */
+  label: string
+  columns: readonly Column<Row>[]
+  query: Fetched
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string | number
+  /** The row that is open beside the table. */
+  isCurrent?: (row: Row) => boolean
+  /** What will be here (UX 27). */
+  empty: string
+  /** Of a list by pages. */
+  more?: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5']
+
+/** The one table of the console: loading, failed, empty or there; it slides in its own box where it is too wide. */
+export function Table<Row>({ label, columns, query, rows, empty, more, ...rest }: TableProps<Row>) {
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+  if (rows === undefined && query.error) {
+    return (
+      <Refusal error={query.error} title="This could not be loaded">
+        <Button variant="secondary" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      </Refusal>
+    )
+  }
+  const sortBy = columns.find(({ id }) => id === sorting?.column)?.sortBy
+  const shown = rows && sortBy && sorting ? sorted(rows, sortBy, sorting) : rows
+  return (
+    <>
+      <div className="hairline overflow-x-auto rounded-lg bg-surface">
+        <table
+          aria-label={label}
+          aria-busy={query.isPending}
+          className="w-full min-w-max border-collapse text-left text-sm md:min-w-0"
+        >
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Heading
+                  key={column.id}
+                  column={column}
+                  sorting={sorting}
+                  onSort={() => setSorting(nextSorting(sorting, column.id))}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Rows {...rest} columns={columns} rows={shown} empty={empty} />
+          </tbody>
+        </table>
+      </div>
+      {more?.hasNextPage && (
+        <div className="mt-4">
+          <Button
+            variant="secondary"
+            isPending={more.isFetchingNextPage}
+            onClick={() => void more.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface HeadingProps<Row> {
+  column: Column<Row>
+  sorting: Sorting | null
+  onSort: () => void
+}
+
+function Heading<Row>({
+  column: { id, label, isFigure, sortBy },
+  sorting,
+  onSort,
+}: HeadingProps<Row>) {
+  const direction = sorting?.column === id ? sorting.direction : undefined
+  const Mark = direction === 'descending' ? ChevronDown : ChevronUp
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={`border-b border-hairline px-3 font-normal text-ink-muted first:pl-4 last:pr-4 ${isFigure ? 'text-right' : ''} ${sortBy ? '' : 'py-2.5'}`}
+    >
+      {sortBy ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="inline-flex min-h-target items-center gap-1 rounded-sm outline-offset-[-2px] hover:text-ink"
+        >
+          {label}
+          <Mark aria-hidden className={`size-4 ${direction ? 'text-ink' : 'opacity-0'}`} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+type RowsProps<Row> = Pick<TableProps<Row>, 'columns' | 'rows' | 'keyOf' | 'isCurrent' | 'empty'>
+
+function Rows<Row>({ columns, rows, keyOf, isCurrent, empty }: RowsProps<Row>) {
+  if (!rows) {
+    return SKELETON_ROWS.map((row) => (
+      <tr key={row}>
+        {columns.map(({ id }) => (
+          <td key={id} className="border-b border-hairline px-3 py-3.5 first:pl-4 last:pr-4">
+            <Skeleton className="h-4 w-24" />
+          </td>
+        ))}
+      </tr>
+    ))
+  }
+  if (rows.length === 0) {
+    return (
+      <tr>
+        <td colSpan={columns.length} className="px-4 py-8 text-base text-ink-muted">
+          {empty}
+        </td>
+      </tr>
+    )
+  }
+  return rows.map((row) => (
+    <tr
+      key={keyOf(row)}
+      aria-current={isCurrent?.(row) || undefined}
+      className="border-b border-hairline last:border-b-0 hover:bg-sunken aria-[current=true]:bg-primary-tint"
+    >
+      {columns.map(({ id, cell, isFigure }) => (
+        <td
+          key={id}
+          className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 ${isFigure ? 'figures text-right whitespace-nowrap' : 'wrap-anywhere'}`}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,28 @@
+import { type Me, doorEndpoints } from '@passbook/contract/console/door'
+import { type Act, mayDo } from '@passbook/contract/console/roles'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../api/query-client.ts'
+import { deskOptions } from '../api/use-desk.ts'
+
+export const meOptions = deskOptions(doorEndpoints.getMe, {})
+
+export function knownMe(): Me | undefined {
+  return queryClient.getQueryData(meOptions.queryKey)
+}
+
+export function noteMe(me: Me): void {
+  queryClient.setQueryData(meOptions.queryKey, me)
+}
+
+/** Who is signed in; pages behind the door have somebody. */
+export function useMe(): Me {
+  const { data } = useQuery(meOptions, queryClient)
+  if (!data) throw new Error('Nobody is signed in.')
+  return data
+}
+
+/** Whether the caller's role allows an act; the server asks again when it happens. */
+export function useMay(): (act: Act) => boolean {
+  const { role } = useMe()
+  return (act) => mayDo(role, act)
+}

@@ -1,0 +1,56 @@
+import { Role, acts, actsOf } from '@passbook/contract/console/roles'
+import Check from 'lucide-react/icons/check'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ACT_WORDS, ROLE_WORDS } from '../parts/role-words.ts'
+
+const mayBy = new Map(Role.options.map((role) => [role, new Set(actsOf(role))]))
+
+/** The one table of who may do what, as the server asks it. */
+export function RoleTable() {
+  return (
+    <section className="mt-10" aria-labelledby="what-roles-may">
+      <h2 id="what-roles-may" className="mb-3 text-lg">
+        What each role may do
+      </h2>
+      <div className="hairline overflow-x-auto rounded-lg bg-surface">
+        <table aria-labelledby="what-roles-may" className="w-full border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-hairline text-ink-muted">
+              <th scope="col" className="px-4 py-2.5 text-left font-normal">
+                Act
+              </th>
+              {Role.options.map((role) => (
+                <th key={role} scope="col" className="px-3 py-2.5 text-center font-normal">
+                  {ROLE_WORDS[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {acts.map((act) => (
+              <tr key={act} className="border-b border-hairline last:border-b-0">
+                <th scope="row" className="px-4 py-2 text-left font-normal">
+                  {ACT_WORDS[act]}
+                </th>
+                {Role.options.map((role) => (
+                  <td key={role} className="px-3 py-2 text-center">
+                    <May may={mayBy.get(role)?.has(act) ?? false} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function May({ may }: { may: boolean }) {
+  return (
+    <>
+      {may && <Check aria-hidden className="mx-auto size-4 text-success" strokeWidth={3} />}
+      <VisuallyHidden>{may ? 'Yes' : 'No'}</VisuallyHidden>
+    </>
+  )
+}

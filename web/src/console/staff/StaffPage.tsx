@@ -1,0 +1,39 @@
+import { type StaffMember, teamEndpoints } from '@passbook/contract/console/team'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useDesk } from '../api/use-desk.ts'
+import { Page } from '../parts/Page.tsx'
+import { AddStaff } from './AddStaff.tsx'
+import { ManageStaff } from './ManageStaff.tsx'
+import { RoleTable } from './RoleTable.tsx'
+import { StaffTable } from './StaffTable.tsx'
+
+/** The accounts of the staff, for administrators. */
+export function StaffPage() {
+  const query = useDesk(teamEndpoints.listStaff, {})
+  const [isAdding, setAdding] = useState(false)
+  const [managed, setManaged] = useState<StaffMember | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  return (
+    <Page
+      title="Staff"
+      lead="Everybody who may sign in to this console, and what their role lets them do."
+      actions={<Button onClick={() => setAdding(true)}>Add somebody</Button>}
+    >
+      <div className="mb-4 empty:hidden">
+        {done && (
+          <Notice severity="success" role="status">
+            {done}
+          </Notice>
+        )}
+      </div>
+      <StaffTable query={query} onManage={setManaged} />
+      <RoleTable />
+      {isAdding && <AddStaff onClose={() => setAdding(false)} onDone={setDone} />}
+      {managed && (
+        <ManageStaff member={managed} onClose={() => setManaged(null)} onDone={setDone} />
+      )}
+    </Page>
+  )
+}

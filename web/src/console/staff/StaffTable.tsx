@@ -1,0 +1,70 @@
+import type { StaffMember } from '@passbook/contract/console/team'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { ROLE_WORDS } from '../parts/role-words.ts'
+import { type Column, Table } from '../parts/Table.tsx'
+import { useMe } from '../session/me.ts'
+
+interface StaffTableProps {
+  query: UseQueryResult<{ staff: StaffMember[] }>
+  onManage: (member: StaffMember) => void
+}
+
+/** Everybody of the staff; one's own account is another administrator's to change. */
+export function StaffTable({ query, onManage }: StaffTableProps) {
+  const { staff_id } = useMe()
+  const columns = columnsOf(staff_id, onManage)
+  return (
+    <Table
+      label="Staff"
+      columns={columns}
+      query={query}
+      rows={query.data?.staff}
+      keyOf={({ uuid }) => uuid}
+      empty="Nobody of the staff has an account yet."
+    />
+  )
+}
+
+function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Column<StaffMember>[] {
+  return [
+    { id: 'name', label: 'Name', cell: ({ name }) => <strong>{name}</strong>, sortBy: nameOf },
+    { id: 'email', label: 'Email', cell: ({ email }) => email, sortBy: ({ email }) => email },
+    {
+      id: 'role',
+      label: 'Role',
+      cell: ({ role }) => ROLE_WORDS[role],
+      sortBy: ({ role }) => ROLE_WORDS[role],
+    },
+    { id: 'status', label: 'Status', cell: (member) => <MemberStatus member={member} /> },
+    {
+      id: 'seen',
+      label: 'Last signed in',
+      cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} /> : 'Never'),
+      sortBy: ({ last_seen_at }) => last_seen_at ?? '',
+    },
+    {
+      id: 'manage',
+      label: 'Manage',
+      cell: (member) =>
+        member.uuid === ownId ? (
+          <span className="text-ink-muted">You</span>
+        ) : (
+          <LinkButton className="-my-2.5" onClick={() => onManage(member)}>
+            Manage<VisuallyHidden> {member.name}</VisuallyHidden>
+          </LinkButton>
+        ),
+    },
+  ]
+}
+
+const nameOf = ({ name }: StaffMember) => name
+
+function MemberStatus({ member }: { member: StaffMember }) {
+  if (member.disabled_at) return <StatusDot tone="neutral">Disabled</StatusDot>
+  if (!member.has_password) return <StatusDot tone="warning">Has not used the link</StatusDot>
+  return <StatusDot tone="success">Active</StatusDot>
+}

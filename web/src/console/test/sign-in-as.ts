@@ -1,0 +1,17 @@
+import type { Me } from '@passbook/contract/console/door'
+import type { Role } from '@passbook/contract/console/roles'
+import { noteMe } from '../session/me.ts'
+
+/** Somebody of the staff is in, for tests of pages behind the door. */
+export function signInAs(role: Role): Me {
+  const me: Me = {
+    staff_id: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d99',
+    name: 'Agnes Frontdesk',
+    email: 'agnes@harborlight.example',
+    role,
+    session_ends_at: '2030-03-07T20:00:00.000Z',
+  }
+  noteMe(me)
+  document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
+  return me
+}

@@ -1,0 +1,51 @@
+import { type WorkItem, workEndpoints } from '@passbook/contract/console/work'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useAct } from '../api/use-act.ts'
+import { useMay, useMe } from '../session/me.ts'
+
+/** Taking an item on, giving it back, and saying that it is done. */
+export function WorkActs({ item: { id, claimed_by, handled_at } }: { item: WorkItem }) {
+  const may = useMay()
+  const { staff_id } = useMe()
+  const claim = useAct(workEndpoints.claimWork)
+  const release = useAct(workEndpoints.releaseWork)
+  const done = useAct(workEndpoints.handleWork)
+  if (handled_at || !may('work.take')) return null
+  const input = { params: { id } }
+  const isOthers = claimed_by !== null && claimed_by.staff_id !== staff_id
+  return (
+    <div className="flex flex-col gap-3">
+      <Refusal error={claim.error ?? release.error ?? done.error} />
+      <div className="flex flex-wrap gap-3">
+        {claimed_by === null ? (
+          <Button isPending={claim.isPending} onClick={() => claim.mutate(input)}>
+            Claim
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            isPending={release.isPending}
+            onClick={() => release.mutate(input)}
+          >
+            Release
+          </Button>
+        )}
+        {!isOthers && (
+          <Button
+            variant={claimed_by ? 'primary' : 'secondary'}
+            isPending={done.isPending}
+            onClick={() => done.mutate(input)}
+          >
+            Done
+          </Button>
+        )}
+      </div>
+      {isOthers && (
+        <p className="text-sm text-ink-muted">
+          {claimed_by.name} sees to this. Release it first if they cannot.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { WorkItem } from '@passbook/contract/console/work'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { linkClass } from '../../ui/link-class.ts'
+import { ageWords } from '../parts/age.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { kindWords } from './kind-words.ts'
+import { WorkActs } from './WorkActs.tsx'
+import { WorkNotes } from './WorkNotes.tsx'
+import { Due } from './WorkTable.tsx'
+
+/** Kinds that are finished by deciding a review. */
+const OF_REVIEWS: readonly string[] = ['identity_review', 'sanctions_hit', 'review_documents']
+
+/** One item whole: what it is, whom it is about, who sees to it, and what was noted. */
+export function WorkDetail({ item, asOf }: { item: WorkItem | undefined; asOf: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = item?.id
+  useEffect(() => {
+    if (id !== undefined) heading.current?.focus()
+  }, [id])
+  if (!item) {
+    return (
+      <p className="hidden rounded-lg border border-dashed border-hairline p-6 text-ink-muted xl:block">
+        Open an item to see it whole, claim it and note what was done.
+      </p>
+    )
+  }
+  return (
+    <section
+      aria-labelledby="work-item"
+      className="hairline h-fit rounded-lg bg-surface p-5 xl:sticky xl:top-20"
+    >
+      <h2 ref={heading} id="work-item" tabIndex={-1} className="text-lg outline-none">
+        {kindWords(item.kind)}
+      </h2>
+      <p className="mt-2 wrap-anywhere">{item.message}</p>
+      <Ways item={item} />
+      <dl className="my-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-y border-hairline py-4 text-sm">
+        <dt className="text-ink-muted">Raised</dt>
+        <dd>
+          <Moment at={item.raised_at} />
+          {!item.handled_at && (
+            <span className="block text-ink-muted">Waiting: {ageWords(item.raised_at, asOf)}</span>
+          )}
+        </dd>
+        <dt className="text-ink-muted">Due</dt>
+        <dd>
+          <Due item={item} asOf={asOf} />
+        </dd>
+        <dt className="text-ink-muted">Claimed by</dt>
+        <dd>{item.claimed_by?.name ?? 'Nobody'}</dd>
+        {item.handled_at && (
+          <>
+            <dt className="text-ink-muted">Done</dt>
+            <dd className="wrap-anywhere">
+              <Moment at={item.handled_at} />
+              <span className="block">{item.handled_by}</span>
+            </dd>
+          </>
+        )}
+      </dl>
+      <WorkActs item={item} />
+      <WorkNotes item={item} />
+    </section>
+  )
+}
+
+/** Where the work is done. */
+function Ways({ item: { kind, depositor_id, customer } }: { item: WorkItem }) {
+  const may = useMay()
+  if (!depositor_id) return null
+  return (
+    <ul className="mt-3 flex flex-col gap-1">
+      {may('customers.read') && (
+        <li>
+          <Link to={paths.customer(depositor_id)} className={linkClass}>
+            Open {customer ?? 'the customer'}
+          </Link>
+        </li>
+      )}
+      {OF_REVIEWS.includes(kind) && may('reviews.read') && (
+        <li>
+          <Link to={paths.review(depositor_id)} className={linkClass}>
+            Open the review
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

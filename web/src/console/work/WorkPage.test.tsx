@@ -1,0 +1,78 @@
+import type { WorkItem } from '@passbook/contract/console/work'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answerByPath } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { signInAs } from '../test/sign-in-as.ts'
+import { WorkPage } from './WorkPage.tsx'
+
+const AS_OF = '2026-11-16T15:00:00.000Z'
+const ITEM: WorkItem = {
+  id: 7,
+  kind: 'identity_review',
+  message: 'Look at who this is.',
+  raised_at: '2026-11-13T15:00:00.000Z',
+  due_at: '2026-11-15T15:00:00.000Z',
+  depositor_id: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
+  customer: 'Maribel Foxglove',
+  claimed_by: null,
+  claimed_at: null,
+  handled_by: null,
+  handled_at: null,
+  notes: [],
+}
+const page = (item: WorkItem) => ({
+  data: {
+    items: [item],
+    kinds: [{ kind: item.kind, open: 1, overdue: 1 }],
+    has_more: false,
+    as_of: AS_OF,
+  },
+})
+
+it('says in words what is overdue by the banking clock, and how long it has waited', async () => {
+  signInAs('agent')
+  answerByPath({ 'GET /console/work': page(ITEM) })
+  renderPage(<WorkPage />, '/console')
+  const table = await screen.findByRole('table', { name: 'Work queue' })
+  expect(await within(table).findByText('Overdue by 1 day')).toBeTruthy()
+  expect(within(table).getByText('3 days')).toBeTruthy()
+  expect(screen.getByText('1 open · 1 overdue')).toBeTruthy()
+})
+
+it('claims what is open beside the list, and shows who has it now', async () => {
+  const me = signInAs('agent')
+  let item = ITEM
+  const calls = answerByPath({
+    'GET /console/work': () => page(item),
+    'POST /console/work/7/claim': () => {
+      item = { ...ITEM, claimed_by: { staff_id: me.staff_id, name: me.name } }
+      return { data: { item } }
+    },
+  })
+  const { user } = renderPage(<WorkPage />, '/console')
+  await user.click(await screen.findByRole('link', { name: 'Identity review' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim' }))
+  expect(await screen.findByRole('button', { name: 'Release' })).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(screen.getAllByText(me.name).length).toBeGreaterThan(0)
+})
+
+it('leaves what somebody else has to them, and says so', async () => {
+  signInAs('agent')
+  const claimed_by = { staff_id: '11111111-1111-4111-8111-111111111111', name: 'Oskar Backoffice' }
+  answerByPath({ 'GET /console/work': page({ ...ITEM, claimed_by }) })
+  renderPage(<WorkPage />, '/console?item=7')
+  expect(await screen.findByText(/Oskar Backoffice sees to this/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+})
+
+it('offers nothing to whoever may only look', async () => {
+  signInAs('viewer')
+  answerByPath({ 'GET /console/work': page(ITEM) })
+  renderPage(<WorkPage />, '/console?item=7')
+  await screen.findByRole('heading', { name: 'Identity review' })
+  expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull()
+  expect(screen.queryByLabelText('New note')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open the review' })).toBeNull()
+})

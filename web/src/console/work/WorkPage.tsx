@@ -1,0 +1,67 @@
+import { workEndpoints } from '@passbook/contract/console/work'
+import { useSearchParams } from 'react-router'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { useDeskPages } from '../api/use-desk.ts'
+import { Page } from '../parts/Page.tsx'
+import { KindFilter } from './KindFilter.tsx'
+import { type Looking, readLooking, views, writeLooking } from './views.ts'
+import { WorkDetail } from './WorkDetail.tsx'
+import { WorkTable } from './WorkTable.tsx'
+
+/** Everything that waits for a person, with the item that is looked at beside it. */
+export function WorkPage() {
+  const [search, setSearch] = useSearchParams()
+  const looking = readLooking(search)
+  const { view, kind, item } = looking
+  const query = useDeskPages(workEndpoints.listWork, { query: { view, kind } }, ({ items }) => ({
+    after: items.at(-1)?.id,
+  }))
+  const pages = query.data?.pages
+  const newest = pages?.[0]
+  const items = pages?.flatMap((page) => page.items)
+  const open = items?.find(({ id }) => id === item)
+  const look = (to: Partial<Looking>) => setSearch(writeLooking({ ...looking, item: null, ...to }))
+  return (
+    <Page title="Work" lead={newest && totalWords(newest.kinds)}>
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <SegmentedControl
+          label="View"
+          isFramed
+          segments={views}
+          value={view}
+          onChange={(to) => look({ view: to })}
+        />
+        <KindFilter
+          kinds={newest?.kinds ?? []}
+          value={kind}
+          onChange={(to) => look({ kind: to })}
+        />
+      </div>
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <WorkTable
+            query={query}
+            items={items}
+            asOf={newest?.as_of ?? ''}
+            looking={looking}
+            empty={EMPTY[view]}
+          />
+        </div>
+        <WorkDetail key={item} item={open} asOf={newest?.as_of ?? ''} />
+      </div>
+    </Page>
+  )
+}
+
+const EMPTY = {
+  open: 'Nothing waits for a person.',
+  mine: 'You have not claimed anything. Open an item and choose Claim.',
+  unclaimed: 'Everything that is open has somebody who sees to it.',
+  done: 'What is done appears here, the newest first.',
+} as const
+
+function totalWords(kinds: readonly { open: number; overdue: number }[]): string {
+  const sum = (of: 'open' | 'overdue') => kinds.reduce((total, kind) => total + kind[of], 0)
+  const overdue = sum('overdue')
+  return `${sum('open')} open · ${overdue === 0 ? 'none overdue' : `${overdue} overdue`}`
+}

@@ -1,0 +1,97 @@
+import type { WorkItem } from '@passbook/contract/console/work'
+import { Link } from 'react-router'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { ageWords, isPast } from '../parts/age.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { kindWords } from './kind-words.ts'
+import { type Looking, writeLooking } from './views.ts'
+
+interface WorkTableProps {
+  query: Parameters<typeof Table>[0]['query'] & Parameters<typeof Table>[0]['more']
+  items: readonly WorkItem[] | undefined
+  /** The banking clock. */
+  asOf: string
+  looking: Looking
+  empty: string
+}
+
+/** The list of the queue, in the order in which it is to be done. */
+export function WorkTable({ query, items, asOf, looking, empty }: WorkTableProps) {
+  const columns = columnsOf(looking, asOf)
+  return (
+    <Table
+      label="Work queue"
+      columns={columns}
+      query={query}
+      rows={items}
+      keyOf={({ id }) => id}
+      isCurrent={({ id }) => id === looking.item}
+      empty={empty}
+      more={query}
+    />
+  )
+}
+
+function columnsOf(looking: Looking, asOf: string): Column<WorkItem>[] {
+  const isDone = looking.view === 'done'
+  return [
+    { id: 'due', label: 'Due', cell: (item) => <Due item={item} asOf={asOf} /> },
+    {
+      id: 'what',
+      label: 'What',
+      cell: ({ id, kind, message }) => (
+        <>
+          <Link
+            to={{ search: writeLooking({ ...looking, item: id }) }}
+            className={`${linkClass} font-bold`}
+          >
+            {kindWords(kind)}
+          </Link>
+          <span className="line-clamp-1 text-ink-muted">{message}</span>
+        </>
+      ),
+    },
+    { id: 'who', label: 'Customer', cell: ({ customer }) => customer ?? <Nothing /> },
+    isDone
+      ? { id: 'done', label: 'Done', cell: (item) => <DoneBy item={item} /> }
+      : {
+          id: 'age',
+          label: 'Waiting',
+          cell: ({ raised_at }) => (
+            <span className="whitespace-nowrap">{ageWords(raised_at, asOf)}</span>
+          ),
+        },
+    {
+      id: 'claimed',
+      label: 'Claimed by',
+      cell: ({ claimed_by }) => claimed_by?.name ?? <Nothing>Nobody</Nothing>,
+    },
+  ]
+}
+
+function DoneBy({ item: { handled_at, handled_by } }: { item: WorkItem }) {
+  return (
+    <>
+      {handled_at && <Moment at={handled_at} />}
+      <span className="block text-ink-muted">{handled_by}</span>
+    </>
+  )
+}
+
+/** By when; late is said in a word, not only in a colour (UX 31). */
+export function Due({ item: { due_at, handled_at }, asOf }: { item: WorkItem; asOf: string }) {
+  if (!due_at) return <Nothing>No deadline</Nothing>
+  return (
+    <>
+      <Moment at={due_at} />
+      {!handled_at && isPast(due_at, asOf) && (
+        <span className="block font-bold">
+          <StatusDot tone="danger">Overdue by {ageWords(due_at, asOf)}</StatusDot>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** What each kind of work is called; one that is not listed here is read from its own name. */
+const WORDS: Readonly<Record<string, string>> = {
+  identity_review: 'Identity review',
+  review_documents: 'Documents for a review',
+  sanctions_hit: 'Possible sanctions match',
+  contact_disputed: 'Change called not theirs',
+  dispute_begun: 'Dispute',
+  invitation_locked: 'Invitation locked',
+  wrong_amounts: 'Wrong micro-deposit amounts',
+  application_cancelled: 'Application cancelled',
+  transfer_cancelled: 'Transfer cancelled',
+  transfer_left_out: 'Transfer left out of a file',
+  traces_exhausted: 'No trace numbers left',
+  file_refused: 'ACH file refused',
+  answer_failed: 'ACH answer failed',
+  answer_not_handled: 'ACH answer not handled',
+  unknown_trace: 'Return without its entry',
+  return_mismatch: 'Return that does not match',
+  return_rate: 'Return rate near its limit',
+  returned_money_spent: 'Returned money was spent',
+  returned_to_closed_account: 'Return to a closed account',
+  payout_stopped: 'Payout stopped',
+  paper_statement: 'Statement on paper',
+  tax_profile_missing: 'Tax details missing',
+  already_returned: 'Returned twice',
+  change_not_handled: 'Notification of change not handled',
+  reversal_returned: 'Reversal returned',
+}
+
+export function kindWords(kind: string): string {
+  const own = kind.replaceAll('_', ' ')
+  return WORDS[kind] ?? own.charAt(0).toUpperCase() + own.slice(1)
+}

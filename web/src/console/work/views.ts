@@ -1,0 +1,32 @@
+/** The views of the work queue, in the order of the page. */
+export const views = [
+  { value: 'open', label: 'Open' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'unclaimed', label: 'Unclaimed' },
+  { value: 'done', label: 'Done' },
+] as const
+
+export type View = (typeof views)[number]['value']
+
+/** What the address says is looked at. */
+export interface Looking {
+  view: View
+  kind: string | undefined
+  /** The item that is open beside the list. */
+  item: number | null
+}
+
+export function readLooking(search: URLSearchParams): Looking {
+  const view = views.find(({ value }) => value === search.get('view'))?.value ?? 'open'
+  const item = Number(search.get('item') ?? '')
+  return { view, kind: search.get('kind') || undefined, item: item > 0 ? item : null }
+}
+
+export function writeLooking({ view, kind, item }: Looking): string {
+  const search = new URLSearchParams({
+    ...(view !== 'open' && { view }),
+    ...(kind && { kind }),
+    ...(item && { item: String(item) }),
+  })
+  return search.size > 0 ? `?${search}` : ''
+}
