@@ -2,6 +2,7 @@ import { approvalEndpoints } from './approvals.ts'
 import { customerEndpoints } from './customers.ts'
 import { doorEndpoints } from './door.ts'
 import { consoleMessageEndpoints } from './messages.ts'
+import { moneyEndpoints } from './money.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { teamEndpoints } from './team.ts'
 import { workEndpoints } from './work.ts'
@@ -14,5 +15,6 @@ export const consoleEndpoints = {
   customers: customerEndpoints,
   reviews: reviewEndpoints,
   messages: consoleMessageEndpoints,
+  money: moneyEndpoints,
   approvals: approvalEndpoints,
 }

@@ -22,6 +22,8 @@ const MAY = {
   'reviews.decide': ['operations'],
   'messages.read': ['viewer', 'agent', 'operations', 'approver'],
   'messages.answer': DESK,
+  'money.read': ['viewer', 'operations', 'approver'],
+  'money.import': ['operations'],
   'approvals.read': ['operations', 'approver'],
   'approvals.decide': ['approver'],
   'audit.read': ['approver', 'administrator'],

@@ -3,6 +3,7 @@ import { approvalRoutes } from '../features/console/approvals/routes.ts'
 import { customerRoutes } from '../features/console/customers/routes.ts'
 import { doorRoutes } from '../features/console/door/routes.ts'
 import { consoleMessageRoutes } from '../features/console/messages/routes.ts'
+import { moneyRoutes } from '../features/console/money/routes.ts'
 import { reviewRoutes } from '../features/console/reviews/routes.ts'
 import { teamRoutes } from '../features/console/team/routes.ts'
 import { workRoutes } from '../features/console/work/routes.ts'
@@ -16,6 +17,7 @@ const desks: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   customers: customerRoutes,
   reviews: reviewRoutes,
   messages: consoleMessageRoutes,
+  money: moneyRoutes,
   approvals: approvalRoutes,
 }
 

@@ -13,7 +13,7 @@ const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
 /** As written from what each role is there for, not from the table in the contract. */
 const MAY: Readonly<Record<Role, readonly string[]>> = {
-  viewer: ['work.read', 'customers.read', 'messages.read'],
+  viewer: ['work.read', 'customers.read', 'messages.read', 'money.read'],
   agent: [
     'work.read',
     'work.take',
@@ -36,6 +36,8 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'reviews.decide',
     'messages.read',
     'messages.answer',
+    'money.read',
+    'money.import',
     'approvals.read',
   ],
   approver: [
@@ -44,6 +46,7 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'customers.read',
     'reviews.read',
     'messages.read',
+    'money.read',
     'approvals.read',
     'approvals.decide',
     'audit.read',

@@ -10,7 +10,7 @@ const WINDOW_DAYS = 60
 /** Below it a single return would be over every limit. */
 const MIN_DEBITS = 20
 
-type Rate = NonNullable<Play['rate']> | 'overall'
+export type Rate = NonNullable<Play['rate']> | 'overall'
 
 /** RULES: the network's limits, in percent of the debits sent. */
 const LIMITS: Readonly<Record<Rate, number>> = {
@@ -19,25 +19,51 @@ const LIMITS: Readonly<Record<Rate, number>> = {
   overall: 15,
 }
 
+export interface MeasuredRate {
+  rate: Rate
+  returns: number
+  debits: number
+  percent: number
+  limitPercent: number
+  /** Too few debits to judge by. */
+  isSmall: boolean
+}
+
+/** How many of the debits of the last days came back, against each limit. */
+export async function measureReturnRates(
+  db: Database,
+  institution_id: string,
+  date: BusinessDate,
+  days = WINDOW_DAYS,
+): Promise<MeasuredRate[]> {
+  const since = addDays(date, -days)
+  const debits = await countDebits(db, institution_id, since)
+  const returns = await countReturns(db, institution_id, since)
+  return (Object.entries(LIMITS) as [Rate, number][]).map(([rate, limitPercent]) => ({
+    rate,
+    returns: returns[rate],
+    debits,
+    percent: debits === 0 ? 0 : (returns[rate] * 100) / debits,
+    limitPercent,
+    isSmall: debits < MIN_DEBITS,
+  }))
+}
+
 /** Tells staff, once a month and kind, that too many of the debits we sent came back. */
 export async function checkReturnRates(
   ctx: Context,
   institution_id: string,
   date: BusinessDate,
 ): Promise<void> {
-  const since = addDays(date, -WINDOW_DAYS)
-  const debits = await countDebits(ctx.db, institution_id, since)
-  if (debits < MIN_DEBITS) return
-  const returns = await countReturns(ctx, institution_id, since)
-  for (const [rate, limitPercent] of Object.entries(LIMITS) as [Rate, number][]) {
-    const percent = (returns[rate] * 100) / debits
-    if (percent <= limitPercent) continue
-    const month = date.slice(0, 'YYYY-MM'.length)
+  const month = date.slice(0, 'YYYY-MM'.length)
+  const measured = await measureReturnRates(ctx.db, institution_id, date)
+  for (const { rate, returns, debits, percent, limitPercent, isSmall } of measured) {
+    if (isSmall || percent <= limitPercent) continue
     await raiseTask(ctx.db, {
       institution_id,
       kind: 'return_rate',
-      message: `${returns[rate]} of ${debits} debits of the last ${WINDOW_DAYS} days came back (${rate}): ${percent.toFixed(2)} %, the network's limit is ${limitPercent} %.`,
-      details: { rate, returns: returns[rate], debits },
+      message: `${returns} of ${debits} debits of the last ${WINDOW_DAYS} days came back (${rate}): ${percent.toFixed(2)} %, the network's limit is ${limitPercent} %.`,
+      details: { rate, returns, debits },
       key: `return_rate:${rate}:${month}`,
       now: ctx.clock.now(),
     })
@@ -75,7 +101,7 @@ async function countDebits(
 }
 
 async function countReturns(
-  ctx: Context,
+  db: Database,
   institution_id: string,
   since: BusinessDate,
 ): Promise<Record<Rate, number>> {
@@ -86,7 +112,7 @@ async function countReturns(
     where file.institution_id = ${institution_id} and file.direction = 'in'
       and file.business_date > ${since}
       and answer.kind = 'return' and answer.outcome = 'applied' and not answer.is_credit
-    group by answer.code`.execute(ctx.db)
+    group by answer.code`.execute(db)
   const returns = { unauthorised: 0, administrative: 0, overall: 0 }
   for (const { code, count } of rows) {
     const { rate } = playOf(code)

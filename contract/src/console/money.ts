@@ -1,0 +1,168 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** A file of the network, sent or received. */
+export const AchFileLine = z.object({
+  uuid: z.uuid(),
+  direction: z.enum(['out', 'in']),
+  state: z.string(),
+  business_date: BusinessDate,
+  entry_count: z.int(),
+  debit_cents: z.int(),
+  credit_cents: z.int(),
+  created_at: Instant,
+})
+export type AchFileLine = z.infer<typeof AchFileLine>
+
+/** One entry of it: a transfer that left, or an answer and what was done about it. */
+export const AchEntry = z.object({
+  /** Its place in the file. */
+  place: z.int(),
+  trace: z.nullable(z.string()),
+  kind: z.enum(['transfer', 'return', 'noc', 'other']),
+  amount_cents: z.int(),
+  is_credit: z.boolean(),
+  code: z.nullable(z.string()),
+  outcome: z.nullable(z.string()),
+  depositor_id: z.nullable(z.uuid()),
+  customer: z.nullable(z.string()),
+})
+export type AchEntry = z.infer<typeof AchEntry>
+
+/** What a file of answers would do, before it is taken in. */
+export const AnswerPreview = z.object({
+  place: z.int(),
+  kind: z.enum(['return', 'noc', 'other']),
+  code: z.string(),
+  original_trace: z.string(),
+  amount_cents: z.int(),
+  customer: z.nullable(z.string()),
+  /** In plain words: what would be done about it. */
+  words: z.string(),
+})
+export type AnswerPreview = z.infer<typeof AnswerPreview>
+
+/** One of the network's limits on returns, over its window. */
+export const ReturnRate = z.object({
+  rate: z.enum(['unauthorised', 'administrative', 'overall']),
+  returns: z.int(),
+  debits: z.int(),
+  percent: z.number(),
+  /** Were the rest of the window like the last days of it. */
+  forecast_percent: z.number(),
+  limit_percent: z.number(),
+  /** Too few debits to judge by. */
+  is_small: z.boolean(),
+})
+export type ReturnRate = z.infer<typeof ReturnRate>
+
+export const TrialBalance = z.object({
+  on: BusinessDate,
+  accounts: z.array(z.object({ kind: z.string(), debit_cents: z.int(), credit_cents: z.int() })),
+  debit_cents: z.int(),
+  credit_cents: z.int(),
+})
+export type TrialBalance = z.infer<typeof TrialBalance>
+
+/** Somebody who owes for a return that was spent. */
+export const Owing = z.object({
+  depositor_id: z.uuid(),
+  customer: z.string(),
+  owed_cents: z.int(),
+  /** Since the oldest return they owe for. */
+  days: z.int(),
+})
+export type Owing = z.infer<typeof Owing>
+
+/** As large as the reader takes. */
+const ANSWER_FILE = { files: 'file', atMost: 1, maxBytes: 20 * 1024 * 1024 } as const
+
+export const moneyEndpoints = {
+  listAchFiles: endpoint({
+    method: 'GET',
+    path: '/console/ach-files',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'Files of the network, the newest first',
+    query: z.object({
+      direction: z.optional(z.enum(['out', 'in'])),
+      /** The last of the page before. */
+      after: z.optional(z.uuid()),
+    }),
+    data: z.object({ files: z.array(AchFileLine), has_more: z.boolean() }),
+    errors: [403],
+  }),
+  getAchFile: endpoint({
+    method: 'GET',
+    path: '/console/ach-files/:uuid',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'One file with its entries',
+    params: z.object({ uuid: z.uuid() }),
+    query: z.object({ after: z.optional(z.coerce.number().check(z.int())) }),
+    data: z.object({ file: AchFileLine, entries: z.array(AchEntry), has_more: z.boolean() }),
+    errors: [403, 404],
+  }),
+  previewAnswers: endpoint({
+    method: 'POST',
+    path: '/console/ach-answers/preview',
+    auth: 'staff',
+    act: 'money.import',
+    multipart: ANSWER_FILE,
+    summary: 'Says what a file of returns and changes would do; nothing is done',
+    body: z.object({}),
+    data: z.object({
+      /** It was taken in before: taking it in again does nothing more. */
+      is_known: z.boolean(),
+      answers: z.array(AnswerPreview),
+    }),
+    errors: [403],
+  }),
+  importAnswers: endpoint({
+    method: 'POST',
+    path: '/console/ach-answers',
+    auth: 'staff',
+    act: 'money.import',
+    multipart: ANSWER_FILE,
+    summary: 'Takes in a file of returns and changes, and does what it asks for',
+    body: z.object({}),
+    data: z.object({
+      uuid: z.uuid(),
+      is_known: z.boolean(),
+      returns: z.int(),
+      changes: z.int(),
+      others: z.int(),
+      outcomes: z.array(z.object({ outcome: z.string(), count: z.int() })),
+    }),
+    errors: [403],
+  }),
+  getReturnRates: endpoint({
+    method: 'GET',
+    path: '/console/return-rates',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'How many debits came back, against the network’s limits',
+    data: z.object({ rates: z.array(ReturnRate) }),
+    errors: [403],
+  }),
+  getTrialBalance: endpoint({
+    method: 'GET',
+    path: '/console/trial-balance',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'The books at the end of a day',
+    query: z.object({ on: z.optional(BusinessDate) }),
+    data: TrialBalance,
+    errors: [403],
+  }),
+  listOwing: endpoint({
+    method: 'GET',
+    path: '/console/owing',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'Who owes for returns that were spent, the longest first',
+    data: z.object({ owing: z.array(Owing) }),
+    errors: [403],
+  }),
+}

@@ -1,0 +1,26 @@
+import { moneyEndpoints } from '@passbook/contract/console/money'
+import { implement } from '../../../http/implement.ts'
+import { listFiles } from './list-files.ts'
+import { listOwing } from './list-owing.ts'
+import { readFile } from './read-file.ts'
+import { readRates } from './read-rates.ts'
+import { readTrialBalance } from './read-trial-balance.ts'
+import { importAnswers, previewAnswers } from './take-in-answers.ts'
+
+export const moneyRoutes = implement(moneyEndpoints, {
+  listAchFiles: ({ ctx, caller, query }) => listFiles(ctx, caller, query),
+  getAchFile: ({ ctx, caller, params, query }) => readFile(ctx, caller, params.uuid, query.after),
+  previewAnswers: ({ ctx, caller, files }) => previewAnswers(ctx, caller, files),
+  importAnswers: async ({ ctx, caller, files }) => {
+    const { fileId, isReplay, outcomes, ...counts } = await importAnswers(ctx, caller, files)
+    return {
+      uuid: fileId,
+      is_known: isReplay,
+      ...counts,
+      outcomes: Object.entries(outcomes).map(([outcome, count]) => ({ outcome, count })),
+    }
+  },
+  getReturnRates: async ({ ctx, caller }) => ({ rates: await readRates(ctx, caller) }),
+  getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),
+  listOwing: async ({ ctx, caller }) => ({ owing: await listOwing(ctx, caller) }),
+})
