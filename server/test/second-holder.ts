@@ -22,6 +22,8 @@ const PLACES = {
 } as const
 export type SecondPlace = keyof typeof PLACES
 
+let seconds = 0
+
 /** Somebody who shares, is to share or did share the account of this person: rows set directly. */
 export async function addSecondHolder(
   test: TestApp,
@@ -30,7 +32,8 @@ export async function addSecondHolder(
 ): Promise<Applicant> {
   const { db, clock } = test.ctx
   const email = `second.${crypto.randomUUID()}@example.com`
-  const phone = '5557123456'
+  seconds += 1
+  const phone = `55571${String(seconds).padStart(5, '0')}`
   const { id: user_id } = await addPerson(test, email, { phone })
   const { id: depositor_id } = await db
     .updateTable('depositors')

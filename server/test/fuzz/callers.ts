@@ -1,6 +1,8 @@
 import type { TestApp } from '../app.ts'
 import { type Applicant, linkByHand, stand } from '../applicants.ts'
 import { TestBrowser } from '../browser.ts'
+import { joined, signedUp } from '../joint/joining.ts'
+import { leaveByBoth } from '../joint/leaving.ts'
 import { written } from '../messages/writing.ts'
 import { type ApplicantOptions, addApplicantWith } from '../opening.ts'
 import { addPerson } from '../people.ts'
@@ -48,6 +50,9 @@ export async function gather(test: TestApp): Promise<Cast> {
     await anApplicant(test, 'somebody signing', { step: 'disclosures', hasSigned: false }),
     await anApplicant(test, 'somebody funding', { step: 'disclosures' }),
     await anApplicant(test, 'somebody declined', { step: 'confirmed', status: 'FAILED' }),
+    ...(await twoOf(test, 'holds it')),
+    ...(await twoOf(test, 'is to sign')),
+    ...(await twoOf(test, 'left')),
   ]
   const bystanders = [await aSaver(test, 'a bystander'), await aSaver(test, 'one more', 'summit')]
   const told = new Map<Caller, KnownId[]>()
@@ -118,6 +123,22 @@ async function anApplicant(
 ): Promise<Caller> {
   const person = await addApplicantWith(test, options)
   return asCaller(test, name, person, 'harborlight')
+}
+
+/** Two people of one account; by name each is told of the other. */
+async function twoOf(test: TestApp, stage: 'holds it' | 'is to sign' | 'left'): Promise<Caller[]> {
+  const pair = await (stage === 'is to sign' ? signedUp : joined)(test)
+  if (stage === 'left') await leaveByBoth(test, pair)
+  const { primary, second } = pair
+  return [
+    await asHolder(test, `the first of two, the second ${stage}`, primary),
+    await asHolder(test, `the second of two, who ${stage}`, second),
+  ]
+}
+
+async function asHolder(test: TestApp, name: string, person: Applicant): Promise<Caller> {
+  const caller = await asCaller(test, name, person, 'harborlight')
+  return { ...caller, secrets: [person.email, person.phone] }
 }
 
 let surnames = 0

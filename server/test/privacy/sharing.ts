@@ -2,9 +2,10 @@ import type { Transaction } from '@passbook/contract/transfers'
 import { parseBusinessDate } from '../../src/calendar/business-date.ts'
 import { addSaver, savingsOf } from '../savers.ts'
 import type { TestApp } from '../app.ts'
-import { type Applicant, freshCode } from '../applicants.ts'
+import type { Applicant } from '../applicants.ts'
 import { name as nameBeneficiary } from '../beneficiaries/naming.ts'
-import { codeByEmail, joined, signedUp } from '../joint/joining.ts'
+import { joined, signedUp } from '../joint/joining.ts'
+import { leaveByBoth } from '../joint/leaving.ts'
 import { activeDisclosures } from '../opening.ts'
 import { makeThrough } from '../pdf/statements.ts'
 import { type Canaries, FIRST, SECOND } from './canaries.ts'
@@ -49,20 +50,8 @@ export async function addPair(
   const { ctx } = test
   await makeThrough({ ctx, institution_id: primary.institution_id }, STATEMENT_DAY)
   pass()
-  if (stage === 'left') await leave(test, primary, second)
+  if (stage === 'left') await leaveByBoth(test, { primary, second })
   return [await marked(test, primary, FIRST), await marked(test, second, SECOND)]
-}
-
-async function leave(test: TestApp, primary: Applicant, second: Applicant): Promise<void> {
-  const { depositor_id } = second
-  const codes = [
-    [primary, await freshCode(test, primary, 'remove-holder')],
-    [second, await codeByEmail(test, second, 'remove-holder')],
-  ] as const
-  for (const [{ browser }, step_up] of codes) {
-    const { status, body } = await browser.post('/joint/remove', { depositor_id, step_up })
-    if (status !== 200) throw new Error(`not removed: ${body.message}`)
-  }
 }
 
 async function marked(test: TestApp, who: Applicant, canaries: Canaries): Promise<Marked> {
