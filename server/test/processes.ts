@@ -10,6 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
 const READY_MS = 60_000
+const MAX_LOGGED = 1_000_000
 
 /** A Postgres of one's own that can be killed or hung with all its processes; it comes back by itself. */
 export interface Mortal {
@@ -83,6 +84,8 @@ export interface Served {
   port: number
   /** What it complained of before it ended. */
   complaints(): string
+  /** The end of what it logged. */
+  logged(): string
   isAlive(): boolean
   untilReady(timeoutMs?: number): Promise<void>
   end(signal?: NodeJS.Signals): Promise<void>
@@ -106,17 +109,22 @@ export async function serve(
       DATA_DIR: env['DATA_DIR'] ?? temporaryFolder('served'),
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   endWithUs(child)
   let complaints = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  let logged = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    logged = (logged + text).slice(-MAX_LOGGED)
+  })
   const exited = once(child, 'exit')
   const isAlive = () => child.exitCode === null && child.signalCode === null
   return {
     child,
     port,
     complaints: () => complaints,
+    logged: () => logged,
     isAlive,
     untilReady: async (timeoutMs = READY_MS) => {
       for (const from = Date.now(); Date.now() - from < timeoutMs; await sleep(25)) {

@@ -11,6 +11,7 @@ import {
 } from '../../server/test/processes.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { make } from './clean-up.ts'
+import { unexpectedIn } from './unexpected.ts'
 
 const ASK_TIMEOUT_MS = 5_000
 const LOOK_EVERY_MS = 25
@@ -50,6 +51,8 @@ export class Bank {
   readonly jobsMadeAnew = new Set<string>()
   readonly #ground: Ground
   readonly #servers: Served[] = []
+  /** Also those that were killed: what they logged tells why something failed. */
+  readonly #served: Served[] = []
   readonly #deaths: number[] = []
 
   private constructor(ground: Ground, ports: readonly number[], close: () => Promise<void>) {
@@ -86,11 +89,19 @@ export class Bank {
   }
 
   async start(which: number): Promise<void> {
-    this.#servers[which] = await serve(this.cluster, {
+    const served = await serve(this.cluster, {
       PORT: String(this.ports[which]),
       DATA_DIR: this.#ground.dataDir,
       TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'error',
     })
+    this.#servers[which] = served
+    this.#served.push(served)
+  }
+
+  /** What no server expected, in its own words: each would be an answer 500. */
+  listUnexpected(): string[] {
+    return this.#served.flatMap((served) => unexpectedIn(served.logged()))
   }
 
   async killServer(which: number): Promise<void> {

@@ -20,7 +20,8 @@ const WHOLE = {
     union all
     select 'entity ' || e.id from entities e
     left join depositors d on d.institution_id = e.institution_id and d.entity_id = e.id
-    group by e.institution_id, e.id having count(d.id) <> 1`,
+    group by e.institution_id, e.id having count(d.id) filter (where d.is_primary) <> 1
+      or count(d.id) filter (where d.is_holder) > 2`,
   'savings accounts without their one first deposit': `
     select 'account ' || a.id as words from savings_accounts a
     left join entities e on e.institution_id = a.institution_id and e.savings_account_id = a.id

@@ -66,6 +66,7 @@ export async function killInTurn(report: Report, counts: { kills: number; people
     try {
       reportActs(report, tally)
       reportCalls(report, tally, await compare(owner, tally))
+      report.none('failures that no server expected', bank.listUnexpected())
       await checkBooks(report, bank, owner)
     } finally {
       await owner.end()

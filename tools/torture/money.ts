@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountEndpoints } from '@passbook/contract/accounts'
-import { formatCents } from '@passbook/contract/money'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
-import { transferEndpoints } from '@passbook/contract/transfers'
 import { tellDetails } from './acts/details.ts'
 import { linkByWidget } from './acts/link-by-widget.ts'
 import { fund, sign } from './acts/open-account.ts'
 import { signUp, verifyEmail } from './acts/sign-up.ts'
 import { Bank } from './bank.ts'
 import { checkBooks } from './books.ts'
+import { closeAndCompare, compareBalance } from './money-balances.ts'
 import { compare } from './compare.ts'
 import { type Purse, moneyActs } from './money-acts.ts'
 import { Person, granted } from './person.ts'
@@ -63,7 +61,9 @@ export async function moveMoneyAt(
   await Promise.all(people.map(openAccount))
   await passDays(clerk, GOOD_DAYS)
   const over = new AbortController()
-  const purses = new Map(people.map((person) => [person, { cents: FIRST_DEPOSIT_CENTS }]))
+  const purses = new Map<Person, Purse>(
+    people.map((person) => [person, { cents: FIRST_DEPOSIT_CENTS, schedules: [] }]),
+  )
   const moving = [...purses].map(([person, purse]) => actAtRandom(person, purse, over.signal))
   await killInTurn(bank, clerk, kills)
   over.abort()
@@ -77,11 +77,13 @@ export async function moveMoneyAt(
     [...purses].map(([person, purse]) => compareBalance(person, purse)),
   )
   report.none('balances that are not what was answered', wrong.flat(), String(count))
+  await closeAll(bank, report, { clerk, people, killsAServer: waitsForMail })
   const owner = bank.openOwner()
   try {
     // So few kills may all fall between two calls.
     const how = { leastInDoubt: 0, hasMessages: waitsForMail }
     reportCalls(report, tally, await compare(owner, tally), how)
+    report.none('failures that no server expected', bank.listUnexpected())
     await checkBooks(report, bank, owner)
   } finally {
     await owner.end()
@@ -128,14 +130,21 @@ async function passDays(clerk: Person, advance_days: number): Promise<void> {
   granted('moving the clock', moved)
 }
 
-/** What the account holds, against what was answered and the interest that was paid. */
-async function compareBalance(person: Person, { cents }: Purse): Promise<string[]> {
-  const [account] = await person.must(accountEndpoints.getAccounts, {})
-  const { transactions } = await person.must(transferEndpoints.getTransactions, {
-    query: { kind: 'interest' },
-  })
-  const paidCents = transactions.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const there = account?.current_balance_cents
-  if (there === cents + paidCents) return []
-  return [`${person.name} has ${there} cents, not ${formatCents(cents)} and ${paidCents} cents`]
+/** Whoever has nothing on its way closes the account; its server may die meanwhile. */
+async function closeAll(
+  bank: Bank,
+  report: Report,
+  { clerk, people, killsAServer }: { clerk: Person; people: Person[]; killsAServer: boolean },
+): Promise<void> {
+  await passDays(clerk, GOOD_DAYS)
+  const closing = Promise.all(people.map(closeAndCompare))
+  if (killsAServer) {
+    await sleep(randomInt(MAX_LOAD_MS))
+    await bank.killServer(0)
+    await bank.start(0)
+    await bank.untilReady([0])
+  }
+  const closed = (await closing).filter((wrong) => wrong !== undefined)
+  const most = `${closed.length} of ${people.length}`
+  report.none('accounts closed whose payout is not what was in them', closed.flat(), most)
 }

@@ -78,6 +78,11 @@ export class Person {
     this.ssn = `${100 + Math.floor(number / 90)}-${10 + (number % 90)}-${lastFour}`
   }
 
+  /** Somebody else at the same bank, in a browser of their own. */
+  another(number: number): Person {
+    return new Person(number, this.#ports, this.tally)
+  }
+
   /** Ten digits, as the bank keeps it. */
   get phoneDigits(): string {
     return this.phone.replaceAll(/\D/g, '')

@@ -9,11 +9,14 @@ import { nameAndForget } from './acts/beneficiaries.ts'
 import { closeAccount } from './acts/close-account.ts'
 import { wantPaperForAWhile } from './acts/consents.ts'
 import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
-import { depositAndCancel } from './acts/deposit.ts'
+import { depositAndCancel, depositSome } from './acts/deposit.ts'
 import { passReview, tellDetails } from './acts/details.ts'
 import { forgetDevice } from './acts/devices.ts'
 import { readFaqs } from './acts/faqs.ts'
 import { message } from './acts/inbox.ts'
+import { inviteSecond, seeBoth } from './acts/joint/invite.ts'
+import { joinAccount } from './acts/joint/join.ts'
+import { partWays } from './acts/joint/leave.ts'
 import { linkByHand } from './acts/link-by-hand.ts'
 import { leaveWidget, linkAnew, linkByWidget } from './acts/link-by-widget.ts'
 import { sendDocuments } from './acts/messages.ts'
@@ -38,6 +41,8 @@ export interface Story {
 }
 
 const IN_REVIEW = '0004'
+/** Apart from the numbers of those who live whole lives, of the clerk and of the regulars. */
+const SECOND_NUMBER = 4_000
 const RETURNED_MS = 300_000
 const LOOK_EVERY_MS = 2_000
 
@@ -164,7 +169,27 @@ const mover: Story = {
   },
 }
 
-export const stories: readonly Story[] = [saver, typist, doubted, leaver, forgetful, mover]
+/** Shares the account with somebody, who joins, deposits, and leaves again. */
+const sharer: Story = {
+  async live(person, number) {
+    await signUp(person)
+    await verifyEmail(person)
+    await tellDetails(person)
+    await linkByWidget(person)
+    await sign(person, 65_000 + number)
+    await fund(person)
+    const second = person.another(SECOND_NUMBER + number)
+    await inviteSecond(person, second)
+    await joinAccount(second)
+    const depositorId = await seeBoth(person)
+    await depositSome(second)
+    await partWays(person, second, depositorId)
+    await logOut(second)
+    await logOut(person)
+  },
+}
+
+export const stories: readonly Story[] = [saver, typist, doubted, leaver, forgetful, mover, sharer]
 
 /** The other bank sends the deposit back in the days that pass meanwhile. */
 async function untilReturned(person: Person): Promise<void> {

@@ -152,6 +152,29 @@ export const traces = {
          and e.sender = 'institution'`,
     ),
   },
+  'secondary begun': { sql: audited('register_secondary') },
+  'secondary given up': {
+    sql: audited('end_secondary_application', `nullif(a.details->>'why', 'closed')`),
+  },
+  /** `p7 basic`. */
+  'secondary step': { sql: audited('save_secondary_step', `a.details->>'step'`) },
+  'secondary confirmed': { sql: audited('confirm_secondary') },
+  /** By its address. */
+  invitation: {
+    sql: `select email as key, count(*) as n from invitations where email = any($1) group by 1`,
+  },
+  'wrong number': {
+    sql: `select ${PERSON} as key, s.wrong_tries as n from users u ${DEPOSITOR}
+          join secondary_applications s on s.institution_id = d.institution_id
+            and s.depositor_id = d.id
+          where ${PERSON} = any($1)`,
+  },
+  'identity proven': { sql: audited('verify_identity') },
+  'signed up': { sql: audited('sign_up_as_secondary') },
+  'account joined': { sql: audited('join_account') },
+  'removal asked': { sql: audited('ask_to_remove_holder') },
+  'removal taken back': { sql: audited('withdraw_removal') },
+  'holder removed': { sql: audited('remove_holder') },
   /** `p7@example.com⏎Confirm your email`: to whom, and words of the subject, or of a text message. */
   message: {
     isAtLeast: true,

@@ -16,6 +16,16 @@ export async function sign(person: Person, amount_cents: number): Promise<void> 
     { body: { amount_cents } },
     { again: 'each', leaves: [person.trace('amount chosen')] },
   )
+  await signDocuments(person)
+  await person.must(
+    disclosureEndpoints.getDisclosures,
+    { query: { update_step: 'true' } },
+    { leaves: [person.trace('all signed')] },
+  )
+}
+
+/** Reads, signs and saves every document. */
+export async function signDocuments(person: Person): Promise<void> {
   const documents = await person.must(disclosureEndpoints.getActiveDisclosures, {})
   for (const { uuid, hash, kind } of documents) {
     await person.must(
@@ -32,11 +42,6 @@ export async function sign(person: Person, amount_cents: number): Promise<void> 
     await person.must(disclosureEndpoints.downloadDisclosure, { params: { uuid, hash } })
     await viewPage(person)
   }
-  await person.must(
-    disclosureEndpoints.getDisclosures,
-    { query: { update_step: 'true' } },
-    { leaves: [person.trace('all signed')] },
-  )
 }
 
 /** Opens the savings account by its first deposit; what was acknowledged is there for every reader. */

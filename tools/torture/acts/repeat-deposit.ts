@@ -49,10 +49,10 @@ async function changeOne(person: Person, first: Transaction): Promise<Transactio
   throw new LifeEnds(`not changed: ${changed.status} ${changed.words}`)
 }
 
-/** Has a deposit repeat, changes one of them, and thinks better of all. */
-export async function repeatChangeAndStop(person: Person): Promise<void> {
+/** Has a deposit repeat, changes one of them, and thinks better of all; gives the first. */
+export async function repeatChangeAndStop(person: Person): Promise<Transaction | undefined> {
   const first = await repeatDeposit(person)
-  if (first === undefined) return
+  if (first === undefined) return undefined
   const changed = (await changeOne(person, first)) ?? first
   const stopped = await person.call(
     transferEndpoints.voidTransaction,
@@ -63,7 +63,7 @@ export async function repeatChangeAndStop(person: Person): Promise<void> {
       proves: () => [message(person.email, 'deposit has ended')],
     },
   )
-  if (stopped.ok || stopped.status === 403 || stopped.errors['cancel_until']) return
+  if (stopped.ok || stopped.status === 403 || stopped.errors['cancel_until']) return first
   throw new LifeEnds(`not ended: ${stopped.status} ${stopped.words}`)
 }
 
