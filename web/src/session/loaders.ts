@@ -1,6 +1,6 @@
 import { mayRead } from '@passbook/contract/standing'
 import type { Facts, Need } from '../facts.ts'
-import { type Lists, readLists } from './lists.ts'
+import { type Lists, readLists } from './lists/lists.ts'
 import { loadProgress, useProgress } from './progress.ts'
 import { useSession } from './session-store.ts'
 
@@ -15,7 +15,7 @@ interface Loader<T> {
  * cannot be had leaves what is known: the page behind the guard says what is wrong.
  */
 function list<N extends keyof Lists>(need: N): Loader<Lists[N]> {
-  const load = async () => (await import('./load-lists.ts')).loadList(need)
+  const load = async () => (await import('./lists/load-lists.ts')).loadList(need)
   return { load: () => load().catch(() => undefined), cached: () => readLists()[need] }
 }
 

@@ -2,8 +2,8 @@ import { accountEndpoints } from '@passbook/contract/accounts'
 import { beneficiaryEndpoints } from '@passbook/contract/beneficiaries'
 import { jointEndpoints } from '@passbook/contract/joint'
 import { linkingEndpoints } from '@passbook/contract/linking'
-import { queryClient } from '../api/query-client.ts'
-import { dataOptions } from '../api/use-data.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { dataOptions } from '../../api/use-data.ts'
 import { type Lists, takeLists } from './lists.ts'
 
 /** How each list that guards ask for is fetched, from the cache while it is fresh. */

@@ -1,5 +1,5 @@
-import { onForget } from '../api/caches.ts'
-import { type Facts, emptyFacts } from '../facts.ts'
+import { onForget } from '../../api/caches.ts'
+import { type Facts, emptyFacts } from '../../facts.ts'
 
 export type Lists = Pick<Facts, 'linkedAccounts' | 'accounts' | 'beneficiaries' | 'joint'>
 

@@ -1,0 +1,50 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetCaches } from '../api/caches.ts'
+import { PASSED, secondary } from '../guards/test-facts.ts'
+import { answerBy } from '../test/answer.ts'
+import { loadNeeds } from './loaders.ts'
+import { takeProgress } from './progress.ts'
+import { readFacts } from './read-facts.ts'
+import { useSession } from './session-store.ts'
+
+beforeEach(() => {
+  forgetCaches()
+  takeProgress(null)
+  useSession.setState({ kind: 'session' })
+})
+
+function answer(of: Partial<Progress> = {}, second = secondary({ first_name: 'Sam' })) {
+  const calls = answerBy({
+    'GET /depositor/progress': { data: { ...PASSED, ...of } },
+    'GET /depositor/secondary-progress': { data: second },
+  })
+  return () => calls.map(({ url }) => new URL(url).pathname.replace('/api/v1', ''))
+}
+
+describe('the application of a second holder, for the guards', () => {
+  it('is asked for once it is known that it is a primary who asks', async () => {
+    const asked = answer()
+    await loadNeeds(['joint', 'progress'])
+    expect(asked()).toEqual(['/depositor/progress', '/depositor/secondary-progress'])
+    expect(readFacts().joint?.first_name).toBe('Sam')
+  })
+
+  it.each([
+    { is_primary: false },
+    { extended_status: 'HOLD' },
+    { registration_status: 'VIEW_ONLY' },
+  ] as const)('is asked for by nobody else: %j', async (of) => {
+    const asked = answer(of)
+    await loadNeeds(['progress', 'joint'])
+    expect(asked()).toEqual(['/depositor/progress'])
+    expect(readFacts().joint).toBeNull()
+  })
+
+  it('is forgotten with the person', async () => {
+    answer()
+    await loadNeeds(['progress', 'joint'])
+    forgetCaches()
+    expect(readFacts().joint).toBeNull()
+  })
+})
