@@ -187,8 +187,8 @@ describe('the application of a second holder', () => {
       const ssn = ssnEnding('1234')
       const both = [await filledIn(test, { ssn }), await filledIn(test, { ssn })]
       const replies = await Promise.all(both.map(confirm))
-      const found = replies.map(({ body }) => body.data?.is_duplicate)
-      expect(found.toSorted()).toEqual([false, true])
+      const found = replies.filter(({ body }) => body.data?.is_duplicate)
+      expect(found).toHaveLength(1)
     })
 
     it('by their address: whoever signs up first has it', async () => {
@@ -206,7 +206,7 @@ describe('the application of a second holder', () => {
           password: 'a rather good passphrase',
         })
       const statuses = (await Promise.all(tokens.map(choose))).map(({ status }) => status)
-      expect(statuses.toSorted()).toEqual([200, 422])
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
     })
   })
 
