@@ -1,4 +1,6 @@
+import type { Act } from '@passbook/contract/console/roles'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
+import type { ReactElement } from 'react'
 import {
   type LoaderFunctionArgs,
   type RouteObject,
@@ -7,13 +9,20 @@ import {
 } from 'react-router'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/query-client.ts'
+import { ApprovalsPage } from './approvals/ApprovalsPage.tsx'
+import { CustomerPage } from './customers/CustomerPage.tsx'
+import { CustomersPage } from './customers/CustomersPage.tsx'
 import { ChoosePasswordPage } from './door/ChoosePasswordPage.tsx'
 import { LoginPage } from './door/LoginPage.tsx'
 import { ConsoleFrame } from './frame/ConsoleFrame.tsx'
 import { Failed } from './frame/Failed.tsx'
 import { ForRole } from './frame/ForRole.tsx'
 import { NotFound } from './frame/NotFound.tsx'
+import { MessagePage } from './messages/MessagePage.tsx'
+import { MessagesPage } from './messages/MessagesPage.tsx'
 import { paths } from './paths.ts'
+import { ReviewPage } from './reviews/ReviewPage.tsx'
+import { ReviewsPage } from './reviews/ReviewsPage.tsx'
 import { standAtDoor } from './session/door-store.ts'
 import { meOptions } from './session/me.ts'
 import { StaffPage } from './staff/StaffPage.tsx'
@@ -29,19 +38,24 @@ export const routes: RouteObject[] = [
     errorElement: <Failed />,
     HydrateFallback: () => null,
     children: [
-      { path: paths.work, element: <WorkPage /> },
-      {
-        path: paths.staff,
-        element: (
-          <ForRole act="staff.read">
-            <StaffPage />
-          </ForRole>
-        ),
-      },
+      page(paths.work, 'work.read', <WorkPage />),
+      page(paths.customers, 'customers.read', <CustomersPage />),
+      page(paths.customer(':uuid'), 'customers.read', <CustomerPage />),
+      page(paths.reviews, 'reviews.read', <ReviewsPage />),
+      page(paths.review(':uuid'), 'reviews.read', <ReviewPage />),
+      page(paths.messages, 'messages.read', <MessagesPage />),
+      page(paths.message(':uuid'), 'messages.read', <MessagePage />),
+      page(paths.approvals, 'approvals.read', <ApprovalsPage />),
+      page(paths.staff, 'staff.read', <StaffPage />),
       { path: '*', element: <NotFound /> },
     ],
   },
 ]
+
+/** A page and what a role needs to open it. */
+function page(path: string, act: Act, content: ReactElement): RouteObject {
+  return { path, element: <ForRole act={act}>{content}</ForRole> }
+}
 
 export function openRouter() {
   return createBrowserRouter(routes)

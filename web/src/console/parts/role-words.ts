@@ -23,6 +23,8 @@ export const ACT_WORDS: Readonly<Record<Act, string>> = {
   'messages.answer': 'Answer messages',
   'approvals.read': 'See what waits for a second person',
   'approvals.decide': 'Agree to it as the second person, or refuse',
+  'money.read': 'See the money desk: files, returns, reconciliation',
+  'money.import': 'Import files at the money desk',
   'audit.read': 'Read the audit trail',
   'staff.read': 'See the staff',
   'staff.manage': 'Add staff, change roles, disable',

@@ -1,0 +1,85 @@
+import type { Customer } from '@passbook/contract/console/customers'
+import { formatDate } from '@passbook/contract/dates'
+import { Link } from 'react-router'
+import { endingIn } from '../../lib/account-label.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { paths } from '../paths.ts'
+import { LINK_WORDS } from './customer-words.ts'
+import { Hidden } from './Hidden.tsx'
+
+/** The account, who holds it, and the accounts elsewhere that are linked to it. */
+export function AccountCard({ customer }: { customer: Customer }) {
+  const { account, account_last_four, owed_cents, depositor_id, links } = customer
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">Account</h2>
+      {account ? (
+        <Facts
+          rows={[
+            {
+              term: 'Available',
+              value: <Money cents={account.available_cents} className="font-bold" />,
+            },
+            { term: 'Current', value: <Money cents={account.current_cents} /> },
+            ...(owed_cents > 0 ? [{ term: 'Owed', value: <Money cents={owed_cents} /> }] : []),
+            {
+              term: 'Number',
+              value: (
+                <Hidden
+                  uuid={depositor_id}
+                  what="account_number"
+                  masked={`•• ${account_last_four ?? ''}`}
+                />
+              ),
+            },
+            { term: 'Opened', value: formatDate(account.opened_on) },
+            ...(account.closed_on
+              ? [{ term: 'Closed', value: formatDate(account.closed_on) }]
+              : []),
+          ]}
+        />
+      ) : (
+        <p className="text-sm text-ink-muted">Not opened yet.</p>
+      )}
+      <Holders customer={customer} />
+      <h3 className="mt-5 mb-2">Linked accounts</h3>
+      {links.length === 0 && <p className="text-sm text-ink-muted">None.</p>}
+      <ul className="flex flex-col gap-2 text-sm">
+        {links.map(({ uuid, bank, last_four, status }) => (
+          <li key={uuid} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {bank ?? 'A bank'}, {endingIn(last_four)}
+            </span>
+            <StatusDot tone={LINK_WORDS[status].tone}>{LINK_WORDS[status].words}</StatusDot>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Holders({ customer: { holders, depositor_id } }: { customer: Customer }) {
+  return (
+    <>
+      <h3 className="mt-5 mb-2">Holders</h3>
+      <ul className="flex flex-col gap-2 text-sm">
+        {holders.map((holder) => (
+          <li key={holder.depositor_id} className="flex flex-wrap justify-between gap-x-4">
+            {holder.depositor_id === depositor_id ? (
+              <span>{holder.name || 'No name yet'}</span>
+            ) : (
+              <Link to={paths.customer(holder.depositor_id)} className={linkClass}>
+                {holder.name || 'No name yet'}
+              </Link>
+            )}
+            <span className="text-ink-muted">{holder.is_primary ? 'Primary' : 'Second'}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Customer, customerEndpoints } from '@passbook/contract/console/customers'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useDesk } from '../api/use-desk.ts'
+import { Page } from '../parts/Page.tsx'
+import { paths } from '../paths.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { CustomerActs } from './CustomerActs.tsx'
+import { REASON_WORDS } from './customer-words.ts'
+import { Standing } from './Standing.tsx'
+import { Timeline } from './Timeline.tsx'
+import { WhoCard } from './WhoCard.tsx'
+
+const BACK = { to: paths.customers, label: 'All customers' }
+
+/** One page that answers a phone call. */
+export function CustomerPage() {
+  const { uuid = '' } = useParams()
+  const query = useDesk(customerEndpoints.getCustomer, { params: { uuid } })
+  const { data } = query
+  return data ? (
+    <OpenCustomer key={uuid} customer={data} />
+  ) : (
+    <Page title="Customer" back={BACK}>
+      <QueryState query={query}>{() => null}</QueryState>
+    </Page>
+  )
+}
+
+function OpenCustomer({ customer }: { customer: Customer }) {
+  const [done, setDone] = useState<string | null>(null)
+  return (
+    <Page
+      title={customer.name || 'No name yet'}
+      back={BACK}
+      lead={<Standing {...customer} />}
+      actions={<CustomerActs customer={customer} onDone={setDone} />}
+    >
+      <div className="mb-5 flex flex-col gap-3 empty:hidden">
+        {done && (
+          <Notice severity="success" role="status">
+            {done}
+          </Notice>
+        )}
+        <Attention customer={customer} />
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-6">
+          <WhoCard customer={customer} />
+          <AccountCard customer={customer} />
+        </div>
+        <Timeline uuid={customer.depositor_id} />
+      </div>
+    </Page>
+  )
+}
+
+/** What whoever picks up the phone has to know first. */
+function Attention({ customer }: { customer: Customer }) {
+  const { standing, standing_reason, is_locked } = customer
+  return (
+    <>
+      {standing && (
+        <Notice
+          severity={standing === 'HOLD' ? 'error' : 'warning'}
+          title={standing === 'HOLD' ? 'On hold: no money moves.' : 'In review.'}
+        >
+          {standing_reason && <p>{REASON_WORDS[standing_reason]}</p>}
+        </Notice>
+      )}
+      {is_locked && (
+        <Notice severity="warning" title="Locked out.">
+          <p>Too many wrong passwords or codes. It opens by itself, or with Unlock.</p>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type CustomerLine, customerEndpoints } from '@passbook/contract/console/customers'
+import { formatDate } from '@passbook/contract/dates'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { useDeskPages } from '../api/use-desk.ts'
+import { Nothing } from '../parts/Nothing.tsx'
+import { Page } from '../parts/Page.tsx'
+import { SelectBox } from '../parts/SelectBox.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { STATUS_FILTERS } from './customer-words.ts'
+import { Standing } from './Standing.tsx'
+
+/** Finds a customer by whatever they say on the phone. */
+export function CustomersPage() {
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const status = STATUS_FILTERS.find(({ value }) => value === search.get('status'))?.value ?? ''
+  const query = useDeskPages(
+    customerEndpoints.searchCustomers,
+    { query: { ...(q && { q }), ...(status && { status }) } },
+    ({ customers }) => ({ after: customers.at(-1)?.depositor_id }),
+  )
+  const look = (to: { q: string; status: string }) =>
+    setSearch(Object.entries(to).filter(([, value]) => value !== ''))
+  return (
+    <Page title="Customers" lead="Everybody who has an account, had one or applies for one.">
+      <Search key={q} q={q} status={status} onLook={look} />
+      <Table
+        label="Customers"
+        columns={COLUMNS}
+        query={query}
+        rows={query.data?.pages.flatMap((page) => page.customers)}
+        keyOf={({ depositor_id }) => depositor_id}
+        empty={q || status ? 'Nobody fits that. Look for less of it.' : 'Customers appear here.'}
+        more={query}
+      />
+    </Page>
+  )
+}
+
+interface SearchProps {
+  q: string
+  status: string
+  onLook: (to: { q: string; status: string }) => void
+}
+
+function Search({ q, status, onLook }: SearchProps) {
+  const [typed, setTyped] = useState(q)
+  return (
+    <form
+      role="search"
+      className="mb-5 flex flex-wrap items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onLook({ q: typed.trim(), status })
+      }}
+    >
+      <div className="max-w-reading min-w-0 flex-1 basis-72">
+        <Field
+          label="Find a customer"
+          hint="Name, email, last four of the account or SSN, amount or reference of a transfer"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="w-44">
+        <SelectBox
+          label="Status"
+          options={STATUS_FILTERS}
+          value={status}
+          onChange={(to) => onLook({ q: typed.trim(), status: to })}
+        />
+      </div>
+      <Button type="submit" className="mt-7.5">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+const COLUMNS: Column<CustomerLine>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    cell: ({ depositor_id, name }) => (
+      <Link to={paths.customer(depositor_id)} className={`${linkClass} font-bold`}>
+        {name || 'No name yet'}
+      </Link>
+    ),
+  },
+  { id: 'email', label: 'Email', cell: ({ email }) => email ?? <Nothing /> },
+  { id: 'status', label: 'Status', cell: (customer) => <Standing {...customer} /> },
+  {
+    id: 'holder',
+    label: 'Holder',
+    cell: ({ is_primary }) => (is_primary ? 'Primary' : 'Second'),
+  },
+  {
+    id: 'account',
+    label: 'Account',
+    cell: ({ account_last_four: last }) =>
+      last ? <span className="figures whitespace-nowrap">•• {last}</span> : <Nothing />,
+  },
+  {
+    id: 'balance',
+    label: 'Balance',
+    isFigure: true,
+    cell: ({ balance_cents }) =>
+      balance_cents === null ? <Nothing /> : <Money cents={balance_cents} />,
+  },
+  {
+    id: 'since',
+    label: 'Since',
+    isFigure: true,
+    cell: ({ since }) => formatDate(since),
+  },
+]

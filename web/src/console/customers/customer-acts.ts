@@ -1,0 +1,66 @@
+import type { Customer } from '@passbook/contract/console/customers'
+import type { Act } from '@passbook/contract/console/roles'
+
+export interface CustomerAct {
+  id: 'hold' | 'release' | 'sessions' | 'unlock'
+  act: Act
+  label: string
+  title: string
+  /** What it does, said before it is done. */
+  does: string
+  /** What is said afterwards. */
+  done: string
+  isDanger: boolean
+  isOpen: (customer: Pick<Customer, 'standing' | 'is_locked' | 'email'>) => boolean
+}
+
+const ACTS: readonly CustomerAct[] = [
+  {
+    id: 'unlock',
+    act: 'customers.help',
+    label: 'Unlock',
+    title: 'Unlock sign-in',
+    does: 'They can try to sign in again at once. Their password stays as it is.',
+    done: 'They can sign in again.',
+    isDanger: false,
+    isOpen: ({ is_locked }) => is_locked,
+  },
+  {
+    id: 'sessions',
+    act: 'customers.help',
+    label: 'End sessions',
+    title: 'End all sessions',
+    does: 'They are signed out everywhere, and every device is asked for a code again.',
+    done: 'They are signed out everywhere.',
+    isDanger: false,
+    isOpen: ({ email }) => email !== null,
+  },
+  {
+    id: 'hold',
+    act: 'customers.hold',
+    label: 'Place hold',
+    title: 'Put on hold',
+    does: 'No money moves for anybody who holds the account, and transfers that have not left are cancelled.',
+    done: 'On hold. No money moves, and what had not left was cancelled.',
+    isDanger: true,
+    isOpen: ({ standing }) => standing !== 'HOLD',
+  },
+  {
+    id: 'release',
+    act: 'customers.release',
+    label: 'Release hold',
+    title: 'Release the hold',
+    does: 'Money moves again. Above your institution’s limit a second person has to agree first.',
+    done: 'The hold is released.',
+    isDanger: false,
+    isOpen: ({ standing }) => standing === 'HOLD',
+  },
+]
+
+/** What can be done now by somebody with this role. */
+export function actsFor(
+  customer: Pick<Customer, 'standing' | 'is_locked' | 'email'>,
+  may: (act: Act) => boolean,
+): CustomerAct[] {
+  return ACTS.filter(({ act, isOpen }) => may(act) && isOpen(customer))
+}

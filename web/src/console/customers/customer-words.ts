@@ -1,0 +1,89 @@
+import type { CustomerLine, TimelineKind } from '@passbook/contract/console/customers'
+import type { StandingReason } from '@passbook/contract/depositor'
+import {
+  type LinkedAccountStatus,
+  type RegistrationStatus,
+  type RegistrationStep,
+  isCompleted,
+} from '@passbook/contract/enums'
+import type { StatusTone } from '../../ui/StatusDot.tsx'
+
+interface Standing {
+  tone: StatusTone
+  words: string
+}
+
+const BY_STATUS: Partial<Record<RegistrationStatus, Standing>> = {
+  FAILED: { tone: 'neutral', words: 'Declined' },
+  VIEW_ONLY: { tone: 'neutral', words: 'Closed' },
+  FLAGGED: { tone: 'warning', words: 'Identity: more information needed' },
+  IN_REVIEW: { tone: 'warning', words: 'Identity in review' },
+  ERRORED: { tone: 'warning', words: 'Identity check failed to run' },
+}
+
+const AT_STEP: Readonly<Record<RegistrationStep, string>> = {
+  basic: 'told who they are',
+  address: 'told their address',
+  employer: 'told their work',
+  confirmed: 'details confirmed',
+  bank: 'bank account entered',
+  verified: 'bank account verified',
+  disclosures: 'documents signed',
+  funded: 'first deposit chosen',
+  completed: 'completed',
+}
+
+type Stands = Pick<CustomerLine, 'standing' | 'registration_status' | 'registration_last_step'>
+
+/** How a customer stands, the gravest first, in the words of the filter. */
+export function standingOf(customer: Stands): Standing {
+  const { standing, registration_status: status, registration_last_step: step } = customer
+  if (standing === 'HOLD') return { tone: 'danger', words: 'On hold' }
+  if (standing === 'REVIEW') return { tone: 'warning', words: 'In review' }
+  const told = status && BY_STATUS[status]
+  if (told) return told
+  if (isCompleted(step)) return { tone: 'success', words: 'Open' }
+  return { tone: 'info', words: `Applying: ${step ? AT_STEP[step] : 'just begun'}` }
+}
+
+export const REASON_WORDS: Readonly<Record<StandingReason, string>> = {
+  identity: 'Their identity is in question.',
+  unauthorised_return: 'A debit was returned as unauthorized.',
+  owed: 'Money is owed for a deposit that came back.',
+  not_me: 'They said that a change was not theirs.',
+  staff: 'Staff decided so.',
+}
+
+export const STATUS_FILTERS = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'applying', label: 'Applying' },
+  { value: 'review', label: 'In review' },
+  { value: 'hold', label: 'On hold' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+export const LINK_WORDS: Readonly<Record<LinkedAccountStatus, Standing>> = {
+  ACTIVE: { tone: 'success', words: 'Active' },
+  VERIFIED: { tone: 'success', words: 'Verified' },
+  PENDING: { tone: 'info', words: 'Being linked' },
+  VERIFICATION_PENDING: { tone: 'info', words: 'Waits for the two amounts' },
+  VERIFICATION_RETURNED: { tone: 'danger', words: 'Small deposits came back' },
+  DEPOSITS_LOCKED: { tone: 'warning', words: 'No deposits from it' },
+  LOCKED: { tone: 'danger', words: 'Locked' },
+  FAILED: { tone: 'danger', words: 'Failed' },
+  TIMEOUT: { tone: 'danger', words: 'Timed out' },
+  ERRORED: { tone: 'danger', words: 'Went wrong' },
+  ARCHIVED: { tone: 'neutral', words: 'Removed' },
+  VIEW_ONLY: { tone: 'neutral', words: 'View only' },
+  undefined: { tone: 'neutral', words: 'Unknown' },
+}
+
+export const TIMELINE_WORDS: Readonly<Record<TimelineKind, string>> = {
+  sign_in: 'Sign-ins',
+  transfer: 'Transfers',
+  message: 'Messages',
+  document: 'Documents',
+  consent: 'Consents',
+  audit: 'Audit',
+}

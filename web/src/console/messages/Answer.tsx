@@ -1,0 +1,42 @@
+import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
+import { LIMITS } from '@passbook/contract/limits'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAct } from '../api/use-act.ts'
+
+const { answerConversation } = consoleMessageEndpoints
+
+/** Answers as the institution; the customer is told as they chose. */
+export function Answer({ uuid }: { uuid: string }) {
+  const form = useAppForm({ schema: answerConversation.body, defaultValues: { text: '' } })
+  const answer = useAct(answerConversation)
+  return (
+    <div className="flex flex-col gap-4">
+      {answer.isSuccess && (
+        <Notice severity="success" role="status">
+          Your answer was sent. The customer is told that there is one.
+        </Notice>
+      )}
+      <Form
+        form={form}
+        submitLabel="Send answer"
+        onSubmit={async (body) => {
+          await answer.mutateAsync({ params: { uuid }, body })
+          form.reset()
+        }}
+      >
+        <LeaveWarning form={form} />
+        <TextAreaField
+          form={form}
+          name="text"
+          label="Your answer"
+          hint="The customer reads it as it is written here."
+          maxCharacters={LIMITS.message.textCharacters}
+        />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
+import { TOPIC_WORDS } from '@passbook/contract/message-words'
+import type { StaffEntry, StaffMessage } from '@passbook/contract/sandbox-messages'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { Link, useParams } from 'react-router'
+import { fileSize } from '../../lib/file-size.ts'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { WrittenText } from '../../ui/WrittenText.tsx'
+import { useDesk } from '../api/use-desk.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { Answer } from './Answer.tsx'
+import { Turn } from './Turn.tsx'
+
+const BACK = { to: paths.messages, label: 'All messages' }
+
+/** One conversation with everything in it, and an answer below. */
+export function MessagePage() {
+  const { uuid = '' } = useParams()
+  const query = useDesk(consoleMessageEndpoints.getConversation, { params: { uuid } })
+  return query.data ? (
+    <Conversation key={uuid} message={query.data} />
+  ) : (
+    <Page title="Message" back={BACK}>
+      <QueryState query={query}>{() => null}</QueryState>
+    </Page>
+  )
+}
+
+function Conversation({ message }: { message: StaffMessage }) {
+  const { uuid, depositor_id, name, subject, topic, transaction_id, entries } = message
+  const may = useMay()
+  return (
+    <Page
+      title={subject}
+      back={BACK}
+      lead={
+        <>
+          <Link to={paths.customer(depositor_id)} className={linkClass}>
+            <bdi>{name}</bdi>
+          </Link>{' '}
+          · {TOPIC_WORDS[topic]}
+          {transaction_id && <> · transaction {transaction_id}</>}
+        </>
+      }
+    >
+      <Card className="max-w-reading">
+        <Turn thread={message} />
+        <ol className="mt-3 mb-6 divide-y divide-hairline border-y border-hairline">
+          {entries.map((entry) => (
+            <Entry key={entry.uuid} entry={entry} name={name} />
+          ))}
+        </ol>
+        {may('messages.answer') ? (
+          <Answer uuid={uuid} />
+        ) : (
+          <p className="text-sm text-ink-muted">Your role reads messages and does not answer.</p>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function Entry({ entry, name }: { entry: StaffEntry; name: string }) {
+  const { from, written_by, text, created_at, attachments } = entry
+  const author = from === 'depositor' ? name : (written_by ?? 'Written by itself')
+  return (
+    <li className="py-4">
+      <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <bdi className="font-bold wrap-anywhere">{author}</bdi>
+        <span className="text-ink-muted">
+          <Moment at={created_at} />
+        </span>
+      </p>
+      <WrittenText>{text}</WrittenText>
+      {attachments.map(({ uuid, name: file, size_bytes }) => (
+        <p key={uuid} className="mt-2 flex items-center gap-2 text-sm text-ink-muted">
+          <Paperclip aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{file}</bdi>, {fileSize(size_bytes)}
+          </span>
+        </p>
+      ))}
+    </li>
+  )
+}

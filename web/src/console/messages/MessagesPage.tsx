@@ -1,0 +1,62 @@
+import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
+import { TOPIC_WORDS } from '@passbook/contract/message-words'
+import type { StaffThread } from '@passbook/contract/sandbox-messages'
+import { Link } from 'react-router'
+import { linkClass } from '../../ui/link-class.ts'
+import { useDesk } from '../api/use-desk.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { Turn } from './Turn.tsx'
+
+/** Who wrote to the institution; those who wait for an answer first. */
+export function MessagesPage() {
+  const query = useDesk(consoleMessageEndpoints.listConversations, {})
+  const threads = query.data?.threads
+  const waiting = threads?.filter(({ waiting_since }) => waiting_since !== null).length
+  return (
+    <Page title="Messages" lead={waiting !== undefined && waitingWords(waiting)}>
+      <Table
+        label="Messages"
+        columns={COLUMNS}
+        query={query}
+        rows={threads}
+        keyOf={({ uuid }) => uuid}
+        empty="Nobody has written yet."
+      />
+    </Page>
+  )
+}
+
+function waitingWords(count: number): string {
+  if (count === 0) return 'Nobody waits for an answer.'
+  return count === 1 ? '1 waits for an answer.' : `${count} wait for an answer.`
+}
+
+const COLUMNS: Column<StaffThread>[] = [
+  {
+    id: 'subject',
+    label: 'Subject',
+    cell: ({ uuid, subject }) => (
+      <Link to={paths.message(uuid)} className={`${linkClass} font-bold`}>
+        <bdi>{subject}</bdi>
+      </Link>
+    ),
+    sortBy: ({ subject }) => subject,
+  },
+  { id: 'from', label: 'From', cell: ({ name }) => <bdi>{name}</bdi>, sortBy: ({ name }) => name },
+  {
+    id: 'topic',
+    label: 'About',
+    cell: ({ topic }) => TOPIC_WORDS[topic],
+    sortBy: ({ topic }) => TOPIC_WORDS[topic],
+  },
+  { id: 'turn', label: 'Status', cell: (thread) => <Turn thread={thread} /> },
+  {
+    id: 'updated',
+    label: 'Last written',
+    cell: ({ updated_at }) => <Moment at={updated_at} />,
+    sortBy: ({ updated_at }) => updated_at,
+  },
+]

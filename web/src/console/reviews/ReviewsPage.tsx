@@ -1,0 +1,65 @@
+import { type ReviewLine, reviewEndpoints } from '@passbook/contract/console/reviews'
+import { Link } from 'react-router'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { useDesk } from '../api/use-desk.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
+import { Page } from '../parts/Page.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { whyOf } from './review-words.ts'
+
+/** Everybody who waits for a decision, the longest first. */
+export function ReviewsPage() {
+  const query = useDesk(reviewEndpoints.listReviews, {})
+  return (
+    <Page title="Reviews" lead="People who wait for a decision, the longest first.">
+      <Table
+        label="Reviews"
+        columns={COLUMNS}
+        query={query}
+        rows={query.data?.reviews}
+        keyOf={({ depositor_id }) => depositor_id}
+        empty="Nobody waits for a decision."
+      />
+    </Page>
+  )
+}
+
+const COLUMNS: Column<ReviewLine>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    cell: ({ depositor_id, name }) => (
+      <Link to={paths.review(depositor_id)} className={`${linkClass} font-bold`}>
+        {name || 'No name yet'}
+      </Link>
+    ),
+    sortBy: ({ name }) => name,
+  },
+  {
+    id: 'why',
+    label: 'Why it waits',
+    cell: (review) => <StatusDot tone="warning">{whyOf(review)}</StatusDot>,
+    sortBy: whyOf,
+  },
+  {
+    id: 'since',
+    label: 'Since',
+    cell: ({ since }) => <Moment at={since} />,
+    sortBy: ({ since }) => since,
+  },
+  {
+    id: 'documents',
+    label: 'Documents',
+    cell: ({ documents_message_id: id }) =>
+      id ? (
+        <Link to={paths.message(id)} className={linkClass}>
+          Sent by message
+        </Link>
+      ) : (
+        <Nothing>None sent</Nothing>
+      ),
+  },
+]
