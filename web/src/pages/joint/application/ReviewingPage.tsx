@@ -4,7 +4,6 @@ import { newMessage } from '../../../destinations.ts'
 import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
 import { useProgress } from '../../../session/progress.ts'
 import { useWaiting } from '../../../session/use-waiting.ts'
-import { Intro } from '../../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { goWhereDecided } from './go-where-decided.ts'
 import { askSecondary, takeSecondary, useSecondaryProgress } from './use-secondary.ts'
@@ -16,8 +15,8 @@ export function ReviewingPage() {
   useDecision()
   return (
     <div className="flex max-w-task flex-col gap-6">
-      <Intro title="We are reviewing the application" />
       <WhereYouStand
+        isPage
         tone="info"
         status={`We are checking what you told us about ${name}`}
         reasons={[

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import type { SecondaryProgress } from '@passbook/contract/joint'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useVisit } from '../../../session/visit-store.ts'
 import { secondary } from '../../../guards/test-facts.ts'
@@ -9,6 +10,7 @@ import { InvitedPage } from './InvitedPage.tsx'
 import { JointAccountPage } from './JointAccountPage.tsx'
 import { PersonalInformationPage } from './PersonalInformationPage.tsx'
 import { ResumePage } from './ResumePage.tsx'
+import { ReviewingPage } from './ReviewingPage.tsx'
 import { SavedPage } from './SavedPage.tsx'
 import {
   ENTITY,
@@ -149,5 +151,30 @@ describe('what follows', () => {
     await user.click(screen.getByRole('button', { name: 'Close the application' }))
     await expect.poll(events).toEqual(['secondary-closed'])
     expect(calls.some(({ url }) => url.endsWith(path))).toBe(true)
+  })
+
+  it.each([
+    ['passed', INVITED, 'secondary-verified'],
+    ['declined', null, 'secondary-declined'],
+  ] as const)('notices by itself that a review is decided: %s', async (_name, decided, told) => {
+    let known: SecondaryProgress | null = {
+      ...INVITED,
+      registration_status: 'IN_REVIEW',
+      is_pending_signup: false,
+    }
+    answerPrimary(known, TOLD, {
+      'GET /depositor/secondary-progress': () => ({ data: known }),
+    })
+    renderPage(<ReviewingPage />, '/joint-account/reviewing-account')
+    await screen.findByRole('heading', { name: 'We are checking what you told us about Sam' })
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(events()).toEqual([])
+    known = decided
+    await expect
+      .poll(() => {
+        act(() => void window.dispatchEvent(new Event('focus')))
+        return events()
+      })
+      .toEqual([told])
   })
 })
