@@ -6,7 +6,7 @@ import { Reason } from './customers.ts'
 /** What somebody of the staff asked for and a second person has to agree to. */
 export const Approval = z.object({
   uuid: z.uuid(),
-  what: z.enum(['release_hold']),
+  what: z.enum(['release_hold', 'publish_banner', 'change_rate']),
   /** In plain words. */
   words: z.string(),
   reason: z.string(),

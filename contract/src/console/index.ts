@@ -1,4 +1,5 @@
 import { approvalEndpoints } from './approvals.ts'
+import { contentEndpoints } from './content.ts'
 import { customerEndpoints } from './customers.ts'
 import { doorEndpoints } from './door.ts'
 import { consoleMessageEndpoints } from './messages.ts'
@@ -16,5 +17,6 @@ export const consoleEndpoints = {
   reviews: reviewEndpoints,
   messages: consoleMessageEndpoints,
   money: moneyEndpoints,
+  content: contentEndpoints,
   approvals: approvalEndpoints,
 }

@@ -24,6 +24,8 @@ const MAY = {
   'messages.answer': DESK,
   'money.read': ['viewer', 'operations', 'approver'],
   'money.import': ['operations'],
+  'content.read': ALL,
+  'content.propose': ['operations'],
   'approvals.read': ['operations', 'approver'],
   'approvals.decide': ['approver'],
   'audit.read': ['approver', 'administrator'],

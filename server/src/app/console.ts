@@ -1,5 +1,6 @@
 import type { consoleEndpoints } from '@passbook/contract/console/index'
 import { approvalRoutes } from '../features/console/approvals/routes.ts'
+import { contentRoutes } from '../features/console/content/routes.ts'
 import { customerRoutes } from '../features/console/customers/routes.ts'
 import { doorRoutes } from '../features/console/door/routes.ts'
 import { consoleMessageRoutes } from '../features/console/messages/routes.ts'
@@ -18,6 +19,7 @@ const desks: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   reviews: reviewRoutes,
   messages: consoleMessageRoutes,
   money: moneyRoutes,
+  content: contentRoutes,
   approvals: approvalRoutes,
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatPercent, readRate } from './rate.ts'
+import { formatPercent } from '../features/product/percent.ts'
+import { readRate } from './rate.ts'
 
 it.each([
   ['4.40%', 44_000n, '4.4000'],

@@ -1,26 +1,15 @@
-import { type Rate, formatRate, parseRate } from '../ledger/interest-math.ts'
+import { readPercent } from '../features/product/percent.ts'
+import { type Rate, parseRate } from '../ledger/interest-math.ts'
 import { UsageError } from './command.ts'
-
-const PERCENT = /^(\d{1,3})(?:\.(\d{1,4}))? ?%$/
 
 /** Reads 4.40% or 0.0440, both exactly; a rate has at most six decimals as a fraction. */
 export function readRate(text: string): Rate {
-  const percent = PERCENT.exec(text)
+  const [, percent] = /^(.*?) ?%$/.exec(text) ?? []
   try {
-    return parseRate(percent ? hundredth(percent[1] ?? '', percent[2] ?? '') : text)
+    const rate = percent === undefined ? parseRate(text) : readPercent(percent)
+    if (rate !== undefined) return rate
   } catch {
-    throw new UsageError(`a rate is written as 4.40% or 0.0440, not "${text}"`)
+    // Said below.
   }
-}
-
-/** 4.4020 for a rate of 0.044020. */
-export function formatPercent(rate: Rate): string {
-  const [whole = '', fraction = ''] = formatRate(rate).split('.')
-  return `${Number(whole + fraction.slice(0, 2))}.${fraction.slice(2)}`
-}
-
-/** Moves the decimal point two places to the left. */
-function hundredth(whole: string, fraction: string): string {
-  const digits = whole.padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`
+  throw new UsageError(`a rate is written as 4.40% or 0.0440, not "${text}"`)
 }

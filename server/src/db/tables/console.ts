@@ -1,5 +1,5 @@
 import type { Role } from '@passbook/contract/console/roles'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The institution's staff: who they are, and how they come in. */
 export interface ConsoleTables {
@@ -45,7 +45,8 @@ export interface ConsoleTables {
   staff_approvals: {
     institution_id: string
     id: Generated<string>
-    what: 'release_hold'
+    what: 'release_hold' | 'publish_banner' | 'change_rate'
+    payload: ColumnType<Record<string, unknown>, string | undefined, never>
     words: string
     reason: string
     depositor_id: string | null

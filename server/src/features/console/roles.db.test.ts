@@ -13,7 +13,7 @@ const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
 /** As written from what each role is there for, not from the table in the contract. */
 const MAY: Readonly<Record<Role, readonly string[]>> = {
-  viewer: ['work.read', 'customers.read', 'messages.read', 'money.read'],
+  viewer: ['work.read', 'customers.read', 'messages.read', 'money.read', 'content.read'],
   agent: [
     'work.read',
     'work.take',
@@ -23,6 +23,7 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'reviews.read',
     'messages.read',
     'messages.answer',
+    'content.read',
   ],
   operations: [
     'work.read',
@@ -38,6 +39,8 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'messages.answer',
     'money.read',
     'money.import',
+    'content.read',
+    'content.propose',
     'approvals.read',
   ],
   approver: [
@@ -47,11 +50,12 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'reviews.read',
     'messages.read',
     'money.read',
+    'content.read',
     'approvals.read',
     'approvals.decide',
     'audit.read',
   ],
-  administrator: ['work.read', 'audit.read', 'staff.read', 'staff.manage'],
+  administrator: ['work.read', 'content.read', 'audit.read', 'staff.read', 'staff.manage'],
 }
 
 describe('who may do what at the console', () => {

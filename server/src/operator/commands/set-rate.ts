@@ -1,13 +1,10 @@
-import { charterOf } from '@passbook/contract/charter'
 import { type BusinessDate, isBusinessDate } from '../../calendar/business-date.ts'
-import { easternDate } from '../../calendar/eastern.ts'
-import { type Transaction, inTransaction } from '../../db/transaction.ts'
-import { startFanOut } from '../../features/alerts/fan-out/start-fan-out.ts'
-import { setRate as set } from '../../ledger/interest/set-rate.ts'
+import { changeRate } from '../../features/product/change-rate.ts'
+import { formatPercent } from '../../features/product/percent.ts'
 import { type Rate, apyFromRate, formatRate } from '../../ledger/interest-math.ts'
 import { readLine, takePositionals } from '../arguments.ts'
 import { UsageError, command } from '../command.ts'
-import { formatPercent, readRate } from '../rate.ts'
+import { readRate } from '../rate.ts'
 
 export const setRate = command({
   name: 'set-rate',
@@ -22,26 +19,8 @@ export const setRate = command({
     return { rate: readRate(rate), effectiveDate: from }
   },
   async act({ ctx, institution, now, actor }, { rate, effectiveDate }) {
-    const input = { institution_id: institution.id, effectiveDate, rate, today: easternDate(now) }
     const apy = apyFromRate(rate)
-    await inTransaction(ctx.db, async (trx) => {
-      const before = await findRateBefore(trx, institution.id, effectiveDate)
-      await set(trx, { ...input, actor })
-      // A first rate, or the same one again, changes nothing for anybody.
-      if (before === undefined || before === formatRate(rate)) return
-      await startFanOut(trx, {
-        institution_id: institution.id,
-        kind: 'rate_changed',
-        event: `rate:${effectiveDate}`,
-        params: {
-          charter: charterOf(institution.insurer),
-          rate: formatPercent(rate),
-          apy,
-          effective_date: effectiveDate,
-        },
-        now,
-      })
-    })
+    await changeRate(ctx, { institution_id: institution.id, rate, effectiveDate, now, actor })
     return {
       lines: [
         `${institution.name} pays ${formatPercent(rate)} % from ${effectiveDate} on, ` +
@@ -51,18 +30,3 @@ export const setRate = command({
     }
   },
 })
-
-async function findRateBefore(
-  trx: Transaction,
-  institution_id: string,
-  date: BusinessDate,
-): Promise<string | undefined> {
-  const before = await trx
-    .selectFrom('product_rates')
-    .select('rate')
-    .where('institution_id', '=', institution_id)
-    .where('effective_date', '<=', date)
-    .orderBy('effective_date', 'desc')
-    .executeTakeFirst()
-  return before?.rate
-}

@@ -1,11 +1,15 @@
+import type { Approval } from '@passbook/contract/console/approvals'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import { invalid } from '../../../errors.ts'
 import type { AtDesk } from '../as-staff.ts'
 
 interface Question {
-  what: 'release_hold'
-  depositor_id: string
+  what: Approval['what']
+  /** Whom it is about, where it is about one. */
+  depositor_id?: string
+  /** What is needed to carry it out. */
+  payload?: object
   /** In plain words, for whoever decides. */
   words: string
   reason: string
@@ -17,11 +21,20 @@ const ASKED = 'A second person has been asked about this already.'
 export async function askSecond(
   { trx, now, actor }: AtDesk,
   { institution_id, staff_id }: StaffCaller,
-  question: Question,
-): Promise<void> {
+  { what, depositor_id, payload = {}, words, reason }: Question,
+): Promise<string> {
   const asked = await trx
     .insertInto('staff_approvals')
-    .values({ institution_id, ...question, asked_by: staff_id, asked_at: now })
+    .values({
+      institution_id,
+      what,
+      depositor_id: depositor_id ?? null,
+      payload: JSON.stringify(payload),
+      words,
+      reason,
+      asked_by: staff_id,
+      asked_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -29,9 +42,10 @@ export async function askSecond(
   await writeAudit(trx, {
     institution_id,
     actor,
-    action: `ask_to_${question.what}`,
-    entity: 'depositor',
-    entityId: question.depositor_id,
-    details: { approval_id: asked.id, reason: question.reason },
+    action: `ask_to_${what}`,
+    entity: depositor_id ? 'depositor' : 'staff_approval',
+    entityId: depositor_id ?? asked.id,
+    details: { approval_id: asked.id, reason, after: payload },
   })
+  return asked.id
 }

@@ -3,8 +3,8 @@ import { writeAudit } from '../../../audit/write-audit.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../errors.ts'
-import { releaseHold } from '../../registration/release-hold.ts'
-import { type AtDesk, asStaff } from '../as-staff.ts'
+import { asStaff } from '../as-staff.ts'
+import { carryOut } from './carry-out.ts'
 import { approvals, toApproval } from './list-approvals.ts'
 
 interface Decision {
@@ -26,7 +26,7 @@ export function decideApproval(
     const { trx, now, actor } = desk
     const asked = await trx
       .selectFrom('staff_approvals')
-      .select(['what', 'depositor_id', 'asked_by', 'decision'])
+      .select(['what', 'depositor_id', 'payload', 'asked_by', 'decision'])
       .where('institution_id', '=', institution_id)
       .where('id', '=', uuid)
       .forUpdate()
@@ -49,7 +49,7 @@ export function decideApproval(
       institution_id,
       actor,
       action: `${decision}_${asked.what}`,
-      entity: 'depositor',
+      entity: asked.depositor_id ? 'depositor' : 'staff_approval',
       entityId: asked.depositor_id ?? uuid,
       details: { approval_id: uuid, reason },
     })
@@ -59,13 +59,4 @@ export function decideApproval(
       .executeTakeFirstOrThrow()
     return toApproval(after, caller)
   })
-}
-
-async function carryOut(
-  { ctx, now, actor }: AtDesk,
-  institution_id: string,
-  { depositor_id }: { what: 'release_hold'; depositor_id: string | null },
-): Promise<void> {
-  if (depositor_id === null) throw new Error('a hold of nobody')
-  await releaseHold(ctx, { institution_id, depositor_id, now, actor })
 }

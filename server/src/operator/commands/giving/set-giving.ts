@@ -5,7 +5,8 @@ import { setProgramme } from '../../../features/nonprofits/giving/set-programme.
 import { type Rate, formatRate } from '../../../ledger/interest-math.ts'
 import { readLine, takePositionals } from '../../arguments.ts'
 import { UsageError, command } from '../../command.ts'
-import { formatPercent, readRate } from '../../rate.ts'
+import { formatPercent } from '../../../features/product/percent.ts'
+import { readRate } from '../../rate.ts'
 
 const WORDS_MAX_LENGTH = 300
 

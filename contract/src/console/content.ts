@@ -1,0 +1,111 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { BannerType } from '../enums.ts'
+import { Reason } from './customers.ts'
+
+/** A notice that shows now or will. */
+export const ShownBanner = z.object({
+  uuid: z.uuid(),
+  type: BannerType,
+  title: z.string(),
+  message: z.string(),
+  starts_at: Instant,
+  ends_at: z.nullable(Instant),
+})
+export type ShownBanner = z.infer<typeof ShownBanner>
+
+/** What the institution pays, from a day on. */
+export const SetRate = z.object({
+  /** As a fraction: `0.044000` is 4.40 %. */
+  rate: z.string(),
+  apy: z.string(),
+  effective_date: BusinessDate,
+})
+export type SetRate = z.infer<typeof SetRate>
+
+export const BANNER_TITLE_CHARACTERS = 80
+export const BANNER_MESSAGE_CHARACTERS = 500
+
+const words = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Write something'),
+      z.maxLength(most, `Write at most ${most} characters`),
+      z.regex(/^\P{Cc}*$/u, 'Write one line of plain text'),
+    )
+
+/** What is kept until a second person agrees. */
+export const NewBanner = z.object({
+  type: BannerType,
+  title: words(BANNER_TITLE_CHARACTERS),
+  message: words(BANNER_MESSAGE_CHARACTERS),
+  /** Null: from the moment a second person agrees. */
+  starts_at: z.nullable(Instant),
+  /** Null: until it is ended. */
+  ends_at: z.nullable(Instant),
+})
+export type NewBanner = z.infer<typeof NewBanner>
+
+export const NewRate = z.object({
+  rate: z
+    .string()
+    .check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a percentage, like 4.40')),
+  effective_date: BusinessDate,
+})
+export type NewRate = z.infer<typeof NewRate>
+
+const Asked = z.object({ approval_id: z.uuid() })
+
+export const contentEndpoints = {
+  listBanners: endpoint({
+    method: 'GET',
+    path: '/console/banners',
+    auth: 'staff',
+    act: 'content.read',
+    summary: 'The notices that show now or will',
+    data: z.object({ banners: z.array(ShownBanner) }),
+    errors: [403],
+  }),
+  proposeBanner: endpoint({
+    method: 'POST',
+    path: '/console/banners',
+    auth: 'staff',
+    act: 'content.propose',
+    summary: 'Asks a second person to publish a notice',
+    body: z.object({ ...NewBanner.shape, reason: Reason }),
+    data: Asked,
+    errors: [403],
+  }),
+  takeDownBanner: endpoint({
+    method: 'DELETE',
+    path: '/console/banners/:uuid',
+    auth: 'staff',
+    act: 'content.propose',
+    summary: 'Takes a notice down at once',
+    params: z.object({ uuid: z.uuid() }),
+    data: z.null(),
+    errors: [403, 404],
+  }),
+  listRates: endpoint({
+    method: 'GET',
+    path: '/console/rates',
+    auth: 'staff',
+    act: 'content.read',
+    summary: 'What the institution pays, has paid and will pay, the newest first',
+    data: z.object({ rates: z.array(SetRate) }),
+    errors: [403],
+  }),
+  proposeRate: endpoint({
+    method: 'POST',
+    path: '/console/rates',
+    auth: 'staff',
+    act: 'content.propose',
+    summary: 'Asks a second person to change the rate; everybody is told when they agree',
+    body: z.object({ ...NewRate.shape, reason: Reason }),
+    data: Asked,
+    errors: [403],
+  }),
+}

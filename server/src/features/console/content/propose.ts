@@ -1,0 +1,45 @@
+import { formatFullDay } from '@passbook/contract/dates'
+import type { NewBanner, NewRate } from '@passbook/contract/console/content'
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../errors.ts'
+import { apyFromRate } from '../../../ledger/interest-math.ts'
+import { readPercent } from '../../product/percent.ts'
+import { askSecond } from '../approvals/ask-second.ts'
+import { asStaff } from '../as-staff.ts'
+
+type Because<T> = T & { reason: string }
+
+/** Asks a second person to show a notice to everybody. */
+export function proposeBanner(
+  ctx: Context,
+  caller: StaffCaller,
+  { reason, ...banner }: Because<NewBanner>,
+): Promise<string> {
+  return asStaff(ctx, caller, 'content.propose', (desk) => {
+    const begins = banner.starts_at ?? ctx.realTime.now().toISOString()
+    if (banner.ends_at !== null && banner.ends_at <= begins) {
+      throw invalid('ends_at', 'It must end after it begins.')
+    }
+    const words = `Show everybody “${banner.title}: ${banner.message}”`
+    return askSecond(desk, caller, { what: 'publish_banner', payload: banner, words, reason })
+  })
+}
+
+/** Asks a second person to pay another rate. */
+export function proposeRate(
+  ctx: Context,
+  caller: StaffCaller,
+  { reason, ...change }: Because<NewRate>,
+): Promise<string> {
+  return asStaff(ctx, caller, 'content.propose', (desk) => {
+    const rate = readPercent(change.rate)
+    if (rate === undefined) throw invalid('rate', 'Enter a percentage, like 4.40')
+    if (change.effective_date <= easternDate(desk.now)) {
+      throw invalid('effective_date', 'Choose a day to come')
+    }
+    const words = `Pay ${change.rate} % from ${formatFullDay(change.effective_date)} on, an APY of ${apyFromRate(rate)} %`
+    return askSecond(desk, caller, { what: 'change_rate', payload: change, words, reason })
+  })
+}
