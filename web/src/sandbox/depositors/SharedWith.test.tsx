@@ -35,7 +35,17 @@ it.each<[string, Partial<SandboxSharing>, string]>([
     'The invitation to Caspian Lampwick is locked until staff run the operator’s command unlock-invitation caspian.lampwick@example.com.',
   ],
   ['holder', { state: 'holder' }, 'First holder, with Caspian Lampwick.'],
-  ['second', { state: 'signed_up', is_primary: true }, 'Second holder, with Caspian Lampwick.'],
+  ['second', { state: 'holder', is_primary: true }, 'Second holder, with Caspian Lampwick.'],
+  [
+    'signed up, of the first',
+    { state: 'signed_up' },
+    'To share it with Caspian Lampwick, once the documents are signed.',
+  ],
+  [
+    'signed up',
+    { state: 'signed_up', is_primary: true },
+    'To become the second holder, with Caspian Lampwick.',
+  ],
 ])('says how to go on: %s', (_, changes, words) => {
   const { container } = render(<SharedWith shares={{ ...CASPIAN, ...changes }} />)
   expect(container.textContent).toBe(words)

@@ -28,6 +28,11 @@ export function SharedWith({ shares }: { shares: SandboxSharing }) {
         </>
       )
     case 'signed_up':
+      return shares.is_primary ? (
+        <>To become the second holder, with {name}.</>
+      ) : (
+        <>To share it with {name}, once the documents are signed.</>
+      )
     case 'holder':
       return (
         <>
