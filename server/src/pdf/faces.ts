@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import anyAscii from 'any-ascii'
 import * as fontkit from 'fontkit'
+import { rememberGlyphs } from './remember-glyphs.ts'
 import { rememberLayouts } from './remember-layouts.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
@@ -41,10 +42,12 @@ export function facesOf(weight: Weight): readonly Face[] {
   if (known) return known
   const faces = FILES.map((file, index) => ({
     name: `${weight}-${index}`,
-    font: rememberLayouts(
-      fontkit.create(
-        unpackWoff(readFileSync(resolve(file.replace('{weight}', WEIGHTS[weight])))),
-      ) as fontkit.Font,
+    font: rememberGlyphs(
+      rememberLayouts(
+        fontkit.create(
+          unpackWoff(readFileSync(resolve(file.replace('{weight}', WEIGHTS[weight])))),
+        ) as fontkit.Font,
+      ),
     ),
   }))
   opened.set(weight, faces)

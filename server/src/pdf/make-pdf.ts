@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Delivery, Order } from './worker.ts'
 
@@ -11,13 +12,15 @@ interface Workshop {
   waiting: Map<number, Waiting>
 }
 
+/** A night of statements keeps two cores busy; more threads than that would only cost memory. */
+const WORKSHOPS = Math.min(2, availableParallelism())
 /**
- * Left alone, the thread lets what it no longer needs lie for hundreds of MiB. The young are what counts;
+ * Left alone, a thread lets what it no longer needs lie for hundreds of MiB. The young are what counts;
  * the old leave room for a statement of fifteen thousand lines.
  */
 const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
 
-let open: Workshop | undefined
+const open = new Set<Workshop>()
 let orders = 0
 
 /**
@@ -25,7 +28,7 @@ let orders = 0
  * of an input that can be copied.
  */
 export function makePdf(module: URL, input: object): Promise<Buffer> {
-  const { worker, waiting } = (open ??= openWorkshop())
+  const { worker, waiting } = pickWorkshop()
   const order: Order = { id: (orders += 1), module: module.href, input }
   return new Promise((resolve, reject) => {
     waiting.set(order.id, { resolve, reject })
@@ -35,9 +38,20 @@ export function makePdf(module: URL, input: object): Promise<Buffer> {
   })
 }
 
+/** The one with the least to do; another is opened when all that are open have something to do. */
+function pickWorkshop(): Workshop {
+  const [idlest] = [...open].toSorted((a, b) => a.waiting.size - b.waiting.size)
+  const isBusy = idlest !== undefined && idlest.waiting.size > 0
+  if (idlest && !(isBusy && open.size < WORKSHOPS)) return idlest
+  const opened = openWorkshop()
+  open.add(opened)
+  return opened
+}
+
 function openWorkshop(): Workshop {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: MEMORY })
   const waiting = new Map<number, Waiting>()
+  const workshop = { worker, waiting }
   worker.on('message', (delivery: Delivery) => {
     const customer = waiting.get(delivery.id)
     waiting.delete(delivery.id)
@@ -47,10 +61,10 @@ function openWorkshop(): Workshop {
     else customer?.resolve(Buffer.from(delivery.bytes))
   })
   const close = (error: unknown) => {
-    if (open?.worker === worker) open = undefined
+    open.delete(workshop)
     for (const { reject } of waiting.values()) reject(error)
   }
   worker.on('error', close)
   worker.on('exit', (code) => close(new Error(`the PDF worker ended with ${code}`)))
-  return { worker, waiting }
+  return workshop
 }

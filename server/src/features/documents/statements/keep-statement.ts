@@ -22,27 +22,30 @@ const WRITER = new URL('write-statement.ts', import.meta.url)
 const NEWS_DAYS = 35
 export const STATEMENT_TYPE = 'application/pdf'
 
-/** A statement that is written and not kept yet. */
-export interface Prepared {
+/** A statement whose figures are read and which is not written yet. */
+export interface Gathered {
   statement: StatementToWrite
   /** Holders who withdrew their consent to electronic documents. */
   onPaperTo: string[]
-  bytes: Buffer
   now: Date
 }
 
-/** Writes a statement of figures as they stand at one moment. */
-export async function prepareStatement(
+/** One that is written and not kept yet. */
+export interface Prepared extends Gathered {
+  bytes: Buffer
+}
+
+/** All that a statement is written of, as it stands at one moment. */
+export async function gatherToWrite(
   ctx: Context,
   issuer: Issuer,
   due: DueStatement,
   code: string,
-): Promise<Prepared> {
+): Promise<Gathered> {
   const now = ctx.clock.now()
   const told = { institution_id: issuer.institution.id, code, made_on: easternDate(now) }
   const { onPaperTo, ...gathered } = await gatherAll(ctx, issuer, due)
-  const statement = { ...told, ...gathered }
-  return { statement, onPaperTo, bytes: await writeStatement(statement), now }
+  return { statement: { ...told, ...gathered }, onPaperTo, now }
 }
 
 /**

@@ -2,13 +2,21 @@ import type { BusinessDate } from '../../../calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
 import { type DueStatement, findDue, listDue } from './due-statements.ts'
 import { type Issuer, findIssuer } from './issuer.ts'
-import { type Prepared, keepStatements, prepareStatement } from './keep-statement.ts'
+import {
+  type Gathered,
+  type Prepared,
+  gatherToWrite,
+  keepStatements,
+  writeStatement,
+} from './keep-statement.ts'
 import { drawCode } from './statement-code.ts'
 
 const PAGE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-/** Written and kept together: while one has the thread, figures of others are read. */
+/** Read and kept together. */
 const AT_ONCE = 8
+/** So many times as many are with the threads that write them. */
+const AHEAD = 2
 
 /**
  * Makes every statement of an institution that is missing up to a day, the oldest of an account first.
@@ -37,21 +45,44 @@ async function makeNext(ctx: Context, issuer: Issuer, through: BusinessDate): Pr
   }
 }
 
-/** While some are kept the next are written; kept in one order, so that two sandboxes come out the same. */
+/**
+ * While threads write some, the figures of the next are read and those before are kept: in one order,
+ * so that two sandboxes come out the same.
+ */
 async function makeAll(ctx: Context, issuer: Issuer, due: readonly DueStatement[]): Promise<void> {
-  let written = prepareSome(ctx, issuer, due.slice(0, AT_ONCE))
-  for (let at = 0; at < due.length; at += AT_ONCE) {
-    const prepared = await written
-    written = prepareSome(ctx, issuer, due.slice(at + AT_ONCE, at + 2 * AT_ONCE))
-    await keepWritten(ctx, issuer, prepared)
+  const ahead: Promise<Written>[] = []
+  try {
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      ahead.push(writeSome(await gatherSome(ctx, issuer, due.slice(at, at + AT_ONCE))))
+      if (ahead.length > AHEAD) await keepFirst(ctx, issuer, ahead)
+    }
+    while (ahead.length > 0) await keepFirst(ctx, issuer, ahead)
+  } finally {
+    // After a failure nothing goes on behind the back of whoever hears of it.
+    await Promise.all(ahead)
   }
 }
 
+async function keepFirst(ctx: Context, issuer: Issuer, ahead: Promise<Written>[]): Promise<void> {
+  const written = await ahead.shift()
+  if (written) await keepWritten(ctx, issuer, written)
+}
+
+type Read = PromiseSettledResult<Gathered>[]
 type Written = PromiseSettledResult<Prepared>[]
 
 /** What fails waits for its turn to say so. */
-function prepareSome(ctx: Context, issuer: Issuer, due: readonly DueStatement[]): Promise<Written> {
-  return Promise.allSettled(due.map((one) => prepareStatement(ctx, issuer, one, drawCode())))
+function gatherSome(ctx: Context, issuer: Issuer, due: readonly DueStatement[]): Promise<Read> {
+  return Promise.allSettled(due.map((one) => gatherToWrite(ctx, issuer, one, drawCode())))
+}
+
+function writeSome(gathered: Read): Promise<Written> {
+  return Promise.allSettled(
+    gathered.map(async (one) => {
+      if (one.status === 'rejected') throw one.reason
+      return { ...one.value, bytes: await writeStatement(one.value.statement) }
+    }),
+  )
 }
 
 /** Those before one that cannot be written are kept. */
