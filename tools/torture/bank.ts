@@ -20,6 +20,9 @@ const READY_MS = 120_000
 const MAX_DEATHS = 20
 const DEATHS_WINDOW_MS = 10 * 60_000
 
+/** One for all servers of a bank, as behind one address: passkeys are bound to it. */
+export const PAGES_ORIGIN = 'http://localhost:3000'
+
 type Urls = Mortal['cluster']
 
 /** What the servers stand on; the secrets in the folder are those of every process of a bank. */
@@ -94,6 +97,7 @@ export class Bank {
       DATA_DIR: this.#ground.dataDir,
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
+      PUBLIC_ORIGIN: PAGES_ORIGIN.replace('localhost', '{local}'),
     })
     this.#servers[which] = served
     this.#served.push(served)

@@ -23,8 +23,14 @@ import { sendDocuments } from './acts/messages.ts'
 import { cancelApplication, fund, sign } from './acts/open-account.ts'
 import { chooseNonprofit } from './acts/nonprofits.ts'
 import { repeatChangeAndStop, repeatDeposit, sayYes } from './acts/repeat-deposit.ts'
+import { signInByPasskey } from './acts/passkey.ts'
 import { resetPassword } from './acts/password.ts'
-import { lookAtSecurity } from './acts/security.ts'
+import {
+  changePassword,
+  lookAtSecurity,
+  signOutElsewhere,
+  takeChangeBack,
+} from './acts/security.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
 import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
 import { readStatements } from './acts/statements.ts'
@@ -147,6 +153,9 @@ const forgetful: Story = {
     await resetPassword(person)
     await signIn(person, { isPatient: true })
     await lookAtSecurity(person)
+    await signOutElsewhere(person)
+    await changePassword(person)
+    await signInByPasskey(person)
     await viewPage(person)
     await logOut(person)
   },
@@ -165,6 +174,19 @@ const mover: Story = {
     await signIn(person, { device: { name: `Home of ${person.name}`, isKept: true } })
     await viewPage(person)
     await closeAccount(person)
+    await logOut(person)
+  },
+}
+
+/** Has their address changed by somebody else, and takes it back by the notice. */
+const robbed: Story = {
+  async live(person) {
+    await signUp(person)
+    await verifyEmail(person)
+    const { email } = person
+    await changeEmail(person, { isKept: false })
+    await takeChangeBack(person, email)
+    await signIn(person)
     await logOut(person)
   },
 }
@@ -189,7 +211,16 @@ const sharer: Story = {
   },
 }
 
-export const stories: readonly Story[] = [saver, typist, doubted, leaver, forgetful, mover, sharer]
+export const stories: readonly Story[] = [
+  saver,
+  typist,
+  doubted,
+  leaver,
+  forgetful,
+  mover,
+  sharer,
+  robbed,
+]
 
 /** The other bank sends the deposit back in the days that pass meanwhile. */
 async function untilReturned(person: Person): Promise<void> {

@@ -152,6 +152,10 @@ export const traces = {
          and e.sender = 'institution'`,
     ),
   },
+  'password set': { sql: audited('change_password') },
+  'passkey added': { sql: audited('add_passkey') },
+  'passkey removed': { sql: audited('remove_passkey') },
+  'change undone': { sql: audited('undo_contact_change') },
   'secondary begun': { sql: audited('register_secondary') },
   'secondary given up': {
     sql: audited('end_secondary_application', `nullif(a.details->>'why', 'closed')`),

@@ -9,12 +9,14 @@ interface Change {
   type: 'email' | 'phone'
   value: string
   isFirst?: true
+  /** False for one that is taken back in the end. */
+  isKept?: boolean
 }
 
 /** A new email address. */
-export async function changeEmail(person: Person): Promise<void> {
+export async function changeEmail(person: Person, { isKept = true } = {}): Promise<void> {
   const value = `${person.name}-new@torture.example`
-  await change(person, { type: 'email', value })
+  await change(person, { type: 'email', value, isKept })
   person.email = value
 }
 
@@ -84,11 +86,15 @@ async function prove(person: Person, { type, value }: Change, asked: Asked) {
 }
 
 /** Whether the new one is saved, as the person sees it afterwards. */
-async function confirm(person: Person, { type, value }: Change, { nonce, ...at }: Asked) {
+async function confirm(
+  person: Person,
+  { type, value, isKept = true }: Change,
+  { nonce, ...at }: Asked,
+) {
   const kept = type === 'email' ? value : digits(value)
   const leaves: Trace[] = [
     person.trace('contact changed'),
-    { of: type, key: kept },
+    ...(isKept ? [{ of: type, key: kept }] : []),
     message(person.email, type === 'email' ? 'email address was changed' : 'phone number was'),
   ]
   const saved = await enterCode(person, at, (code) =>

@@ -1,5 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sandboxEndpoints } from '@passbook/contract/sandbox'
 import { securityEndpoints } from '@passbook/contract/security'
-import { LifeEnds, type Person } from '../person.ts'
+import { LifeEnds, type Person, granted } from '../person.ts'
+import { signIn } from './sign-in.ts'
+
+const ARRIVES_MS = 150_000
+const LOOK_EVERY_MS = 250
+const NOT_FOUND = 404
 
 /** Looks at where one is signed in, who signed in, and one's passkeys. */
 export async function lookAtSecurity(person: Person): Promise<void> {
@@ -10,4 +17,54 @@ export async function lookAtSecurity(person: Person): Promise<void> {
   if (!sign_ins.some(({ is_success }) => is_success))
     throw new LifeEnds('a sign-in that is not told')
   await person.must(securityEndpoints.getPasskeys, {})
+}
+
+/** Signs in at a second browser, from which the first is signed out. */
+export async function signOutElsewhere(person: Person): Promise<void> {
+  const first = person.sessionId
+  person.browser.cookies.clear()
+  await signIn(person)
+  const ended = await person.call(
+    securityEndpoints.endSession,
+    { params: { uuid: first } },
+    { leaves: [{ of: 'session ended', key: first }] },
+  )
+  // An earlier try has done it.
+  if (!ended.ok && !(ended.inDoubt && ended.status === NOT_FOUND)) {
+    granted('DELETE /sessions', ended)
+  }
+}
+
+/** A new password by the one there is; where an answer was lost the next sign-in tells. */
+export async function changePassword(person: Person): Promise<void> {
+  const password = `${person.password} and one more`
+  const changed = await person.call(
+    securityEndpoints.changePassword,
+    { body: { current_password: person.password, password } },
+    { leaves: [person.trace('password set')] },
+  )
+  if (!changed.ok && !changed.inDoubt) granted('POST /change-password', changed)
+  person.password = password
+}
+
+/** Follows the link in the notice of a change, which is taken back: every session is over then. */
+export async function takeChangeBack(person: Person, old: string): Promise<void> {
+  const giveUpAt = Date.now() + ARRIVES_MS
+  while (Date.now() < giveUpAt) {
+    const query = { to: old }
+    const inbox = granted('the inbox', await person.world(sandboxEndpoints.listInbox, { query }))
+    const link = inbox.find((one) => one.link?.includes('/not-me#'))?.link
+    if (link) {
+      const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+      const leaves = [person.trace('change undone')]
+      const undone = await person.call(securityEndpoints.notMe, { body: { token } }, { leaves })
+      // A link that was tried before and is dead now has done it.
+      if (!undone.ok && !undone.inDoubt) granted('POST /not-me', undone)
+      person.email = old
+      person.browser.bearer = undefined
+      return
+    }
+    await sleep(LOOK_EVERY_MS)
+  }
+  throw new LifeEnds(`no notice of a change came to ${old}`)
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuthSession, authEndpoints } from '@passbook/contract/auth'
 import type { CallInput } from '@passbook/contract/endpoint'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
+import { securityEndpoints } from '@passbook/contract/security'
 import { LifeEnds, type Outcome, type Person, granted } from '../person.ts'
 import type { Trace } from '../tally.ts'
 import { codeMail, enterCode, markInbox, message } from './inbox.ts'
@@ -76,6 +77,21 @@ export async function completeSignIn(
   const entered = await person.call(authEndpoints.mfaVerify, input, {
     again: 'never',
     leaves: [person.trace('session'), ...leaves],
+    proves: provesSession,
+  })
+  if (entered.ok) take(person, entered.data)
+  return entered
+}
+
+/** The same with a passkey: what it was asked to sign is good once. */
+export async function completePasskey(
+  person: Person,
+  input: CallInput<typeof securityEndpoints.loginByPasskey>,
+): Promise<Outcome<AuthSession>> {
+  person.browser.bearer = undefined
+  const entered = await person.call(securityEndpoints.loginByPasskey, input, {
+    again: 'never',
+    leaves: [person.trace('session')],
     proves: provesSession,
   })
   if (entered.ok) take(person, entered.data)
