@@ -1,9 +1,7 @@
-import { EmailAddress } from '@passbook/contract/auth'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type SecondaryInfo, jointEndpoints } from '@passbook/contract/joint'
 import { href, useNavigate } from 'react-router'
-import { z } from 'zod/mini'
 import { ApiError } from '../../../api/error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
@@ -16,8 +14,6 @@ import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 
-const schema = z.object({ email: EmailAddress })
-
 /** Another address for an invitation nobody has used yet. */
 export function EditJointEmailPage() {
   const info = useData(jointEndpoints.getSecondaryInfo)
@@ -29,7 +25,10 @@ export function EditJointEmailPage() {
 }
 
 function EditEmail({ info }: { info: SecondaryInfo | null }) {
-  const form = useAppForm({ schema, defaultValues: { email: '' } })
+  const form = useAppForm({
+    schema: jointEndpoints.updateSecondaryEmail.body,
+    defaultValues: { email: '' },
+  })
   const navigate = useNavigate()
   const update = useCall(jointEndpoints.updateSecondaryEmail)
 
