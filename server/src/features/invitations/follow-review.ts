@@ -35,7 +35,7 @@ export async function followReview(
   }
   if (registration_status === 'FAILED') {
     const realNow = ctx.realTime.now()
-    await tellFirst(ctx, trx, application, DECLINED)
+    await tellDeclined(ctx, trx, application)
     await endApplication(trx, person, { now, realNow, actor, why: 'declined' })
   } else if (hasPassed(registration_status) && isConfirmed) {
     await sendInvitation(ctx, trx, person)
@@ -57,18 +57,24 @@ const INVITED: News = {
 const DECLINED: News = {
   event: 'declined',
   title: (name) => `${name} could not be added to your account`,
-  message:
-    'Our review is finished, and the application is closed. We wrote to them. Your account stays as it is.',
+  message: 'The application is closed. We wrote to them. Your account stays as it is.',
+}
+
+interface Asked {
+  institution_id: string
+  entity_id: string
+  depositor_id: string
+}
+
+/** That somebody could not be added, to whoever asked for it; why is told to that somebody alone. */
+export function tellDeclined(ctx: Context, trx: Transaction, asked: Asked): Promise<void> {
+  return tellFirst(ctx, trx, asked, DECLINED)
 }
 
 async function tellFirst(
   ctx: Context,
   trx: Transaction,
-  {
-    institution_id,
-    entity_id,
-    depositor_id,
-  }: { institution_id: string; entity_id: string; depositor_id: string },
+  { institution_id, entity_id, depositor_id }: Asked,
   { event, title, message }: News,
 ): Promise<void> {
   const people = await trx

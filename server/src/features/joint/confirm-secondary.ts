@@ -9,6 +9,7 @@ import { DomainError } from '../../errors.ts'
 import type { ClaimedIdentity } from '../../ports/identity/port.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
 import { endApplication } from '../invitations/end-application.ts'
+import { tellDeclined } from '../invitations/follow-review.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { assertNotBeingChecked } from '../registration/being-checked.ts'
 import { checkIdentity } from '../registration/check-identity.ts'
@@ -110,7 +111,7 @@ async function follow(
   { depositor }: Secondary,
   outcome: IdentityOutcome,
 ): Promise<void> {
-  const { institution_id, id: depositor_id } = depositor
+  const { institution_id, entity_id, id: depositor_id } = depositor
   const { now } = by
   if (hasPassed(outcome)) await sendInvitation(ctx, trx, { institution_id, depositor_id })
   if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW') {
@@ -124,8 +125,10 @@ async function follow(
     })
   }
   if (outcome !== 'FAILED') return
-  // To the invitee alone: the first holder learns only that this person could not be added.
+  // To the invitee alone: the first holder learns only that this person could not be added, also
+  // when they did not wait for the answer.
   await sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
+  await tellDeclined(ctx, trx, { institution_id, entity_id, depositor_id })
   const realNow = ctx.realTime.now()
   await endApplication(trx, { institution_id, depositor_id }, { ...by, realNow, why: 'declined' })
 }

@@ -61,6 +61,7 @@ describe('what becomes of the application of a second holder', () => {
     expect(await subjectsTo(begun.email)).toEqual(['About your application with Harborlight'])
     const before = await subjectsTo(begun.primary.email)
     expect(before.filter((subject) => subject?.includes('application'))).toEqual([])
+    expect(await alertsOf(begun)).toContain('Bea could not be added to your account')
     expect(await personOf(begun)).toMatchObject({ registration_status: 'FAILED' })
   })
 

@@ -20,7 +20,7 @@ export function ReviewingPage() {
         tone="info"
         status={`We are checking what you told us about ${name}`}
         reasons={[
-          'A person is looking at it. You do not need to do anything.',
+          'A person is looking at it. You do not need to do anything: an alert tells you when it is decided.',
           `When they have passed we invite ${name} by email. If they cannot be added, the application is closed.`,
           'Meanwhile your account works as before, and is yours alone.',
         ]}
