@@ -1,33 +1,28 @@
-import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from './make-pdf.ts'
 
-/** Takes a moment, and says which thread it was. */
-const WRITER = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-    import { setTimeout } from 'node:timers/promises'
-    import { threadId } from 'node:worker_threads'
-    export async function write({ ms }) {
-      await setTimeout(ms)
-      return Buffer.from(String(threadId))
-    }`)}`,
-)
-
-async function threadsOf(documents: number): Promise<Set<string>> {
-  const all = Array.from({ length: documents }, () => makePdf(WRITER, { ms: 20 }))
-  return new Set((await Promise.all(all)).map(String))
+/** A module whose `write` does this. */
+function writer(body: string): URL {
+  return new URL(`data:text/javascript,export const write = async () => { ${body} }`)
 }
 
-describe('documents', () => {
-  it('asked for one after another are written by one thread', async () => {
-    const first = await threadsOf(1)
-    expect(first.size).toBe(1)
-    expect(await threadsOf(1)).toEqual(first)
+const GOOD = writer('return new Uint8Array([1, 2, 3])')
+
+describe('the thread that writes documents', () => {
+  it('gives what was written', async () => {
+    expect([...(await makePdf(GOOD, {}))]).toEqual([1, 2, 3])
   })
 
-  it('asked for at once are shared among two, where there are as many cores, and no more', async () => {
-    const threads = Math.min(2, availableParallelism())
-    expect((await threadsOf(6)).size).toBe(threads)
-    expect((await threadsOf(6)).size).toBe(threads)
+  it('ends: whoever waits is told to try again, and then it is written', async () => {
+    const waiting = makePdf(writer('await new Promise(() => setTimeout(process.exit, 20))'), {})
+    await expect(waiting).rejects.toMatchObject({ code: 'unavailable' })
+    expect([...(await makePdf(GOOD, {}))]).toEqual([1, 2, 3])
+  })
+
+  it('a document that cannot be written is our mistake, and nobody else’s', async () => {
+    const wrong = makePdf(writer('throw new TypeError("ours")'), {})
+    const other = makePdf(GOOD, {})
+    await expect(wrong).rejects.toThrow(TypeError)
+    expect([...(await other)]).toEqual([1, 2, 3])
   })
 })

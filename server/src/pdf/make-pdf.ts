@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { DomainError } from '../errors.ts'
 import type { Delivery, Order } from './worker.ts'
 
 interface Waiting {
@@ -60,9 +61,13 @@ function openWorkshop(): Workshop {
     if ('error' in delivery) customer?.reject(delivery.error)
     else customer?.resolve(Buffer.from(delivery.bytes))
   })
-  const close = (error: unknown) => {
+  // A thread that ends says nothing about what others ordered: they may order again, of the next one.
+  const close = (cause: unknown) => {
     open.delete(workshop)
-    for (const { reject } of waiting.values()) reject(error)
+    for (const { reject } of waiting.values()) {
+      reject(Object.assign(new DomainError('unavailable'), { cause }))
+    }
+    waiting.clear()
   }
   worker.on('error', close)
   worker.on('exit', (code) => close(new Error(`the PDF worker ended with ${code}`)))
