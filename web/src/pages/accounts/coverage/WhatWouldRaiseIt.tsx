@@ -23,6 +23,11 @@ export function WhatWouldRaiseIt({ coverage }: { coverage: Coverage }) {
           {coverage.named_beneficiaries > 0 ? 'Your beneficiaries' : 'Name beneficiaries'}
         </Link>
       )}
+      {isPrimary && coverage.raised_by.some(({ kind }) => kind === 'joint_holder') && (
+        <Link to={href('/joint-account')} className={`${standaloneLinkClass} self-start`}>
+          Add a joint account holder
+        </Link>
+      )}
     </section>
   )
 }
