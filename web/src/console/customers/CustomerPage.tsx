@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useDesk } from '../api/use-desk.ts'
+import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { paths } from '../paths.ts'
 import { AccountCard } from './AccountCard.tsx'
@@ -46,7 +47,7 @@ function OpenCustomer({ customer }: { customer: Customer }) {
         )}
         <Attention customer={customer} />
       </div>
-      <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           <WhoCard customer={customer} />
           <AccountCard customer={customer} />
@@ -59,7 +60,7 @@ function OpenCustomer({ customer }: { customer: Customer }) {
 
 /** What whoever picks up the phone has to know first. */
 function Attention({ customer }: { customer: Customer }) {
-  const { standing, standing_reason, is_locked } = customer
+  const { standing, standing_reason, stands_since, is_locked } = customer
   return (
     <>
       {standing && (
@@ -67,7 +68,14 @@ function Attention({ customer }: { customer: Customer }) {
           severity={standing === 'HOLD' ? 'error' : 'warning'}
           title={standing === 'HOLD' ? 'On hold: no money moves.' : 'In review.'}
         >
-          {standing_reason && <p>{REASON_WORDS[standing_reason]}</p>}
+          <p>
+            {standing_reason && `${REASON_WORDS[standing_reason]} `}
+            {stands_since && (
+              <>
+                Since <Moment at={stands_since} />.
+              </>
+            )}
+          </p>
         </Notice>
       )}
       {is_locked && (

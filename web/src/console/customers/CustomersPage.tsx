@@ -98,19 +98,17 @@ const COLUMNS: Column<CustomerLine>[] = [
   {
     id: 'name',
     label: 'Name',
-    cell: ({ depositor_id, name }) => (
-      <Link to={paths.customer(depositor_id)} className={`${linkClass} font-bold`}>
-        {name || 'No name yet'}
-      </Link>
+    cell: ({ depositor_id, name, is_primary }) => (
+      <>
+        <Link to={paths.customer(depositor_id)} className={`${linkClass} font-bold`}>
+          {name || 'No name yet'}
+        </Link>
+        {!is_primary && <span className="block text-ink-muted">Second holder</span>}
+      </>
     ),
   },
   { id: 'email', label: 'Email', cell: ({ email }) => email ?? <Nothing /> },
   { id: 'status', label: 'Status', cell: (customer) => <Standing {...customer} /> },
-  {
-    id: 'holder',
-    label: 'Holder',
-    cell: ({ is_primary }) => (is_primary ? 'Primary' : 'Second'),
-  },
   {
     id: 'account',
     label: 'Account',

@@ -54,13 +54,17 @@ export function Timeline({ uuid }: { uuid: string }) {
 
 const COLUMNS: Column<TimelineEvent>[] = [
   { id: 'at', label: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'kind', label: 'Kind', cell: ({ kind }) => TIMELINE_WORDS[kind] },
+  {
+    id: 'kind',
+    label: 'Kind',
+    cell: ({ kind }) => <span className="whitespace-nowrap">{TIMELINE_WORDS[kind]}</span>,
+  },
   {
     id: 'what',
     label: 'What',
     cell: ({ words, by }) => (
       <>
-        {words}
+        <span className="inline-block first-letter:uppercase">{words}</span>
         {by && <span className="block text-ink-muted">by {by}</span>}
       </>
     ),

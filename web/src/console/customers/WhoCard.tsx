@@ -33,10 +33,6 @@ export function WhoCard({ customer }: { customer: Customer }) {
           },
           { term: 'Documents', value: customer.gets_paper ? 'On paper' : 'Electronic' },
           { term: 'Signed in on', value: sessionWords(customer.live_sessions) },
-          {
-            term: 'Stands so since',
-            value: customer.stands_since && <Moment at={customer.stands_since} />,
-          },
           { term: 'Customer since', value: <Moment at={customer.since} /> },
           { term: 'Open work', value: String(open_work) },
           {

@@ -16,7 +16,7 @@ interface Standing {
 const BY_STATUS: Partial<Record<RegistrationStatus, Standing>> = {
   FAILED: { tone: 'neutral', words: 'Declined' },
   VIEW_ONLY: { tone: 'neutral', words: 'Closed' },
-  FLAGGED: { tone: 'warning', words: 'Identity: more information needed' },
+  FLAGGED: { tone: 'warning', words: 'More information needed' },
   IN_REVIEW: { tone: 'warning', words: 'Identity in review' },
   ERRORED: { tone: 'warning', words: 'Identity check failed to run' },
 }

@@ -12,8 +12,8 @@ export function Turn({
     return <StatusDot tone="warning">Waits since {formatMoment(waiting_since, 'short')}</StatusDot>
   }
   return read_at === null ? (
-    <StatusDot tone="info">Answered, not read yet</StatusDot>
+    <StatusDot tone="info">Sent, not read yet</StatusDot>
   ) : (
-    <StatusDot tone="success">Answered and read</StatusDot>
+    <StatusDot tone="success">Sent and read</StatusDot>
   )
 }

@@ -4,9 +4,9 @@ import { Nothing } from './Nothing.tsx'
 /** Names at the left, what is known beside them: dense, to be read while somebody is on the phone. */
 export function Facts({ rows }: { rows: readonly { term: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+    <dl className="flex flex-col gap-2 text-sm">
       {rows.map(({ term, value }) => (
-        <div key={term} className="contents">
+        <div key={term} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4">
           <dt className="text-ink-muted">{term}</dt>
           <dd className="figures wrap-anywhere">{value || <Nothing>Not known</Nothing>}</dd>
         </div>

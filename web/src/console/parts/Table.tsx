@@ -56,7 +56,7 @@ export function Table<Row>({ label, columns, query, rows, empty, more, ...rest }
   const shown = rows && sortBy && sorting ? sorted(rows, sortBy, sorting) : rows
   return (
     <>
-      <div className="hairline overflow-x-auto rounded-lg bg-surface">
+      <div className="hairline relative overflow-x-auto rounded-lg bg-surface">
         <table
           aria-label={label}
           aria-busy={query.isPending}
@@ -111,7 +111,7 @@ function Heading<Row>({
     <th
       scope="col"
       aria-sort={direction}
-      className={`border-b border-hairline px-3 font-normal text-ink-muted first:pl-4 last:pr-4 ${isFigure ? 'text-right' : ''} ${sortBy ? '' : 'py-2.5'}`}
+      className={`border-b border-hairline px-3 font-normal whitespace-nowrap text-ink-muted first:pl-4 last:pr-4 ${isFigure ? 'text-right' : ''} ${sortBy ? '' : 'py-2.5'}`}
     >
       {sortBy ? (
         <button
@@ -161,7 +161,7 @@ function Rows<Row>({ columns, rows, keyOf, isCurrent, empty }: RowsProps<Row>) {
       {columns.map(({ id, cell, isFigure }) => (
         <td
           key={id}
-          className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 ${isFigure ? 'figures text-right whitespace-nowrap' : 'wrap-anywhere'}`}
+          className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 ${isFigure ? 'figures text-right whitespace-nowrap' : 'break-words'}`}
         >
           {cell(row)}
         </td>

@@ -25,6 +25,8 @@ export const ACT_WORDS: Readonly<Record<Act, string>> = {
   'approvals.decide': 'Agree to it as the second person, or refuse',
   'money.read': 'See the money desk: files, returns, reconciliation',
   'money.import': 'Import files at the money desk',
+  'content.read': 'See what is published, and what is proposed',
+  'content.propose': 'Propose content to be published',
   'audit.read': 'Read the audit trail',
   'staff.read': 'See the staff',
   'staff.manage': 'Add staff, change roles, disable',

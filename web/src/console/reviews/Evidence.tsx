@@ -3,6 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
+import { evidenceName, evidenceValue, outcomeWords } from './evidence-words.ts'
 
 /** What the provider said, each time it was asked; the newest first. */
 export function Evidence({ checks }: { checks: Review['checks'] }) {
@@ -16,7 +17,7 @@ export function Evidence({ checks }: { checks: Review['checks'] }) {
         {checks.map((check) => (
           <li key={check.uuid} className="py-4">
             <p className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-              <strong>{check.outcome}</strong>
+              <strong>{outcomeWords(check.outcome)}</strong>
               {check.sanctions_hit ? (
                 <StatusDot tone="danger">Sanctions list: possible match</StatusDot>
               ) : (
@@ -29,7 +30,10 @@ export function Evidence({ checks }: { checks: Review['checks'] }) {
             <Facts
               rows={[
                 { term: 'Reference', value: check.reference },
-                ...check.evidence.map(({ name, value }) => ({ term: name, value })),
+                ...check.evidence.map(({ name, value }) => ({
+                  term: evidenceName(name),
+                  value: evidenceValue(value),
+                })),
               ]}
             />
           </li>

@@ -14,6 +14,7 @@ import { Page } from '../parts/Page.tsx'
 import { paths } from '../paths.ts'
 import { Decide, type Decided } from './Decide.tsx'
 import { Evidence } from './Evidence.tsx'
+import { employmentWords } from './evidence-words.ts'
 import { whyOf } from './review-words.ts'
 
 const BACK = { to: paths.reviews, label: 'All reviews' }
@@ -62,7 +63,7 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
           </Notice>
         </div>
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
         <Card>
           <h2 className="mb-3 text-lg">What they told us</h2>
           <Facts
@@ -79,7 +80,7 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
               { term: 'Address', value: told.address },
               { term: 'Email', value: told.email },
               { term: 'Phone', value: told.phone && formatPhone(told.phone) },
-              { term: 'Work', value: told.employment },
+              { term: 'Work', value: told.employment && employmentWords(told.employment) },
               {
                 term: 'Documents',
                 value: documents_message_id ? (

@@ -4,7 +4,7 @@ import type { ReviewLine } from '@passbook/contract/console/reviews'
 export function whyOf({ registration_status, standing }: ReviewLine): string {
   if (standing === 'REVIEW') return 'A debit was returned as unauthorized'
   if (standing === 'HOLD') return 'On hold'
-  if (registration_status === 'FLAGGED') return 'Identity: more information needed'
+  if (registration_status === 'FLAGGED') return 'More information needed'
   if (registration_status === 'ERRORED') return 'Identity check failed to run'
   return 'Identity in review'
 }

@@ -12,7 +12,7 @@ export function RoleTable() {
       <h2 id="what-roles-may" className="mb-3 text-lg">
         What each role may do
       </h2>
-      <div className="hairline overflow-x-auto rounded-lg bg-surface">
+      <div className="hairline relative overflow-x-auto rounded-lg bg-surface">
         <table aria-labelledby="what-roles-may" className="w-full border-collapse text-sm">
           <thead>
             <tr className="border-b border-hairline text-ink-muted">

@@ -31,7 +31,7 @@ export function WorkDetail({ item, asOf }: { item: WorkItem | undefined; asOf: s
   return (
     <section
       aria-labelledby="work-item"
-      className="hairline h-fit rounded-lg bg-surface p-5 xl:sticky xl:top-20"
+      className="hairline order-first h-fit rounded-lg bg-surface p-5 xl:order-none xl:sticky xl:top-20 xl:max-h-[calc(100svh-6rem)] xl:overflow-y-auto"
     >
       <h2 ref={heading} id="work-item" tabIndex={-1} className="text-lg outline-none">
         {kindWords(item.kind)}

@@ -37,7 +37,7 @@ export function WorkPage() {
           onChange={(to) => look({ kind: to })}
         />
       </div>
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <WorkTable
             query={query}
