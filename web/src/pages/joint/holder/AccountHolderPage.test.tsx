@@ -91,6 +91,7 @@ describe('who shares the account', () => {
     expect(screen.getByText('Ada Sampleworth')).toBeTruthy()
     expect(screen.getByText('Shares it since Nov 2, 2026')).toBeTruthy()
     expect(screen.getByText('First holder, you')).toBeTruthy()
+    expect(screen.getByText('Who shares the account')).toBeTruthy()
     expect(screen.queryByText(/bea@example/)).toBeNull()
   })
 
@@ -109,6 +110,7 @@ describe('who shares the account', () => {
     })
     expect(await screen.findByText(/We sent the invitation to bea@example.test/)).toBeTruthy()
     expect(screen.getByText('You can send it again 4 times.')).toBeTruthy()
+    expect(screen.getByText('Who is to share the account')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /leave/ })).toBeNull()
     await user.click(await button('Send it again'))
     expect(await screen.findByText(/The one before no longer works/)).toBeTruthy()
@@ -148,7 +150,7 @@ describe('what waits for the other', () => {
 describe('leaving', () => {
   it('says what follows, asks for a code, and then waits for the other', async () => {
     let asked = 0
-    const { calls, user } = show({ as: BEA })
+    const { user } = show({ as: BEA })
     await user.click(await button('Leave the joint account'))
     expect(screen.getByText(/withdraw before what is yours/)).toBeTruthy()
     expect(screen.getByText(/Ada has to agree within 14 days/)).toBeTruthy()
@@ -171,7 +173,6 @@ describe('leaving', () => {
       depositor_id: BEA.depositor_id,
       step_up: { nonce: 'n1', code: '123456' },
     })
-    expect(calls.length).toBeGreaterThan(0)
   })
 
   it('tells the primary who agreed that the account is theirs alone', async () => {

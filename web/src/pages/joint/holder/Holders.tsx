@@ -8,7 +8,9 @@ import type { Sharing } from './use-sharing.ts'
 export function Holders({ sharing: { first, second, isPrimary } }: { sharing: Sharing }) {
   return (
     <Card>
-      <h2 className="mb-2 font-bold">Who shares the account</h2>
+      <h2 className="mb-2 font-bold">
+        {second?.joined_on ? 'Who shares the account' : 'Who is to share the account'}
+      </h2>
       <ul className="divide-y divide-hairline">
         <HolderRow holder={first} place="First holder" isMe={isPrimary} />
         {second && <HolderRow holder={second} place="Second holder" isMe={!isPrimary} />}

@@ -1,7 +1,5 @@
-import { Link, href } from 'react-router'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
-import { standaloneLinkClass } from '../../../ui/link-class.ts'
 
 /** The pages of an invitation begin with its link. */
 export function InvitationNeeded() {
@@ -31,9 +29,7 @@ export function DeadInvitation({ words }: DeadInvitationProps) {
         <p>{words}</p>
         <p>If you have chosen a password already, sign in with your email address.</p>
       </Intro>
-      <Link to={href('/login')} className={standaloneLinkClass}>
-        Go to sign in
-      </Link>
+      <LeadOn to="/login">Sign in</LeadOn>
     </>
   )
 }
