@@ -52,6 +52,15 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
     expect(links).toEqual(['Documents', 'My Account'])
   })
 
+  it('offers nothing of the account to whoever has not signed its documents', () => {
+    useProgress.setState({ progress: { ...PASSED, is_primary: false, is_joining: true } })
+    const calls = answerBy({})
+    renderPage(<Menu />)
+    const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(links).toEqual(['Home', 'My Account'])
+    expect(asked(calls)).toEqual([])
+  })
+
   it.each([
     ['HOLD', { extended_status: 'HOLD' as const }],
     ['VIEW_ONLY', { registration_status: 'VIEW_ONLY' as const }],

@@ -34,6 +34,8 @@ function navigationEntries(
   const isClosed = progress?.registration_status === 'VIEW_ONLY'
   return entries.filter(({ to }) => {
     if (isClosed) return to === '/dashboard/documents' || to === '/my-account'
+    // Home leads to the documents that are left to sign.
+    if (progress?.is_joining) return to === '/dashboard' || to === '/my-account'
     return to !== '/dashboard/alerts' || alerts.total > 0
   })
 }
