@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DRAFT_FIELDS } from '@passbook/contract/drafts'
+import { DRAFT_FIELDS, DraftForm } from '@passbook/contract/drafts'
 import { parseBusinessDate } from '../../src/calendar/business-date.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
 import { raiseAlert } from '../../src/features/alerts/raise-alert.ts'
@@ -58,9 +58,8 @@ export async function fillLife(test: TestApp, who: Applicant, canaries: Canaries
   await rememberDevice(test, who, canaries)
   await addPasskey(test, who, word)
   await writeAndGetAnswer(test, who, word)
-  for (const [form, fields] of Object.entries(DRAFT_FIELDS)) {
-    const values = Object.fromEntries(fields.map((field) => [field, `${word} typed`]))
-    await granted(who.browser.call('PATCH', `/drafts/${form}`, { values }))
+  for (const form of DraftForm.options) {
+    if (!ABOUT_ANOTHER.includes(form)) await typeInto(who, form, word)
   }
   await inTransaction(test.ctx.db, (trx) =>
     raiseAlert(test.ctx, trx, {
@@ -79,6 +78,19 @@ export async function fillLife(test: TestApp, who: Applicant, canaries: Canaries
       .where('user_id', '=', who.user_id)
       .execute()
   }
+}
+
+/** Pages that somebody fills in about the other. */
+const ABOUT_ANOTHER = DraftForm.options.filter((form) => form.startsWith('joint-'))
+
+/** The first holder begins to type about the second, and leaves the pages. */
+export async function typeAboutOther(who: Applicant, { word }: Canaries): Promise<void> {
+  for (const form of ABOUT_ANOTHER) await typeInto(who, form, word)
+}
+
+async function typeInto({ browser }: Applicant, form: DraftForm, word: string): Promise<void> {
+  const values = Object.fromEntries(DRAFT_FIELDS[form].map((field) => [field, `${word} typed`]))
+  await granted(browser.call('PATCH', `/drafts/${form}`, { values }))
 }
 
 async function rememberDevice(test: TestApp, who: Applicant, { word, ip }: Canaries) {

@@ -10,7 +10,7 @@ import { activeDisclosures } from '../opening.ts'
 import { makeThrough } from '../pdf/statements.ts'
 import { type Canaries, FIRST, SECOND } from './canaries.ts'
 import type { Choices } from './every-call.ts'
-import { fillLife, markLogin, markPerson } from './mark-person.ts'
+import { fillLife, markLogin, markPerson, typeAboutOther } from './mark-person.ts'
 import { type PrivateId, privateIdsOf } from './private-ids.ts'
 
 /** The last day of which there are statements. */
@@ -18,6 +18,19 @@ const STATEMENT_DAY = parseBusinessDate('2026-10-31')
 
 /** The second has signed up, or holds the account, or held it. */
 export type Stage = 'joining' | 'secondary' | 'left'
+
+/** Kinds of rows that some call takes the id of. */
+const NAMED = [
+  'users',
+  'sessions',
+  'devices',
+  'passkeys',
+  'alerts',
+  'message_threads',
+  'message_entries',
+  'attachments',
+  'tax_documents',
+]
 
 /** Somebody of a pair: all that is known of them is a canary. */
 export interface Marked extends Applicant {
@@ -40,6 +53,7 @@ export async function addPair(
   pass: () => void,
 ): Promise<[Marked, Marked]> {
   const primary = await addFirst(test)
+  await typeAboutOther(primary, SECOND)
   const bring = stage === 'joining' ? signedUp : joined
   const one = await bring(test, { primary, email: SECOND.email, ssn: SECOND.ssn })
   await markPerson(test, one.second, SECOND)
@@ -56,17 +70,18 @@ export async function addPair(
 
 async function marked(test: TestApp, who: Applicant, canaries: Canaries): Promise<Marked> {
   const ids = await privateIdsOf(test, who)
-  const examples = [...new Map(ids.map((one) => [one.table, one])).values()]
+  const named = ids.filter(({ table }) => NAMED.includes(table))
+  const examples = [...new Map(named.map((one) => [one.table, one])).values()]
   return { ...who, canaries, ids: ids.map(({ id }) => id), examples }
 }
 
-/** What reads may name: what is the account's, and what is one's own. */
+/** What reads may name: what is the account's, and a file of one's own. */
 export async function choicesOf(test: TestApp, first: Marked, who: Marked): Promise<Choices> {
   const account = await accountIds(test, first)
   const days = [8, 9, 10].map((month) => ({ year: '2026', month: String(month) }))
   const documents = Object.values(await activeDisclosures(who.browser))
   return {
-    ids: [...account, ...who.examples.map(({ id }) => id)],
+    ids: account,
     together: [
       ...days,
       { year: '2026' },
