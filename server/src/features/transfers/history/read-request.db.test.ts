@@ -17,7 +17,8 @@ describe('a request and what became of it', () => {
   const read = (accountId: string, requestId: string) => {
     const progress = { registration_status: 'PASSED', registration_last_step: 'completed' }
     const { institution_id } = bank
-    const reader = { institution_id, savings_account_id: accountId, progress }
+    const held = { since: null, until: null, isNever: false }
+    const reader = { institution_id, savings_account_id: accountId, progress, held }
     return readRequest(at(bank, MORNING), reader as unknown as Reader, requestId)
   }
   const told = (events: readonly RequestEvent[]) =>
