@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
+import { readFundingReturned } from './funding-returned.ts'
 import { type HeldTime, heldTime } from './held-time.ts'
 import { toProgress } from './progress.ts'
 import { type SessionRow, type Wanted, findReader, findSession, findSignIn } from './queries.ts'
@@ -71,7 +72,10 @@ export async function resolveCaller(
   return session && toCaller(institution_id, session, bearer !== undefined)
 }
 
-/** Who reads, where they stand and where to find what is theirs: in one statement. */
+/**
+ * Who reads, where they stand and where to find what is theirs: in one statement, but for those whose
+ * link takes no deposits.
+ */
 export async function resolveReader(
   ctx: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,
@@ -83,7 +87,7 @@ export async function resolveReader(
   const held = heldTime(row)
   return {
     ...toCaller(institution_id, row, credentials.bearer !== undefined),
-    progress: toProgress(row),
+    progress: toProgress(row, await readFundingReturned(ctx.db, institution_id, row)),
     entity_id,
     savings_account_id,
     held,

@@ -24,6 +24,7 @@ export const progressColumns = sql`
   depositors.standing,
   depositors.standing_reason,
   depositors.stands_since,
+  entities.savings_account_id,
   coalesce((
     select json_agg(json_build_object(
       'status', link.status, 'was_active', link.activated_at is not null)
@@ -39,24 +40,6 @@ export const progressColumns = sql`
       and deposit.institution_id = entities.institution_id
       and deposit.status in ('Submitted', 'Settled') limit 1
   ) is not null as is_funded,
-  -- Nobody's deposits are looked at for it whose links all take some.
-  case when (
-    select true from linked_accounts locked
-    where locked.entity_id = entities.id and locked.institution_id = entities.institution_id
-      and locked.status in ('LOCKED', 'DEPOSITS_LOCKED') limit 1
-  ) and (
-    select true from transfers kept
-    where kept.account_id = entities.savings_account_id and kept.kind = 'deposit'
-      and kept.institution_id = entities.institution_id
-      and kept.status in ('Initiated', 'Pending', 'Submitted', 'Settled') limit 1
-  ) is null then (
-    select json_build_object('amount_cents', lost.amount_cents,
-      'return_code', lost.return_code, 'returned_at', lost.date_processed)
-    from transfers lost
-    where lost.account_id = entities.savings_account_id and lost.kind = 'deposit'
-      and lost.institution_id = entities.institution_id and lost.status = 'Returned'
-    order by lost.date_created desc, lost.id desc limit 1
-  ) end as lost_deposit,
   -- Of a return that was spent already.
   coalesce((
     select balance.receivable_cents from savings_balances balance
@@ -112,13 +95,12 @@ export interface ProgressRow extends Pick<
   stands_since: Date | null
   /** The newest first. */
   links: Link[]
-  /** The newest that came back, where none is kept or on its way. */
-  lost_deposit: ReturnedFunding | null
   is_funded: boolean
+  savings_account_id: string | null
 }
 
 /** Where a person stands (SPEC 3: depositor progress). */
-export function toProgress(row: ProgressRow): Progress {
+export function toProgress(row: ProgressRow, funding_returned: ReturnedFunding | null): Progress {
   const { standing, links } = row
   const isClosed = row.registration_status === 'VIEW_ONLY'
   // Whoever left, or has not joined yet, hears nothing of how the account stands.
@@ -138,7 +120,7 @@ export function toProgress(row: ProgressRow): Progress {
     // VIEW_ONLY and HOLD are not asked to sign (STATES: Documents later).
     unsigned_documents: isClosed || standing === 'HOLD' ? 0 : row.unsigned_documents,
     relink: isHolder && isRelinkPending(links, { isOnReview: standing === 'REVIEW', isClosed }),
-    funding_returned: isHolder ? fundingReturned(row) : null,
+    funding_returned,
   }
 }
 
@@ -148,14 +130,6 @@ export function isJoining(
 ): boolean {
   const isClosed = row.registration_status === 'VIEW_ONLY'
   return !row.is_holder && !isClosed && isCompleted(row.registration_last_step)
-}
-
-/** STATES "Funding returned": all is lost, and the first link takes no deposits. */
-function fundingReturned({ links, lost_deposit: lost }: ProgressRow): ReturnedFunding | null {
-  if (lost === null) return null
-  const first = links.find(({ status }) => status !== 'ARCHIVED')?.status
-  if (first !== 'LOCKED' && first !== 'DEPOSITS_LOCKED') return null
-  return { ...lost, returned_at: lost.returned_at && new Date(lost.returned_at).toISOString() }
 }
 
 /** STATES: Registration. Derived, never stored. */

@@ -36,7 +36,6 @@ export interface SessionRow {
 type ReaderRow = SessionRow &
   ProgressRow & {
     entity_id: string
-    savings_account_id: string | null
     joined_on: BusinessDate | null
     left_on: BusinessDate | null
   }
@@ -90,8 +89,7 @@ const readers = (way: 'bearer' | 'cookie') =>
   statement(
     (_db, wanted: Wanted) => sql<ReaderRow>`
       select ${sessionColumns}, ${progressColumns},
-        entities.id as entity_id, entities.savings_account_id,
-        depositors.joined_on, depositors.left_on
+        entities.id as entity_id, depositors.joined_on, depositors.left_on
       from ${sessionBy(way, wanted)}
       cross join lateral
         ${personBy(sql.ref('session.institution_id'), sql.ref('session.user_id'))}

@@ -1,5 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { sql } from 'kysely'
+import { readFundingReturned } from '../../callers/funding-returned.ts'
 import { type ProgressRow, personBy, progressColumns, toProgress } from '../../callers/progress.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
@@ -18,5 +19,5 @@ export async function readProgress(
 ): Promise<Progress> {
   const [row] = await findProgress(db, { institution_id, user_id })
   if (row === undefined) throw new Error('a login without its depositor')
-  return toProgress(row)
+  return toProgress(row, await readFundingReturned(db, institution_id, row))
 }
