@@ -37,15 +37,20 @@ const words = (most: number) =>
       z.regex(/^\P{Cc}*$/u, 'Write one line of plain text'),
     )
 
+/** A day and a time by the Eastern clock, as a browser's own field writes it. */
+const EasternMoment = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a day and a time'))
+
 /** What is kept until a second person agrees. */
 export const NewBanner = z.object({
   type: BannerType,
   title: words(BANNER_TITLE_CHARACTERS),
   message: words(BANNER_MESSAGE_CHARACTERS),
   /** Null: from the moment a second person agrees. */
-  starts_at: z.nullable(Instant),
-  /** Null: until it is ended. */
-  ends_at: z.nullable(Instant),
+  starts_at: z.nullable(EasternMoment),
+  /** Null: until it is taken down. */
+  ends_at: z.nullable(EasternMoment),
 })
 export type NewBanner = z.infer<typeof NewBanner>
 

@@ -9,6 +9,11 @@ export const paths = {
   review: (uuid: string) => `/console/reviews/${uuid}`,
   messages: '/console/messages',
   message: (uuid: string) => `/console/messages/${uuid}`,
+  money: '/console/money',
+  files: '/console/ach-files',
+  importReturns: '/console/ach-files/import',
+  file: (uuid: string) => `/console/ach-files/${uuid}`,
+  content: '/console/content',
   approvals: '/console/approvals',
   staff: '/console/staff',
 } as const

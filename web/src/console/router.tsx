@@ -10,6 +10,7 @@ import {
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { ApprovalsPage } from './approvals/ApprovalsPage.tsx'
+import { ContentPage } from './content/ContentPage.tsx'
 import { CustomerPage } from './customers/CustomerPage.tsx'
 import { CustomersPage } from './customers/CustomersPage.tsx'
 import { ChoosePasswordPage } from './door/ChoosePasswordPage.tsx'
@@ -20,6 +21,10 @@ import { ForRole } from './frame/ForRole.tsx'
 import { NotFound } from './frame/NotFound.tsx'
 import { MessagePage } from './messages/MessagePage.tsx'
 import { MessagesPage } from './messages/MessagesPage.tsx'
+import { FilePage } from './money/FilePage.tsx'
+import { FilesPage } from './money/FilesPage.tsx'
+import { ImportReturnsPage } from './money/ImportReturnsPage.tsx'
+import { MoneyPage } from './money/MoneyPage.tsx'
 import { paths } from './paths.ts'
 import { ReviewPage } from './reviews/ReviewPage.tsx'
 import { ReviewsPage } from './reviews/ReviewsPage.tsx'
@@ -45,6 +50,11 @@ export const routes: RouteObject[] = [
       page(paths.review(':uuid'), 'reviews.read', <ReviewPage />),
       page(paths.messages, 'messages.read', <MessagesPage />),
       page(paths.message(':uuid'), 'messages.read', <MessagePage />),
+      page(paths.money, 'money.read', <MoneyPage />),
+      page(paths.files, 'money.read', <FilesPage />),
+      page(paths.importReturns, 'money.import', <ImportReturnsPage />),
+      page(paths.file(':uuid'), 'money.read', <FilePage />),
+      page(paths.content, 'content.read', <ContentPage />),
       page(paths.approvals, 'approvals.read', <ApprovalsPage />),
       page(paths.staff, 'staff.read', <StaffPage />),
       { path: '*', element: <NotFound /> },

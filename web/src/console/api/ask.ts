@@ -1,4 +1,9 @@
-import type { CallInput, Data, KeylessEndpoint } from '@passbook/contract/endpoint'
+import type {
+  CallInput,
+  Data,
+  KeylessEndpoint,
+  MultipartEndpoint,
+} from '@passbook/contract/endpoint'
 import { type Envelope, HTTP_STATUS, isSuccess } from '@passbook/contract/envelope'
 import { addressOf } from '../../api/address.ts'
 import { ApiError } from '../../api/error.ts'
@@ -10,6 +15,8 @@ interface Input {
   params?: object
   query?: object
   body?: object
+  /** In place of the body, for a call that takes a file. */
+  form?: FormData
 }
 
 /** What the session hears; set once at start, so that calls do not know it. */
@@ -42,9 +49,19 @@ export async function ask<E extends KeylessEndpoint>(
   throw new ApiError(response.status, body.message, body.errors ?? {}, body.invocation_id)
 }
 
+/** The same with a file: its bytes are read by the server alone. */
+export function askWithFile<E extends KeylessEndpoint & MultipartEndpoint>(
+  endpoint: E,
+  file: File,
+): Promise<Data<E>> {
+  const form = new FormData()
+  form.append(endpoint.multipart.files, file, file.name)
+  return ask(endpoint, { form } as unknown as CallInput<E>)
+}
+
 async function send(
   { method, path }: KeylessEndpoint,
-  { params, query, body }: Input,
+  { params, query, body, form }: Input,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   try {
@@ -53,10 +70,10 @@ async function send(
       credentials: 'include',
       headers: {
         accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && !form && { 'content-type': 'application/json' }),
         ...tokenHeader(),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...((form ?? body) && { body: form ?? JSON.stringify(body) }),
       ...(signal && { signal }),
     })
   } catch (error) {

@@ -1,5 +1,8 @@
 import type { Act } from '@passbook/contract/console/roles'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import FileInput from 'lucide-react/icons/file-input'
+import Landmark from 'lucide-react/icons/landmark'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -13,6 +16,9 @@ export const desks = [
   { to: paths.customers, label: 'Customers', act: 'customers.read', Icon: Users },
   { to: paths.reviews, label: 'Reviews', act: 'reviews.read', Icon: ShieldCheck },
   { to: paths.messages, label: 'Messages', act: 'messages.read', Icon: MessagesSquare },
+  { to: paths.money, label: 'Money', act: 'money.read', Icon: Landmark },
+  { to: paths.files, label: 'ACH files', act: 'money.read', Icon: FileInput },
+  { to: paths.content, label: 'Notices and rates', act: 'content.read', Icon: Megaphone },
   { to: paths.approvals, label: 'Approvals', act: 'approvals.read', Icon: UserCheck },
   { to: paths.staff, label: 'Staff', act: 'staff.read', Icon: UserCog },
 ] as const satisfies readonly { act: Act; [key: string]: unknown }[]

@@ -20,7 +20,8 @@ export interface TextFieldProps<In extends FieldValues, Out>
   autoCapitalize?: 'none' | 'words'
   maxLength?: number
   placeholder?: string
-  type?: 'text' | 'email' | 'search'
+  /** The browser's own fields of days and times are for staff, who type many of them. */
+  type?: 'text' | 'email' | 'search' | 'date' | 'datetime-local'
   className?: string
   /** Takes out of what is typed or pasted what does not belong there. */
   clean?: (typed: string) => string

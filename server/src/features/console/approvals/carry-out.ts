@@ -5,6 +5,7 @@ import { publishBanner } from '../../alerts/publish-banner.ts'
 import { changeRate } from '../../product/change-rate.ts'
 import { readPercent } from '../../product/percent.ts'
 import { releaseHold } from '../../registration/release-hold.ts'
+import { readEasternMoment } from '../eastern-moment.ts'
 import type { AtDesk } from '../as-staff.ts'
 
 interface Agreed {
@@ -29,9 +30,9 @@ export async function carryOut(
       const { starts_at, ends_at, ...banner } = NewBanner.parse(payload)
       // One that was to begin while it waited begins now.
       const moment = ctx.realTime.now()
-      const wanted = starts_at ? new Date(starts_at) : moment
+      const wanted = readEasternMoment(starts_at) ?? moment
       const startsAt = wanted > moment ? wanted : moment
-      const endsAt = ends_at ? new Date(ends_at) : null
+      const endsAt = readEasternMoment(ends_at)
       await publishBanner(trx, { institution_id, ...banner, startsAt, endsAt, actor })
       return
     }

@@ -64,8 +64,9 @@ describe('what everybody is shown and earns', () => {
   it.each([
     ['nothing to say', { title: ' ' }],
     ['two lines', { message: 'one\ntwo' }],
-    ['an end before its beginning', { ends_at: '2020-01-01T00:00:00.000Z' }],
+    ['an end before its beginning', { ends_at: '2020-01-01T00:00' }],
     ['no such type', { type: 9 }],
+    ['no such day', { ends_at: '2030-02-31T00:00' }],
   ])('a notice with %s is refused', async (_, change) => {
     expect((await maker.post('/console/banners', { ...BANNER, ...change })).status).toBe(422)
   })

@@ -8,6 +8,7 @@ import { apyFromRate } from '../../../ledger/interest-math.ts'
 import { readPercent } from '../../product/percent.ts'
 import { askSecond } from '../approvals/ask-second.ts'
 import { asStaff } from '../as-staff.ts'
+import { readEasternMoment } from '../eastern-moment.ts'
 
 type Because<T> = T & { reason: string }
 
@@ -18,10 +19,9 @@ export function proposeBanner(
   { reason, ...banner }: Because<NewBanner>,
 ): Promise<string> {
   return asStaff(ctx, caller, 'content.propose', (desk) => {
-    const begins = banner.starts_at ?? ctx.realTime.now().toISOString()
-    if (banner.ends_at !== null && banner.ends_at <= begins) {
-      throw invalid('ends_at', 'It must end after it begins.')
-    }
+    const begins = readEasternMoment(banner.starts_at) ?? ctx.realTime.now()
+    const ends = readEasternMoment(banner.ends_at)
+    if (ends !== null && ends <= begins) throw invalid('ends_at', 'It must end after it begins.')
     const words = `Show everybody “${banner.title}: ${banner.message}”`
     return askSecond(desk, caller, { what: 'publish_banner', payload: banner, words, reason })
   })

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Banners } from './Banners.tsx'
+import { Rates } from './Rates.tsx'
+
+/** What everybody is shown, and what everybody earns: both change when a second person agrees. */
+export function ContentPage() {
+  const [done, setDone] = useState<string | null>(null)
+  return (
+    <Page
+      title="Notices and rates"
+      lead="A new notice or rate waits under Approvals until a second person agrees."
+    >
+      <div className="mb-4 empty:hidden">
+        {done && (
+          <Notice severity="success" role="status">
+            {done}
+          </Notice>
+        )}
+      </div>
+      <div className="flex flex-col gap-8">
+        <Banners onDone={setDone} />
+        <Rates onDone={setDone} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { type TrialBalance, moneyEndpoints } from '@passbook/contract/console/money'
+import { useState } from 'react'
+import { formatAmount } from '../../lib/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useDesk } from '../api/use-desk.ts'
+import { Nothing } from '../parts/Nothing.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { accountWords, toCsv } from './money-words.ts'
+import { saveFile } from './save-file.ts'
+
+type Account = TrialBalance['accounts'][number]
+
+/** The trial balance at the end of a day. */
+export function Books() {
+  const [on, setOn] = useState('')
+  const query = useDesk(moneyEndpoints.getTrialBalance, { query: on ? { on } : {} })
+  const books = query.data
+  return (
+    <section aria-labelledby="books">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="books" className="text-lg">
+          Trial balance
+        </h2>
+        <div className="flex flex-wrap items-end gap-3">
+          <label className="flex items-center gap-2 text-sm">
+            At the end of
+            <TextInput
+              type="date"
+              value={on || (books?.on ?? '')}
+              onChange={(event) => setOn(event.target.value)}
+            />
+          </label>
+          {books && (
+            <Button
+              variant="secondary"
+              onClick={() => saveFile(`books-${books.on}.csv`, csvOf(books))}
+            >
+              Save as CSV
+            </Button>
+          )}
+        </div>
+      </div>
+      <Table
+        label="Trial balance"
+        columns={COLUMNS}
+        query={query}
+        rows={books?.accounts}
+        keyOf={({ kind }) => kind}
+        empty="Nothing is on the books."
+      />
+      {books && <Sum {...books} />}
+    </section>
+  )
+}
+
+const COLUMNS: Column<Account>[] = [
+  { id: 'account', label: 'Account', cell: ({ kind }) => <strong>{accountWords(kind)}</strong> },
+  {
+    id: 'debit',
+    label: 'Debit',
+    isFigure: true,
+    cell: ({ debit_cents }) => <Side cents={debit_cents} />,
+  },
+  {
+    id: 'credit',
+    label: 'Credit',
+    isFigure: true,
+    cell: ({ credit_cents }) => <Side cents={credit_cents} />,
+  },
+]
+
+function Side({ cents }: { cents: number }) {
+  return cents === 0 ? <Nothing /> : <Money cents={cents} />
+}
+
+function Sum({ debit_cents, credit_cents }: TrialBalance) {
+  const isEven = debit_cents === credit_cents
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <span>
+        Debits {formatAmount(debit_cents)}, credits {formatAmount(credit_cents)}
+      </span>
+      <StatusDot tone={isEven ? 'success' : 'danger'}>
+        {isEven ? 'Both sides are the same' : 'The sides differ'}
+      </StatusDot>
+    </p>
+  )
+}
+
+function csvOf({ on, accounts }: TrialBalance): string {
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  return toCsv([
+    ['Account', `Debit ${on}`, `Credit ${on}`],
+    ...accounts.map(({ kind, debit_cents, credit_cents }) => [
+      accountWords(kind),
+      dollars(debit_cents),
+      dollars(credit_cents),
+    ]),
+  ])
+}

@@ -1,0 +1,76 @@
+import { type AchEntry, moneyEndpoints } from '@passbook/contract/console/money'
+import { formatFullDay } from '@passbook/contract/dates'
+import { Link, useParams } from 'react-router'
+import { Money } from '../../ui/Money.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { useDeskPages } from '../api/use-desk.ts'
+import { Nothing } from '../parts/Nothing.tsx'
+import { Page } from '../parts/Page.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { entryWords, stateWords } from './money-words.ts'
+
+/** One file: what left in it, or what came back and what was done about it. */
+export function FilePage() {
+  const { uuid = '' } = useParams()
+  const query = useDeskPages(
+    moneyEndpoints.getAchFile,
+    { params: { uuid }, query: {} },
+    (page) => ({
+      after: page.entries.at(-1)?.place,
+    }),
+  )
+  const file = query.data?.pages[0]?.file
+  const way = file?.direction === 'in' ? 'Received' : 'Sent'
+  return (
+    <Page
+      title={file ? `${way} on ${formatFullDay(file.business_date)}` : 'ACH file'}
+      lead={file && `${file.entry_count} entries, ${stateWords(file.state).toLowerCase()}.`}
+      back={{ to: paths.files, label: 'ACH files' }}
+    >
+      <Table
+        label="Entries"
+        columns={COLUMNS}
+        query={query}
+        rows={query.data?.pages.flatMap(({ entries }) => entries)}
+        keyOf={({ place }) => place}
+        empty="The file has no entries."
+        more={query}
+      />
+    </Page>
+  )
+}
+
+const COLUMNS: Column<AchEntry>[] = [
+  {
+    id: 'trace',
+    label: 'Trace',
+    cell: ({ trace }) => <span className="figures">{trace ?? '–'}</span>,
+  },
+  { id: 'kind', label: 'Kind', cell: ({ kind }) => entryWords(kind) },
+  {
+    id: 'who',
+    label: 'Customer',
+    cell: ({ depositor_id, customer }) =>
+      depositor_id ? (
+        <Link to={paths.customer(depositor_id)} className={linkClass}>
+          {customer ?? 'No name yet'}
+        </Link>
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    isFigure: true,
+    cell: ({ amount_cents }) => <Money cents={amount_cents} />,
+  },
+  { id: 'way', label: 'Way', cell: ({ is_credit }) => (is_credit ? 'Credit' : 'Debit') },
+  { id: 'code', label: 'Code', cell: ({ code }) => code ?? <Nothing /> },
+  {
+    id: 'outcome',
+    label: 'What became of it',
+    cell: ({ outcome }) => (outcome ? stateWords(outcome) : 'Waits'),
+  },
+]

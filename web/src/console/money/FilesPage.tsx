@@ -1,0 +1,92 @@
+import { type AchFileLine, moneyEndpoints } from '@passbook/contract/console/money'
+import { formatFullDay } from '@passbook/contract/dates'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Money } from '../../ui/Money.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { useDeskPages } from '../api/use-desk.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { stateWords } from './money-words.ts'
+
+const DIRECTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'out', label: 'Sent' },
+  { value: 'in', label: 'Received' },
+] as const
+type Direction = (typeof DIRECTIONS)[number]['value']
+
+/** The files of the network, sent and received; returns are taken in here. */
+export function FilesPage() {
+  const may = useMay()
+  const [direction, setDirection] = useState<Direction>('all')
+  const asked = direction === 'all' ? {} : { direction }
+  const query = useDeskPages(moneyEndpoints.listAchFiles, { query: asked }, ({ files }) => ({
+    after: files.at(-1)?.uuid,
+  }))
+  return (
+    <Page
+      title="ACH files"
+      lead="What left and what came back, the newest first."
+      actions={
+        may('money.import') && (
+          <Link to={paths.importReturns} className={buttonClass()}>
+            Import returns
+          </Link>
+        )
+      }
+    >
+      <div className="mb-4 w-fit">
+        <SegmentedControl
+          label="Direction"
+          isFramed
+          segments={DIRECTIONS}
+          value={direction}
+          onChange={setDirection}
+        />
+      </div>
+      <Table
+        label="ACH files"
+        columns={COLUMNS}
+        query={query}
+        rows={query.data?.pages.flatMap(({ files }) => files)}
+        keyOf={({ uuid }) => uuid}
+        empty="No file has left or come in."
+        more={query}
+      />
+    </Page>
+  )
+}
+
+const COLUMNS: Column<AchFileLine>[] = [
+  {
+    id: 'day',
+    label: 'Banking day',
+    cell: ({ uuid, business_date }) => (
+      <Link to={paths.file(uuid)} className={`${linkClass} font-bold whitespace-nowrap`}>
+        {formatFullDay(business_date)}
+      </Link>
+    ),
+  },
+  { id: 'way', label: 'Way', cell: ({ direction }) => (direction === 'out' ? 'Sent' : 'Received') },
+  { id: 'state', label: 'State', cell: ({ state }) => stateWords(state) },
+  { id: 'entries', label: 'Entries', isFigure: true, cell: ({ entry_count }) => entry_count },
+  {
+    id: 'debits',
+    label: 'Debits',
+    isFigure: true,
+    cell: ({ debit_cents }) => <Money cents={debit_cents} />,
+  },
+  {
+    id: 'credits',
+    label: 'Credits',
+    isFigure: true,
+    cell: ({ credit_cents }) => <Money cents={credit_cents} />,
+  },
+  { id: 'made', label: 'Made', cell: ({ created_at }) => <Moment at={created_at} /> },
+]

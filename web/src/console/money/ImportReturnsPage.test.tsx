@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answerByPath } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { signInAs } from '../test/sign-in-as.ts'
+import { ImportReturnsPage } from './ImportReturnsPage.tsx'
+
+const ANSWER = {
+  place: 1,
+  kind: 'return',
+  code: 'R01',
+  original_trace: '099100000000001',
+  amount_cents: 25_000,
+  customer: 'Maribel Foxglove',
+  words: 'The money goes back.',
+}
+
+it('shows what a file would do, and takes it in only when told to', async () => {
+  signInAs('operations')
+  let imports = 0
+  answerByPath({
+    'POST /console/ach-answers/preview': { data: { is_known: false, answers: [ANSWER] } },
+    'POST /console/ach-answers': () => {
+      imports += 1
+      const counts = { returns: 1, changes: 0, others: 0, outcomes: [] }
+      return {
+        data: { uuid: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11', is_known: false, ...counts },
+      }
+    },
+  })
+  const { user } = renderPage(<ImportReturnsPage />)
+  await user.upload(screen.getByLabelText('File'), new File(['101 ...'], 'returns.ach'))
+  await user.click(screen.getByRole('button', { name: 'Look at it' }))
+  expect(await screen.findByText('The money goes back.')).toBeTruthy()
+  expect(screen.getByText('Maribel Foxglove')).toBeTruthy()
+  expect(imports).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Take it in' }))
+  expect(await screen.findByText(/returns\.ach was taken in: 1 returns/)).toBeTruthy()
+  expect(imports).toBe(1)
+  expect(screen.queryByRole('button', { name: 'Take it in' })).toBeNull()
+})
