@@ -4,8 +4,8 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import { countOrRefuse, throttleKey, throttlesOf } from '../auth/throttles.ts'
 import { asPrimary } from './as-primary.ts'
+import { countAddress } from './count-address.ts'
 import { assertFreeAddress } from './free-address.ts'
 import { findSecondary, toSecondaryProgress } from './secondary.ts'
 
@@ -17,8 +17,7 @@ export async function registerSecondary(
   caller: SessionCaller,
   { email, entity_id }: { email: string; entity_id: string },
 ): Promise<SecondaryProgress> {
-  const person = throttleKey(caller.institution_id, caller.user_id)
-  await countOrRefuse(throttlesOf(ctx).secondaries, person)
+  await countAddress(ctx, caller)
   return asPrimary(ctx, caller, async ({ trx, application, secondary, by }) => {
     const { institution_id } = caller
     if (application.entity.id !== entity_id) throw new DomainError('not_found')

@@ -3,9 +3,9 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
-import { countOrRefuse, throttleKey, throttlesOf } from '../auth/throttles.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { asPrimary, needApplication } from './as-primary.ts'
+import { countAddress } from './count-address.ts'
 import { assertFreeAddress } from './free-address.ts'
 import { findSecondary, isPendingSignup, toSecondaryProgress } from './secondary.ts'
 
@@ -18,8 +18,7 @@ export async function updateSecondaryEmail(
   caller: SessionCaller,
   email: string,
 ): Promise<SecondaryProgress> {
-  const person = throttleKey(caller.institution_id, caller.user_id)
-  await countOrRefuse(throttlesOf(ctx).secondaries, person)
+  await countAddress(ctx, caller)
   return asPrimary(ctx, caller, async ({ trx, secondary: found, by }) => {
     const secondary = needApplication(found)
     const { institution_id, id: depositor_id, entity_id } = secondary.depositor
