@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
+import { noteVisit } from './routes/visited.ts'
 import { BASE_URL } from './server.ts'
 
 export { expect }
@@ -44,18 +45,23 @@ export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        // A refused call is logged by the browser itself; the journey decides whether it was expected.
-        const isRefusal = message.text().startsWith('Failed to load resource')
-        if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
-      })
+      listenTo(page, complaints)
       await use(complaints)
       expect(complaints).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Notes what a page complains of; a page in a browser of its own is to be listened to as well. */
+export function listenTo(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // A refused call is logged by the browser itself; the journey decides whether it was expected.
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
+  })
+}
 
 /** Everything the person at this address or phone was sent, newest first. */
 export async function inbox(to: string, baseUrl = BASE_URL): Promise<InboxMessage[]> {
@@ -98,6 +104,7 @@ export async function checkA11y(page: Page): Promise<void> {
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
   expect(found).toEqual([])
   await checkWidths(page)
+  await noteVisit(page)
 }
 
 async function checkWidths(page: Page): Promise<void> {

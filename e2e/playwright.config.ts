@@ -14,7 +14,11 @@ const AT_BOTH_WIDTHS = [
   '**/registration/open-account.e2e.ts',
   '**/auth/register.e2e.ts',
   '**/transfers/cancel-deposit.e2e.ts',
+  '**/joint/both.e2e.ts',
 ]
+
+/** What looks at what the others have seen. */
+const AFTER_ALL = '**/routes/every-route.e2e.ts'
 
 /** Journeys on the real server in a real browser, at the two widths every screen must suit. */
 export default defineConfig({
@@ -37,12 +41,18 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'wide', testIgnore: AFTER_ALL, use: { viewport: { width: 1280, height: 900 } } },
     // All others are walked once: wherever they look for barriers, they measure both widths.
     {
       name: 'narrow',
       testMatch: AT_BOTH_WIDTHS,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: 'after all',
+      testMatch: AFTER_ALL,
+      dependencies: ['wide', 'narrow'],
+      use: { viewport: { width: 1280, height: 900 } },
     },
   ],
 })

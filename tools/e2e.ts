@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { temporaryFolder } from '../server/test/temporary-folder.ts'
 import { startServers } from './e2e/start-servers.ts'
 
 /** The browser journeys, each worker on a server of its own; arguments go to Playwright. */
@@ -8,9 +10,12 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 /** Journeys wait more than they compute; each server holds a share of Postgres's connections. */
 const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 4)
 
+/** Which pages were looked at: the last journey asks for all of them. */
+const notes = temporaryFolder('e2e-notes')
 const servers = await startServers(WORKERS)
 const status = await runPlaywright(servers.ports)
 await servers.stop()
+rmSync(notes, { recursive: true, force: true })
 process.exit(status)
 
 function runPlaywright(ports: number[]): Promise<number> {
@@ -18,7 +23,7 @@ function runPlaywright(ports: number[]): Promise<number> {
   const child = spawn('playwright', ['test', ...options, ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, E2E_PORTS: ports.join(',') },
+    env: { ...process.env, E2E_PORTS: ports.join(','), E2E_VISITED: path.join(notes, 'visited') },
   })
   // The terminal tells Playwright too; the servers are stopped after it.
   process.on('SIGINT', () => undefined)
