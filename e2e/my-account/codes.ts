@@ -21,6 +21,13 @@ export async function proveByText(page: Page, { phone }: { phone: string }): Pro
   await answerCode(page, phone, () => send.click())
 }
 
+/** The same by email, where the phone is none or too new. */
+export async function proveByEmail(page: Page, { email }: { email: string }): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  const send = page.getByRole('button', { name: 'Email me a code' })
+  await answerCode(page, email, () => send.click())
+}
+
 /** Somebody whose account is open, signed in here and elsewhere. */
 export async function fundedPerson(page: Page): Promise<Applicant> {
   const applicant = await applicantAt('disclosures')
