@@ -67,8 +67,8 @@ const TOO_LATE: Standing = 'unfinished'
 /** The same somebody has no account yet, whose documents could come on paper. */
 const TOO_EARLY = TOO_LATE
 
-/** Closing twice is closing once. */
-const ENDED: readonly Standing[] = ['view-only', 'left']
+/** Closing twice is closing once; whoever left hears nothing of it. */
+const ENDED: Standing = 'view-only'
 
 /** Beneficiaries are named once the account is open. */
 const CANNOT_NAME: readonly Standing[] = [...CANNOT_READ, ...THE_PRIMARYS, 'unfinished']
@@ -188,7 +188,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'DELETE /drafts/:form': act,
   'POST /close-my-account': {
     ...act,
-    barred: CANNOT_MOVE_MONEY.filter((one) => !ENDED.includes(one)),
+    barred: CANNOT_MOVE_MONEY.filter((one) => one !== ENDED),
   },
   // SPEC 7: Accounts, linking
   // Whoever closed an account still sees what became of it.
