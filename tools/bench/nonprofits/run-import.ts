@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import manifest from '../../../package.json' with { type: 'json' }
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
+/** As `npm run operator` has it: how much memory it may take is said there. */
+const OPERATOR = manifest.scripts.operator.split(' ').slice(1)
 const LOOK_EVERY_MS = 100
 const HALF = 50
 
@@ -52,7 +55,7 @@ export async function runImport(
 }
 
 function operator(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['tools/operator.ts', '--as', 'Bench', ...args], {
+  return spawn(process.execPath, [...OPERATOR, '--as', 'Bench', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
