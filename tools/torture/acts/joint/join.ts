@@ -11,7 +11,7 @@ import { signIn } from '../sign-in.ts'
 const ARRIVES_MS = 150_000
 const LOOK_EVERY_MS = 250
 const NOT_FOUND = 404
-const WRONG_NUMBER = '900-12-3456'
+const WRONG_NUMBER = '123-45-6789'
 
 /** Comes by the invitation, mistakes their number once, chooses a password, signs in and signs. */
 export async function joinAccount(second: Person): Promise<void> {
