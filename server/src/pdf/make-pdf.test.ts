@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from './make-pdf.ts'
 
@@ -24,5 +25,34 @@ describe('the thread that writes documents', () => {
     const other = makePdf(GOOD, {})
     await expect(wrong).rejects.toThrow(TypeError)
     expect([...(await other)]).toEqual([1, 2, 3])
+  })
+})
+
+/** Takes a moment, and says which thread it was. */
+const THREAD = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { setTimeout } from 'node:timers/promises'
+    import { threadId } from 'node:worker_threads'
+    export async function write() {
+      await setTimeout(20)
+      return Buffer.from(String(threadId))
+    }`)}`,
+)
+
+async function threadsOf(documents: number): Promise<Set<string>> {
+  const all = Array.from({ length: documents }, () => makePdf(THREAD, {}))
+  return new Set((await Promise.all(all)).map(String))
+}
+
+describe('documents', () => {
+  it('asked for at once are shared among two threads, where there are as many cores', async () => {
+    const threads = Math.min(2, availableParallelism())
+    expect((await threadsOf(6)).size).toBe(threads)
+    expect((await threadsOf(6)).size).toBe(threads)
+  })
+
+  it('asked for one after another are written by one', async () => {
+    const first = await threadsOf(1)
+    expect(await threadsOf(1)).toEqual(first)
   })
 })
