@@ -11,6 +11,7 @@ interface Adding {
   caller: Caller
   /** Of whoever is added. */
   depositor_id: string
+  email: string
 }
 
 const STEPS = [
@@ -21,12 +22,13 @@ const STEPS = [
 /** Everything is told about somebody but for the last word; the page is where it is confirmed. */
 export async function atConfirm(page: Page, ssn = inventSsn()): Promise<Adding> {
   const caller = await openAccount(page)
+  const { email } = inventPerson()
   const { entity } = await caller.post<{ entity: { uuid: string } }>('/entity/details', {
     excludeDepositorIds: [],
   })
   const { secondary } = await caller.post<{ secondary: { depositor_id: string } }>(
     '/depositor/register-secondary',
-    { email: inventPerson().email, entity_id: entity.uuid },
+    { email, entity_id: entity.uuid },
   )
   const name = { first_name: 'Beatrix', last_name: 'Sampleworth', date_of_birth: '1986-03-02' }
   for (const step of [{ step: 'basic', ...name, ssn }, ...STEPS]) {
@@ -34,7 +36,7 @@ export async function atConfirm(page: Page, ssn = inventSsn()): Promise<Adding> 
   }
   await page.goto('/joint-account/confirm-details')
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm the details' })).toBeVisible()
-  return { caller, depositor_id: secondary.depositor_id }
+  return { caller, depositor_id: secondary.depositor_id, email }
 }
 
 export async function confirm(page: Page): Promise<void> {

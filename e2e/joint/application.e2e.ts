@@ -4,9 +4,9 @@ import { checkA11y, expect, test } from '../fixtures.ts'
 import { applicantAt, inventSsn } from '../registration/applicant.ts'
 import { atConfirm, confirm, decide, goOn, tellWhat, tellWhere, tellWho } from './adding.ts'
 
-test('somebody is added: begun, left and resumed, closed, begun again, invited', async ({
-  page,
-}) => {
+test('somebody is added: begun, left and resumed, closed, begun again', async ({ page }) => {
+  // Every page of the way is looked at.
+  test.setTimeout(120_000)
   const caller = await openAccount(page)
   await page.getByRole('link', { name: /^Add a joint account holder/ }).click()
   await expect(page).toHaveURL('/joint-account')
@@ -35,16 +35,19 @@ test('somebody is added: begun, left and resumed, closed, begun again, invited',
   await page.getByRole('link', { name: 'Go to home' }).click()
   await page.getByRole('link', { name: /Finish the application you began/ }).click()
   await expect(page).toHaveURL('/joint-account/resume')
+  const next = page.getByRole('link', { name: 'Continue with step 2 of 5' })
+  await expect(next).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Continue with step 2 of 5' }).click()
+  await next.click()
   await expect(page.getByLabel('First name')).toHaveValue('Bea')
   await expect(page.getByLabel('Social Security number')).toHaveValue('')
 
   await tellWho(page, inventSsn())
   await page.reload()
-  await expect(page).toHaveURL('/joint-account/address-information')
+  await expect(page.getByLabel('Street address')).toBeVisible()
   await checkA11y(page)
   await tellWhere(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Occupation' })).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByLabel('City')).toHaveValue('Springfield')
@@ -76,9 +79,10 @@ test('somebody is added: begun, left and resumed, closed, begun again, invited',
   await page.getByLabel('Their email address').fill(email)
   await goOn(page, '/joint-account/personal-information')
   await expect(page.getByLabel('First name')).toHaveValue('')
-  await tellWho(page, inventSsn())
-  await tellWhere(page)
-  await tellWhat(page)
+})
+
+test('somebody who passed is invited: told once, then where they stand', async ({ page }) => {
+  const { email } = await atConfirm(page)
   await confirm(page)
   await expect(page).toHaveURL('/joint-account/verify/success')
   await expect(page.getByRole('heading', { name: 'Beatrix’s identity is verified' })).toBeVisible()
@@ -126,6 +130,7 @@ test('a number that is known here leads to the notice, and back to be corrected'
   await atConfirm(page, ssn)
   await confirm(page)
   await expect(page).toHaveURL('/joint-account/duplicate-notification')
+  await expect(page.getByRole('heading', { name: /already in use/ })).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Correct their details' }).click()
   await expect(page).toHaveURL('/joint-account/personal-information')

@@ -1,6 +1,8 @@
-import type { SecondaryProgress } from '@passbook/contract/joint'
+import { type SecondaryProgress, jointEndpoints } from '@passbook/contract/joint'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { dataOptions } from '../../../api/use-data.ts'
 import { useVisit } from '../../../session/visit-store.ts'
 import { secondary } from '../../../guards/test-facts.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -151,6 +153,17 @@ describe('what follows', () => {
     await user.click(screen.getByRole('button', { name: 'Close the application' }))
     await expect.poll(events).toEqual(['secondary-closed'])
     expect(calls.some(({ url }) => url.endsWith(path))).toBe(true)
+  })
+
+  it('leaves nothing of the one who was closed to be filled in for the next', async () => {
+    const told = dataOptions(jointEndpoints.getSecondaryInfo)
+    const path = 'POST /depositor/close-secondary-application'
+    answerPrimary(TOLD_ALL, TOLD, { [path]: { data: { secondary: null } } })
+    queryClient.setQueryData(told.queryKey, TOLD)
+    const { user } = renderPage(<CloseApplicationPage />, '/joint-account/close-application')
+    await user.click(await screen.findByRole('button', { name: 'Close the application' }))
+    await expect.poll(events).toEqual(['secondary-closed'])
+    await expect.poll(() => queryClient.getQueryData(told.queryKey)).toBeUndefined()
   })
 
   it.each([

@@ -18,14 +18,18 @@ export function useSecondaryProgress() {
   return useData(jointEndpoints.getSecondaryProgress)
 }
 
+const TOLD_BEFORE = [jointEndpoints.getSecondaryInfo, jointEndpoints.getEntityDetails]
+
 /** Where they stand by the reply of a call: taken before anything navigates, so that guards know it. */
 export async function takeSecondary(secondary: SecondaryProgress | null): Promise<void> {
   queryClient.setQueryData(progress.queryKey, secondary)
-  await Promise.all(
-    [jointEndpoints.getSecondaryInfo, jointEndpoints.getEntityDetails].map(({ path }) =>
-      queryClient.invalidateQueries({ queryKey: [path] }),
-    ),
-  )
+  await Promise.all(TOLD_BEFORE.map(({ path }) => forgetTold([path])))
+}
+
+/** No form opens with what was true before: what no page shows now is asked for by the next one. */
+function forgetTold(queryKey: string[]): Promise<void> {
+  queryClient.removeQueries({ queryKey, type: 'inactive' })
+  return queryClient.invalidateQueries({ queryKey })
 }
 
 /** Asks anew where they stand: the provider, staff or another tab may have moved it. */
