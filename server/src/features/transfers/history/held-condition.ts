@@ -11,7 +11,8 @@ export function heldCondition(since: BusinessDate | null): RawBuilder<boolean> {
   const day = sql.lit(since)
   return sql<boolean>`(
     transfers.status in ('Initiated', 'Pending', 'Submitted') or transfers.posted_on >= ${day}
-    or (transfers.date_processed at time zone 'America/New_York')::date >= ${day})`
+    or (transfers.date_processed at time zone 'America/New_York')::date >= ${day}
+    or (transfers.status = 'Settled' and transfers.available_date >= ${day}))`
 }
 
 /** What the account held before they joined is not told by a transfer of that time either. */
