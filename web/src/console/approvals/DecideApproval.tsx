@@ -42,7 +42,7 @@ export function DecideApproval({ approval, onDone }: DecideApprovalProps) {
         {(['approve', 'refuse'] as const).map((decision) => (
           <LinkButton key={decision} onClick={() => setAsked(decision)}>
             {DECISIONS[decision].label}
-            <VisuallyHidden>: {words}</VisuallyHidden>
+            <VisuallyHidden> {words}</VisuallyHidden>
           </LinkButton>
         ))}
       </span>

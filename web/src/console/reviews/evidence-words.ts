@@ -34,7 +34,7 @@ function readable(value: unknown): string {
       .map(([name, part]) => `${inWords(name)}: ${readable(part)}`)
       .join('; ')
   }
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** "SELF_EMPLOYED, Clockmaker" begins with a status as it is stored. */

@@ -4,13 +4,19 @@ import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useMay, useMe } from '../session/me.ts'
 
+interface WorkActsProps {
+  item: WorkItem
+  onChanged: (item: WorkItem) => void
+}
+
 /** Taking an item on, giving it back, and saying that it is done. */
-export function WorkActs({ item: { id, claimed_by, handled_at } }: { item: WorkItem }) {
+export function WorkActs({ item: { id, claimed_by, handled_at }, onChanged }: WorkActsProps) {
   const may = useMay()
   const { staff_id } = useMe()
-  const claim = useAct(workEndpoints.claimWork)
-  const release = useAct(workEndpoints.releaseWork)
-  const done = useAct(workEndpoints.handleWork)
+  const onSuccess = ({ item }: { item: WorkItem }) => onChanged(item)
+  const claim = useAct(workEndpoints.claimWork, { onSuccess })
+  const release = useAct(workEndpoints.releaseWork, { onSuccess })
+  const done = useAct(workEndpoints.handleWork, { onSuccess })
   if (handled_at || !may('work.take')) return null
   const input = { params: { id } }
   const isOthers = claimed_by !== null && claimed_by.staff_id !== staff_id

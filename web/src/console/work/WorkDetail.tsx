@@ -14,8 +14,15 @@ import { Due } from './WorkTable.tsx'
 /** Kinds that are finished by deciding a review. */
 const OF_REVIEWS: readonly string[] = ['identity_review', 'sanctions_hit', 'review_documents']
 
+interface WorkDetailProps {
+  item: WorkItem | undefined
+  /** The banking clock. */
+  asOf: string
+  onChanged: (item: WorkItem) => void
+}
+
 /** One item whole: what it is, whom it is about, who sees to it, and what was noted. */
-export function WorkDetail({ item, asOf }: { item: WorkItem | undefined; asOf: string }) {
+export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = item?.id
   useEffect(() => {
@@ -62,8 +69,8 @@ export function WorkDetail({ item, asOf }: { item: WorkItem | undefined; asOf: s
           </>
         )}
       </dl>
-      <WorkActs item={item} />
-      <WorkNotes item={item} />
+      <WorkActs item={item} onChanged={onChanged} />
+      <WorkNotes item={item} onChanged={onChanged} />
     </section>
   )
 }

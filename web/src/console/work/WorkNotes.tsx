@@ -7,8 +7,13 @@ import { useAct } from '../api/use-act.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { useMay } from '../session/me.ts'
 
+interface WorkNotesProps {
+  item: WorkItem
+  onChanged: (item: WorkItem) => void
+}
+
 /** What was noted beside an item; notes are never changed. */
-export function WorkNotes({ item }: { item: WorkItem }) {
+export function WorkNotes({ item, onChanged }: WorkNotesProps) {
   const may = useMay()
   const isOpen = item.handled_at === null && may('work.take')
   if (item.notes.length === 0 && !isOpen) return null
@@ -25,14 +30,14 @@ export function WorkNotes({ item }: { item: WorkItem }) {
           </li>
         ))}
       </ol>
-      {isOpen && <AddNote id={item.id} />}
+      {isOpen && <AddNote item={item} onChanged={onChanged} />}
     </div>
   )
 }
 
-function AddNote({ id }: { id: number }) {
+function AddNote({ item: { id }, onChanged }: WorkNotesProps) {
   const form = useAppForm({ schema: workEndpoints.noteWork.body, defaultValues: { text: '' } })
-  const note = useAct(workEndpoints.noteWork)
+  const note = useAct(workEndpoints.noteWork, { onSuccess: ({ item }) => onChanged(item) })
   return (
     <Form
       form={form}

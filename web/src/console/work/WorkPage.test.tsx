@@ -58,6 +58,25 @@ it('claims what is open beside the list, and shows who has it now', async () => 
   expect(screen.getAllByText(me.name).length).toBeGreaterThan(0)
 })
 
+it('keeps an item open that leaves the view by being claimed', async () => {
+  const me = signInAs('agent')
+  const claimed_by = { staff_id: me.staff_id, name: me.name }
+  let items = [ITEM]
+  answerByPath({
+    'GET /console/work': () => ({ data: { ...page(ITEM).data, items } }),
+    'POST /console/work/7/claim': () => {
+      items = []
+      return { data: { item: { ...ITEM, claimed_by } } }
+    },
+  })
+  const { user } = renderPage(<WorkPage />, '/console?view=unclaimed&item=7')
+  await user.click(await screen.findByRole('button', { name: 'Claim' }))
+  expect(
+    await screen.findByText('Everything that is open has somebody who sees to it.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Release' })).toBeTruthy()
+})
+
 it('leaves what somebody else has to them, and says so', async () => {
   signInAs('agent')
   const claimed_by = { staff_id: '11111111-1111-4111-8111-111111111111', name: 'Oskar Backoffice' }

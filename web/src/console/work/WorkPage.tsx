@@ -1,4 +1,5 @@
-import { workEndpoints } from '@passbook/contract/console/work'
+import { type WorkItem, workEndpoints } from '@passbook/contract/console/work'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { useDeskPages } from '../api/use-desk.ts'
@@ -19,7 +20,9 @@ export function WorkPage() {
   const pages = query.data?.pages
   const newest = pages?.[0]
   const items = pages?.flatMap((page) => page.items)
-  const open = items?.find(({ id }) => id === item)
+  // What was just claimed or done leaves some views; it stays open beside them.
+  const [changed, setChanged] = useState<WorkItem | null>(null)
+  const open = [...(items ?? []), changed].find((one) => one?.id === item) ?? undefined
   const look = (to: Partial<Looking>) => setSearch(writeLooking({ ...looking, item: null, ...to }))
   return (
     <Page title="Work" lead={newest && totalWords(newest.kinds)}>
@@ -47,7 +50,7 @@ export function WorkPage() {
             empty={EMPTY[view]}
           />
         </div>
-        <WorkDetail key={item} item={open} asOf={newest?.as_of ?? ''} />
+        <WorkDetail key={item} item={open} asOf={newest?.as_of ?? ''} onChanged={setChanged} />
       </div>
     </Page>
   )

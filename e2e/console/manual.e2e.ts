@@ -1,0 +1,130 @@
+import { expect, inbox, nextCode, test } from '../fixtures.ts'
+import { applicantAt, inventSsn } from '../registration/applicant.ts'
+import { Reader } from './manual.ts'
+import { emailOf, enterAs } from './staff.ts'
+
+/** The sections of docs/console.md, each walked by its labels alone. */
+
+test('signs in, and is led back to the page that was wanted', async ({ page }) => {
+  const email = emailOf('agnes')
+  const seen = (await inbox(email)).filter(({ code }) => code !== null).length
+  const reader = new Reader(page, 'Sign in')
+  await page.goto('/console/customers?q=ingrid')
+  await expect(page.getByText('Sign in to open this page.')).toBeVisible()
+  await reader.write('Work email', email)
+  await reader.write('Password', 'paper lantern pier')
+  await reader.press('Continue')
+  await reader.write('6-digit code', await nextCode(email, seen))
+  reader.isThrough()
+  await expect(page).toHaveURL('/console/customers?q=ingrid')
+  await expect(page.getByRole('link', { name: 'Ingrid Tidewater' })).toBeVisible()
+})
+
+test('claims an item of work, notes what was done, and finishes it', async ({ page }) => {
+  await enterAs(page, 'agnes')
+  const reader = new Reader(page, 'Take on work')
+  await reader.press('Work')
+  await reader.press('Unclaimed')
+  await page.getByRole('link', { name: 'Return rate' }).first().click()
+  await reader.press('Claim')
+  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
+  await reader.write('New note', 'Asked the risk desk to look at the originators.')
+  await reader.press('Add note')
+  const item = page.getByRole('region', { name: 'Return rate' })
+  await expect(item.getByRole('listitem').filter({ hasText: 'Asked the risk desk' })).toBeVisible()
+  await reader.press('Done')
+  await expect(item).toContainText(emailOf('agnes'))
+  await reader.press('Done')
+  reader.isThrough()
+  await page.getByRole('link', { name: 'Return rate' }).first().click()
+  await expect(item.getByRole('listitem').filter({ hasText: 'Asked the risk desk' })).toBeVisible()
+})
+
+test('finds a customer, and reveals a number for a reason that is kept', async ({ page }) => {
+  await enterAs(page, 'agnes')
+  const reader = new Reader(page, 'Find a customer and reveal a number')
+  await reader.press('Customers')
+  await reader.write('Find a customer', 'tidewater')
+  await reader.press('Search')
+  await page.getByRole('link', { name: 'Ingrid Tidewater' }).click()
+  await reader.press('Reveal SSN')
+  await reader.write('Reason', 'Caller asked to confirm the number')
+  await reader.press('Show for 30 seconds')
+  reader.isThrough()
+  await expect(page.getByText(/^\d{3}-\d\d-1234$/)).toBeVisible()
+  const timeline = page.getByRole('table', { name: 'Timeline' })
+  await expect(timeline.getByText('reveal ssn')).toBeVisible()
+  await expect(timeline.getByText(`by ${emailOf('agnes')}`).first()).toBeVisible()
+})
+
+test('decides a review, with the letter shown before, and the letter goes out', async ({
+  page,
+}) => {
+  const { depositor_id, email } = await applicantAt('confirmed', inventSsn('0004'))
+  await enterAs(page, 'oskar')
+  const reader = new Reader(page, 'Finish a review')
+  await reader.press('Reviews')
+  await page.locator(`a[href$="/reviews/${depositor_id}"]`).click()
+  await reader.sees('What they told us')
+  await reader.sees('Evidence')
+  await reader.press('Approve')
+  reader.passesOver('Decline')
+  const letter = await page.getByRole('blockquote', { name: 'Letter' }).innerText()
+  await reader.write('Reason', 'The passport shows the same person')
+  await reader.press('Approve')
+  reader.isThrough()
+  await expect(page.getByRole('heading', { level: 1, name: / was approved$/ })).toBeFocused()
+  const [subject = ''] = letter.split('\n')
+  await expect.poll(async () => (await inbox(email))[0]?.subject).toBe(subject)
+  await page.goto('/console/reviews')
+  await expect(page.getByRole('table', { name: 'Reviews' })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await expect(page.locator(`a[href$="/reviews/${depositor_id}"]`)).toHaveCount(0)
+})
+
+test('answers a message, and the customer is told', async ({ page }) => {
+  await enterAs(page, 'agnes')
+  const reader = new Reader(page, 'Answer a message')
+  await reader.press('Messages')
+  await page.getByRole('link', { name: 'My deposit came back' }).click()
+  await reader.write('Your answer', 'Your bank called the debit unauthorized. We wrote to it.')
+  await reader.press('Send answer')
+  reader.isThrough()
+  await expect(page.getByText('Your answer was sent.')).toBeVisible()
+  await expect(page.getByText('Sent, not read yet')).toBeVisible()
+  const told = async () => (await inbox('winifred.tuppence@example.com'))[0]?.text ?? ''
+  await expect.poll(told).toContain('message')
+})
+
+test('adds somebody, who chooses a password by the link and comes in', async ({ page }) => {
+  const email = `nell-${Date.now()}@harborlight.example`
+  await enterAs(page, 'adam')
+  const reader = new Reader(page, 'Add somebody to the staff')
+  await reader.press('Staff')
+  await reader.press('Add somebody')
+  await reader.write('Name', 'Nell Newcomer')
+  await reader.write('Work email', email)
+  await reader.choose('Role', 'viewer')
+  await reader.press('Add and send link')
+  reader.isThrough()
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await expect(row).toContainText('Has not used the link')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  await expect.poll(async () => (await inbox(email))[0]?.link).toBeTruthy()
+  await page.goto((await inbox(email))[0]?.link ?? '')
+  await expect(page).toHaveURL('/console/password')
+  await page.getByLabel('New password').fill('a wholly new passphrase')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible()
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a wholly new passphrase')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('6-digit code').fill(await nextCode(email))
+  const desks = page.getByRole('navigation', { name: 'Console' })
+  await expect(desks.getByRole('link', { name: 'Customers' })).toBeVisible()
+  await expect(desks.getByRole('link', { name: 'Reviews' })).toHaveCount(0)
+  await expect(desks.getByRole('link', { name: 'Staff' })).toHaveCount(0)
+})

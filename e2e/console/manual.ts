@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { type Page, expect } from '@playwright/test'
+
+const MANUAL = new URL('../../docs/console.md', import.meta.url)
+
+/** The labels that the numbered steps of a section quote, in their order. */
+export function labelsOf(section: string): string[] {
+  const [, text = ''] = readFileSync(MANUAL, 'utf8').split(`\n## ${section}\n`)
+  const [own = ''] = text.split('\n## ')
+  const steps = own.split('\n').filter((line) => /^(\d+\.|   )/.test(line))
+  return [...steps.join('\n').matchAll(/\*\*(.+?)\*\*/gs)].map(([, label = '']) =>
+    label.replaceAll(/\s+/g, ' '),
+  )
+}
+
+/** What a label names, where it names several things: an act before a view. */
+const PRESSED = ['button', 'link', 'radio'] as const
+
+/** Somebody who follows a section of the manual, by the labels it quotes and nothing else. */
+export class Reader {
+  readonly #page: Page
+  readonly #section: string
+  readonly #left: string[]
+
+  constructor(page: Page, section: string, left = labelsOf(section)) {
+    this.#page = page
+    this.#section = section
+    this.#left = left
+    expect(this.#left, `the manual has steps for “${section}”`).not.toEqual([])
+  }
+
+  /** Another person reads on, at their own screen. */
+  handTo(page: Page): Reader {
+    return new Reader(page, this.#section, this.#left)
+  }
+
+  /** Presses what the next label names: a button, a link or a choice; `full` where its name says more. */
+  async press(label: string, full?: string): Promise<void> {
+    this.#read(label)
+    const named = full ? { name: full } : { name: label, exact: true }
+    const page = this.#page
+    // A dialog keeps everything behind it out of reach.
+    const dialog = page.getByRole('dialog')
+    const place = (await dialog.count()) > 0 ? dialog : page
+    const anything = PRESSED.map((role) => place.getByRole(role, named))
+    await expect(anything.reduce((all, one) => all.or(one)).first()).toBeVisible()
+    for (const target of anything) {
+      if ((await target.count()) > 0) return target.click()
+    }
+  }
+
+  async write(label: string, text: string): Promise<void> {
+    this.#read(label)
+    await this.#page.getByLabel(label, { exact: true }).fill(text)
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    this.#read(label)
+    await this.#page.getByLabel(label, { exact: true }).selectOption(option)
+  }
+
+  async sees(label: string): Promise<void> {
+    this.#read(label)
+    await expect(this.#page.getByText(label, { exact: true }).first()).toBeVisible()
+  }
+
+  /** A way the manual also names, and that is not gone now. */
+  passesOver(label: string): void {
+    this.#read(label)
+  }
+
+  /** Everything that the manual quotes was used. */
+  isThrough(): void {
+    expect(this.#left, `labels of “${this.#section}” that were not used`).toEqual([])
+  }
+
+  #read(label: string): void {
+    expect(this.#left.shift(), `the next label of “${this.#section}”`).toBe(label)
+  }
+}

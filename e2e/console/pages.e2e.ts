@@ -1,0 +1,87 @@
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { enterAs } from './staff.ts'
+
+test('every desk is reached by keyboard from the list, and has no barrier', async ({ page }) => {
+  // Six pages, each examined whole.
+  test.slow()
+  await page.goto('/console')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await checkA11y(page)
+  await enterAs(page, 'oskar')
+  for (const name of ['Work', 'Customers', 'Reviews', 'Messages', 'Approvals']) {
+    const link = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false')
+    await expect(page).toHaveTitle(`Harborlight Savings | ${name} · Console`)
+    await checkA11y(page)
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused()
+})
+
+test('what is opened from a list has no barrier either, nor do its questions', async ({ page }) => {
+  test.slow()
+  await enterAs(page, 'oskar')
+  await page.getByRole('link', { name: 'Identity review' }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Identity review' })).toBeFocused()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Open the review' }).click()
+  await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await checkA11y(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Decline' })).toBeFocused()
+  await page.getByRole('link', { name: 'Open the customer' }).click()
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  await checkA11y(page)
+  await page.getByLabel('Show').selectOption('Consents')
+  await expect(page.getByRole('table', { name: 'Timeline' })).not.toContainText('Audit')
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('link', { name: 'My deposit came back' }).click()
+  await expect(page.getByLabel('Your answer')).toBeVisible()
+  await checkA11y(page)
+})
+
+test('an administrator sees the staff, and no customer', async ({ page }) => {
+  await enterAs(page, 'adam')
+  const desks = page.getByRole('navigation', { name: 'Console' })
+  await expect(desks.getByRole('link', { name: 'Customers' })).toHaveCount(0)
+  await desks.getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('row', { name: /agnes@harborlight/ })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Add somebody' }).click()
+  await checkA11y(page)
+  await page.goto('/console/customers')
+  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
+  await page.goto('/console/nowhere')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('a session that ended elsewhere leads to the door, says so, and back', async ({ page }) => {
+  await enterAs(page, 'petra')
+  await page.goto('/console/customers')
+  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible()
+  // As another tab that signs out.
+  await page.context().clearCookies({ name: '__Host-passbook-staff' })
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page).toHaveURL('/console/login')
+})
+
+test('nothing of the console is in what depositors load', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('response', (response) => loaded.push(response.url()))
+  await page.goto('/login')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  const scripts = loaded.filter((url) => /\.(js|css)$/.test(url))
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const url of scripts) {
+    expect(url).not.toMatch(/\/console-/)
+    expect(await (await page.request.get(url)).text()).not.toContain('/console/customers')
+  }
+})

@@ -1,0 +1,25 @@
+import { type Page, expect } from '@playwright/test'
+import { inbox, nextCode } from '../fixtures.ts'
+import { BASE_URL } from '../server.ts'
+
+/** The password that demo people and demo staff share. */
+const DEMO_PASSWORD = 'paper lantern pier'
+
+type Demo = 'vera' | 'agnes' | 'oskar' | 'petra' | 'adam'
+
+export function emailOf(who: Demo): string {
+  return `${who}@harborlight.example`
+}
+
+/** Somebody of the staff comes in by the door: password, then the code they were sent. */
+export async function enterAs(page: Page, who: Demo): Promise<void> {
+  const email = emailOf(who)
+  const seen = (await inbox(email, BASE_URL)).filter(({ code }) => code !== null).length
+  await page.goto('/console')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await page.getByLabel('6-digit code').fill(await nextCode(email, seen))
+  await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+}
