@@ -19,7 +19,7 @@ const WORKSHOPS = Math.min(2, availableParallelism())
  * Left alone, a thread lets what it no longer needs lie for hundreds of MiB. The young are what counts;
  * the old leave room for a statement of fifteen thousand lines.
  */
-const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
+const MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 }
 
 const open = new Set<Workshop>()
 let orders = 0
