@@ -108,7 +108,7 @@ interface Document {
   is_required: boolean
 }
 
-async function signDocuments(caller: Caller): Promise<void> {
+export async function signDocuments(caller: Caller): Promise<void> {
   const documents = await caller.get<Document[]>('/disclosures/active')
   for (const { uuid, hash, kind } of documents.filter(({ is_required }) => is_required)) {
     await caller.get(`/disclosure/${uuid}/${hash}`)
