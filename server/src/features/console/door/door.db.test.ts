@@ -68,6 +68,11 @@ describe('the door of the console', () => {
       tries.push(status)
     }
     expect(tries).toEqual([400, 400, 400, 400, 400, 403])
+    const told = await browser.post('/console/login', { email: one.email, password: 'no' })
+    // A new password does not open it, so nobody is told that it does.
+    expect(told.body.errors?.['']).toEqual([
+      'Too many incorrect attempts. Account Locked. It opens again by itself within 15 minutes.',
+    ])
     const two = await addStaffMember(test, 'agent')
     const answers: number[] = []
     for (let n = 0; n < 6; n += 1) {

@@ -7,7 +7,7 @@ import { DomainError } from '../../../errors.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import { hashCode, newCode } from '../../auth/codes/send-code.ts'
-import { locked } from '../../auth/locked.ts'
+import { lockedStaff } from '../../auth/locked.ts'
 import { maskEmail } from '../../auth/mask.ts'
 import { passwordMatches } from '../../auth/passwords.ts'
 import { addressKey, count, countOrRefuse, throttleKey, throttlesOf } from '../../auth/throttles.ts'
@@ -35,7 +35,7 @@ export async function logInStaff(
   if (!email || typeof password !== 'string' || password.length > MAX_PASSWORD_LENGTH) throw wrong()
   const account = throttleKey(institution_id, 'staff', email)
   const { allowed } = await count(throttles.password, account)
-  if (!allowed) throw locked(ctx)
+  if (!allowed) throw lockedStaff(ctx)
   const staff = await findStaffByEmail(ctx.db, institution_id, email)
   const hash = staff?.disabled_at === null ? staff.password_hash : null
   if (!(await passwordMatches(hash ?? undefined, password)) || staff === undefined) throw wrong()

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/database.ts'
 import { type Transaction, inTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
-import { locked } from '../../auth/locked.ts'
+import { lockedStaff } from '../../auth/locked.ts'
 import { count, throttleKey, throttlesOf } from '../../auth/throttles.ts'
 
 const DEAD = 'This code is no longer valid. Sign in again.'
@@ -32,7 +32,7 @@ export async function verifyStaff(
   // Over all nonces, so that asking for another code gives no new tries.
   const key = throttleKey(institution_id, 'staff', asked.staff_id)
   const { allowed } = await count(throttlesOf(ctx).code, key)
-  if (!allowed) throw locked(ctx)
+  if (!allowed) throw lockedStaff(ctx)
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const found = await codeOf(trx, { institution_id, nonce, now }).forUpdate().executeTakeFirst()
     if (found === undefined) return { kind: 'dead' } as const
