@@ -11,6 +11,7 @@ const BUDGETS = [
 interface Chunk {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 
@@ -20,13 +21,20 @@ const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'),
   Chunk
 >
 
-function filesOf(key: string, seen = new Set<string>()): Set<string> {
+interface Walk {
+  seen?: Set<string>
+  /** Also what comes later. */
+  isWhole?: boolean
+}
+
+function filesOf(key: string, { seen = new Set(), isWhole = false }: Walk = {}): Set<string> {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`${key} is not in the build`)
   if (seen.has(chunk.file)) return seen
   seen.add(chunk.file)
   for (const css of chunk.css ?? []) seen.add(css)
-  for (const imported of chunk.imports ?? []) filesOf(imported, seen)
+  const later = isWhole ? (chunk.dynamicImports ?? []) : []
+  for (const imported of [...(chunk.imports ?? []), ...later]) filesOf(imported, { seen, isWhole })
   return seen
 }
 
@@ -48,4 +56,12 @@ for (const { of, entries, bytes: budget } of BUDGETS) {
   }
   console.log(`First load of ${of}: ${(total / 1000).toFixed(1)} kB of ${budget / 1000} kB`)
   if (total > budget) process.exitCode = 1
+}
+
+/** An address that every page of the console knows; no page of depositors does. */
+const OF_CONSOLE = '/console/'
+for (const file of filesOf('index.html', { isWhole: true })) {
+  if (!readFileSync(path.join(DIST, file), 'utf8').includes(OF_CONSOLE)) continue
+  console.error(`${file}: depositors load something of the console`)
+  process.exitCode = 1
 }

@@ -72,16 +72,3 @@ test('a session that ended elsewhere leads to the door, says so, and back', asyn
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   await expect(page).toHaveURL('/console/login')
 })
-
-test('nothing of the console is in what depositors load', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('response', (response) => loaded.push(response.url()))
-  await page.goto('/login')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  const scripts = loaded.filter((url) => /\.(js|css)$/.test(url))
-  expect(scripts.length).toBeGreaterThan(0)
-  for (const url of scripts) {
-    expect(url).not.toMatch(/\/console-/)
-    expect(await (await page.request.get(url)).text()).not.toContain('/console/customers')
-  }
-})
