@@ -2,6 +2,7 @@ import { type TrialBalance, moneyEndpoints } from '@passbook/contract/console/mo
 import { useState } from 'react'
 import { formatAmount } from '../../lib/money.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -25,14 +26,16 @@ export function Books() {
           Trial balance
         </h2>
         <div className="flex flex-wrap items-end gap-3">
-          <label className="flex items-center gap-2 text-sm">
-            At the end of
-            <TextInput
-              type="date"
-              value={on || (books?.on ?? '')}
-              onChange={(event) => setOn(event.target.value)}
-            />
-          </label>
+          <Field label="At the end of">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                value={on || (books?.on ?? '')}
+                onChange={(event) => setOn(event.target.value)}
+              />
+            )}
+          </Field>
           {books && (
             <Button
               variant="secondary"
