@@ -29,6 +29,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const url = cluster.url('passbook_app')
   const pool = openPool({ url, size: 40, queryTimeoutMs: QUERY_TIMEOUT_MS, log })
   const owner = new Pool({ connectionString: cluster.url('passbook_owner'), max: 1 })
+  // At the end the server may close a connection before its own goodbye has gone out.
+  owner.on('error', () => undefined)
   return { cluster, pool, db: openDatabase(pool), owner, folder }
 }
 
