@@ -23,6 +23,3 @@ export interface Row {
  * into the page, whose links look into the rows.
  */
 export type DraftRow = Omit<Row, 'page'> & { page: () => unknown }
-
-/** The page of a row that has its address and its rules, and nothing to show yet. */
-export const notBuilt: Page = () => import('./shell/NotBuiltPage.tsx').then((m) => m.NotBuiltPage)

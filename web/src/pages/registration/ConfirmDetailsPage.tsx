@@ -50,17 +50,6 @@ export function ConfirmDetailsPage() {
 function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () => void }) {
   const navigate = useNavigate()
   const toNextPage = useNextPage()
-  const confirm = useCall(registrationEndpoints.patchDepositor, {
-    onSuccess: ({ data }) => leave(data),
-  })
-  const status = useProgress(({ progress }) => progress?.registration_status)
-  const isChecking = confirm.isPending || depositor.is_being_checked
-  useAfterCheck(depositor.is_being_checked && !confirm.isPending, async () => {
-    await refreshProgress().catch(() => undefined)
-    const { progress } = useProgress.getState()
-    if (progress) await leave({ is_duplicate: false, progress })
-  })
-
   async function leave({
     is_duplicate,
     progress,
@@ -73,6 +62,17 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
     const isThrough = hasPassed(progress.registration_status)
     return isThrough ? navigate(href('/registration/passed')) : toNextPage()
   }
+
+  const confirm = useCall(registrationEndpoints.patchDepositor, {
+    onSuccess: ({ data }) => leave(data),
+  })
+  const status = useProgress(({ progress }) => progress?.registration_status)
+  const isChecking = confirm.isPending || depositor.is_being_checked
+  useAfterCheck(depositor.is_being_checked && !confirm.isPending, async () => {
+    await refreshProgress().catch(() => undefined)
+    const { progress } = useProgress.getState()
+    if (progress) await leave({ is_duplicate: false, progress })
+  })
 
   if (isChecking) return <Checking />
   return (
