@@ -16,6 +16,9 @@ export function labelsOf(section: string): string[] {
 /** What a label names, where it names several things: an act before a view. */
 const PRESSED = ['button', 'link', 'radio'] as const
 
+const PRESS_MS = 3_000
+const FIND_MS = 15_000
+
 /** Somebody who follows a section of the manual, by the labels it quotes and nothing else. */
 export class Reader {
   readonly #page: Page
@@ -39,14 +42,16 @@ export class Reader {
     this.#read(label)
     const named = full ? { name: full } : { name: label, exact: true }
     const page = this.#page
-    // A dialog keeps everything behind it out of reach.
     const dialog = page.getByRole('dialog')
-    const place = (await dialog.count()) > 0 ? dialog : page
-    const anything = PRESSED.map((role) => place.getByRole(role, named))
-    await expect(anything.reduce((all, one) => all.or(one)).first()).toBeVisible()
-    for (const target of anything) {
-      if ((await target.count()) > 0) return target.click()
-    }
+    await expect(async () => {
+      // A dialog keeps everything behind it out of reach; one that is about to close soon does not.
+      const place = (await dialog.count()) > 0 ? dialog : page
+      const anything = PRESSED.map((role) => place.getByRole(role, named))
+      for (const target of anything) {
+        if (await target.first().isVisible()) return target.click({ timeout: PRESS_MS })
+      }
+      throw new Error(`nothing is called “${label}”`)
+    }).toPass({ timeout: FIND_MS })
   }
 
   async write(label: string, text: string): Promise<void> {
