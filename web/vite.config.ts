@@ -18,10 +18,18 @@ const SHARED = /\/(web|contract)\/src\/|\/node_modules\/lucide-react\//
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const VENDOR = /node_modules\/(react-router|zustand|zod)\//
 
+/** Sign-in carries the name of every page: what is said once, by what it exports, is not said again. */
+function nameOf({ facadeModuleId, name }: { facadeModuleId?: string | null; name: string }) {
+  const isOther =
+    facadeModuleId !== null && facadeModuleId !== undefined && isOtherPage(facadeModuleId)
+  return isOther ? 'assets/[hash:7].js' : `assets/${name}-[hash:7].js`
+}
+
 /** Few files compress better and arrive sooner than many: what nearly every page needs. */
 const IN_FILES = {
   input: ['index.html', 'console.html', 'sandbox.html', 'widget.html'],
   output: {
+    chunkFileNames: nameOf,
     codeSplitting: {
       groups: [
         // Two, so that neither keeps a phone busy for long when it runs.
