@@ -1,4 +1,5 @@
 import { checkA11y, expect, test } from '../fixtures.ts'
+import { fileOf } from '../page-file.ts'
 
 test('an unknown path shows Not found, and leads back', async ({ page }) => {
   await page.goto('/no/such/page')
@@ -24,7 +25,7 @@ test('a page module that fails to load reloads once, then says so', async ({ pag
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  await page.route(/assets\/NotFoundPage/, (route) => route.abort())
+  await page.route(fileOf('pages/not-found/NotFoundPage.tsx'), (route) => route.abort())
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   expect(loads).toBe(2)

@@ -2,6 +2,7 @@ import { checkA11y, expect, test } from '../fixtures.ts'
 import { signInAs } from '../registration/applicant.ts'
 import { brandUrl } from '../server.ts'
 import { findDemoPerson } from '../standing/demo-person.ts'
+import { fileOf } from '../page-file.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** What is left of 1280 × 1024 at 400 % (WCAG 1.4.10). */
@@ -97,7 +98,7 @@ test('a slow page is announced by a line, a quick one is not waited for', async 
   await expect(page.locator('#root[aria-busy]')).toBeAttached()
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/assets\/ForgotPasswordPage/, async (route) => {
+  await page.route(fileOf('pages/auth/ForgotPasswordPage.tsx'), async (route) => {
     await held
     await route.continue()
   })
