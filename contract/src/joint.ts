@@ -2,8 +2,9 @@ import { z } from 'zod/mini'
 import { emailOf } from './auth.ts'
 import { BusinessDate } from './dates.ts'
 import { StepUp } from './step-up.ts'
+import { Depositor } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
-import { EmploymentStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
+import { RegistrationStatus, RegistrationStep } from './enums.ts'
 import { Ssn } from './person.ts'
 import {
   Confirmation,
@@ -34,24 +35,10 @@ export const SecondaryProgress = z.object({
 export type SecondaryProgress = z.infer<typeof SecondaryProgress>
 
 /** What the first holder typed; once the second has signed up only who they are. */
-export const SecondaryInfo = z.object({
-  depositor_id: z.uuid(),
-  first_name: z.nullable(z.string()),
-  last_name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  date_of_birth: z.nullable(z.string()),
-  ssn_last_four: z.nullable(z.string()),
-  street: z.nullable(z.string()),
-  unit: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  zip: z.nullable(z.string()),
-  employment_status: z.nullable(EmploymentStatus),
-  employer_name: z.nullable(z.string()),
-  occupation: z.nullable(z.string()),
-  /** The identity provider is being asked: nothing can be changed until it has answered. */
-  is_being_checked: z.boolean(),
-})
+export const SecondaryInfo = z.extend(
+  z.omit(Depositor, { is_primary: true, email: true, email_verified: true, phone: true }),
+  { email: z.nullable(z.string()) },
+)
 export type SecondaryInfo = z.infer<typeof SecondaryInfo>
 
 export const Holder = z.object({

@@ -4,18 +4,18 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import type { IdentityOutcome } from '../../db/tables/outside.ts'
-import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import type { ClaimedIdentity } from '../../ports/identity/port.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
 import { endApplication } from '../invitations/end-application.ts'
 import { tellDeclined } from '../invitations/follow-review.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
-import { assertNotBeingChecked } from '../registration/being-checked.ts'
+import { assertNotBeingChecked, setAskedAt } from '../registration/being-checked.ts'
 import { checkIdentity } from '../registration/check-identity.ts'
 import { claimSsn } from '../registration/claim-ssn.ts'
+import { claimedIdentity } from '../registration/claimed-identity.ts'
 import { sendAdverseAction } from '../registration/send-adverse-action.ts'
-import { openSsn } from '../registration/ssn.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { type Primary, asPrimary, needApplication } from './as-primary.ts'
 import { forgetTyped } from './forget-typed.ts'
@@ -55,7 +55,10 @@ function begin(
     if (depositor.registration_last_step !== 'employer') throw new DomainError('not_allowed')
     const now = ctx.realTime.now()
     assertNotBeingChecked(depositor, now)
-    const person = personOf(ctx, secondary)
+    const person = claimedIdentity(ctx.vault, depositor, {
+      email: secondary.application.email,
+      phone: null,
+    })
     if (!(await claimSsn(trx, depositor))) {
       return { secondary: toSecondaryProgress(secondary), is_duplicate: true }
     }
@@ -131,36 +134,4 @@ async function follow(
   await tellDeclined(ctx, trx, { institution_id, entity_id, depositor_id })
   const realNow = ctx.realTime.now()
   await endApplication(trx, { institution_id, depositor_id }, { ...by, realNow, why: 'declined' })
-}
-
-function personOf({ vault }: Context, { depositor, application }: Secondary): ClaimedIdentity {
-  const { institution_id, id: depositor_id, first_name, last_name, date_of_birth } = depositor
-  const { ssn_sealed, street, unit, city, state, zip } = depositor
-  if (!first_name || !last_name || !date_of_birth || !ssn_sealed)
-    throw new DomainError('not_allowed')
-  if (!street || !city || !state || !zip) throw new DomainError('not_allowed')
-  return {
-    institution_id,
-    depositor_id,
-    firstName: first_name,
-    lastName: last_name,
-    dateOfBirth: date_of_birth,
-    ssn: openSsn(vault, { institution_id, depositor_id }, ssn_sealed),
-    address: { street, unit, city, state, zip },
-    email: application.email,
-    phone: null,
-  }
-}
-
-async function setAskedAt(
-  trx: Transaction,
-  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
-  at: Date | null,
-): Promise<void> {
-  await trx
-    .updateTable('depositors')
-    .set({ identity_asked_at: at })
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', depositor_id)
-    .execute()
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import { isBeingChecked } from '../depositor/being-checked.ts'
 
@@ -9,4 +10,18 @@ export function assertNotBeingChecked(
   now: Date,
 ): void {
   if (isBeingChecked(depositor, now)) throw invalid('step', ALREADY_ASKED)
+}
+
+/** Since when the provider is asked about somebody; null once it has answered, or gave up. */
+export async function setAskedAt(
+  trx: Transaction,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+  at: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('depositors')
+    .set({ identity_asked_at: at })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .execute()
 }

@@ -14,11 +14,11 @@ import { findDepositor } from '../depositor/queries.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { raiseTask } from '../staff/raise-task.ts'
-import { assertNotBeingChecked } from './being-checked.ts'
+import { assertNotBeingChecked, setAskedAt } from './being-checked.ts'
 import { checkIdentity } from './check-identity.ts'
 import { claimSsn } from './claim-ssn.ts'
+import { claimedIdentity } from './claimed-identity.ts'
 import { sendAdverseAction } from './send-adverse-action.ts'
-import { openSsn } from './ssn.ts'
 
 export interface Confirmed {
   progress: Progress
@@ -126,36 +126,13 @@ async function letGo({ db }: Context, caller: ApplicationCaller): Promise<void> 
   await inTransaction(db, (trx) => setAskedAt(trx, caller, null))
 }
 
-async function setAskedAt(trx: Transaction, caller: ApplicationCaller, at: Date | null) {
-  await trx
-    .updateTable('depositors')
-    .set({ identity_asked_at: at })
-    .where('institution_id', '=', caller.institution_id)
-    .where('id', '=', caller.depositor_id)
-    .execute()
-}
-
 async function readPerson(
   { vault }: Context,
   trx: Transaction,
   { depositor }: Application,
 ): Promise<ClaimedIdentity> {
-  const { institution_id, id: depositor_id, ssn_sealed } = depositor
-  const told = await findDepositor(trx, institution_id, depositor_id)
-  if (!told.email_verified) throw invalid('email', UNCONFIRMED_EMAIL)
-  const { first_name, last_name, date_of_birth, street, unit, city, state, zip } = told
-  if (!first_name || !last_name || !date_of_birth || !ssn_sealed)
-    throw new DomainError('not_allowed')
-  if (!street || !city || !state || !zip) throw new DomainError('not_allowed')
-  return {
-    institution_id,
-    depositor_id,
-    firstName: first_name,
-    lastName: last_name,
-    dateOfBirth: date_of_birth,
-    ssn: openSsn(vault, { institution_id, depositor_id }, ssn_sealed),
-    address: { street, unit, city, state, zip },
-    email: told.email,
-    phone: told.phone,
-  }
+  const { institution_id, id } = depositor
+  const { email, email_verified, phone } = await findDepositor(trx, institution_id, id)
+  if (!email_verified) throw invalid('email', UNCONFIRMED_EMAIL)
+  return claimedIdentity(vault, depositor, { email, phone })
 }
