@@ -14,6 +14,7 @@ const LONGEST = [
 
 /** Generous: a busy machine is no failure. */
 const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 }
+const CHANCE = 'server/test/seed-of-chance.ts'
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -46,6 +47,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts'],
+          setupFiles: CHANCE,
           // No test changes a module: loading them once for all files halves the time.
           isolate: false,
           ...PATIENT,
@@ -66,6 +68,7 @@ export default defineConfig({
           name: 'integration',
           include: ['server/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           globalSetup: 'server/test/postgres.ts',
+          setupFiles: CHANCE,
           isolate: false,
           ...PATIENT,
         },

@@ -35,6 +35,8 @@ export interface AuthorityRow {
   send?: object
   /** What the address asks for. */
   ask?: string
+  /** Naming what is somebody else's gets nothing of theirs: it says whom to leave out. */
+  mayNameOthers?: boolean
 }
 
 const everyone: AuthorityRow = { from: 'everyone' }
@@ -138,7 +140,12 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /depositor/progress': read,
   'PATCH /depositor': { ...act, barred: [...CANNOT_APPLY, TOO_LATE], send: { step: 'confirmed' } },
   // SPEC 7: Joint account. The primary's, of an account that is open, but for those both may make.
-  'POST /entity/details': { ...act, barred: CANNOT_READ, send: { excludeDepositorIds: [] } },
+  'POST /entity/details': {
+    ...act,
+    barred: CANNOT_READ,
+    send: { excludeDepositorIds: [] },
+    mayNameOthers: true,
+  },
   'POST /depositor/register-secondary': {
     ...act,
     barred: CANNOT_NAME,

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { envelopeSchema, isSuccess } from '@passbook/contract/envelope'
 import { z } from 'zod/mini'
+import { AUTHORITY } from '../authority.ts'
 import type { Caller } from './callers.ts'
+import { nameOf } from './endpoints.ts'
 import type { FuzzCall } from './make-call.ts'
 
 export interface FuzzReply {
@@ -46,7 +48,8 @@ function whyItMayNot({ endpoint, caller, isForeign, isGenuine }: FuzzCall): stri
     if (caller.may === 'nothing') wrong.push('granted to a stranger')
     if (caller.may === 'sign in' && auth === 'session') wrong.push('granted before the code')
     if (caller.may === 'read' && hasEffect) wrong.push('granted to a cookie alone')
-    if (isForeign) wrong.push('granted for what is somebody else’s')
+    const mayName = AUTHORITY[nameOf(endpoint)]?.mayNameOthers
+    if (isForeign && !mayName) wrong.push('granted for what is somebody else’s')
   }
   if (method !== 'GET' && !withoutXsrf && !isGenuine) wrong.push('granted to another page')
   return wrong

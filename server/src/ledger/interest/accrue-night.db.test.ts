@@ -9,6 +9,8 @@ import {
   useBank,
 } from '../../../test/banking.ts'
 import { TEST_ACTOR, credit } from '../../../test/books.ts'
+import { Random } from '../../../test/fuzz/random.ts'
+import { SEED } from '../../../test/seed.ts'
 import { type BusinessDate, addDays, parseBusinessDate } from '../../calendar/business-date.ts'
 import { hold } from '../hold.ts'
 import {
@@ -45,10 +47,11 @@ describe('the arithmetic in Postgres', () => {
   const bank = useBank()
 
   test('a day accrues the very digits of interest-math', async () => {
+    const random = new Random(SEED)
     const days = Array.from({ length: 3_000 }, (_, index) => {
-      const whole = (below: number) => Math.floor(Math.random() * below)
+      const whole = (below: number) => random.below(below)
       return {
-        balance: index % 10 === 0 ? whole(3) : Math.floor(10 ** (Math.random() * 13)),
+        balance: index % 10 === 0 ? whole(3) : Math.floor(10 ** (random.next() * 13)),
         accrued: `${whole(index % 2 ? 1e6 : 2)}.${String(whole(1e9)).padStart(9, '0')}${String(whole(1e9)).padStart(9, '0')}`,
         rate: formatRate(parseRate((whole(1e6) / 1e6).toFixed(6))),
       }
