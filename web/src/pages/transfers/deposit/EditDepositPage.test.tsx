@@ -128,6 +128,6 @@ it('waits for one that was just made in place of another, and is not known yet',
 })
 
 it('leads to the list from one it does not know', async () => {
-  open('/deposit/edit?transaction=5f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11')
-  await expect.poll(() => document.body.textContent).toBe('')
+  const { container } = open('/deposit/edit?transaction=5f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11')
+  await expect.poll(() => container.textContent).toBe('')
 })
