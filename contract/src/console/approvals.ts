@@ -3,10 +3,13 @@ import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Reason } from './customers.ts'
 
+/** Everything staff can ask of a second person. */
+export const ApprovalKind = z.enum(['release_hold', 'publish_banner', 'change_rate'])
+
 /** What somebody of the staff asked for and a second person has to agree to. */
 export const Approval = z.object({
   uuid: z.uuid(),
-  what: z.enum(['release_hold', 'publish_banner', 'change_rate']),
+  what: ApprovalKind,
   /** In plain words. */
   words: z.string(),
   reason: z.string(),

@@ -1,3 +1,4 @@
+import type { Approval } from '@passbook/contract/console/approvals'
 import type { Role } from '@passbook/contract/console/roles'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -45,11 +46,12 @@ export interface ConsoleTables {
   staff_approvals: {
     institution_id: string
     id: Generated<string>
-    what: 'release_hold' | 'publish_banner' | 'change_rate'
+    what: Approval['what']
     payload: ColumnType<Record<string, unknown>, string | undefined, never>
     words: string
     reason: string
     depositor_id: string | null
+    subject_id: string | null
     asked_by: string
     asked_at: Date
     decision: 'approved' | 'refused' | null

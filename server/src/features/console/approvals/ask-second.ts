@@ -8,6 +8,8 @@ interface Question {
   what: Approval['what']
   /** Whom it is about, where it is about one. */
   depositor_id?: string
+  /** What else it is about; of the same only one question is open at a time. */
+  subject_id?: string
   /** What is needed to carry it out. */
   payload?: object
   /** In plain words, for whoever decides. */
@@ -21,7 +23,7 @@ const ASKED = 'A second person has been asked about this already.'
 export async function askSecond(
   { trx, now, actor }: AtDesk,
   { institution_id, staff_id }: StaffCaller,
-  { what, depositor_id, payload = {}, words, reason }: Question,
+  { what, depositor_id, subject_id, payload = {}, words, reason }: Question,
 ): Promise<string> {
   const asked = await trx
     .insertInto('staff_approvals')
@@ -29,6 +31,7 @@ export async function askSecond(
       institution_id,
       what,
       depositor_id: depositor_id ?? null,
+      subject_id: subject_id ?? null,
       payload: JSON.stringify(payload),
       words,
       reason,

@@ -26,7 +26,7 @@ export function decideApproval(
     const { trx, now, actor } = desk
     const asked = await trx
       .selectFrom('staff_approvals')
-      .select(['what', 'depositor_id', 'payload', 'asked_by', 'decision'])
+      .select(['what', 'depositor_id', 'subject_id', 'payload', 'asked_by', 'decision'])
       .where('institution_id', '=', institution_id)
       .where('id', '=', uuid)
       .forUpdate()
@@ -53,7 +53,7 @@ export function decideApproval(
       entityId: asked.depositor_id ?? uuid,
       details: { approval_id: uuid, reason },
     })
-    if (decision === 'approve') await carryOut(desk, institution_id, asked)
+    if (decision === 'approve') await carryOut[asked.what](desk, { institution_id, ...asked })
     const after = await approvals(trx, institution_id)
       .where('approval.id', '=', uuid)
       .executeTakeFirstOrThrow()
