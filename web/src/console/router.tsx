@@ -1,6 +1,6 @@
 import type { Act } from '@passbook/contract/console/roles'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
-import type { ReactElement } from 'react'
+import type { ComponentType } from 'react'
 import {
   type LoaderFunctionArgs,
   type RouteObject,
@@ -9,31 +9,18 @@ import {
 } from 'react-router'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/query-client.ts'
-import { ApprovalsPage } from './approvals/ApprovalsPage.tsx'
-import { ContentPage } from './content/ContentPage.tsx'
-import { CustomerPage } from './customers/CustomerPage.tsx'
-import { CustomersPage } from './customers/CustomersPage.tsx'
 import { ChoosePasswordPage } from './door/ChoosePasswordPage.tsx'
 import { LoginPage } from './door/LoginPage.tsx'
 import { ConsoleFrame } from './frame/ConsoleFrame.tsx'
 import { Failed } from './frame/Failed.tsx'
 import { ForRole } from './frame/ForRole.tsx'
 import { NotFound } from './frame/NotFound.tsx'
-import { MessagePage } from './messages/MessagePage.tsx'
-import { MessagesPage } from './messages/MessagesPage.tsx'
-import { FilePage } from './money/FilePage.tsx'
-import { FilesPage } from './money/FilesPage.tsx'
-import { ImportReturnsPage } from './money/ImportReturnsPage.tsx'
-import { MoneyPage } from './money/MoneyPage.tsx'
 import { paths } from './paths.ts'
-import { ReviewPage } from './reviews/ReviewPage.tsx'
-import { ReviewsPage } from './reviews/ReviewsPage.tsx'
 import { standAtDoor } from './session/door-store.ts'
 import { meOptions } from './session/me.ts'
-import { StaffPage } from './staff/StaffPage.tsx'
 import { WorkPage } from './work/WorkPage.tsx'
 
-/** Every page of the console. All of it comes at once: staff open it in the morning and stay. */
+/** Every page of the console. The door and the work queue come at once, each other desk when it is opened. */
 export const routes: RouteObject[] = [
   { path: paths.login, element: <LoginPage /> },
   { path: paths.password, element: <ChoosePasswordPage /> },
@@ -43,28 +30,66 @@ export const routes: RouteObject[] = [
     errorElement: <Failed />,
     HydrateFallback: () => null,
     children: [
-      page(paths.work, 'work.read', <WorkPage />),
-      page(paths.customers, 'customers.read', <CustomersPage />),
-      page(paths.customer(':uuid'), 'customers.read', <CustomerPage />),
-      page(paths.reviews, 'reviews.read', <ReviewsPage />),
-      page(paths.review(':uuid'), 'reviews.read', <ReviewPage />),
-      page(paths.messages, 'messages.read', <MessagesPage />),
-      page(paths.message(':uuid'), 'messages.read', <MessagePage />),
-      page(paths.money, 'money.read', <MoneyPage />),
-      page(paths.files, 'money.read', <FilesPage />),
-      page(paths.importReturns, 'money.import', <ImportReturnsPage />),
-      page(paths.file(':uuid'), 'money.read', <FilePage />),
-      page(paths.content, 'content.read', <ContentPage />),
-      page(paths.approvals, 'approvals.read', <ApprovalsPage />),
-      page(paths.staff, 'staff.read', <StaffPage />),
+      page(paths.work, 'work.read', async () => WorkPage),
+      page(paths.customers, 'customers.read', () =>
+        import('./customers/CustomersPage.tsx').then((m) => m.CustomersPage),
+      ),
+      page(paths.customer(':uuid'), 'customers.read', () =>
+        import('./customers/CustomerPage.tsx').then((m) => m.CustomerPage),
+      ),
+      page(paths.reviews, 'reviews.read', () =>
+        import('./reviews/ReviewsPage.tsx').then((m) => m.ReviewsPage),
+      ),
+      page(paths.review(':uuid'), 'reviews.read', () =>
+        import('./reviews/ReviewPage.tsx').then((m) => m.ReviewPage),
+      ),
+      page(paths.messages, 'messages.read', () =>
+        import('./messages/MessagesPage.tsx').then((m) => m.MessagesPage),
+      ),
+      page(paths.message(':uuid'), 'messages.read', () =>
+        import('./messages/MessagePage.tsx').then((m) => m.MessagePage),
+      ),
+      page(paths.money, 'money.read', () =>
+        import('./money/MoneyPage.tsx').then((m) => m.MoneyPage),
+      ),
+      page(paths.files, 'money.read', () =>
+        import('./money/FilesPage.tsx').then((m) => m.FilesPage),
+      ),
+      page(paths.importReturns, 'money.import', () =>
+        import('./money/ImportReturnsPage.tsx').then((m) => m.ImportReturnsPage),
+      ),
+      page(paths.file(':uuid'), 'money.read', () =>
+        import('./money/FilePage.tsx').then((m) => m.FilePage),
+      ),
+      page(paths.content, 'content.read', () =>
+        import('./content/ContentPage.tsx').then((m) => m.ContentPage),
+      ),
+      page(paths.approvals, 'approvals.read', () =>
+        import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
+      ),
+      page(paths.staff, 'staff.read', () =>
+        import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
+      ),
       { path: '*', element: <NotFound /> },
     ],
   },
 ]
 
 /** A page and what a role needs to open it. */
-function page(path: string, act: Act, content: ReactElement): RouteObject {
-  return { path, element: <ForRole act={act}>{content}</ForRole> }
+function page(path: string, act: Act, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const Content = await load()
+      return {
+        Component: () => (
+          <ForRole act={act}>
+            <Content />
+          </ForRole>
+        ),
+      }
+    },
+  }
 }
 
 export function openRouter() {
