@@ -101,6 +101,7 @@ export const closingEndpoints = {
     method: 'GET',
     path: '/accounts/:uuid/closing',
     auth: 'session',
+    needsProgress: true,
     summary: 'What closing the account now would do: interest to the day, the payout, its dates',
     params: z.object({ uuid: z.uuid() }),
     data: ClosingPreview,

@@ -78,6 +78,7 @@ export const depositorEndpoints = {
     method: 'GET',
     path: '/depositor/progress',
     auth: 'session',
+    needsProgress: true,
     summary: 'Registration status, last step and standing',
     data: Progress,
   }),

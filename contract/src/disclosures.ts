@@ -65,6 +65,7 @@ export const disclosureEndpoints = {
     method: 'GET',
     path: '/disclosures',
     auth: 'session',
+    needsProgress: true,
     needsBearer: true,
     summary:
       'Documents this person signed; with all=true those still to sign too; update_step=true moves registration on when all are signed',

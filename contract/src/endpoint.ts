@@ -36,6 +36,8 @@ export interface EndpointDefinition {
   multipart?: MultipartFiles
   /** A GET with effects: the session cookie alone is not enough, the bearer token is needed. */
   needsBearer?: true
+  /** A read for which all of where its caller stands counts, not only whether they may read. */
+  needsProgress?: true
   /** It only ends what there is: an old cross-site token does not stop it, another origin does. */
   withoutXsrf?: true
   /** Client time-out; none by default (SPEC 9). */

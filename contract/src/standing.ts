@@ -24,6 +24,9 @@ export interface Standing {
   relink: boolean
 }
 
+/** What reading depends on: of the person alone, whatever else holds them from moving money. */
+export type ReadersStanding = Omit<Standing, 'other_holder_barred' | 'relink'>
+
 /** A standing, and the statuses of the outside accounts: the newest first, ARCHIVED last. */
 export interface LinkedStanding extends Standing {
   linkStatuses: readonly LinkedAccountStatus[]
@@ -102,13 +105,13 @@ function opens(standing: Standing): Opens {
   return TABLE[standOf(standing)]
 }
 
-export function mayReadPapers(standing: Standing): boolean {
-  return opens(standing).papers
+export function mayReadPapers(standing: ReadersStanding): boolean {
+  return opens({ other_holder_barred: false, relink: false, ...standing }).papers
 }
 
 /** SPEC 6 calls it an active status. */
-export function mayRead(standing: Standing): boolean {
-  return opens(standing).reads
+export function mayRead(standing: ReadersStanding): boolean {
+  return opens({ other_holder_barred: false, relink: false, ...standing }).reads
 }
 
 /** Passed; no holder of the account on HOLD or REVIEW; no relink pending. */

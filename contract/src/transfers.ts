@@ -140,6 +140,7 @@ export const transferEndpoints = {
     method: 'GET',
     path: '/request/:requestId',
     auth: 'session',
+    needsProgress: true,
     summary: 'A wish and what became of it: its transactions, newest first, and its dated events',
     params: z.object({ requestId: z.uuid() }),
     data: z.object({

@@ -1,12 +1,21 @@
 import type { Progress } from '@passbook/contract/depositor'
+import type { ReadersStanding } from '@passbook/contract/standing'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
 import { readFundingReturned } from './funding-returned.ts'
 import { type HeldTime, heldTime } from './held-time.ts'
-import { toProgress } from './progress.ts'
-import { type SessionRow, type Wanted, findReader, findSession, findSignIn } from './queries.ts'
+import { toProgress, toReadersStanding } from './progress.ts'
+import {
+  type ReaderRow,
+  type SessionRow,
+  type Wanted,
+  findKnownReader,
+  findReader,
+  findSession,
+  findSignIn,
+} from './queries.ts'
 
 /** Has given a password, no code yet: only the MFA calls are open. */
 export interface SignInCaller {
@@ -34,10 +43,15 @@ export interface SessionCaller {
 /** Whoever asks without changing anything. */
 export interface Reader extends SessionCaller {
   /** Where they stood when the call began. What changes something reads it while it holds it. */
-  progress: Progress
+  progress: ReadersStanding
   entity_id: string
   savings_account_id: string | null
   held: HeldTime
+}
+
+/** A reader of whom everything about where they stand is known. */
+export interface KnownReader extends Reader {
+  progress: Progress
 }
 
 /** Where a call came from, kept with the session for its owner to recognise. */
@@ -72,25 +86,28 @@ export async function resolveCaller(
   return session && toCaller(institution_id, session, bearer !== undefined)
 }
 
-/**
- * Who reads, where they stand and where to find what is theirs: in one statement, but for those whose
- * link takes no deposits.
- */
+/** Who reads, whether they may, and where to find what is theirs: in one statement. */
 export async function resolveReader(
   ctx: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,
   credentials: Credentials,
 ): Promise<Reader | undefined> {
   const row = await openSession(ctx, institution_id, credentials, findReader)
+  return row && { ...toReader(institution_id, row, credentials), progress: toReadersStanding(row) }
+}
+
+/** The same with all of where they stand, still in one but for those whose link takes no deposits. */
+export async function resolveKnownReader(
+  ctx: Pick<Context, 'db' | 'realTime'>,
+  institution_id: string,
+  credentials: Credentials,
+): Promise<KnownReader | undefined> {
+  const row = await openSession(ctx, institution_id, credentials, findKnownReader)
   if (row === undefined) return undefined
-  const { entity_id, savings_account_id } = row
-  const held = heldTime(row)
+  const funding_returned = await readFundingReturned(ctx.db, institution_id, row)
   return {
-    ...toCaller(institution_id, row, credentials.bearer !== undefined),
-    progress: toProgress(row, await readFundingReturned(ctx.db, institution_id, row)),
-    entity_id,
-    savings_account_id,
-    held,
+    ...toReader(institution_id, row, credentials),
+    progress: toProgress(row, funding_returned),
   }
 }
 
@@ -117,6 +134,15 @@ async function openSession<Row extends SessionRow>(
   if (cookie === undefined) return undefined
   const [session] = await find.byCookie(db, { institution_id, hash: hashToken(cookie), now })
   return session
+}
+
+function toReader(institution_id: string, row: ReaderRow, { bearer }: Credentials) {
+  return {
+    ...toCaller(institution_id, row, bearer !== undefined),
+    entity_id: row.entity_id,
+    savings_account_id: row.savings_account_id,
+    held: heldTime(row),
+  }
 }
 
 function toCaller(institution_id: string, row: SessionRow, has_bearer: boolean): SessionCaller {

@@ -1,6 +1,7 @@
 import type { Progress, ReturnedFunding } from '@passbook/contract/depositor'
 import { type ExtendedStatus, isCompleted } from '@passbook/contract/enums'
 import { isRelinkPending } from '@passbook/contract/linked-account-states'
+import type { ReadersStanding } from '@passbook/contract/standing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { StoredLinkStatus } from '../db/tables/outside.ts'
@@ -10,21 +11,25 @@ interface Link {
   was_active: boolean
 }
 
-/**
- * What decides where a person stands, of `depositors` and `entities` as `personBy` finds them. Each
- * lookup is by a whole key: no plan can make one go over an institution.
- */
-export const progressColumns = sql`
+/** What decides whether a person may read, of `depositors` and `entities` as `personBy` finds them. */
+export const standingColumns = sql`
   depositors.id as depositor_id,
   depositors.registration_status,
   depositors.registration_last_step,
   depositors.is_primary,
   depositors.is_holder,
-  depositors.first_name,
   depositors.standing,
+  entities.savings_account_id`
+
+/**
+ * All that decides where a person stands. Each lookup is by a whole key: no plan can make one go over
+ * an institution.
+ */
+export const progressColumns = sql`
+  ${standingColumns},
+  depositors.first_name,
   depositors.standing_reason,
   depositors.stands_since,
-  entities.savings_account_id,
   coalesce((
     select json_agg(json_build_object(
       'status', link.status, 'was_active', link.activated_at is not null)
@@ -78,25 +83,35 @@ export function personBy(institution_id: RawBuilder<string>, user_id: RawBuilder
   ) entities`
 }
 
-export interface ProgressRow extends Pick<
+export interface StandingRow extends Pick<
   Progress,
-  | 'depositor_id'
-  | 'registration_status'
-  | 'registration_last_step'
-  | 'is_primary'
-  | 'first_name'
-  | 'owed_cents'
-  | 'other_holder_barred'
-  | 'unsigned_documents'
+  'depositor_id' | 'registration_status' | 'registration_last_step' | 'is_primary'
 > {
   is_holder: boolean
   standing: Tables['depositors']['standing']
+  savings_account_id: string | null
+}
+
+export interface ProgressRow
+  extends
+    StandingRow,
+    Pick<Progress, 'first_name' | 'owed_cents' | 'other_holder_barred' | 'unsigned_documents'> {
   standing_reason: Tables['depositors']['standing_reason']
   stands_since: Date | null
   /** The newest first. */
   links: Link[]
   is_funded: boolean
-  savings_account_id: string | null
+}
+
+/** What reading depends on; of the extended status only what bars somebody from it. */
+export function toReadersStanding(row: StandingRow): ReadersStanding {
+  return {
+    registration_status: row.registration_status,
+    registration_last_step: row.registration_last_step,
+    extended_status: row.standing,
+    is_primary: row.is_primary,
+    is_joining: isJoining(row),
+  }
 }
 
 /** Where a person stands (SPEC 3: depositor progress). */
@@ -126,7 +141,7 @@ export function toProgress(row: ProgressRow, funding_returned: ReturnedFunding |
 
 /** STATES (Joint): they signed up, and have not signed the documents. Whoever left is VIEW_ONLY. */
 export function isJoining(
-  row: Pick<ProgressRow, 'is_holder' | 'registration_last_step' | 'registration_status'>,
+  row: Pick<StandingRow, 'is_holder' | 'registration_last_step' | 'registration_status'>,
 ): boolean {
   const isClosed = row.registration_status === 'VIEW_ONLY'
   return !row.is_holder && !isClosed && isCompleted(row.registration_last_step)

@@ -1,8 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessDate } from '../calendar/business-date.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { type ProgressRow, personBy, progressColumns } from './progress.ts'
+import {
+  type ProgressRow,
+  type StandingRow,
+  personBy,
+  progressColumns,
+  standingColumns,
+} from './progress.ts'
 
 export function findSignIn(db: Database, institution_id: string, tokenHash: Buffer, now: Date) {
   return db
@@ -33,8 +39,8 @@ export interface SessionRow {
   institution_version: number
 }
 
-type ReaderRow = SessionRow &
-  ProgressRow & {
+export type ReaderRow = SessionRow &
+  StandingRow & {
     entity_id: string
     joined_on: BusinessDate | null
     left_on: BusinessDate | null
@@ -85,10 +91,10 @@ const sessions = (way: 'bearer' | 'cookie') =>
       where ${isOpen(wanted)}`,
   )
 
-const readers = (way: 'bearer' | 'cookie') =>
+const readers = <Row extends ReaderRow>(way: 'bearer' | 'cookie', columns: RawBuilder<unknown>) =>
   statement(
-    (_db, wanted: Wanted) => sql<ReaderRow>`
-      select ${sessionColumns}, ${progressColumns},
+    (_db, wanted: Wanted) => sql<Row>`
+      select ${sessionColumns}, ${columns},
         entities.id as entity_id, depositors.joined_on, depositors.left_on
       from ${sessionBy(way, wanted)}
       cross join lateral
@@ -100,4 +106,13 @@ const readers = (way: 'bearer' | 'cookie') =>
 export const findSession = { byBearer: sessions('bearer'), byCookie: sessions('cookie') }
 
 /** For reads: all that decides what a person may see, and where to find it. */
-export const findReader = { byBearer: readers('bearer'), byCookie: readers('cookie') }
+export const findReader = {
+  byBearer: readers<ReaderRow>('bearer', standingColumns),
+  byCookie: readers<ReaderRow>('cookie', standingColumns),
+}
+
+/** For reads that tell where a person stands, or weigh it. */
+export const findKnownReader = {
+  byBearer: readers<ReaderRow & ProgressRow>('bearer', progressColumns),
+  byCookie: readers<ReaderRow & ProgressRow>('cookie', progressColumns),
+}

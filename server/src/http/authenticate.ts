@@ -7,6 +7,7 @@ import {
   type SessionCaller,
   type SignInCaller,
   resolveCaller,
+  resolveKnownReader,
   resolveReader,
 } from '../callers/caller.ts'
 import { type StaffCaller, resolveStaff } from '../callers/staff.ts'
@@ -42,12 +43,7 @@ export async function authenticate(
   if (auth === 'staff') return authenticateStaff(ctx, request, reply, endpoint)
   const credentials = credentialsOf(request)
   const caller = request.routeOptions.config.checksVersion
-    ? await findAtTenant(
-        ctx,
-        request,
-        credentials,
-        method === 'GET' ? resolveReader : resolveCaller,
-      )
+    ? await findAtTenant(ctx, request, credentials, resolverOf(endpoint))
     : await resolveCaller(ctx, request.institution.id, credentials)
   if (!caller) {
     // A cookie whose session is over would make every page load try to resume it.
@@ -65,6 +61,12 @@ export async function authenticate(
   const hasCookie = request.cookies[SESSION_COOKIE] !== undefined
   if (method !== 'GET' && !hasCookie) throw new RequestRefusal(419)
   return caller
+}
+
+/** No more is asked about a caller than the call needs. */
+function resolverOf({ method, needsProgress }: EndpointDefinition): Resolve<Found> {
+  if (method !== 'GET') return resolveCaller
+  return needsProgress ? resolveKnownReader : resolveReader
 }
 
 /** Staff come by their own cookie, and their role must allow what the call does. */

@@ -7,7 +7,7 @@ import type {
   Reply,
 } from '@passbook/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Reader, SessionCaller, SignInCaller } from '../callers/caller.ts'
+import type { KnownReader, Reader, SessionCaller, SignInCaller } from '../callers/caller.ts'
 import type { StaffCaller } from '../callers/staff.ts'
 import type { Context } from '../context.ts'
 import type { KnownInstitution } from '../institutions/known-institution.ts'
@@ -15,10 +15,12 @@ import type { Institution } from '../institutions/queries.ts'
 import type { UploadedFile } from '../uploaded-file.ts'
 
 /** Who may be calling, by the endpoint's own word. */
-export type CallerOf<E extends Pick<EndpointDefinition, 'auth' | 'method'>> =
+export type CallerOf<E extends Pick<EndpointDefinition, 'auth' | 'method' | 'needsProgress'>> =
   E['auth'] extends 'session'
     ? E['method'] extends 'GET'
-      ? Reader
+      ? E['needsProgress'] extends true
+        ? KnownReader
+        : Reader
       : SessionCaller
     : E['auth'] extends 'sign-in'
       ? SignInCaller | SessionCaller

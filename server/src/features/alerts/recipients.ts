@@ -133,14 +133,7 @@ function toRecipient(kind: AlertKind, row: Row): Recipient {
     depositor_id: row.id,
     of: row.of,
     isCompleted: isCompleted(registration_last_step),
-    // What may be read depends neither on links nor on other holders.
-    mayRead: mayRead({
-      ...row,
-      is_joining: isJoining(row),
-      extended_status: standing,
-      other_holder_barred: false,
-      relink: false,
-    }),
+    mayRead: mayRead({ ...row, is_joining: isJoining(row), extended_status: standing }),
     getsPaper: row.paper_since !== null,
     email: ways.email ? row.email : null,
     phone: ways.sms && !row.is_stopped ? row.phone : null,

@@ -1,10 +1,9 @@
-import type { Progress } from '@passbook/contract/depositor'
 import { isCompleted } from '@passbook/contract/enums'
-import { mayRead } from '@passbook/contract/standing'
+import { type ReadersStanding, mayRead } from '@passbook/contract/standing'
 import { DomainError } from '../../errors.ts'
 
 /** SPEC 6: beneficiaries are the primary depositor's, of an account that is open. */
-export function assertMayName(progress: Progress): void {
+export function assertMayName(progress: ReadersStanding): void {
   if (!mayRead(progress) || !isCompleted(progress.registration_last_step)) {
     throw new DomainError('not_allowed')
   }

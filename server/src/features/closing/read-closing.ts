@@ -1,7 +1,7 @@
 import type { ClosingPreview } from '@passbook/contract/closing'
 import { easternDate } from '../../calendar/eastern.ts'
 import { moneyPromise } from '../../calendar/money-promise.ts'
-import type { Reader } from '../../callers/caller.ts'
+import type { KnownReader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { readableUntil } from '../accounts/closing-facts.ts'
@@ -17,7 +17,7 @@ import { refusalOfQuote, refusalOfStanding } from './refuse-closing.ts'
 /** What closing now would do, or why it cannot be done; nothing is changed or held. */
 export async function readClosingPreview(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  reader: Reader,
+  reader: KnownReader,
   uuid: string,
 ): Promise<ClosingPreview> {
   const { institution_id, account_id: accountId } = ownAccount(reader, uuid)
@@ -51,7 +51,7 @@ export async function readClosingPreview(
 /** Whether another holder must agree, and who has asked already. */
 async function readAgreement(
   db: Database,
-  { institution_id, entity_id, depositor_id }: Reader,
+  { institution_id, entity_id, depositor_id }: KnownReader,
   { accountId, now, isNeeded }: { accountId: string; now: Date; isNeeded: boolean },
 ): Promise<Pick<ClosingPreview, 'needs_both' | 'requested_by'>> {
   const holders = await listHolders(db, institution_id, entity_id)

@@ -1,6 +1,5 @@
 import type { Consent } from '@passbook/contract/consents'
-import type { Progress } from '@passbook/contract/depositor'
-import { mayReadPapers } from '@passbook/contract/standing'
+import { type ReadersStanding, mayReadPapers } from '@passbook/contract/standing'
 import type { Reader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
@@ -14,7 +13,7 @@ export async function listConsents({ db }: Context, caller: Reader): Promise<Con
 }
 
 /** Papers (STATES: What each standing opens). */
-export function assertMayRead(progress: Progress): void {
+export function assertMayRead(progress: ReadersStanding): void {
   if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
 }
 

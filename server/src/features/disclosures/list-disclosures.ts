@@ -2,7 +2,7 @@ import type { Disclosure } from '@passbook/contract/disclosures'
 import type { Progress } from '@passbook/contract/depositor'
 import { mayReadPapers, maySign } from '@passbook/contract/standing'
 import { writeAudit } from '../../audit/write-audit.ts'
-import type { Reader } from '../../callers/caller.ts'
+import type { KnownReader } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
@@ -25,7 +25,7 @@ interface Wish {
 export async function listDisclosures(
   ctx: Context,
   known: KnownInstitution,
-  caller: Reader,
+  caller: KnownReader,
   { all, update_step }: Wish,
 ): Promise<{ disclosures: Disclosure[]; progress: Progress }> {
   const progress = update_step ? await updateStep(ctx, caller) : caller.progress

@@ -1,8 +1,7 @@
-import type { Progress } from '@passbook/contract/depositor'
-import { mayRead } from '@passbook/contract/standing'
+import { type ReadersStanding, mayRead } from '@passbook/contract/standing'
 import { DomainError } from '../../errors.ts'
 
 /** SPEC 6: non-profit pages are the primary depositor's, who may read. */
-export function assertPrimary(progress: Progress): void {
+export function assertPrimary(progress: ReadersStanding): void {
   if (!progress.is_primary || !mayRead(progress)) throw new DomainError('not_allowed')
 }

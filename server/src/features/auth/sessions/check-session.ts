@@ -1,5 +1,5 @@
 import type { AuthCheck } from '@passbook/contract/auth'
-import type { Reader } from '../../../callers/caller.ts'
+import type { KnownReader } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { prolongSession } from './prolong-session.ts'
@@ -9,7 +9,7 @@ import { issueBearer } from './start-session.ts'
 /** How long the session lasts. A tab that came with the cookie alone gets a token of its own. */
 export async function checkSession(
   ctx: Context,
-  caller: Reader,
+  caller: KnownReader,
   { extend }: { extend: boolean },
 ): Promise<AuthCheck> {
   const { token, expiresAt } = await renew(ctx, caller, extend)
@@ -26,7 +26,7 @@ export async function checkSession(
 /** A tab that has its token and only looks changes nothing, and asks nothing more. */
 async function renew(
   ctx: Context,
-  caller: Reader,
+  caller: KnownReader,
   extend: boolean,
 ): Promise<{ token: string | null; expiresAt: Date }> {
   const { has_bearer, expires_at, institution_id, session_id } = caller

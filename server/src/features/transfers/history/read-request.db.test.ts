@@ -7,7 +7,7 @@ import { addLink } from '../../../../test/linking.ts'
 import { addApplicantWith, fund } from '../../../../test/opening.ts'
 import { easternInstant } from '../../../calendar/eastern.ts'
 import { parseBusinessDate } from '../../../calendar/business-date.ts'
-import type { Reader } from '../../../callers/caller.ts'
+import type { KnownReader } from '../../../callers/caller.ts'
 import { readRequest } from './read-request.ts'
 
 describe('a request and what became of it', () => {
@@ -19,7 +19,7 @@ describe('a request and what became of it', () => {
     const { institution_id } = bank
     const held = { since: null, until: null, isNever: false }
     const reader = { institution_id, savings_account_id: accountId, progress, held }
-    return readRequest(at(bank, MORNING), reader as unknown as Reader, requestId)
+    return readRequest(at(bank, MORNING), reader as unknown as KnownReader, requestId)
   }
   const told = (events: readonly RequestEvent[]) =>
     events.map(({ kind, date, is_future }) => [kind, date, is_future])

@@ -1,6 +1,6 @@
 import { mayRead } from '@passbook/contract/standing'
 import type { RequestEvent, Transaction } from '@passbook/contract/transfers'
-import type { Reader } from '../../../callers/caller.ts'
+import type { KnownReader } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
 import { toTransaction } from '../to-transaction.ts'
@@ -23,7 +23,7 @@ const MAX_PARTS = 100
 /** A wish and what became of it, told by dates; another's is one that does not exist. */
 export async function readRequest(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  reader: Reader,
+  reader: KnownReader,
   request_id: string,
 ): Promise<WholeRequest> {
   const { institution_id, savings_account_id: account_id } = reader
@@ -49,7 +49,7 @@ export async function readRequest(
 /** After the last try came back; while another is under way there is nothing to be done. */
 async function readNextStep(
   db: Context['db'],
-  { institution_id, savings_account_id, progress }: Reader,
+  { institution_id, savings_account_id, progress }: KnownReader,
   newestFirst: readonly Transaction[],
 ): Promise<WholeRequest['next_step']> {
   const last = newestFirst.find(({ kind }) => kind === 'deposit' || kind === 'withdrawal')
