@@ -75,6 +75,15 @@ export const LIMITS = {
   nonprofits: { searchCharacters: 100, found: 20, offered: 10, months: 24 },
   /** An error in a transfer is told within so long after the statement that shows it first. */
   errorNotice: { days: 60 },
+  /** Problems reported with transfers: by one person in a day, and what is written about them. */
+  disputes: {
+    perDay: 20,
+    wordsCharacters: 5_000,
+    reasonsCharacters: 4_000,
+    documents: 20,
+    documentCharacters: 200,
+  },
+  pageOfDisputes: 50,
   /** Consents that are taken back. */
   consents: { withdrawalsPerDay: 10 },
   /** Files with a message: PDF, PNG and JPEG. */
@@ -85,8 +94,13 @@ export const LIMITS = {
     megapixels: 50,
     unpackedMegabytes: 100,
   },
-  /** Staff at their console: how long a session rests, and lasts; a link to choose a password. */
-  staff: { idleMinutes: 15, sessionHours: 8, linkHours: 72 },
+  /**
+   * Staff at their console: how long a session rests, and lasts; a link to choose a password. They are
+   * asked so long before a rest is over; that they worked is noted so often, and not at every read.
+   */
+  staff: { idleMinutes: 15, warnedSeconds: 60, notedSeconds: 5, sessionHours: 8, linkHours: 72 },
+  /** Reports of suspicion: days to file from detection, longer while nobody is suspected; kept so long. */
+  suspicion: { daysToFile: 30, daysWithoutSuspect: 60, keptYears: 5 },
   /** A file that was asked for is fetched within so long. */
   download: { seconds: 60 },
 } as const

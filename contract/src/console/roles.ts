@@ -1,7 +1,15 @@
 import { z } from 'zod/mini'
 
 /** What somebody of the staff is there for. */
-export const Role = z.enum(['viewer', 'agent', 'operations', 'approver', 'administrator'])
+export const Role = z.enum([
+  'viewer',
+  'agent',
+  'operations',
+  'approver',
+  'administrator',
+  /** Suspicion reports, which nobody else may know of. */
+  'compliance',
+])
 export type Role = z.infer<typeof Role>
 
 const ALL = Role.options
@@ -11,17 +19,29 @@ const DESK: readonly Role[] = ['agent', 'operations']
 const MAY = {
   'work.read': ALL,
   'work.take': ['agent', 'operations', 'approver'],
-  'customers.read': ['viewer', 'agent', 'operations', 'approver'],
+  'customers.read': ['viewer', 'agent', 'operations', 'approver', 'compliance'],
   /** SSN and account numbers, for a reason that is kept. */
   'customers.reveal': DESK,
   /** End sessions, send again, unlock. */
   'customers.help': DESK,
   'customers.hold': ['operations'],
   'customers.release': ['operations'],
+  /** An address that is wrong. */
+  'customers.correct': DESK,
+  /** Money by hand, and the end of an account: each asks a second person. */
+  'customers.refund': ['operations'],
+  'customers.reverse': ['operations'],
+  'customers.close': ['operations'],
+  'customers.reopen': ['operations'],
   'reviews.read': ['agent', 'operations', 'approver'],
   'reviews.decide': ['operations'],
   'messages.read': ['viewer', 'agent', 'operations', 'approver'],
   'messages.answer': DESK,
+  'messages.template': ['operations'],
+  'disputes.read': ['viewer', 'agent', 'operations', 'approver'],
+  'disputes.record': DESK,
+  /** Credit and decide: each asks a second person. */
+  'disputes.decide': ['operations'],
   'money.read': ['viewer', 'operations', 'approver'],
   'money.import': ['operations'],
   'content.read': ALL,
@@ -29,6 +49,8 @@ const MAY = {
   'approvals.read': ['operations', 'approver'],
   'approvals.decide': ['approver'],
   'audit.read': ['approver', 'administrator'],
+  'suspicion.read': ['compliance'],
+  'suspicion.write': ['compliance'],
   'staff.read': ['administrator'],
   'staff.manage': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>

@@ -13,16 +13,26 @@ const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
 /** As written from what each role is there for, not from the table in the contract. */
 const MAY: Readonly<Record<Role, readonly string[]>> = {
-  viewer: ['work.read', 'customers.read', 'messages.read', 'money.read', 'content.read'],
+  viewer: [
+    'work.read',
+    'customers.read',
+    'messages.read',
+    'disputes.read',
+    'money.read',
+    'content.read',
+  ],
   agent: [
     'work.read',
     'work.take',
     'customers.read',
     'customers.reveal',
     'customers.help',
+    'customers.correct',
     'reviews.read',
     'messages.read',
     'messages.answer',
+    'disputes.read',
+    'disputes.record',
     'content.read',
   ],
   operations: [
@@ -33,10 +43,19 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'customers.help',
     'customers.hold',
     'customers.release',
+    'customers.correct',
+    'customers.refund',
+    'customers.reverse',
+    'customers.close',
+    'customers.reopen',
     'reviews.read',
     'reviews.decide',
     'messages.read',
     'messages.answer',
+    'messages.template',
+    'disputes.read',
+    'disputes.record',
+    'disputes.decide',
     'money.read',
     'money.import',
     'content.read',
@@ -49,6 +68,7 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'customers.read',
     'reviews.read',
     'messages.read',
+    'disputes.read',
     'money.read',
     'content.read',
     'approvals.read',
@@ -56,6 +76,7 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'audit.read',
   ],
   administrator: ['work.read', 'content.read', 'audit.read', 'staff.read', 'staff.manage'],
+  compliance: ['work.read', 'customers.read', 'content.read', 'suspicion.read', 'suspicion.write'],
 }
 
 describe('who may do what at the console', () => {

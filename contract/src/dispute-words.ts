@@ -1,0 +1,33 @@
+import { z } from 'zod/mini'
+
+/** What somebody says is wrong with a transfer (Reg E 1005.11(a)); asking what it was is one too. */
+export const DisputeKind = z.enum([
+  'unauthorised',
+  'wrong_amount',
+  'missing',
+  'duplicate',
+  'what_was_this',
+  'other',
+])
+export type DisputeKind = z.infer<typeof DisputeKind>
+
+/** As people choose it, and as letters and staff read it. */
+export const DISPUTE_KIND_WORDS: Readonly<Record<DisputeKind, string>> = {
+  unauthorised: 'I did not make or allow this transfer',
+  wrong_amount: 'The amount is wrong',
+  missing: 'A transfer is missing',
+  duplicate: 'It was made twice',
+  what_was_this: 'I want to know what this transfer was',
+  other: 'Something else is wrong',
+}
+
+/** An error as it was reported, another one than that, or none. */
+export const DisputeOutcome = z.enum(['error', 'other_error', 'no_error'])
+export type DisputeOutcome = z.infer<typeof DisputeOutcome>
+
+/**
+ * Where it stands: being looked into; so and with a provisional credit; decided, either way; or taken
+ * back by whoever reported it.
+ */
+export const DisputeState = z.enum(['open', 'credited', 'corrected', 'no_error', 'withdrawn'])
+export type DisputeState = z.infer<typeof DisputeState>
