@@ -33,6 +33,16 @@ export const DRAFT_FIELDS = {
     'zip',
   ],
   'new-message': ['topic', 'subject', 'text', 'transaction_id'],
+  // Of what it is about: the transaction, or the statement it was seen on.
+  'report-a-problem': [
+    'kind',
+    'words',
+    'amount',
+    'learned_on',
+    'transaction_id',
+    'statement_id',
+    'statement_month',
+  ],
   // One unsent reply at a time, and where it belongs.
   reply: ['reply_to', 'text'],
 } as const satisfies Record<string, readonly string[]>

@@ -15,8 +15,8 @@ export interface StaffCaller {
   ends_at: Date
 }
 
-/** Writing down every read would be most of the work: once a minute is soon enough. */
-const NOTED_EVERY_MS = inMs(1, 'minute')
+/** Writing down every read would be most of the work; the console warns that much earlier. */
+const NOTED_EVERY_MS = inMs(LIMITS.staff.notedSeconds, 'second')
 
 /** Whose session the cookie is, if it is still one; working keeps it alive. */
 export async function resolveStaff(

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
+import { useSay } from '../parts/say.ts'
 import { paths } from '../paths.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
@@ -21,10 +22,11 @@ export function CustomerPage() {
   const { uuid = '' } = useParams()
   const query = useDesk(customerEndpoints.getCustomer, { params: { uuid } })
   const { data } = query
+  const say = useSay()
   return data ? (
     <OpenCustomer key={uuid} customer={data} />
   ) : (
-    <Page title="Customer" back={BACK}>
+    <Page title={say('Customer')} back={BACK}>
       <QueryState query={query}>{() => null}</QueryState>
     </Page>
   )

@@ -10,6 +10,7 @@ import { linkClass } from '../../ui/link-class.ts'
 import { useDeskPages } from '../api/use-desk.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
+import { useSay } from '../parts/say.ts'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
@@ -19,6 +20,7 @@ import { Standing } from './Standing.tsx'
 /** Finds a customer by whatever they say on the phone. */
 export function CustomersPage() {
   const [search, setSearch] = useSearchParams()
+  const say = useSay()
   const q = search.get('q') ?? ''
   const status = STATUS_FILTERS.find(({ value }) => value === search.get('status'))?.value ?? ''
   const query = useDeskPages(
@@ -29,7 +31,7 @@ export function CustomersPage() {
   const look = (to: { q: string; status: string }) =>
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
-    <Page title="Customers" lead="Everybody who has an account, had one or applies for one.">
+    <Page title={say('Customers')} lead="Everybody who has an account, had one or applies for one.">
       <Search key={q} q={q} status={status} onLook={look} />
       <Table
         label="Customers"
@@ -52,6 +54,7 @@ interface SearchProps {
 
 function Search({ q, status, onLook }: SearchProps) {
   const [typed, setTyped] = useState(q)
+  const say = useSay()
   return (
     <form
       role="search"
@@ -63,7 +66,7 @@ function Search({ q, status, onLook }: SearchProps) {
     >
       <div className="max-w-reading min-w-0 flex-1 basis-72">
         <Field
-          label="Find a customer"
+          label={say('Find a customer')}
           hint="Name, email, last four of the account or SSN, amount or reference of a transfer"
         >
           {(control) => (

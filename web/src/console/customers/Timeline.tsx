@@ -6,6 +6,7 @@ import {
 import { useState } from 'react'
 import { Money } from '../../ui/Money.tsx'
 import { useDeskPages } from '../api/use-desk.ts'
+import { auditWords, doerWords } from '../parts/audit-words.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
@@ -62,10 +63,14 @@ const COLUMNS: Column<TimelineEvent>[] = [
   {
     id: 'what',
     label: 'What',
-    cell: ({ words, by }) => (
+    cell: ({ kind, words, by }) => (
       <>
-        <span className="inline-block first-letter:uppercase">{words}</span>
-        {by && <span className="block text-ink-muted">by {by}</span>}
+        <span className="inline-block first-letter:uppercase">
+          {kind === 'audit' ? auditWords(words) : words}
+        </span>
+        {by && (
+          <span className="block text-ink-muted">by {kind === 'audit' ? doerWords(by) : by}</span>
+        )}
       </>
     ),
   },

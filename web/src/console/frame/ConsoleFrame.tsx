@@ -6,6 +6,7 @@ import { ROLE_WORDS } from '../parts/role-words.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/me.ts'
 import { useSignOut } from '../session/sign-out.ts'
+import { StaySignedIn } from '../session/StaySignedIn.tsx'
 import { DeskList } from './DeskList.tsx'
 
 /** What surrounds every page behind the door: whose console it is, who is in it, and its desks. */
@@ -15,6 +16,7 @@ export function ConsoleFrame() {
   return (
     <div className="min-h-svh">
       <SkipLink />
+      <StaySignedIn />
       <header className="sticky top-0 z-20 flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 print:hidden low:static">
         <Link to={paths.work} className="flex min-w-0 items-center gap-3 rounded-sm no-underline">
           <Logo />

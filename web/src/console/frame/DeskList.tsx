@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { useSay } from '../parts/say.ts'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/me.ts'
 import { desks } from './desks.ts'
@@ -6,6 +7,7 @@ import { desks } from './desks.ts'
 /** What the role opens: at the side of a wide screen, else a strip that slides. */
 export function DeskList() {
   const may = useMay()
+  const say = useSay()
   return (
     <nav
       aria-label="Console"
@@ -22,7 +24,7 @@ export function DeskList() {
                 className="flex min-h-target items-center gap-3 rounded-md px-3 whitespace-nowrap text-ink-muted no-underline outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text"
               >
                 <Icon aria-hidden className="size-5" />
-                {label}
+                {say(label)}
               </NavLink>
             </li>
           ))}

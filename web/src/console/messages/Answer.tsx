@@ -6,6 +6,7 @@ import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAct } from '../api/use-act.ts'
+import { useSay } from '../parts/say.ts'
 
 const { answerConversation } = consoleMessageEndpoints
 
@@ -13,11 +14,12 @@ const { answerConversation } = consoleMessageEndpoints
 export function Answer({ uuid }: { uuid: string }) {
   const form = useAppForm({ schema: answerConversation.body, defaultValues: { text: '' } })
   const answer = useAct(answerConversation)
+  const say = useSay()
   return (
     <div className="flex flex-col gap-4">
       {answer.isSuccess && (
         <Notice severity="success" role="status">
-          Your answer was sent. The customer is told that there is one.
+          {say('Your answer was sent. The customer is told that there is one.')}
         </Notice>
       )}
       <Form
@@ -33,7 +35,7 @@ export function Answer({ uuid }: { uuid: string }) {
           form={form}
           name="text"
           label="Your answer"
-          hint="The customer reads it as it is written here."
+          hint={say('The customer reads it as it is written here.')}
           maxCharacters={LIMITS.message.textCharacters}
         />
       </Form>

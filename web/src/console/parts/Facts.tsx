@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { Nothing } from './Nothing.tsx'
+import { useSay } from './say.ts'
 
 /** Names at the left, what is known beside them: dense, to be read while somebody is on the phone. */
 export function Facts({ rows }: { rows: readonly { term: string; value: ReactNode }[] }) {
+  const say = useSay()
   return (
     <dl className="flex flex-col gap-2 text-sm">
       {rows.map(({ term, value }) => (
         <div key={term} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4">
-          <dt className="text-ink-muted">{term}</dt>
+          <dt className="text-ink-muted">{say(term)}</dt>
           <dd className="figures wrap-anywhere">{value || <Nothing>Not known</Nothing>}</dd>
         </div>
       ))}

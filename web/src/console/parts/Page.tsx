@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { pageTitle } from '../../branding/page-title.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { useSay } from './say.ts'
 
 interface PageProps {
   title: string
@@ -22,6 +23,7 @@ let isFirst = true
 export function Page({ title, lead, back, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const institution = useBranding()
+  const say = useSay()
   useEffect(() => {
     document.title = pageTitle(institution, `${title} · Console`)
   }, [institution, title])
@@ -34,7 +36,7 @@ export function Page({ title, lead, back, actions, children }: PageProps) {
       {back && (
         <Link to={back.to} className={`${standaloneLinkClass} -mt-2 gap-1.5 text-sm`}>
           <ArrowLeft aria-hidden className="size-4" />
-          {back.label}
+          {say(back.label)}
         </Link>
       )}
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

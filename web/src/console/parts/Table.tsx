@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSay } from './say.ts'
 import { type Sorting, nextSorting, sorted } from './sorting.ts'
 
 export interface Column<Row> {
@@ -43,6 +44,7 @@ const SKELETON_ROWS = ['1', '2', '3', '4', '5']
 /** The one table of the console: loading, failed, empty or there; it slides in its own box where it is too wide. */
 export function Table<Row>({ label, columns, query, rows, empty, more, ...rest }: TableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
+  const say = useSay()
   if (rows === undefined && query.error) {
     return (
       <Refusal error={query.error} title="This could not be loaded">
@@ -58,7 +60,7 @@ export function Table<Row>({ label, columns, query, rows, empty, more, ...rest }
     <>
       <div className="hairline relative overflow-x-auto rounded-lg bg-surface">
         <table
-          aria-label={label}
+          aria-label={say(label)}
           aria-busy={query.isPending}
           className="w-full min-w-max border-collapse text-left text-sm md:min-w-0"
         >
@@ -75,7 +77,7 @@ export function Table<Row>({ label, columns, query, rows, empty, more, ...rest }
             </tr>
           </thead>
           <tbody>
-            <Rows {...rest} columns={columns} rows={shown} empty={empty} />
+            <Rows {...rest} columns={columns} rows={shown} empty={say(empty)} />
           </tbody>
         </table>
       </div>
@@ -105,6 +107,7 @@ function Heading<Row>({
   sorting,
   onSort,
 }: HeadingProps<Row>) {
+  const say = useSay()
   const direction = sorting?.column === id ? sorting.direction : undefined
   const Mark = direction === 'descending' ? ChevronDown : ChevronUp
   return (
@@ -119,11 +122,11 @@ function Heading<Row>({
           onClick={onSort}
           className="inline-flex min-h-target items-center gap-1 rounded-sm outline-offset-[-2px] hover:text-ink"
         >
-          {label}
+          {say(label)}
           <Mark aria-hidden className={`size-4 ${direction ? 'text-ink' : 'opacity-0'}`} />
         </button>
       ) : (
-        label
+        say(label)
       )}
     </th>
   )

@@ -11,6 +11,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
+import { useSay } from '../parts/say.ts'
 import { paths } from '../paths.ts'
 import { Decide, type Decided } from './Decide.tsx'
 import { Evidence } from './Evidence.tsx'
@@ -42,6 +43,7 @@ interface OpenReviewProps {
 
 function OpenReview({ review, onDecided }: OpenReviewProps) {
   const { depositor_id, told, documents_message_id } = review
+  const say = useSay()
   return (
     <Page
       title={review.name || 'No name yet'}
@@ -57,8 +59,8 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
         <div className="mb-5">
           <Notice severity="error" title="Possible match with a sanctions list.">
             <p>
-              Compare the evidence with what was told before you decide. Do not tell the customer of
-              the match.
+              Compare the evidence with what was told before you decide.{' '}
+              {say('Do not tell the customer of the match.')}
             </p>
           </Notice>
         </div>
@@ -94,7 +96,7 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
             ]}
           />
           <Link to={paths.customer(depositor_id)} className={`${standaloneLinkClass} mt-2`}>
-            Open the customer
+            {say('Open the customer')}
           </Link>
         </Card>
         <Evidence checks={review.checks} />
@@ -105,13 +107,14 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
 
 function DecidedPage({ uuid, name, decision }: Decided & { uuid: string }) {
   const words = decision === 'approve' ? 'approved' : 'declined'
+  const say = useSay()
   return (
-    <Page title={`${name || 'The customer'} was ${words}`} back={BACK}>
+    <Page title={`${name || say('The customer')} was ${words}`} back={BACK}>
       <Notice severity="success" role="status">
         Your decision and its reason are kept.
       </Notice>
       <Link to={paths.customer(uuid)} className={standaloneLinkClass}>
-        Open the customer
+        {say('Open the customer')}
       </Link>
     </Page>
   )

@@ -2,11 +2,13 @@ import { Role, acts, actsOf } from '@passbook/contract/console/roles'
 import Check from 'lucide-react/icons/check'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ACT_WORDS, ROLE_WORDS } from '../parts/role-words.ts'
+import { useSay } from '../parts/say.ts'
 
 const mayBy = new Map(Role.options.map((role) => [role, new Set(actsOf(role))]))
 
 /** The one table of who may do what, as the server asks it. */
 export function RoleTable() {
+  const say = useSay()
   return (
     <section className="mt-10" aria-labelledby="what-roles-may">
       <h2 id="what-roles-may" className="mb-3 text-lg">
@@ -30,7 +32,7 @@ export function RoleTable() {
             {acts.map((act) => (
               <tr key={act} className="border-b border-hairline last:border-b-0">
                 <th scope="row" className="px-4 py-2 text-left font-normal">
-                  {ACT_WORDS[act]}
+                  {say(ACT_WORDS[act])}
                 </th>
                 {Role.options.map((role) => (
                   <td key={role} className="px-3 py-2 text-center">

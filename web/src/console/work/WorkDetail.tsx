@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { linkClass } from '../../ui/link-class.ts'
 import { ageWords } from '../parts/age.ts'
 import { Moment } from '../parts/Moment.tsx'
+import { useSay } from '../parts/say.ts'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/me.ts'
 import { kindWords } from './kind-words.ts'
@@ -78,13 +79,14 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
 /** Where the work is done. */
 function Ways({ item: { kind, depositor_id, customer } }: { item: WorkItem }) {
   const may = useMay()
+  const say = useSay()
   if (!depositor_id) return null
   return (
     <ul className="mt-3 flex flex-col gap-1">
       {may('customers.read') && (
         <li>
           <Link to={paths.customer(depositor_id)} className={linkClass}>
-            Open {customer ?? 'the customer'}
+            Open {customer ?? say('the customer')}
           </Link>
         </li>
       )}

@@ -119,6 +119,14 @@ describe('the door of the console', () => {
     expect(seen.at(-1)).toBe(401)
   })
 
+  it('stays open as long as the console says: work is noted within seconds, not minutes', async () => {
+    const { browser } = await enterAs(test, 'agent')
+    after(0.9)
+    expect((await browser.get('/console/me')).status).toBe(200)
+    after(0.9 + 15 - 0.1)
+    expect((await browser.get('/console/me')).status).toBe(200)
+  })
+
   it('is another one at another institution', async () => {
     const { email, browser } = await enterAs(test, 'administrator', 'summit')
     browser.host = 'localhost'
