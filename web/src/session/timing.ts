@@ -33,19 +33,3 @@ export function isWarningDue(endsAtMs: number | null, nowMs: number): boolean {
   const leftMs = endsAtMs - nowMs
   return leftMs > 0 && leftMs <= WARNING_MS
 }
-
-export function secondsUntil(atMs: number | null, nowMs: number): number {
-  return atMs === null ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
-}
-
-/** Minutes and seconds, as 1:05. */
-export function formatCountdown(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-/** What a screen reader hears: now and then, not every second. */
-export function spokenCountdown(seconds: number): string {
-  if (seconds > 60) return 'Less than two minutes left'
-  if (seconds > 30) return 'Less than one minute left'
-  return seconds > 10 ? 'Less than 30 seconds left' : 'Less than 10 seconds left'
-}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { secondsUntil } from './timing.ts'
+import { secondsUntil } from '../lib/countdown.ts'
 
 /** The whole seconds until a moment, counted down live. */
 export function useCountdown(atMs: number | null): number {
