@@ -60,6 +60,7 @@ export const DisputeLetterKind = z.enum([
   'received',
   'credited',
   'corrected',
+  'other_error',
   'no_error',
   'taken_back',
 ])
@@ -115,6 +116,15 @@ export type Dispute = z.infer<typeof Dispute>
 export const OwnDispute = z.object({ ...Dispute.shape, may_withdraw: z.boolean() })
 export type OwnDispute = z.infer<typeof OwnDispute>
 
+/** For whoever would rather call or write a letter; null and empty where the institution gave none. */
+export const DisputeContact = z.object({
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  /** Line by line. */
+  address: z.array(z.string()),
+})
+export type DisputeContact = z.infer<typeof DisputeContact>
+
 const { wordsCharacters } = LIMITS.disputes
 
 /** Written by a person, or by staff for them. */
@@ -152,7 +162,11 @@ export const disputeEndpoints = {
       /** The `next` of the page before. */
       after: z.optional(z.uuid('There is no such page. Begin with the first.')),
     }),
-    data: z.object({ disputes: z.array(OwnDispute), next: z.nullable(z.string()) }),
+    data: z.object({
+      disputes: z.array(OwnDispute),
+      next: z.nullable(z.string()),
+      contact: DisputeContact,
+    }),
     errors: [403],
   }),
   reportDispute: endpoint({
