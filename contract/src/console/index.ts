@@ -1,10 +1,12 @@
 import { approvalEndpoints } from './approvals.ts'
+import { auditEndpoints } from './audit.ts'
 import { contentEndpoints } from './content.ts'
 import { customerEndpoints } from './customers.ts'
 import { doorEndpoints } from './door.ts'
 import { consoleMessageEndpoints } from './messages.ts'
 import { moneyEndpoints } from './money.ts'
 import { reviewEndpoints } from './reviews.ts'
+import { suspicionEndpoints } from './suspicion.ts'
 import { teamEndpoints } from './team.ts'
 import { workEndpoints } from './work.ts'
 
@@ -19,4 +21,6 @@ export const consoleEndpoints = {
   money: moneyEndpoints,
   content: contentEndpoints,
   approvals: approvalEndpoints,
+  audit: auditEndpoints,
+  suspicion: suspicionEndpoints,
 }

@@ -13,6 +13,8 @@ export interface StaffCaller {
   name: string
   role: Role
   ends_at: Date
+  /** What opened the session. */
+  method: 'code' | 'passkey'
 }
 
 /** Writing down every read would be most of the work; the console warns that much earlier. */
@@ -34,6 +36,7 @@ export async function resolveStaff(
         .onRef('staff.id', '=', 'session.staff_id'),
     )
     .select(['session.id as session_id', 'session.ends_at', 'session.idle_until'])
+    .select('session.method')
     .select(['staff.id as staff_id', 'staff.email', 'staff.name', 'staff.role'])
     .where('session.institution_id', '=', institution_id)
     .where('session.cookie_hash', '=', hashToken(cookie))

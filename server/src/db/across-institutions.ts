@@ -12,7 +12,7 @@ type Reason =
   | 'whether banking has begun anywhere'
   | 'every institution is a bank of the directory'
   | 'which demo people are there already'
-  | 'which institutions have no staff yet'
+  | 'which institutions lack demo staff'
 
 const across = tenantScope({ isAcross: true })
 

@@ -17,6 +17,7 @@ import type { OpeningTables } from './tables/opening.ts'
 import type { OutsideTables } from './tables/outside.ts'
 import type { ScheduleTables } from './tables/schedules.ts'
 import type { SecurityTables } from './tables/security.ts'
+import type { SuspicionTables } from './tables/suspicion.ts'
 import type { TaxTables } from './tables/tax.ts'
 import type { WidgetTables } from './tables/widget.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
@@ -35,6 +36,7 @@ export interface Tables
     LedgerTables,
     ScheduleTables,
     SecurityTables,
+    SuspicionTables,
     TaxTables,
     InterestTables,
     BankingTables,

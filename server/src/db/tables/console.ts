@@ -42,6 +42,11 @@ export interface ConsoleTables {
     ended_at: Date | null
     ip: string
     user_agent: string
+    method: Generated<'code' | 'passkey'>
+  }
+  staff_settings: {
+    institution_id: string
+    approvers_need_passkey: Generated<boolean>
   }
   staff_approvals: {
     institution_id: string

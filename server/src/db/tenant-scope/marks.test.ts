@@ -34,7 +34,7 @@ it('lists every statement that may be about more than one institution', () => {
     'ports/ach/sandbox/next-answers.ts: the banking day of every institution',
     'seed/banks.ts: every institution is a bank of the directory',
     'seed/people/seed-people.ts: which demo people are there already',
-    'seed/staff.ts: which institutions have no staff yet',
+    'seed/staff.ts: which institutions lack demo staff',
     'verify/verify-books.ts: verifying all books',
     'verify/verify-consents.ts: verifying all books',
     'verify/verify-statement.ts: verifying all books',

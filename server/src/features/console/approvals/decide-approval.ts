@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../errors.ts'
 import { asStaff } from '../as-staff.ts'
+import { needsPasskey } from '../door/settings.ts'
 import { carryOut } from './carry-out.ts'
 import { approvals, toApproval } from './list-approvals.ts'
 
@@ -12,6 +13,8 @@ interface Decision {
   reason: string
 }
 
+const NO_PASSKEY =
+  'Your institution wants approvers to sign in with a passkey before they decide. Add one under Your sign-in, and sign in with it.'
 const OWN = 'You asked for this yourself. Somebody else has to decide.'
 
 /** A second person agrees, which carries it out, or refuses; never whoever asked. */
@@ -24,6 +27,9 @@ export function decideApproval(
   const { institution_id, staff_id } = caller
   return asStaff(ctx, caller, 'approvals.decide', async (desk) => {
     const { trx, now, actor } = desk
+    if (await needsPasskey(trx, caller)) {
+      throw new DomainError('not_allowed', { message: NO_PASSKEY, fields: { '': [NO_PASSKEY] } })
+    }
     const asked = await trx
       .selectFrom('staff_approvals')
       .select(['what', 'depositor_id', 'subject_id', 'payload', 'asked_by', 'decision'])

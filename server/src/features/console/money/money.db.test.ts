@@ -22,7 +22,7 @@ describe('the money desk', () => {
       .values({ institution_id, ...person, created_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const session = { session_id: id, ends_at: new Date() }
+    const session = { session_id: id, ends_at: new Date(), method: 'code' } as const
     caller = { kind: 'staff', institution_id, staff_id: id, ...person, ...session }
   })
 
