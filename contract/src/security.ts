@@ -81,7 +81,8 @@ export type RequestOptions = z.infer<typeof RequestOptions>
 /** What the browser answers; only the check of it tells whether it is right. */
 const BrowserAnswer = z.record(z.string(), z.unknown())
 
-const Given = z.object({ challenge_id: z.string(), response: BrowserAnswer })
+/** What came of a challenge. */
+export const PasskeyAnswer = z.object({ challenge_id: z.string(), response: BrowserAnswer })
 
 const ByUuid = z.object({ uuid: z.uuid() })
 
@@ -145,7 +146,7 @@ export const securityEndpoints = {
     path: '/passkeys',
     auth: 'session',
     summary: 'Keeps the passkey the browser made',
-    body: z.object({ name: PasskeyName, ...Given.shape }),
+    body: z.object({ name: PasskeyName, ...PasskeyAnswer.shape }),
     data: z.array(Passkey),
     errors: [400, 403],
   }),
@@ -182,7 +183,7 @@ export const securityEndpoints = {
     path: '/login/passkey',
     auth: 'none',
     summary: 'Signs in with a passkey, without password and code',
-    body: Given,
+    body: PasskeyAnswer,
     data: AuthSession,
     errors: [400, 403, 429],
   }),

@@ -5,7 +5,7 @@ import { BASE_URL } from '../server.ts'
 /** The password that demo people and demo staff share. */
 const DEMO_PASSWORD = 'paper lantern pier'
 
-type Demo = 'vera' | 'agnes' | 'oskar' | 'petra' | 'adam'
+type Demo = 'vera' | 'agnes' | 'oskar' | 'petra' | 'adam' | 'connie'
 
 export function emailOf(who: Demo): string {
   return `${who}@harborlight.example`

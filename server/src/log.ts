@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
+import { withoutSecretDesk } from './secret-desk.ts'
 
 /** Values that must never reach a log line, wherever they are spelled like this. */
 const SECRET_KEYS = new Set([
@@ -65,7 +66,8 @@ interface LoggedRequest {
 /** Some addresses carry a nonce and some queries a name: a log line keeps neither. */
 function describeRequest({ method, url, host, ip }: LoggedRequest) {
   const [pathname = ''] = url.split('?', 1)
-  return { method, url: pathname.replaceAll(RANDOM_TOKEN, '…'), host, remoteAddress: ip }
+  const told = withoutSecretDesk(pathname).replaceAll(RANDOM_TOKEN, '…')
+  return { method, url: told, host, remoteAddress: ip }
 }
 
 /** As `secrets.ts` makes them: 32 bytes in base64url. */

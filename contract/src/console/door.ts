@@ -2,6 +2,13 @@ import { z } from 'zod/mini'
 import { EmailAddress, NewPassword } from '../auth.ts'
 import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import {
+  CreationOptions,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyName,
+  RequestOptions,
+} from '../security.ts'
 import { OneTimeCode } from '../step-up.ts'
 import { Role } from './roles.ts'
 
@@ -13,8 +20,17 @@ export const Me = z.object({
   role: Role,
   /** When this session ends at the latest. */
   session_ends_at: Instant,
+  /** They decide as a second person, and the institution wants a session opened by a passkey for that. */
+  needs_passkey: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
+
+const ByUuid = z.object({ uuid: z.uuid() })
+/** Asked again before what would let somebody else in. */
+const ByPassword = z.object({
+  password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(1024)),
+})
+const OwnPasskeys = z.object({ passkeys: z.array(Passkey) })
 
 /** The way in for staff, apart from depositors' (their accounts, cookies and codes are their own). */
 export const doorEndpoints = {
@@ -72,5 +88,67 @@ export const doorEndpoints = {
     withoutXsrf: true,
     summary: 'Ends the session',
     data: z.null(),
+  }),
+  askToEnterByPasskey: endpoint({
+    method: 'POST',
+    path: '/console/login/passkey/options',
+    auth: 'none',
+    summary: 'Begins to sign in with a passkey',
+    data: z.object({ challenge_id: z.string(), options: RequestOptions }),
+    errors: [429],
+  }),
+  enterByPasskey: endpoint({
+    method: 'POST',
+    path: '/console/login/passkey',
+    auth: 'none',
+    summary: 'Begins the session by a passkey, without password and code',
+    body: PasskeyAnswer,
+    data: Me,
+    errors: [400, 403, 429],
+  }),
+  listOwnPasskeys: endpoint({
+    method: 'GET',
+    path: '/console/passkeys',
+    auth: 'staff',
+    summary: 'The passkeys of whoever is signed in',
+    data: OwnPasskeys,
+  }),
+  askForOwnPasskey: endpoint({
+    method: 'POST',
+    path: '/console/passkeys/options',
+    auth: 'staff',
+    summary: 'Begins a passkey, by the password; the browser makes it of these options',
+    body: ByPassword,
+    data: z.object({ challenge_id: z.string(), options: CreationOptions }),
+    errors: [403],
+  }),
+  addOwnPasskey: endpoint({
+    method: 'POST',
+    path: '/console/passkeys',
+    auth: 'staff',
+    summary: 'Keeps the passkey the browser made',
+    body: z.object({ name: PasskeyName, ...PasskeyAnswer.shape }),
+    data: OwnPasskeys,
+    errors: [400],
+  }),
+  renameOwnPasskey: endpoint({
+    method: 'PATCH',
+    path: '/console/passkeys/:uuid',
+    auth: 'staff',
+    summary: 'Names a passkey anew',
+    params: ByUuid,
+    body: z.object({ name: PasskeyName }),
+    data: OwnPasskeys,
+    errors: [404],
+  }),
+  removeOwnPasskey: endpoint({
+    method: 'DELETE',
+    path: '/console/passkeys/:uuid',
+    auth: 'staff',
+    summary: 'Removes a passkey, by the password: nobody signs in with it again',
+    params: ByUuid,
+    body: ByPassword,
+    data: OwnPasskeys,
+    errors: [403, 404],
   }),
 }

@@ -11,10 +11,19 @@ export const StaffMember = z.object({
   role: Role,
   /** They followed the link and chose one. */
   has_password: z.boolean(),
+  /** How many they have. */
+  passkeys: z.int(),
   last_seen_at: z.nullable(Instant),
   disabled_at: z.nullable(Instant),
 })
 export type StaffMember = z.infer<typeof StaffMember>
+
+/** What the institution wants of its staff. */
+export const StaffSettings = z.object({
+  /** Approvers decide in sessions that a passkey opened, and in no others. */
+  approvers_need_passkey: z.boolean(),
+})
+export type StaffSettings = z.infer<typeof StaffSettings>
 
 const StaffName = z
   .string()
@@ -28,7 +37,7 @@ export const teamEndpoints = {
     auth: 'staff',
     act: 'staff.read',
     summary: 'Everybody of the staff, those who may no longer sign in last',
-    data: z.object({ staff: z.array(StaffMember) }),
+    data: z.object({ staff: z.array(StaffMember), settings: StaffSettings }),
     errors: [403],
   }),
   addStaff: endpoint({
@@ -61,5 +70,25 @@ export const teamEndpoints = {
     params: z.object({ uuid: z.uuid() }),
     data: z.null(),
     errors: [403, 404],
+  }),
+  removePasskeys: endpoint({
+    method: 'DELETE',
+    path: '/console/staff/:uuid/passkeys',
+    auth: 'staff',
+    act: 'staff.manage',
+    summary: 'Removes the passkeys of somebody who lost one, and signs them out; not one’s own',
+    params: z.object({ uuid: z.uuid() }),
+    data: z.object({ member: StaffMember }),
+    errors: [403, 404],
+  }),
+  changeStaffSettings: endpoint({
+    method: 'PATCH',
+    path: '/console/staff-settings',
+    auth: 'staff',
+    act: 'staff.manage',
+    summary: 'Changes what the institution wants of its staff',
+    body: StaffSettings,
+    data: z.object({ settings: StaffSettings }),
+    errors: [403],
   }),
 }

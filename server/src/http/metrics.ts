@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Context } from '../context.ts'
+import { withoutSecretDesk } from '../secret-desk.ts'
 
 /** Prometheus figures: the process, calls by route and status, and the pool. */
 export function mountMetrics(app: FastifyInstance, ctx: Context): void {
@@ -25,7 +26,7 @@ export function mountMetrics(app: FastifyInstance, ctx: Context): void {
     },
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unmatched'
+    const route = withoutSecretDesk(request.routeOptions.url ?? 'unmatched')
     const labels = { method: request.method, route, status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
     done()

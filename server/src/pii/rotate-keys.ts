@@ -27,7 +27,7 @@ export async function rotateKeys(
     for (let done = BATCH; done === BATCH; sealedAnew += done) {
       done = await rotateBatch(ctx, institution_id, sealed)
     }
-    rotations.push({ column: `${sealed.table}.${sealed.column}`, sealedAnew })
+    if (!sealed.isSecret) rotations.push({ column: `${sealed.table}.${sealed.column}`, sealedAnew })
   }
   await writeAudit(ctx.db, {
     institution_id,

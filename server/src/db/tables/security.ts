@@ -7,7 +7,9 @@ export interface SecurityTables {
   passkeys: {
     institution_id: string
     id: Generated<string>
-    user_id: string
+    /** Whose it is: a depositor's login, or somebody of the staff. */
+    user_id: string | null
+    staff_id: string | null
     credential_id: string
     public_key: Buffer
     counter: number
@@ -21,6 +23,8 @@ export interface SecurityTables {
     id: Generated<string>
     challenge: string
     session_id: string | null
+    is_of_staff: Generated<boolean>
+    staff_session_id: string | null
     expires_at: Date
     used_at: Date | null
   }

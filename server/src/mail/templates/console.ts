@@ -21,4 +21,16 @@ export const consoleLetters = {
     ],
     link: { label: 'Choose a password', url },
   }),
+  staff_passkey_added: ({ short_name }: Institution, { name }: { name: string }): Letter => ({
+    subject: `A passkey was added to your ${short_name} console account`,
+    paragraphs: [
+      `“${name}” now signs you in to the console. If you did not add it, tell an administrator at once.`,
+    ],
+  }),
+  staff_passkey_removed: ({ short_name }: Institution, { name }: { name: string }): Letter => ({
+    subject: `A passkey was removed from your ${short_name} console account`,
+    paragraphs: [
+      `Nobody signs in with “${name}” any more. If this surprises you, tell an administrator at once.`,
+    ],
+  }),
 }

@@ -3,8 +3,14 @@ import { STAFF_COOKIE, clearStaffCookie, setStaffCookie } from '../../../http/co
 import { clearCsrf, issueCsrf } from '../../../http/csrf.ts'
 import { implement } from '../../../http/implement.ts'
 import { originOf } from '../../../http/origin.ts'
+import { listPasskeys } from '../../security/passkeys/list-passkeys.ts'
+import { relyingParty } from '../../security/passkeys/relying-party.ts'
+import { renamePasskey } from '../../security/passkeys/rename-passkey.ts'
+import { needsPasskey } from './settings.ts'
 import { logInStaff } from './log-in-staff.ts'
 import { logOutStaff } from './log-out-staff.ts'
+import { askToEnter, enterByPasskey } from './passkeys/enter-by-passkey.ts'
+import { addOwnPasskey, askForOwnPasskey, removeOwnPasskey } from './passkeys/own-passkeys.ts'
 import { setStaffPassword } from './set-staff-password.ts'
 import { verifyStaff } from './verify-staff.ts'
 
@@ -26,17 +32,36 @@ export const doorRoutes = implement(doorEndpoints, {
     await setStaffPassword(ctx, institution, { ...body, origin: originOf(request) })
     return null
   },
-  getMe: async ({ caller: { staff_id, name, email, role, ends_at } }) => ({
-    staff_id,
-    name,
-    email,
-    role,
-    session_ends_at: ends_at.toISOString(),
-  }),
+  getMe: async ({ ctx, caller }) => {
+    const { staff_id, name, email, role, ends_at } = caller
+    const needs_passkey = await needsPasskey(ctx.db, caller)
+    return { staff_id, name, email, role, session_ends_at: ends_at.toISOString(), needs_passkey }
+  },
   logOutStaff: async ({ ctx, institution, request, reply }) => {
     await logOutStaff(ctx, institution.id, request.cookies[STAFF_COOKIE])
     clearStaffCookie(reply)
     clearCsrf(reply, 'staff')
     return null
   },
+  askToEnterByPasskey: ({ ctx, institution, request }) =>
+    askToEnter(ctx, institution.id, relyingParty(ctx, request), originOf(request)),
+  enterByPasskey: async ({ ctx, institution, body, request, reply }) => {
+    const given = { ...body, party: relyingParty(ctx, request), origin: originOf(request) }
+    const { me, cookie } = await enterByPasskey(ctx, institution.id, given)
+    setStaffCookie(reply, cookie)
+    issueCsrf(ctx, request, reply, { door: 'staff', cookie })
+    return me
+  },
+  listOwnPasskeys: async ({ ctx, caller }) => ({ passkeys: await listPasskeys(ctx.db, caller) }),
+  askForOwnPasskey: ({ ctx, institution, caller, body, request }) =>
+    askForOwnPasskey(ctx, caller, { institution, party: relyingParty(ctx, request), ...body }),
+  addOwnPasskey: async ({ ctx, caller, body, request }) => ({
+    passkeys: await addOwnPasskey(ctx, caller, relyingParty(ctx, request), body),
+  }),
+  renameOwnPasskey: async ({ ctx, caller, params, body }) => ({
+    passkeys: await renamePasskey(ctx, caller, { ...params, ...body }),
+  }),
+  removeOwnPasskey: async ({ ctx, caller, params, body }) => ({
+    passkeys: await removeOwnPasskey(ctx, caller, { ...params, ...body }),
+  }),
 })

@@ -1,16 +1,14 @@
 import type { Me } from '@passbook/contract/console/door'
-import { LIMITS, inMs } from '@passbook/contract/limits'
 import { sql } from 'kysely'
-import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Origin } from '../../../callers/caller.ts'
-import { idleUntil } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
-import { type Transaction, inTransaction } from '../../../db/transaction.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
-import { hashToken, randomToken } from '../../../secrets.ts'
+import { hashToken } from '../../../secrets.ts'
 import { lockedStaff } from '../../auth/locked.ts'
 import { count, throttleKey, throttlesOf } from '../../auth/throttles.ts'
+import { beginSession } from './begin-session.ts'
 
 const DEAD = 'This code is no longer valid. Sign in again.'
 
@@ -44,7 +42,13 @@ export async function verifyStaff(
       .where('nonce_hash', '=', hashToken(nonce))
       .execute()
     if (!isRight) return { kind: 'wrong', triesLeft: found.attempts_left - 1 } as const
-    const session = await begin(trx, { institution_id, staff_id: found.staff_id, now, origin })
+    const session = await beginSession(trx, {
+      institution_id,
+      staff_id: found.staff_id,
+      now,
+      origin,
+      method: 'code',
+    })
     return { kind: 'right', session } as const
   })
   // What was counted stays counted, so it is told after the commit.
@@ -82,49 +86,4 @@ function codeOf(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts_left', '>', 0)
-}
-
-interface Beginning {
-  institution_id: string
-  staff_id: string
-  now: Date
-  origin: Origin
-}
-
-async function begin(
-  trx: Transaction,
-  { institution_id, staff_id, now, origin }: Beginning,
-): Promise<{ me: Me; cookie: string }> {
-  const staff = await trx
-    .updateTable('staff')
-    .set({ last_seen_at: now })
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', staff_id)
-    .where('disabled_at', 'is', null)
-    .returning(['name', 'email', 'role'])
-    .executeTakeFirst()
-  if (staff === undefined) throw new DomainError('not_allowed')
-  const cookie = randomToken()
-  const ends_at = new Date(now.getTime() + inMs(LIMITS.staff.sessionHours, 'hour'))
-  await trx
-    .insertInto('staff_sessions')
-    .values({
-      institution_id,
-      staff_id,
-      cookie_hash: hashToken(cookie),
-      created_at: now,
-      idle_until: idleUntil(now, ends_at),
-      ends_at,
-      ip: origin.ip,
-      user_agent: origin.userAgent,
-    })
-    .execute()
-  await writeAudit(trx, {
-    institution_id,
-    actor: { kind: 'operator', id: staff.email },
-    action: 'sign_in_staff',
-    entity: 'staff',
-    entityId: staff_id,
-  })
-  return { me: { staff_id, ...staff, session_ends_at: ends_at.toISOString() }, cookie }
 }

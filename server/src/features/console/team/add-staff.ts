@@ -47,5 +47,5 @@ export async function createStaff(
     details: { after: { email, role } },
   })
   await sendStaffLink(ctx, trx, staff)
-  return toMember(staff)
+  return toMember({ ...staff, passkeys: 0 })
 }

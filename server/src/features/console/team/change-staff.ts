@@ -6,8 +6,8 @@ import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../errors.ts'
 import { asStaff } from '../as-staff.ts'
 import { endStaffSessions } from '../door/end-staff-sessions.ts'
-import { lockMember } from './lock-member.ts'
-import { toMember } from './members.ts'
+import { lockMember } from '../door/lock-member.ts'
+import { readMember } from './members.ts'
 
 interface Change {
   role?: Role | undefined
@@ -51,6 +51,6 @@ export function changeStaff(
         after: { role: after.role, is_disabled: after.disabled_at !== null },
       },
     })
-    return toMember(changed)
+    return readMember(trx, { institution_id, staff_id })
   })
 }

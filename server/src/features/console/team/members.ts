@@ -1,14 +1,40 @@
 import type { StaffMember } from '@passbook/contract/console/team'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
 import type { Staff } from '../door/queries.ts'
 
+/** Everybody of the staff, with how many passkeys they have. */
+export function members(db: Database, institution_id: string) {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from passkeys
+        where passkeys.institution_id = staff.institution_id and passkeys.staff_id = staff.id)`.as(
+        'passkeys',
+      ),
+    )
+    .where('institution_id', '=', institution_id)
+}
+
+export async function readMember(
+  db: Database,
+  { institution_id, staff_id }: { institution_id: string; staff_id: string },
+): Promise<StaffMember> {
+  return toMember(
+    await members(db, institution_id).where('id', '=', staff_id).executeTakeFirstOrThrow(),
+  )
+}
+
 /** Somebody of the staff, as an administrator sees them. */
-export function toMember(staff: Staff): StaffMember {
+export function toMember(staff: Staff & { passkeys: number }): StaffMember {
   return {
     uuid: staff.id,
     name: staff.name,
     email: staff.email,
     role: staff.role,
     has_password: staff.password_hash !== null,
+    passkeys: staff.passkeys,
     last_seen_at: staff.last_seen_at?.toISOString() ?? null,
     disabled_at: staff.disabled_at?.toISOString() ?? null,
   }

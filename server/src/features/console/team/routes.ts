@@ -1,12 +1,18 @@
 import { teamEndpoints } from '@passbook/contract/console/team'
 import { implement } from '../../../http/implement.ts'
 import { addStaff } from './add-staff.ts'
+import { changeSettings } from './change-settings.ts'
 import { changeStaff } from './change-staff.ts'
 import { listStaff } from './list-staff.ts'
+import { removePasskeys } from './remove-passkeys.ts'
 import { sendLinkAgain } from './send-link-again.ts'
+import { readSettings } from '../door/settings.ts'
 
 export const teamRoutes = implement(teamEndpoints, {
-  listStaff: async ({ ctx, caller }) => ({ staff: await listStaff(ctx, caller) }),
+  listStaff: async ({ ctx, caller }) => ({
+    staff: await listStaff(ctx, caller),
+    settings: await readSettings(ctx.db, caller.institution_id),
+  }),
   addStaff: async ({ ctx, caller, body }) => ({ member: await addStaff(ctx, caller, body) }),
   changeStaff: async ({ ctx, caller, params, body }) => ({
     member: await changeStaff(ctx, caller, params.uuid, body),
@@ -15,4 +21,10 @@ export const teamRoutes = implement(teamEndpoints, {
     await sendLinkAgain(ctx, caller, params.uuid)
     return null
   },
+  removePasskeys: async ({ ctx, caller, params }) => ({
+    member: await removePasskeys(ctx, caller, params.uuid),
+  }),
+  changeStaffSettings: async ({ ctx, caller, body }) => ({
+    settings: await changeSettings(ctx, caller, body),
+  }),
 })

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { invalid } from '../../../errors.ts'
 import { asStaff } from '../as-staff.ts'
 import { sendStaffLink } from '../door/send-staff-link.ts'
-import { lockMember } from './lock-member.ts'
+import { lockMember } from '../door/lock-member.ts'
 
 /** A new link to choose a password, for somebody who lost it or never used theirs. */
 export function sendLinkAgain(ctx: Context, caller: StaffCaller, staff_id: string): Promise<void> {

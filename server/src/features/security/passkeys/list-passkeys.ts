@@ -1,16 +1,14 @@
 import type { Passkey } from '@passbook/contract/security'
 import type { Database } from '../../../db/database.ts'
+import { type Owner, ownerColumn, ownerId } from './owners.ts'
 
 /** The passkeys of a person, the oldest first. */
-export async function listPasskeys(
-  db: Database,
-  { institution_id, user_id }: { institution_id: string; user_id: string },
-): Promise<Passkey[]> {
+export async function listPasskeys(db: Database, owner: Owner): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('institution_id', '=', institution_id)
-    .where('user_id', '=', user_id)
+    .where('institution_id', '=', owner.institution_id)
+    .where(ownerColumn(owner), '=', ownerId(owner))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -2,10 +2,10 @@ import type { StepUp } from '@passbook/contract/step-up'
 import type { Passkey } from '@passbook/contract/security'
 import type { SessionCaller } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
-import { DomainError } from '../../../errors.ts'
 import { withStepUp } from '../../auth/codes/step-up.ts'
 import { findUser } from '../../auth/queries.ts'
 import { listPasskeys } from './list-passkeys.ts'
+import { lockOwnPasskey } from './lock-own-passkey.ts'
 import { noteChange } from './note-change.ts'
 
 /** Nobody signs in with it again; sessions that began with it go on. */
@@ -16,15 +16,7 @@ export function removePasskey(
 ): Promise<Passkey[]> {
   return withStepUp(ctx, caller, { purpose: 'passkey', stepUp }, async (trx, prove) => {
     const { institution_id, user_id } = caller
-    const own = await trx
-      .selectFrom('passkeys')
-      .select(['id', 'name'])
-      .where('institution_id', '=', institution_id)
-      .where('user_id', '=', user_id)
-      .where('id', '=', uuid)
-      .forUpdate()
-      .executeTakeFirst()
-    if (own === undefined) throw new DomainError('not_found')
+    const own = await lockOwnPasskey(trx, caller, uuid)
     await prove()
     await trx
       .deleteFrom('passkeys')

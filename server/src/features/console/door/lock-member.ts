@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
-import type { Staff } from '../door/queries.ts'
+import type { Staff } from './queries.ts'
 
 /** Somebody of the staff, kept from changing until the transaction ends. */
 export async function lockMember(

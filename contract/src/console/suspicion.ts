@@ -1,0 +1,152 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { Reason } from './customers.ts'
+
+export const ReportState = z.enum(['open', 'filed', 'not_filed'])
+export type ReportState = z.infer<typeof ReportState>
+
+export const SUSPICION_TITLE_CHARACTERS = 120
+export const SUSPECT_CHARACTERS = 200
+export const NARRATIVE_CHARACTERS = 20_000
+export const REPORT_REFERENCE_CHARACTERS = 40
+
+const words = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Write something'),
+      z.maxLength(most, `Write at most ${most.toLocaleString('en-US')} characters`),
+    )
+
+/** What a report says. */
+const ReportWords = {
+  title: words(SUSPICION_TITLE_CHARACTERS),
+  /** Who is suspected, in words; empty while nobody is known. */
+  suspect: z.string().check(z.trim(), z.maxLength(SUSPECT_CHARACTERS, 'Write less')),
+  narrative: words(NARRATIVE_CHARACTERS),
+}
+
+/** One line of the list. */
+export const ReportLine = z.object({
+  uuid: z.uuid(),
+  title: z.string(),
+  suspect: z.string(),
+  /** Whom it is about, where it is about a customer. */
+  depositor_id: z.nullable(z.uuid()),
+  customer: z.nullable(z.string()),
+  detected_on: BusinessDate,
+  /** By when it is to be filed. */
+  due_on: BusinessDate,
+  state: ReportState,
+  filed_on: z.nullable(BusinessDate),
+  /** Until when it is kept at least; null while it is open. */
+  keep_until: z.nullable(BusinessDate),
+})
+export type ReportLine = z.infer<typeof ReportLine>
+
+/** Who did what to it, with what changed. */
+export const ReportEvent = z.object({
+  at: Instant,
+  by: z.string(),
+  action: z.enum(['open', 'change', 'file', 'close']),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+export type ReportEvent = z.infer<typeof ReportEvent>
+
+export const SuspicionReport = z.object({
+  ...ReportLine.shape,
+  narrative: z.string(),
+  reference: z.nullable(z.string()),
+  opened_by: z.string(),
+  opened_at: Instant,
+  /** The oldest first. */
+  history: z.array(ReportEvent),
+})
+export type SuspicionReport = z.infer<typeof SuspicionReport>
+
+const Which = z.object({ uuid: z.uuid() })
+const TheReport = z.object({ report: SuspicionReport })
+
+/**
+ * Reports of suspicion (31 USC 5318(g)). That one exists is secret: it is in no other desk's lists, and
+ * what is done here has an audit trail of its own.
+ */
+export const suspicionEndpoints = {
+  listReports: endpoint({
+    method: 'GET',
+    path: '/console/suspicion',
+    auth: 'staff',
+    act: 'suspicion.read',
+    summary: 'Suspicion reports: open ones by the day they are due, ended ones the newest first',
+    query: z.object({
+      view: z.optional(z.enum(['open', 'ended'])),
+      /** The last of the page before. */
+      after: z.optional(z.uuid()),
+    }),
+    data: z.object({ reports: z.array(ReportLine), today: BusinessDate, has_more: z.boolean() }),
+    errors: [403],
+  }),
+  openReport: endpoint({
+    method: 'POST',
+    path: '/console/suspicion',
+    auth: 'staff',
+    act: 'suspicion.write',
+    summary: 'Opens a report; its due date is set by whether somebody is suspected',
+    body: z.object({
+      ...ReportWords,
+      depositor_id: z.nullable(z.uuid()),
+      detected_on: BusinessDate,
+    }),
+    data: TheReport,
+    errors: [403, 404],
+  }),
+  getReport: endpoint({
+    method: 'GET',
+    path: '/console/suspicion/:uuid',
+    auth: 'staff',
+    act: 'suspicion.read',
+    summary: 'One report with its history',
+    params: Which,
+    data: TheReport,
+    errors: [403, 404],
+  }),
+  changeReport: endpoint({
+    method: 'PATCH',
+    path: '/console/suspicion/:uuid',
+    auth: 'staff',
+    act: 'suspicion.write',
+    summary: 'Changes what an open report says; what it said before is kept',
+    params: Which,
+    body: z.object(ReportWords),
+    data: TheReport,
+    errors: [403, 404],
+  }),
+  fileReport: endpoint({
+    method: 'POST',
+    path: '/console/suspicion/:uuid/file',
+    auth: 'staff',
+    act: 'suspicion.write',
+    summary: 'Records that a report was filed, which ends it',
+    params: Which,
+    body: z.object({
+      filed_on: BusinessDate,
+      /** As the authority numbered it. */
+      reference: words(REPORT_REFERENCE_CHARACTERS),
+    }),
+    data: TheReport,
+    errors: [403, 404],
+  }),
+  closeReport: endpoint({
+    method: 'POST',
+    path: '/console/suspicion/:uuid/close',
+    auth: 'staff',
+    act: 'suspicion.write',
+    summary: 'Ends a report without filing it, for a reason that is kept',
+    params: Which,
+    body: z.object({ reason: Reason }),
+    data: TheReport,
+    errors: [403, 404],
+  }),
+}

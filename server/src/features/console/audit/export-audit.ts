@@ -1,0 +1,71 @@
+import {
+  AUDIT_EXPORT_LINES,
+  type AuditLine,
+  type AuditWish,
+} from '@passbook/contract/console/audit'
+import { writeAudit } from '../../../audit/write-audit.ts'
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../errors.ts'
+import type { Institution } from '../../../institutions/queries.ts'
+import { textCell } from '../../transfers/export/csv.ts'
+import { asStaff } from '../as-staff.ts'
+import { findLines } from './find-lines.ts'
+import { toLines } from './to-lines.ts'
+
+const COLUMNS = ['When', 'Who', 'What', 'About', 'About id', 'Before', 'After', 'Also kept']
+/** RFC 4180; with the mark by which spreadsheets know UTF-8. */
+const END = '\r\n'
+const MARK = '\uFEFF'
+
+/** The lines that fit as a table; that they were taken is a line of the trail itself. */
+export function exportAudit(
+  ctx: Context,
+  { slug }: Pick<Institution, 'slug'>,
+  caller: StaffCaller,
+  wish: AuditWish,
+): Promise<{ file_name: string; text: string }> {
+  return asStaff(ctx, caller, 'audit.read', async ({ trx, actor, now }) => {
+    const { institution_id } = caller
+    const rows = await findLines(trx, { institution_id, wish, limit: AUDIT_EXPORT_LINES + 1 })
+    if (rows.length > AUDIT_EXPORT_LINES) {
+      const most = AUDIT_EXPORT_LINES.toLocaleString('en-US')
+      throw invalid(
+        'from',
+        `These are more than ${most} lines, the most in one file. Choose a shorter time.`,
+      )
+    }
+    const lines = await toLines(trx, caller, rows)
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'export_audit',
+      entity: 'institution',
+      entityId: institution_id,
+      details: { ...wish, lines: lines.length },
+    })
+    const table = [COLUMNS.join(','), ...lines.map((line) => cellsOf(line).join(','))]
+    return {
+      file_name: `${slug}-audit-${easternDate(now)}.csv`,
+      text: MARK + table.map((row) => row + END).join(''),
+    }
+  })
+}
+
+function cellsOf({ at, by, action, about, changes, facts }: AuditLine): string[] {
+  const list = (side: 'before' | 'after') =>
+    changes
+      .flatMap(({ what, [side]: value }) => (value === null ? [] : `${what}: ${value}`))
+      .join('; ')
+  return [
+    at,
+    by.name ?? by.depositor_id ?? by.kind,
+    action,
+    about.name ?? about.entity,
+    about.id,
+    list('before'),
+    list('after'),
+    facts.map(({ what, value }) => `${what}: ${value}`).join('; '),
+  ].map(textCell)
+}

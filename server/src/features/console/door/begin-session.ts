@@ -1,0 +1,61 @@
+import type { Me } from '@passbook/contract/console/door'
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import { writeAudit } from '../../../audit/write-audit.ts'
+import type { Origin } from '../../../callers/caller.ts'
+import { idleUntil } from '../../../callers/staff.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { DomainError } from '../../../errors.ts'
+import { hashToken, randomToken } from '../../../secrets.ts'
+import { needsPasskey } from './settings.ts'
+
+interface Beginning {
+  institution_id: string
+  staff_id: string
+  now: Date
+  origin: Origin
+  /** What opened the door. */
+  method: 'code' | 'passkey'
+}
+
+/** Begins a session of somebody who proved who they are. */
+export async function beginSession(
+  trx: Transaction,
+  { institution_id, staff_id, now, origin, method }: Beginning,
+): Promise<{ me: Me; cookie: string }> {
+  const staff = await trx
+    .updateTable('staff')
+    .set({ last_seen_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', staff_id)
+    .where('disabled_at', 'is', null)
+    .returning(['name', 'email', 'role'])
+    .executeTakeFirst()
+  if (staff === undefined) throw new DomainError('not_allowed')
+  const cookie = randomToken()
+  const ends_at = new Date(now.getTime() + inMs(LIMITS.staff.sessionHours, 'hour'))
+  await trx
+    .insertInto('staff_sessions')
+    .values({
+      institution_id,
+      staff_id,
+      cookie_hash: hashToken(cookie),
+      created_at: now,
+      idle_until: idleUntil(now, ends_at),
+      ends_at,
+      ip: origin.ip,
+      user_agent: origin.userAgent,
+      method,
+    })
+    .execute()
+  await writeAudit(trx, {
+    institution_id,
+    actor: { kind: 'operator', id: staff.email },
+    action: 'sign_in_staff',
+    entity: 'staff',
+    entityId: staff_id,
+    details: { method },
+  })
+  const needs_passkey = await needsPasskey(trx, { institution_id, role: staff.role, method })
+  const session_ends_at = ends_at.toISOString()
+  return { me: { staff_id, ...staff, session_ends_at, needs_passkey }, cookie }
+}

@@ -1,0 +1,71 @@
+import type { CreationOptions, Passkey } from '@passbook/contract/security'
+import type { StaffCaller } from '../../../../callers/staff.ts'
+import type { Context } from '../../../../context.ts'
+import { type Transaction, inTransaction } from '../../../../db/transaction.ts'
+import type { Institution } from '../../../../institutions/queries.ts'
+import { creationOptions } from '../../../security/passkeys/creation-options.ts'
+import { type MadePasskey, keepPasskey } from '../../../security/passkeys/keep-passkey.ts'
+import { listPasskeys } from '../../../security/passkeys/list-passkeys.ts'
+import { lockOwnPasskey } from '../../../security/passkeys/lock-own-passkey.ts'
+import type { RelyingParty } from '../../../security/passkeys/relying-party.ts'
+import { lockMember } from '../lock-member.ts'
+import { notePasskey } from './note-passkey.ts'
+import { provePassword } from './prove-password.ts'
+
+interface Asked {
+  institution: Institution
+  party: RelyingParty
+  password: string
+}
+
+/** The password opens the way to a new passkey of staff: what the browser is to make it of. */
+export async function askForOwnPasskey(
+  ctx: Context,
+  caller: StaffCaller,
+  { institution, party, password }: Asked,
+): Promise<{ challenge_id: string; options: CreationOptions }> {
+  await provePassword(ctx, caller, password)
+  return inTransaction(ctx.db, (trx) =>
+    creationOptions(ctx, trx, { institution, party, ...whose(caller), email: caller.email }),
+  )
+}
+
+/** Keeps the passkey that the browser of somebody of the staff made. */
+export function addOwnPasskey(
+  ctx: Context,
+  caller: StaffCaller,
+  party: RelyingParty,
+  made: MadePasskey,
+): Promise<Passkey[]> {
+  const lock = (trx: Transaction) => lockMember(trx, caller)
+  const note = (trx: Transaction, { name }: { name: string }) =>
+    notePasskey(ctx, trx, caller, { name, isAdded: true })
+  return keepPasskey(ctx, { ...whose(caller), party, lock, note }, made)
+}
+
+/** Nobody signs in with it again; sessions that began with it go on. */
+export async function removeOwnPasskey(
+  ctx: Context,
+  caller: StaffCaller,
+  { uuid, password }: { uuid: string; password: string },
+): Promise<Passkey[]> {
+  await provePassword(ctx, caller, password)
+  return inTransaction(ctx.db, async (trx) => {
+    const { owner } = whose(caller)
+    const { name } = await lockOwnPasskey(trx, owner, uuid)
+    await trx
+      .deleteFrom('passkeys')
+      .where('institution_id', '=', caller.institution_id)
+      .where('id', '=', uuid)
+      .execute()
+    await notePasskey(ctx, trx, caller, { name, isAdded: false })
+    return listPasskeys(trx, owner)
+  })
+}
+
+function whose({ institution_id, staff_id, session_id }: StaffCaller) {
+  return {
+    owner: { institution_id, staff_id },
+    asker: { institution_id, staff_session_id: session_id },
+  }
+}

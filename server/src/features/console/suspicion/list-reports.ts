@@ -1,0 +1,42 @@
+import type { ReportLine } from '@passbook/contract/console/suspicion'
+import { sql } from 'kysely'
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { reports, toReportLine } from './reports.ts'
+
+const PAGE = 50
+
+interface Wish {
+  view?: 'open' | 'ended' | undefined
+  after?: string | undefined
+}
+
+/** Open reports by the day they are due, or ended ones, the newest first. */
+export async function listReports(
+  { db, vault, clock }: Context,
+  { institution_id }: StaffCaller,
+  { view = 'open', after }: Wish,
+): Promise<{ reports: ReportLine[]; today: string; has_more: boolean }> {
+  const isOpen = view === 'open'
+  const place = isOpen ? sql`report.due_on, report.id` : sql`report.ended_at, report.id`
+  const rows = await reports(db, institution_id)
+    .where('report.state', isOpen ? '=' : '<>', 'open')
+    .$if(after !== undefined, (all) =>
+      all.where(
+        sql`(${place})`,
+        isOpen ? '>' : '<',
+        sql`(select ${place} from suspicion_reports report
+          where report.institution_id = ${institution_id} and report.id = ${after})`,
+      ),
+    )
+    .orderBy(isOpen ? 'report.due_on' : 'report.ended_at', isOpen ? 'asc' : 'desc')
+    .orderBy('report.id', isOpen ? 'asc' : 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  return {
+    reports: rows.slice(0, PAGE).map((row) => toReportLine(vault, row)),
+    today: easternDate(clock.now()),
+    has_more: rows.length > PAGE,
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReportEvent, SuspicionReport } from '@passbook/contract/console/suspicion'
+import type { Context } from '../../../context.ts'
+import { DomainError } from '../../../errors.ts'
+import { openChanges } from './note-event.ts'
+import { reports, toReportLine } from './reports.ts'
+import { openWords } from './sealed-words.ts'
+
+/** One report, with who did what to it. */
+export async function readReport(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  institution_id: string,
+  uuid: string,
+): Promise<SuspicionReport> {
+  const row = await reports(db, institution_id).where('report.id', '=', uuid).executeTakeFirst()
+  if (row === undefined) throw new DomainError('not_found')
+  const events = await db
+    .selectFrom('suspicion_log as event')
+    .innerJoin('staff', (join) =>
+      join
+        .onRef('staff.institution_id', '=', 'event.institution_id')
+        .onRef('staff.id', '=', 'event.staff_id'),
+    )
+    .selectAll('event')
+    .select('staff.name')
+    .where('event.institution_id', '=', institution_id)
+    .where('event.report_id', '=', uuid)
+    .orderBy('event.number')
+    .execute()
+  const history = events.map((event) => ({
+    at: event.happened_at.toISOString(),
+    by: event.name,
+    action: event.action as ReportEvent['action'],
+    changes: openChanges(vault, event),
+  }))
+  return {
+    ...toReportLine(vault, row),
+    narrative: openWords(vault, row).narrative,
+    reference: row.reference,
+    opened_by: history[0]?.by ?? '',
+    opened_at: row.opened_at.toISOString(),
+    history,
+  }
+}

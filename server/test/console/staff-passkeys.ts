@@ -1,0 +1,62 @@
+import type { Me } from '@passbook/contract/console/door'
+import type { CreationOptions, Passkey, RequestOptions } from '@passbook/contract/security'
+import type { TestApp } from '../app.ts'
+import { PASSWORD, type Reply } from '../browser.ts'
+import { Authenticator } from '../passkeys/authenticator.ts'
+import { StaffBrowser } from './staff-browser.ts'
+
+export interface Asked<Options> {
+  challenge_id: string
+  options: Options
+}
+
+/** The origin of the page that would ask. */
+export function pageOf(test: TestApp, { options }: Asked<CreationOptions | RequestOptions>) {
+  const host = 'rp' in options ? options.rp.id : options.rpId
+  return new URL(test.ctx.config.publicOrigin.local.replace(/\{\w+\}/, host)).origin
+}
+
+/** What the browser is asked to make a passkey of. */
+export async function askForKey(
+  browser: StaffBrowser,
+  password = PASSWORD,
+): Promise<Asked<CreationOptions>> {
+  const { body } = await browser.post<Asked<CreationOptions>>('/console/passkeys/options', {
+    password,
+  })
+  if (!body.data) throw new Error(body.message)
+  return body.data
+}
+
+/** Somebody of the staff adds a passkey, as their browser would. */
+export async function addKey(
+  test: TestApp,
+  browser: StaffBrowser,
+  key = new Authenticator(),
+  counter = 0,
+): Promise<{ key: Authenticator; added: Reply<{ passkeys: Passkey[] }> }> {
+  const asked = await askForKey(browser)
+  const response = key.create(asked.options, { origin: pageOf(test, asked), counter })
+  const { challenge_id } = asked
+  const made = { name: 'Desk key', challenge_id, response }
+  return { key, added: await browser.post<{ passkeys: Passkey[] }>('/console/passkeys', made) }
+}
+
+/** At the console's door, with nothing but a passkey. */
+export async function askDoor(test: TestApp, host = 'localhost') {
+  const browser = new StaffBrowser(test, host)
+  const { body } = await browser.post<Asked<RequestOptions>>('/console/login/passkey/options')
+  if (!body.data) throw new Error(body.message)
+  return { browser, asked: body.data }
+}
+
+export async function enterWith(
+  test: TestApp,
+  key: Authenticator,
+  ways: { counter?: number; isVerified?: boolean; host?: string } = {},
+) {
+  const { browser, asked } = await askDoor(test, ways.host)
+  const response = key.get(asked.options, { origin: pageOf(test, asked), ...ways })
+  const sent = { challenge_id: asked.challenge_id, response }
+  return { browser, sent, reply: await browser.post<Me>('/console/login/passkey', sent) }
+}
