@@ -12,7 +12,13 @@ import {
   type RegistrationPage,
 } from '@passbook/contract/registration-pages'
 import type { Facts, SignedInFacts } from './facts.ts'
-import { isSignedIn, isViewOnly, mayRelink, registrationState } from './guards/standing.ts'
+import {
+  hasPapers,
+  isSignedIn,
+  isViewOnly,
+  mayRelink,
+  registrationState,
+} from './guards/standing.ts'
 import type { Address, Path } from './path.ts'
 
 /** SPEC 2 "Redirect after login", as STATES "After signing in" settles it: first match wins. */
@@ -127,6 +133,22 @@ export function newMessage(
   const search = new URLSearchParams(about).toString()
   return search ? `${write}?${search}` : write
 }
+
+/** Whether reports are open to somebody: whoever held an account, for as long as there are papers. */
+export function mayReport(progress: Progress | null): boolean {
+  return progress !== null && hasPapers(progress)
+}
+
+/** A problem to report: with a transaction, or as a line of a statement shows it. */
+export function reportProblem(
+  about: { transaction?: string; statement?: string; month?: string } = {},
+): Address {
+  const search = new URLSearchParams(about).toString()
+  return search ? `/report-a-problem?${search}` : '/report-a-problem'
+}
+
+/** What was reported, and what became of it. */
+export const YOUR_REPORTS: Path = '/report-a-problem/your-reports'
 
 /** STATES "Closing": the page of withdrawals, asked to take everything and end. */
 export const CLOSE_ACCOUNT: Address = '/withdraw?close'

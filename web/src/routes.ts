@@ -7,6 +7,7 @@ import { beneficiariesRoutes } from './pages/beneficiaries/routes.ts'
 import { depositorRoutes } from './pages/depositor/routes.ts'
 import type { devRoutes } from './pages/dev/routes.ts'
 import { disclosuresRoutes } from './pages/disclosures/routes.ts'
+import { disputesRoutes } from './pages/disputes/routes.ts'
 import { documentsRoutes } from './pages/documents/routes.ts'
 import { faqsRoutes } from './pages/faqs/routes.ts'
 import { fundingRoutes } from './pages/funding/routes.ts'
@@ -27,6 +28,7 @@ const rows = [
   ...accountsRoutes,
   ...transfersRoutes,
   ...documentsRoutes,
+  ...disputesRoutes,
   ...disclosuresRoutes,
   ...alertsRoutes,
   ...messagesRoutes,

@@ -35,6 +35,8 @@ describe('VIEW_ONLY (STATES)', () => {
       '/dashboard/documents',
       '/dashboard/documents/statements',
       '/dashboard/documents/taxes',
+      '/report-a-problem',
+      '/report-a-problem/your-reports',
       '/disclosures',
       '/disclosures/view-disclosures/:uuid',
       '/disclosures/consents',

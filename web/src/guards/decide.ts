@@ -26,6 +26,9 @@ const OPEN_TO_VIEW_ONLY: ReadonlySet<string> = new Set<Path | '*'>([
   '/disclosures/consents',
   '/message-center',
   '/message-center/add-new-message',
+  // RULES "Disputes": also after closing.
+  '/report-a-problem',
+  '/report-a-problem/your-reports',
   '/faq',
   '/logout',
   '/not-found',

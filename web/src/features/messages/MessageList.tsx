@@ -1,7 +1,8 @@
 import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MessagePages } from '../../destinations.ts'
+import { type MessagePages, YOUR_REPORTS, mayReport, reportProblem } from '../../destinations.ts'
+import { useProgress } from '../../session/progress.ts'
 import { useWaiting } from '../../session/use-waiting.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
@@ -18,6 +19,7 @@ import { useSearchWords } from './use-search-words.ts'
 /** Every thread: what is new, what it is about, what was written last. */
 export function MessageList({ pages }: { pages: MessagePages }) {
   const words = useSearchWords()
+  const progress = useProgress((state) => state.progress)
   const { query, messages } = useMessages(words.sought)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   useWaiting(() => refetch())
@@ -61,6 +63,16 @@ export function MessageList({ pages }: { pages: MessagePages }) {
           </>
         )}
       </QueryState>
+      {mayReport(progress) && (
+        <p className="mt-6 flex flex-wrap items-center gap-x-6 text-ink-muted">
+          <Link to={reportProblem()} className={standaloneLinkClass}>
+            Report a problem with a transfer
+          </Link>
+          <Link to={YOUR_REPORTS} className={standaloneLinkClass}>
+            Your reports
+          </Link>
+        </p>
+      )}
       {pages.application && (
         <p className="mt-6">
           <Link to={pages.application} className={standaloneLinkClass}>

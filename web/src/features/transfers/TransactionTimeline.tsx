@@ -1,8 +1,7 @@
 import { moneyTimeline } from '@passbook/contract/money-timeline'
 import type { Transaction } from '@passbook/contract/transfers'
 import { Link } from 'react-router'
-import { newMessage } from '../../destinations.ts'
-import { useProgress } from '../../session/progress.ts'
+import { reportProblem } from '../../destinations.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
@@ -45,16 +44,12 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
   )
 }
 
-/** RULES: an error in a transfer is told to the institution, which looks into it. */
+/** RULES: an error in a transfer is told to the institution, which looks into it by a date. */
 function SomethingWrong({ uuid }: { uuid: string }) {
-  const progress = useProgress((state) => state.progress)
   return (
     <p className="mt-3 text-sm">
-      <Link
-        to={newMessage(progress, { topic: 'problem', transaction: uuid })}
-        className={standaloneLinkClass}
-      >
-        Something wrong?
+      <Link to={reportProblem({ transaction: uuid })} className={standaloneLinkClass}>
+        Report a problem
       </Link>
     </p>
   )

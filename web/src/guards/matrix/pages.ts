@@ -132,6 +132,9 @@ export const PAPERS: readonly Path[] = [
   '/disclosures/consents',
   '/message-center',
   '/message-center/add-new-message',
+  // RULES "Disputes": also by who has left, whose account is closed or on hold.
+  '/report-a-problem',
+  '/report-a-problem/your-reports',
 ]
 
 /** Completed and may read: what a primary and a joint holder have alike. */

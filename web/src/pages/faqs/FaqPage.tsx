@@ -2,7 +2,7 @@ import { type Faq, faqEndpoints } from '@passbook/contract/faqs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
-import { newMessage } from '../../destinations.ts'
+import { mayReport, newMessage, reportProblem } from '../../destinations.ts'
 import { useProgress } from '../../session/progress.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
@@ -42,6 +42,11 @@ export function FaqPage() {
                 <Link to={newMessage(progress)} className={standaloneLinkClass}>
                   Write to us
                 </Link>
+                {mayReport(progress) && (
+                  <Link to={reportProblem()} className={standaloneLinkClass}>
+                    Report a problem with a transfer
+                  </Link>
+                )}
               </p>
             </>
           )

@@ -1,6 +1,11 @@
 import { formatDate } from '@passbook/contract/dates'
 import type { WholeStatement } from '@passbook/contract/documents'
+import { Link } from 'react-router'
+import { reportProblem } from '../../../destinations.ts'
+import type { Address } from '../../../path.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { linkClass } from '../../../ui/link-class.ts'
 
 const CELL = 'py-2 pr-2 sm:pr-4'
 
@@ -38,6 +43,7 @@ export function Lines({ statement }: { statement: WholeStatement }) {
             description={line.description}
             amountCents={line.amount_cents}
             balanceCents={line.balance_cents}
+            report={{ to: reportOf(statement), line }}
           />
         ))}
       </tbody>
@@ -53,16 +59,38 @@ interface LineProps {
   description: string
   amountCents?: number
   balanceCents: number
+  /** RULES: a problem is reported from the line that shows it. */
+  report?: { to: Address; line: WholeStatement['lines'][number] }
 }
 
-function Line({ date, description, amountCents, balanceCents }: LineProps) {
+/** The statement a problem is seen on, in the address of the report. */
+function reportOf({ uuid, year, month }: WholeStatement): Address {
+  return reportProblem({ statement: uuid, month: `${year}-${String(month).padStart(2, '0')}` })
+}
+
+function Line({ date, description, amountCents, balanceCents, report }: LineProps) {
   const [day, year] = formatDate(date).split(', ')
   return (
     <tr className="border-b border-hairline align-top in-[tfoot]:border-0">
       <th scope="row" className={`figures ${CELL} font-normal in-[tfoot]:font-bold`}>
         <span className="whitespace-nowrap">{day},</span> {year}
       </th>
-      <td className={CELL}>{description}</td>
+      <td className={CELL}>
+        {description}
+        {report && (
+          <Link
+            to={report.to}
+            state={{ line: report.line }}
+            className={`${linkClass} block w-fit py-0.5 text-sm print:hidden`}
+          >
+            Problem?
+            <VisuallyHidden>
+              {' '}
+              Report it: {description}, {formatDate(date)}
+            </VisuallyHidden>
+          </Link>
+        )}
+      </td>
       <td className={`${CELL} text-right`}>
         {amountCents !== undefined && <Money cents={amountCents} isSigned />}
       </td>

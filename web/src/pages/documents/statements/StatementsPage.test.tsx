@@ -103,7 +103,7 @@ describe('a statement on the page', () => {
     const rows = within(await screen.findByRole('table')).getAllByRole('row')
     const told = rows
       .slice(1)
-      .map((row) => [...row.children].slice(1).map((cell) => cell.textContent))
+      .map((row) => [...row.children].slice(1).map((cell) => cell.firstChild?.textContent ?? ''))
     expect(told).toEqual([
       ['Opening balance', '', '$1,000.00'],
       ['Deposit from Copper Canyon Bank', '+$50.00', '$1,050.00'],
@@ -111,6 +111,16 @@ describe('a statement on the page', () => {
       ['Interest', '+$3.70', '$653.70'],
       ['Closing balance', '', '$653.70'],
     ])
+  })
+
+  it('has a way to report a problem with each of its lines', async () => {
+    open('?year=2026&month=10')
+    const name = /^Problem\? Report it: Deposit from Copper Canyon Bank, Oct/
+    const link = await screen.findByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(
+      `/report-a-problem?statement=${WHOLE.uuid}&month=2026-10`,
+    )
+    expect(screen.getAllByRole('link', { name: /^Problem/ })).toHaveLength(3)
   })
 
   it('tells of tax where some was withheld, of a closing, and of a month without anything', async () => {

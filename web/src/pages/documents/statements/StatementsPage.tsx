@@ -1,6 +1,7 @@
 import { documentEndpoints } from '@passbook/contract/documents'
 import { Link, useSearchParams } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
+import { reportProblem } from '../../../destinations.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
@@ -24,6 +25,7 @@ export function StatementsPage() {
             <Heading />
             <Years all={all} current={year} />
             <YearOfStatements key={year} year={year} />
+            <ReportLink />
           </>
         )
       }}
@@ -37,6 +39,18 @@ function Heading() {
       <BackLink to="/dashboard/documents" />
       <h1 className="mb-6 text-xl font-bold">Statements</h1>
     </>
+  )
+}
+
+/** Where an error on a statement is told. */
+function ReportLink() {
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-muted">
+      Something wrong on a statement? Open it, and press Problem? beside the line, or
+      <Link to={reportProblem()} className={standaloneLinkClass}>
+        Report a problem
+      </Link>
+    </p>
   )
 }
 

@@ -1,9 +1,11 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { YOUR_REPORTS, reportProblem } from '../../../destinations.ts'
 import { readRequest } from '../../../features/transfers/transaction-address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { ExportMenu, ExportRefusal, useExport } from './ExportMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterFields } from './FilterFields.tsx'
@@ -59,6 +61,14 @@ function Transactions() {
         <FilterChips {...all} />
       </div>
       <TransactionList {...all} />
+      <p className="mt-8 flex flex-wrap items-center gap-x-6 print:hidden">
+        <Link to={reportProblem()} className={standaloneLinkClass}>
+          Report a problem
+        </Link>
+        <Link to={YOUR_REPORTS} className={standaloneLinkClass}>
+          Your reports
+        </Link>
+      </p>
     </>
   )
 }

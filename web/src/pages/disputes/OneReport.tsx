@@ -1,0 +1,140 @@
+import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
+import { type OwnDispute, disputeEndpoints } from '@passbook/contract/disputes'
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import { Link, href, useLocation } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { AboutTransaction } from '../../features/messages/AboutTransaction.tsx'
+import { formatMoment } from '../../lib/moment.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { WrittenText } from '../../ui/WrittenText.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { Letters } from './Letters.tsx'
+import { STATE_WORDS, nextWords } from './report-words.ts'
+import { wasSent } from './sent-state.ts'
+import { refreshReports } from './use-reports.ts'
+
+/** One report: where it stands, what happens by when, what was told, credited, decided and written. */
+export function OneReport({ report }: { report: OwnDispute }) {
+  const { state } = useLocation()
+  const { tone, words } = STATE_WORDS[report.state]
+  return (
+    <article>
+      <Link
+        to={href('/report-a-problem/your-reports')}
+        className={`${standaloneLinkClass} mb-2 gap-1.5 print:hidden`}
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Your reports
+      </Link>
+      <h1 className="text-xl font-bold">{DISPUTE_KIND_WORDS[report.kind]}</h1>
+      <p className="mt-1 mb-6">
+        <StatusDot tone={tone}>{words}</StatusDot>
+      </p>
+      <div className="flex flex-col gap-6">
+        {wasSent(state) && (
+          <Notice severity="success" role="status" title="We have your report">
+            <p>Its reference is {report.reference}.</p>
+          </Notice>
+        )}
+        <Card>
+          <h2 className="mb-3 text-lg font-bold">What happens next</h2>
+          <div className="flex flex-col gap-3">
+            {nextWords(report).map((each) => (
+              <p key={each}>{each}</p>
+            ))}
+            {!report.dates.is_in_time && (
+              <p>It reached us later than {LATE}. We look into it all the same.</p>
+            )}
+          </div>
+          {report.may_withdraw && <Withdraw uuid={report.uuid} />}
+        </Card>
+        <Told report={report} />
+        {report.decision && (
+          <Card>
+            <h2 className="mb-3 text-lg font-bold">What we found</h2>
+            <WrittenText>{report.decision.reasons}</WrittenText>
+            <h3 className="mt-4 mb-1 font-bold">What the decision stands on</h3>
+            <ul className="list-disc pl-5">
+              {report.decision.documents.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+            <p className="mt-3 text-ink-muted">You may ask us for copies of these.</p>
+          </Card>
+        )}
+        <Letters letters={report.letters} />
+      </div>
+    </article>
+  )
+}
+
+const LATE = `${inWords(LIMITS.errorNotice.days, 'day')} after the statement that shows it first`
+
+function Told({ report }: { report: OwnDispute }) {
+  const { words, transaction, statement, amount_cents, learned_on, received_at, reference } = report
+  const { first_name } = report.reported_by
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-lg font-bold">What we were told</h2>
+      {transaction && <AboutTransaction uuid={transaction.uuid} />}
+      <WrittenText>{words}</WrittenText>
+      <DefinitionRows
+        rows={[
+          { term: 'Reference', value: reference },
+          { term: 'Received', value: formatMoment(received_at) },
+          ...(first_name ? [{ term: 'Reported by', value: first_name }] : []),
+          ...(statement
+            ? [{ term: 'Statement', value: formatMonth(statement.year, statement.month) }]
+            : []),
+          ...(amount_cents === null
+            ? []
+            : [{ term: 'Amount in question', value: formatAmount(amount_cents) }]),
+          ...(learned_on ? [{ term: 'Noticed on', value: formatDate(learned_on) }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** One’s own, while nothing came of it. */
+function Withdraw({ uuid }: { uuid: string }) {
+  const [isAsked, setAsked] = useState(false)
+  const withdraw = useCall(disputeEndpoints.withdrawDispute, {
+    onSuccess: () => {
+      setAsked(false)
+      refreshReports()
+    },
+  })
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <Refusal error={withdraw.error} />
+      <Button variant="secondary" className="self-start" onClick={() => setAsked(true)}>
+        Take this report back
+      </Button>
+      {isAsked && (
+        <AlertDialog
+          title="Take this report back?"
+          confirmLabel="Take it back"
+          cancelLabel="Keep it"
+          isPending={withdraw.isPending}
+          onConfirm={() =>
+            withdraw.mutate({ params: { uuid } }, { onError: () => setAsked(false) })
+          }
+          onCancel={() => setAsked(false)}
+        >
+          <p>We stop looking into it. You can report the problem again later.</p>
+        </AlertDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
+import { type NewDispute, disputeEndpoints } from '@passbook/contract/disputes'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { AboutTransaction } from '../../features/messages/AboutTransaction.tsx'
+import { forgetSent } from '../../features/messages/forget-sent.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { goOnSaving, stopSaving } from '../../session/drafts/draft-store.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { WrittenText } from '../../ui/WrittenText.tsx'
+import { type About, reportAddress } from './report-address.ts'
+import { SENT } from './sent-state.ts'
+import { refreshReports } from './use-reports.ts'
+
+const FORM = 'report-a-problem'
+
+interface ReportReviewProps {
+  report: NewDispute
+  about: About
+}
+
+/** The last look; what it says is what staff read. */
+export function ReportReview({ report, about: { statement } }: ReportReviewProps) {
+  const navigate = useNavigate()
+  const send = useCall(disputeEndpoints.reportDispute, {
+    onSuccess: async ({ data }) => {
+      forgetSent(FORM)
+      refreshReports()
+      await navigate(reportAddress(data.dispute.uuid), { replace: true, state: SENT })
+    },
+  })
+
+  async function confirm() {
+    // What is still on its way to the server as a draft would come back after the report was sent.
+    await stopSaving(FORM)
+    send.mutate({ body: report }, { onError: () => goOnSaving(FORM) })
+  }
+
+  return (
+    <>
+      <LinkButton onClick={() => void navigate(-1)}>Change something</LinkButton>
+      <Intro title="Send this report?">
+        <p>
+          The day we receive it counts. The next page says by when we decide, and we write it to
+          you.
+        </p>
+      </Intro>
+      <div className="flex flex-col gap-6">
+        <Card className="flex flex-col gap-4">
+          {report.transaction_id && <AboutTransaction uuid={report.transaction_id} />}
+          <DefinitionRows
+            rows={[
+              { term: 'What is wrong', value: DISPUTE_KIND_WORDS[report.kind] },
+              ...(statement
+                ? [{ term: 'Statement', value: formatMonth(statement.year, statement.month) }]
+                : []),
+              ...(report.amount_cents
+                ? [{ term: 'Amount in question', value: formatAmount(report.amount_cents) }]
+                : []),
+              ...(report.learned_on
+                ? [{ term: 'Noticed on', value: formatDate(report.learned_on) }]
+                : []),
+            ]}
+          />
+          <div>
+            <h2 className="text-sm text-ink-muted">What happened</h2>
+            <WrittenText>{report.words}</WrittenText>
+          </div>
+        </Card>
+        <Refusal error={send.error} />
+        <Button
+          isFullWidth
+          isPending={send.isPending}
+          pendingLabel="Sending your report"
+          onClick={() => void confirm()}
+        >
+          Send report
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { formatDate } from '@passbook/contract/dates'
+import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
+import type { OwnDispute } from '@passbook/contract/disputes'
+import { useEffect } from 'react'
+import { Link, Navigate, href, useSearchParams } from 'react-router'
+import { formatAmount } from '../../lib/money.ts'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { linkClass } from '../../ui/link-class.ts'
+import { OneReport } from './OneReport.tsx'
+import { RatherCall } from './RatherCall.tsx'
+import { readReport, reportAddress } from './report-address.ts'
+import { STATE_WORDS } from './report-words.ts'
+import { useReports } from './use-reports.ts'
+
+/** Everything that was reported with the account, or the one report the address names. */
+export function YourReportsPage() {
+  const [search] = useSearchParams()
+  const uuid = readReport(search)
+  return (
+    <div className="max-w-reading">
+      {uuid ? <Named key={uuid} uuid={uuid} /> : <List />}
+      <RatherCall />
+    </div>
+  )
+}
+
+/** It may be on a later page of the list; what is nowhere is the list (STATES). */
+function Named({ uuid }: { uuid: string }) {
+  const { query, reports } = useReports()
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  const report = reports.find((each) => each.uuid === uuid)
+  const isFurther = report === undefined && hasNextPage && !isFetching
+  useEffect(() => {
+    if (isFurther) void fetchNextPage()
+  }, [isFurther, fetchNextPage])
+  return (
+    <QueryState query={query}>
+      {() => {
+        if (report) return <OneReport report={report} />
+        if (hasNextPage || isFetching) return null
+        return <Navigate to={href('/report-a-problem/your-reports')} replace />
+      }}
+    </QueryState>
+  )
+}
+
+function List() {
+  const { query, reports } = useReports()
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  return (
+    <>
+      <div className="mb-6 flex min-h-control flex-wrap items-center justify-between gap-4">
+        <h1 className="text-xl font-bold">Your reports</h1>
+        <Link to={href('/report-a-problem')} className={buttonClass()}>
+          Report a problem
+        </Link>
+      </div>
+      <QueryState query={query}>
+        {() => (
+          <>
+            {reports.length === 0 && (
+              <p className="text-ink-muted">
+                Nothing was reported. What you report will be here, with its dates, and what we
+                wrote to you about it.
+              </p>
+            )}
+            <ul className="border-hairline not-empty:border-t">
+              {reports.map((report) => (
+                <Row key={report.uuid} report={report} />
+              ))}
+            </ul>
+            {hasNextPage && (
+              <div className="mt-6">
+                <Button
+                  variant="secondary"
+                  isPending={isFetchingNextPage}
+                  onClick={() => void fetchNextPage()}
+                >
+                  Show earlier reports
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+function Row({ report }: { report: OwnDispute }) {
+  const { uuid, kind, state, received_at, amount_cents, transaction } = report
+  const cents = amount_cents ?? transaction?.amount_cents ?? null
+  const { tone, words } = STATE_WORDS[state]
+  return (
+    <li className="flex flex-col gap-1 border-b border-hairline py-4">
+      <Link to={reportAddress(uuid)} className={`${linkClass} self-start font-bold`}>
+        {DISPUTE_KIND_WORDS[kind]}
+      </Link>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-ink-muted">
+        <span>
+          {transaction ? `${transaction.description}, ` : ''}
+          {cents === null ? '' : `${formatAmount(cents)}, `}
+          reported {formatDate(received_at)}
+        </span>
+        <StatusDot tone={tone}>{words}</StatusDot>
+      </p>
+    </li>
+  )
+}

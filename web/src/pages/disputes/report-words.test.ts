@@ -1,0 +1,60 @@
+import type { DisputeDecision, OwnDispute } from '@passbook/contract/disputes'
+import { expect, it } from 'vitest'
+import { nextWords } from './report-words.ts'
+import { REPORT } from './test-report.ts'
+
+const DECIDED: DisputeDecision = {
+  outcome: 'no_error',
+  reasons: 'You asked for it on October 3.',
+  documents: ['The confirmation of October 3'],
+  decided_on: '2026-12-10',
+  corrected_cents: 0,
+  debit_on: '2026-12-18',
+  debit_cents: 25_012,
+  debited_on: null,
+}
+const CREDIT = {
+  amount_cents: 25_000,
+  interest_cents: 12,
+  credited_on: '2026-12-01',
+  status: 'provisional',
+  transaction_id: null,
+} as const
+
+it.each<[string, Partial<OwnDispute>, string]>([
+  [
+    'of which the amount is known',
+    {},
+    'We decide by Dec 1, 2026. If we need longer, we credit the amount to the account by that day, and decide by Dec 31, 2026. We write to you what we found. You need to do nothing more.',
+  ],
+  [
+    'of which no amount is known',
+    { amount_cents: null },
+    'We decide by Dec 1, 2026. We write to you what we found. You need to do nothing more.',
+  ],
+  [
+    'with a credit',
+    { state: 'credited', credit: CREDIT },
+    'We credited $250.12 on Dec 1, 2026 while we look into it. You can use this money. We decide by Dec 31, 2026, and write to you what we found.',
+  ],
+  [
+    'without an error, whose credit is taken back',
+    { state: 'no_error', decision: DECIDED },
+    'We decided on Dec 10, 2026 that there was no error. We take back $250.12 of the credit on Dec 18, 2026.',
+  ],
+  [
+    'whose credit was taken back',
+    { state: 'no_error', decision: { ...DECIDED, debited_on: '2026-12-18' } },
+    'We decided on Dec 10, 2026 that there was no error. We took back $250.12 of the credit on Dec 18, 2026.',
+  ],
+  [
+    'with another error',
+    {
+      state: 'corrected',
+      decision: { ...DECIDED, outcome: 'other_error', corrected_cents: 20_000, debit_cents: 5_012 },
+    },
+    'We found another error than the one you told us of, and corrected it on Dec 10, 2026. $200.00 of it is yours for good. We take back $50.12 of the credit on Dec 18, 2026.',
+  ],
+])('tells of a report %s what happens by when', (_, changes, words) => {
+  expect(nextWords({ ...REPORT, ...changes }).join(' ')).toBe(words)
+})

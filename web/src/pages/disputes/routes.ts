@@ -1,0 +1,20 @@
+import { papers } from '../../guards/roles.ts'
+import type { DraftRow } from '../../route-row.ts'
+
+/** RULES "Disputes": a problem with a transfer is reported, and followed; also once an account is closed. */
+export const disputesRoutes = [
+  {
+    path: '/report-a-problem',
+    title: 'Report a problem',
+    shell: 'dashboard',
+    guard: papers,
+    page: () => import('./ReportProblemPage.tsx').then((m) => m.ReportProblemPage),
+  },
+  {
+    path: '/report-a-problem/your-reports',
+    title: 'Your reports',
+    shell: 'dashboard',
+    guard: papers,
+    page: () => import('./YourReportsPage.tsx').then((m) => m.YourReportsPage),
+  },
+] as const satisfies readonly DraftRow[]
