@@ -44,6 +44,11 @@ const MAY = {
   'disputes.decide': ['operations'],
   'money.read': ['viewer', 'operations', 'approver'],
   'money.import': ['operations'],
+  /** Statements of the bank, and what does not agree with them. */
+  'money.reconcile': ['operations'],
+  'dormancy.read': ['viewer', 'operations', 'approver'],
+  'dormancy.act': ['operations'],
+  'binder.read': ['viewer', 'operations', 'approver', 'administrator'],
   'content.read': ALL,
   'content.propose': ['operations'],
   'approvals.read': ['operations', 'approver'],

@@ -1,11 +1,21 @@
 import type { consoleEndpoints } from '@passbook/contract/console/index'
 import { approvalRoutes } from '../features/console/approvals/routes.ts'
 import { auditRoutes } from '../features/console/audit/routes.ts'
-import { contentRoutes } from '../features/console/content/routes.ts'
+import {
+  brandRoutes,
+  consoleDocumentRoutes,
+  consoleFaqRoutes,
+  contentRoutes,
+  termRoutes,
+} from '../features/console/content/routes.ts'
+import { customerActRoutes } from '../features/console/customers/act-routes.ts'
 import { customerRoutes } from '../features/console/customers/routes.ts'
+import { dormancyRoutes } from '../features/console/dormancy/routes.ts'
+import { consoleDisputeRoutes } from '../features/console/disputes/routes.ts'
 import { doorRoutes } from '../features/console/door/routes.ts'
 import { consoleMessageRoutes } from '../features/console/messages/routes.ts'
 import { moneyRoutes } from '../features/console/money/routes.ts'
+import { reconciliationRoutes } from '../features/console/reconciliation/routes.ts'
 import { reviewRoutes } from '../features/console/reviews/routes.ts'
 import { suspicionRoutes } from '../features/console/suspicion/routes.ts'
 import { teamRoutes } from '../features/console/team/routes.ts'
@@ -18,11 +28,19 @@ const desks: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   team: teamRoutes,
   work: workRoutes,
   customers: customerRoutes,
+  customerActs: customerActRoutes,
   reviews: reviewRoutes,
   messages: consoleMessageRoutes,
+  disputes: consoleDisputeRoutes,
   money: moneyRoutes,
+  reconciliation: reconciliationRoutes,
   content: contentRoutes,
+  brand: brandRoutes,
+  documents: consoleDocumentRoutes,
+  faqs: consoleFaqRoutes,
+  terms: termRoutes,
   approvals: approvalRoutes,
+  dormancy: dormancyRoutes,
   audit: auditRoutes,
   suspicion: suspicionRoutes,
 }

@@ -3,7 +3,10 @@ import type { AuthTables } from './tables/auth.ts'
 import type { BeneficiaryTables } from './tables/beneficiaries.ts'
 import type { ClosingTables } from './tables/closing.ts'
 import type { ConsoleTables } from './tables/console.ts'
+import type { ContentTables } from './tables/content.ts'
+import type { DormancyTables } from './tables/dormancy.ts'
 import type { DocumentTables } from './tables/documents.ts'
+import type { DisputeTables } from './tables/disputes.ts'
 import type { DraftTables } from './tables/drafts.ts'
 import type { FileTables } from './tables/files.ts'
 import type { InstitutionTables } from './tables/institutions.ts'
@@ -15,6 +18,7 @@ import type { MessageTables } from './tables/messages.ts'
 import type { NonprofitTables } from './tables/nonprofits.ts'
 import type { OpeningTables } from './tables/opening.ts'
 import type { OutsideTables } from './tables/outside.ts'
+import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { ScheduleTables } from './tables/schedules.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SuspicionTables } from './tables/suspicion.ts'
@@ -33,7 +37,9 @@ export interface Tables
     BeneficiaryTables,
     ClosingTables,
     ConsoleTables,
+    ContentTables,
     LedgerTables,
+    ReconciliationTables,
     ScheduleTables,
     SecurityTables,
     SuspicionTables,
@@ -43,8 +49,10 @@ export interface Tables
     OutsideTables,
     SandboxTables,
     OpeningTables,
+    DisputeTables,
     DraftTables,
     DocumentTables,
+    DormancyTables,
     FileTables,
     MessageTables,
     NonprofitTables,

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import { BusinessDate } from '@passbook/contract/dates'
 import { type ImportReport, ReturnOrder, SANDBOX_PREFIX } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
+import { parseBusinessDate } from '../calendar/business-date.ts'
 import type { Context } from '../context.ts'
 import { readFileText } from '../features/ach/read-file-text.ts'
 import {
@@ -11,12 +13,21 @@ import {
 } from '../features/returns/import-answer-file.ts'
 import { RequestRefusal } from '../http/request-refusal.ts'
 import { findAchFile } from './ach-files.ts'
+import { writeStatement } from './bank-statement.ts'
 import { returnTransaction } from './return-transaction.ts'
 
 const RETURN_FILE_LIMIT_BYTES = 1024 * 1024
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
 
 const FileParams = z.object({ id: z.uuid() })
+const Place = z.optional(z.coerce.number().check(z.int(), z.positive()))
+/** Of which day, and which line of it the bank gets wrong. */
+const StatementQuery = z.object({
+  date: BusinessDate,
+  drop: Place,
+  double: Place,
+  alter: Place,
+})
 /** An order, or a file of returns as it came. */
 const ReturnBody = {
   content: {
@@ -35,6 +46,19 @@ export function mountAchTexts(app: FastifyInstance, ctx: Context): void {
       const file = await findAchFile(ctx.db, institution.id, id)
       const text = Readable.from(readFileText(ctx, institution.id, file.id))
       return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
+    },
+  )
+  app.get(
+    `${SANDBOX_PREFIX}/ach/statement`,
+    { schema: { hide: true, querystring: StatementQuery } },
+    async ({ institution, query }, reply) => {
+      const { date, ...mistakes } = query as z.infer<typeof StatementQuery>
+      const text = await writeStatement(ctx, institution.id, parseBusinessDate(date), mistakes)
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="statement-${date}.bai"`)
+        .send(text)
     },
   )
   app.post(

@@ -14,6 +14,8 @@ const SOME_ID = '00000000-0000-4000-8000-000000000000'
 /** As written from what each role is there for, not from the table in the contract. */
 const MAY: Readonly<Record<Role, readonly string[]>> = {
   viewer: [
+    'dormancy.read',
+    'binder.read',
     'work.read',
     'customers.read',
     'messages.read',
@@ -36,6 +38,9 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'content.read',
   ],
   operations: [
+    'dormancy.read',
+    'dormancy.act',
+    'binder.read',
     'work.read',
     'work.take',
     'customers.read',
@@ -58,11 +63,14 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'disputes.decide',
     'money.read',
     'money.import',
+    'money.reconcile',
     'content.read',
     'content.propose',
     'approvals.read',
   ],
   approver: [
+    'dormancy.read',
+    'binder.read',
     'work.read',
     'work.take',
     'customers.read',
@@ -75,7 +83,7 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'approvals.decide',
     'audit.read',
   ],
-  administrator: ['work.read', 'content.read', 'audit.read', 'staff.read', 'staff.manage'],
+  administrator: ['binder.read', 'work.read', 'content.read', 'audit.read', 'staff.read', 'staff.manage'],
   compliance: ['work.read', 'customers.read', 'content.read', 'suspicion.read', 'suspicion.write'],
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { dueAt } from './due-at.ts'
 
 export interface StaffTask {
   institution_id: string
@@ -8,7 +9,7 @@ export interface StaffTask {
   message: string
   /** Ids and codes; never a full number. */
   details?: Record<string, unknown>
-  /** By when it is to be done, where something says so. */
+  /** By when it is to be done, where its own dates say so; otherwise its kind does. */
   dueAt?: Date
   /** One event raises one task, however often it is told. */
   key: string
@@ -26,7 +27,7 @@ export async function raiseTask(db: Database, task: StaffTask): Promise<void> {
       details: JSON.stringify(task.details ?? {}),
       task_key: task.key,
       raised_at: task.now,
-      due_at: task.dueAt ?? null,
+      due_at: task.dueAt ?? dueAt(task.kind, task.now),
       depositor_id: aboutWhom(task.details),
     })
     .onConflict((conflict) => conflict.columns(['task_key', 'institution_id']).doNothing())

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   already_returned: 'Returned twice',
   change_not_handled: 'Notification of change not handled',
   reversal_returned: 'Reversal returned',
+  settlement_break: 'Does not agree with the bank',
 }
 
 export function kindWords(kind: string): string {

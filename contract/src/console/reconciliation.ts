@@ -1,0 +1,216 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { Reason } from './customers.ts'
+
+/** How a day of the bank's account stands against our files. */
+export const DayState = z.enum(['no_statement', 'open', 'reconciled'])
+export type DayState = z.infer<typeof DayState>
+
+/** One banking day: what our files say has to move, and what the bank says moved. */
+export const SettlementDay = z.object({
+  date: BusinessDate,
+  state: DayState,
+  expected_cents: z.int(),
+  expected_count: z.int(),
+  bank_cents: z.int(),
+  line_count: z.int(),
+  /** What nobody has matched or explained yet; of days without a statement nothing. */
+  open_count: z.int(),
+})
+export type SettlementDay = z.infer<typeof SettlementDay>
+
+/** `batch` of a file we sent, or an entry that came back. */
+export const ExpectedKind = z.enum(['batch', 'return'])
+
+/** Money that has to move, by our files. */
+export const Expected = z.object({
+  key: z.string(),
+  kind: ExpectedKind,
+  date: BusinessDate,
+  /** More than zero comes in. */
+  cents: z.int(),
+  reference: z.string(),
+  /** In plain words. */
+  words: z.string(),
+  file_uuid: z.uuid(),
+})
+export type Expected = z.infer<typeof Expected>
+
+/** A line of the bank's statement. */
+export const BankLine = z.object({
+  key: z.string(),
+  date: BusinessDate,
+  /** More than zero came in; null where the bank does not say which way it went. */
+  cents: z.nullable(z.int()),
+  amount_cents: z.int(),
+  type_code: z.string(),
+  reference: z.string(),
+  text: z.string(),
+})
+export type BankLine = z.infer<typeof BankLine>
+
+/**
+ * What does not agree: we expected it and the bank has no such line; the bank has a line that we know
+ * nothing of; it has a line twice; or another amount under the same reference.
+ */
+export const BreakKind = z.enum(['missing', 'unexpected', 'doubled', 'amount_differs'])
+export type BreakKind = z.infer<typeof BreakKind>
+
+export const SettlementBreak = z.object({
+  kind: BreakKind,
+  expected: z.nullable(Expected),
+  line: z.nullable(BankLine),
+  /** Since its day. */
+  age_days: z.int(),
+  /** Its item in the work queue. */
+  task_id: z.nullable(z.int()),
+})
+export type SettlementBreak = z.infer<typeof SettlementBreak>
+
+/** What was matched, by itself or by a person, or explained. */
+export const Reconciled = z.object({
+  uuid: z.uuid(),
+  how: z.enum(['automatic', 'by_hand', 'explained']),
+  expected_date: z.nullable(BusinessDate),
+  expected_cents: z.nullable(z.int()),
+  expected_words: z.nullable(z.string()),
+  line: z.nullable(BankLine),
+  note: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  at: Instant,
+})
+export type Reconciled = z.infer<typeof Reconciled>
+
+/** A statement that was taken in. */
+export const StatementTaken = z.object({
+  uuid: z.uuid(),
+  format: z.enum(['bai2', 'csv']),
+  name: z.string(),
+  line_count: z.int(),
+  imported_by: z.string(),
+  imported_at: Instant,
+})
+export type StatementTaken = z.infer<typeof StatementTaken>
+
+/** What a statement would do to one day, before it is taken in. */
+const PreviewDay = z.object({
+  date: BusinessDate,
+  line_count: z.int(),
+  bank_cents: z.int(),
+  expected_cents: z.int(),
+  matched: z.int(),
+  /** Breaks the day would have. */
+  open: z.int(),
+})
+
+/** As large as the reader takes. */
+const STATEMENT_FILE = { files: 'file', atMost: 1, maxBytes: 8 * 1024 * 1024 } as const
+
+const Day = z.object({ date: BusinessDate })
+
+export const reconciliationEndpoints = {
+  listSettlementDays: endpoint({
+    method: 'GET',
+    path: '/console/settlement-days',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'Banking days against the bank’s statement, the newest first',
+    query: z.object({
+      /** The last of the page before. */
+      before: z.optional(BusinessDate),
+    }),
+    data: z.object({ days: z.array(SettlementDay), has_more: z.boolean() }),
+    errors: [403],
+  }),
+  getSettlementDay: endpoint({
+    method: 'GET',
+    path: '/console/settlement-days/:date',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'One day: what does not agree, and by which statements it is known',
+    params: Day,
+    data: z.object({
+      day: SettlementDay,
+      /** The first hundred. */
+      breaks: z.array(SettlementBreak),
+      statements: z.array(StatementTaken),
+    }),
+    errors: [403, 404],
+  }),
+  listReconciled: endpoint({
+    method: 'GET',
+    path: '/console/settlement-days/:date/reconciled',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'What of a day was matched or explained, the newest first',
+    params: Day,
+    query: z.object({ after: z.optional(z.uuid()) }),
+    data: z.object({ items: z.array(Reconciled), has_more: z.boolean() }),
+    errors: [403, 404],
+  }),
+  previewStatement: endpoint({
+    method: 'POST',
+    path: '/console/bank-statements/preview',
+    auth: 'staff',
+    act: 'money.reconcile',
+    multipart: STATEMENT_FILE,
+    summary: 'Says what a statement of the bank would match; nothing is done',
+    body: z.object({}),
+    data: z.object({
+      format: z.enum(['bai2', 'csv']),
+      account_last_four: z.nullable(z.string()),
+      line_count: z.int(),
+      /** Lines that came with an earlier statement; they are not taken in again. */
+      known_count: z.int(),
+      /** Whether the opening balance and the lines make the closing balance; null without balances. */
+      adds_up: z.nullable(z.boolean()),
+      days: z.array(PreviewDay),
+    }),
+    errors: [403],
+  }),
+  importStatement: endpoint({
+    method: 'POST',
+    path: '/console/bank-statements',
+    auth: 'staff',
+    act: 'money.reconcile',
+    multipart: STATEMENT_FILE,
+    summary: 'Takes in a statement of the bank, and matches its lines',
+    body: z.object({}),
+    data: z.object({
+      /** Null when every line of it was known: nothing was kept. */
+      uuid: z.nullable(z.uuid()),
+      new_count: z.int(),
+      known_count: z.int(),
+      matched: z.int(),
+      open: z.int(),
+      first_day: BusinessDate,
+    }),
+    errors: [403],
+  }),
+  settleBreak: endpoint({
+    method: 'POST',
+    path: '/console/settlement-breaks/settle',
+    auth: 'staff',
+    act: 'money.reconcile',
+    summary: 'Explains a break with a note, or matches both sides of it by hand',
+    body: z.object({
+      expected_key: z.nullable(z.string()),
+      line_key: z.nullable(z.string()),
+      note: Reason,
+    }),
+    data: z.object({ uuid: z.uuid() }),
+    errors: [403, 404],
+  }),
+  undoReconciled: endpoint({
+    method: 'POST',
+    path: '/console/reconciled/:uuid/undo',
+    auth: 'staff',
+    act: 'money.reconcile',
+    summary: 'Takes back what a person matched or explained: it is open again',
+    params: z.object({ uuid: z.uuid() }),
+    body: z.object({ reason: Reason }),
+    data: z.object({}),
+    errors: [403, 404],
+  }),
+}
