@@ -37,7 +37,7 @@ export async function benchYear(
     const startedAt = performance.now()
     await advanceClock(ctx, { days: DAYS })
     const seconds = (performance.now() - startedAt) / 1000
-    const report = await verifyBooks(ctx.db)
+    const report = await verifyBooks(bench.db)
     print(`year: ${ACCOUNTS} accounts, ${ACCOUNTS * MONTHS} deposits, ${await describe(ctx)}`)
     print(`books after it: ${report.difference ?? 'balance'}`)
     const holds = seconds <= MOST_SECONDS && report.difference === null
