@@ -5,7 +5,7 @@ import { measure } from './look/lighthouse.ts'
 
 /**
  * Pictures of twenty pages at two widths in three brands, and axe on all of them by day and by night,
- * on a server of its own; with --lighthouse how soon sign-in is there on a phone instead.
+ * on a server of its own; with --lighthouse how soon sign-in and home are there on a phone instead.
  */
 const FOLDER = path.resolve(import.meta.dirname, '../look-out')
 
@@ -13,7 +13,7 @@ const servers = await startServers(1)
 const [port = 0] = servers.ports
 let isGood = false
 try {
-  isGood = process.argv.includes('--lighthouse') ? measure(port) : await look()
+  isGood = process.argv.includes('--lighthouse') ? await measure(port) : await look()
 } finally {
   await servers.stop()
 }

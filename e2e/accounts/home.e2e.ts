@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { Keyboard } from '../keyboard.ts'
 import { signInAs } from '../registration/applicant.ts'
@@ -7,6 +7,8 @@ import { findDemoPerson } from '../standing/demo-person.ts'
 
 /** All JavaScript that home loads, after gzip. */
 const BUDGET_BYTES = 230_000
+/** Of calls, each of which waits for the one before, until home has its figures. */
+const MAX_ROUNDS = 2
 
 test('home: figures, numbers shown and copied, the balance over time', async ({
   page,
@@ -74,12 +76,30 @@ test('a first deposit says when it arrives, and home shows no large nothing', as
   await checkA11y(page)
 })
 
-test('home asks for nothing twice and loads little', async ({ page }) => {
+/** How many calls waited for one another, one after the other. */
+function roundsOf(calls: readonly Request[]): number {
+  const times = calls
+    .map((call) => call.timing())
+    .map(({ startTime, responseEnd }) => ({ from: startTime, until: startTime + responseEnd }))
+    .toSorted((a, b) => a.from - b.from)
+  const rounds: { until: number; round: number }[] = []
+  for (const { from, until } of times) {
+    const before = rounds.filter((one) => one.until <= from)
+    rounds.push({ until, round: 1 + Math.max(0, ...before.map(({ round }) => round)) })
+  }
+  return Math.max(0, ...rounds.map(({ round }) => round))
+}
+
+test('home asks for nothing twice, in two rounds, and loads little', async ({ page }) => {
   await signInAs(page, await findDemoPerson('funded'))
   await expect(page.getByRole('figure')).toBeVisible()
   await page.waitForLoadState('networkidle')
   const scripts: Promise<number>[] = []
   const asked: string[] = []
+  const calls: Request[] = []
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/v1/')) calls.push(request)
+  })
   page.on('response', (reply) => {
     const url = new URL(reply.url())
     if (url.pathname.endsWith('.js')) {
@@ -91,6 +111,8 @@ test('home asks for nothing twice and loads little', async ({ page }) => {
   await expect(page.getByRole('figure')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([...new Set(asked)])
+  // The first is who is there; what home needs comes after it.
+  expect(roundsOf(calls)).toBeLessThanOrEqual(1 + MAX_ROUNDS)
   const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES)
