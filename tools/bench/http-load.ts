@@ -8,7 +8,7 @@ export interface Load {
   /** Of each connection, in turn. */
   headers: Record<string, string>[]
   /** What is sent each time, where it is no plain GET. */
-  post?: () => { headers: Record<string, string>; body: string }
+  post?: (connection: number) => { headers: Record<string, string>; body: string }
   connections: number
   durationMs: number
 }
@@ -42,7 +42,7 @@ function askOverAndOver(
   const own = headers[index % headers.length] ?? {}
   const plain = requestText('GET', path, own)
   const next = () => {
-    const { headers: more, body } = post?.() ?? { headers: {}, body: '' }
+    const { headers: more, body } = post?.(index) ?? { headers: {}, body: '' }
     const length = { 'content-length': String(Buffer.byteLength(body)) }
     return post ? requestText('POST', path, { ...own, ...more, ...length }) + body : plain
   }
