@@ -59,7 +59,7 @@ function openWorkshop(): Workshop {
     // Whoever waits for nothing may end the process.
     if (waiting.size === 0) worker.unref()
     if ('error' in delivery) customer?.reject(delivery.error)
-    else customer?.resolve(Buffer.from(delivery.bytes))
+    else customer?.resolve(asBuffer(delivery.bytes))
   })
   // A thread that ends says nothing about what others ordered: they may order again, of the next one.
   const close = (cause: unknown) => {
@@ -72,4 +72,9 @@ function openWorkshop(): Workshop {
   worker.on('error', close)
   worker.on('exit', (code) => close(new Error(`the PDF worker ended with ${code}`)))
   return workshop
+}
+
+/** The same bytes, not a copy of them. */
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
