@@ -9,6 +9,7 @@ const DESKS = [
   'Messages',
   'Money',
   'ACH files',
+  'Reconciliation',
   'Notices and rates',
   'Approvals',
 ]

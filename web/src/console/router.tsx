@@ -43,6 +43,15 @@ export const routes: RouteObject[] = [
       page(paths.review(':uuid'), 'reviews.read', () =>
         import('./reviews/ReviewPage.tsx').then((m) => m.ReviewPage),
       ),
+      page(paths.disputes, 'disputes.read', () =>
+        import('./disputes/DisputesPage.tsx').then((m) => m.DisputesPage),
+      ),
+      page(paths.dispute(':uuid'), 'disputes.read', () =>
+        import('./disputes/DisputePage.tsx').then((m) => m.DisputePage),
+      ),
+      page(paths.recordDispute(':uuid'), 'disputes.record', () =>
+        import('./disputes/RecordDisputePage.tsx').then((m) => m.RecordDisputePage),
+      ),
       page(paths.messages, 'messages.read', () =>
         import('./messages/MessagesPage.tsx').then((m) => m.MessagesPage),
       ),
@@ -61,6 +70,15 @@ export const routes: RouteObject[] = [
       page(paths.file(':uuid'), 'money.read', () =>
         import('./money/FilePage.tsx').then((m) => m.FilePage),
       ),
+      page(paths.reconciliation, 'money.read', () =>
+        import('./reconciliation/ReconciliationPage.tsx').then((m) => m.ReconciliationPage),
+      ),
+      page(paths.importStatement, 'money.reconcile', () =>
+        import('./reconciliation/ImportStatementPage.tsx').then((m) => m.ImportStatementPage),
+      ),
+      page(paths.settlementDay(':date'), 'money.read', () =>
+        import('./reconciliation/DayPage.tsx').then((m) => m.DayPage),
+      ),
       page(paths.content, 'content.read', () =>
         import('./content/ContentPage.tsx').then((m) => m.ContentPage),
       ),
@@ -70,6 +88,23 @@ export const routes: RouteObject[] = [
       page(paths.staff, 'staff.read', () =>
         import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
       ),
+      page(paths.audit, 'audit.read', () =>
+        import('./audit/AuditPage.tsx').then((m) => m.AuditPage),
+      ),
+      page(paths.suspicion, 'suspicion.read', () =>
+        import('./suspicion/ReportsPage.tsx').then((m) => m.ReportsPage),
+      ),
+      page(paths.newReport, 'suspicion.write', () =>
+        import('./suspicion/NewReportPage.tsx').then((m) => m.NewReportPage),
+      ),
+      page(paths.report(':uuid'), 'suspicion.read', () =>
+        import('./suspicion/ReportPage.tsx').then((m) => m.ReportPage),
+      ),
+      {
+        path: paths.yourSignIn,
+        lazy: () =>
+          import('./sign-in/YourSignInPage.tsx').then((m) => ({ Component: m.YourSignInPage })),
+      },
       { path: '*', element: <NotFound /> },
     ],
   },

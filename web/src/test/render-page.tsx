@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 
-/** A page at its address and a person in front of it. */
-export function renderPage(page: ReactElement, at = '/') {
+/** A page at its address and a person in front of it; `path` where the address has parameters. */
+export function renderPage(page: ReactElement, at = '/', path = at.replace(/[?#].*/, '')) {
   const router = createMemoryRouter(
     [
-      { path: at.replace(/[?#].*/, ''), element: page },
+      { path, element: page },
       { path: '*', element: null },
     ],
     { initialEntries: [at] },

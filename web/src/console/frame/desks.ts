@@ -1,9 +1,14 @@
 import type { Act } from '@passbook/contract/console/roles'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import EyeOff from 'lucide-react/icons/eye-off'
 import FileInput from 'lucide-react/icons/file-input'
+import Flag from 'lucide-react/icons/flag'
 import Landmark from 'lucide-react/icons/landmark'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserCheck from 'lucide-react/icons/user-check'
@@ -16,9 +21,13 @@ export const desks = [
   { to: paths.customers, label: 'Customers', act: 'customers.read', Icon: Users },
   { to: paths.reviews, label: 'Reviews', act: 'reviews.read', Icon: ShieldCheck },
   { to: paths.messages, label: 'Messages', act: 'messages.read', Icon: MessagesSquare },
+  { to: paths.disputes, label: 'Disputes', act: 'disputes.read', Icon: Flag },
   { to: paths.money, label: 'Money', act: 'money.read', Icon: Landmark },
   { to: paths.files, label: 'ACH files', act: 'money.read', Icon: FileInput },
+  { to: paths.reconciliation, label: 'Reconciliation', act: 'money.read', Icon: ListChecks },
   { to: paths.content, label: 'Notices and rates', act: 'content.read', Icon: Megaphone },
   { to: paths.approvals, label: 'Approvals', act: 'approvals.read', Icon: UserCheck },
+  { to: paths.audit, label: 'Audit', act: 'audit.read', Icon: ScrollText },
+  { to: paths.suspicion, label: 'Suspicion reports', act: 'suspicion.read', Icon: EyeOff },
   { to: paths.staff, label: 'Staff', act: 'staff.read', Icon: UserCog },
 ] as const satisfies readonly { act: Act; [key: string]: unknown }[]

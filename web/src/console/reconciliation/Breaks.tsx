@@ -1,0 +1,121 @@
+import type {
+  SettlementBreak,
+  reconciliationEndpoints,
+} from '@passbook/contract/console/reconciliation'
+import type { Data } from '@passbook/contract/endpoint'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { Nothing } from '../parts/Nothing.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { Cents } from './Cents.tsx'
+import { breakWords } from './reconciliation-words.ts'
+import { SettleDialog } from './SettleDialog.tsx'
+
+interface BreaksProps {
+  query: Parameters<typeof Table>[0]['query']
+  day: Data<typeof reconciliationEndpoints.getSettlementDay> | undefined
+}
+
+/** What does not agree on a day; each is explained or matched by hand. */
+export function Breaks({ query, day }: BreaksProps) {
+  const may = useMay()
+  const [settling, setSettling] = useState<SettlementBreak | null>(null)
+  const columns = may('money.reconcile')
+    ? [...COLUMNS, actColumn((one) => setSettling(one))]
+    : COLUMNS
+  const hidden = (day?.day.open_count ?? 0) - (day?.breaks.length ?? 0)
+  return (
+    <section aria-labelledby="breaks">
+      <h2 id="breaks" className="mb-3 text-lg">
+        What does not agree
+      </h2>
+      <Table
+        label="What does not agree"
+        columns={columns}
+        query={query}
+        rows={day?.breaks}
+        keyOf={keyOf}
+        empty="Everything agrees: this day is reconciled."
+      />
+      {day && day.breaks.length >= SHOWN && hidden > 0 && (
+        <div className="mt-3">
+          <Notice severity="info">There are more. They appear here when these are seen to.</Notice>
+        </div>
+      )}
+      {settling && (
+        <SettleDialog one={settling} others={day?.breaks ?? []} onClose={() => setSettling(null)} />
+      )}
+    </section>
+  )
+}
+
+const SHOWN = 100
+
+export function keyOf({ expected, line }: SettlementBreak): string {
+  return `${expected?.key ?? ''} ${line?.key ?? ''}`
+}
+
+const COLUMNS: Column<SettlementBreak>[] = [
+  { id: 'kind', label: 'What', cell: ({ kind }) => <strong>{breakWords(kind)}</strong> },
+  {
+    id: 'expected',
+    label: 'We expect',
+    cell: ({ expected }) =>
+      expected ? (
+        <>
+          <Cents cents={expected.cents} />
+          <Link to={paths.file(expected.file_uuid)} className={`${linkClass} block`}>
+            {expected.words}
+          </Link>
+          <span className="figures block text-ink-muted">{expected.reference}</span>
+        </>
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    id: 'line',
+    label: 'The bank says',
+    cell: ({ line }) =>
+      line ? (
+        <>
+          <Cents cents={line.cents} />
+          <span className="block">{line.text}</span>
+          <span className="figures block text-ink-muted">
+            {[line.reference, line.type_code && `code ${line.type_code}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    id: 'age',
+    label: 'For',
+    isFigure: true,
+    cell: ({ age_days }) => `${age_days} ${age_days === 1 ? 'day' : 'days'}`,
+  },
+]
+
+function actColumn(onSettle: (one: SettlementBreak) => void): Column<SettlementBreak> {
+  return {
+    id: 'act',
+    label: 'To do',
+    cell: (one) => (
+      <Button
+        variant="secondary"
+        aria-label={`Settle ${breakWords(one.kind).toLowerCase()}, ${one.line?.reference || one.expected?.reference || 'no reference'}`}
+        onClick={() => onSettle(one)}
+      >
+        Settle
+      </Button>
+    ),
+  }
+}

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answerByPath } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { signInAs } from '../test/sign-in-as.ts'
+import { DayPage } from './DayPage.tsx'
+
+const FILE = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11'
+const DATE = '2026-11-16'
+const ROUTE = '/console/reconciliation/:date'
+const day = (open_count: number) => ({
+  date: DATE,
+  state: open_count > 0 ? 'open' : 'reconciled',
+  expected_cents: 12_345,
+  expected_count: 1,
+  bank_cents: 12_300,
+  line_count: 1,
+  open_count,
+})
+const MISSING = {
+  kind: 'missing',
+  expected: {
+    key: `batch:${FILE}:1`,
+    kind: 'batch',
+    date: DATE,
+    cents: 12_345,
+    reference: '261113A0000001',
+    words: 'Deposits: 2 entries',
+    file_uuid: FILE,
+  },
+  line: null,
+  age_days: 1,
+  task_id: 4,
+}
+const STRANGE = {
+  kind: 'unexpected',
+  expected: null,
+  line: {
+    key: `${FILE}:3`,
+    date: DATE,
+    cents: 12_300,
+    amount_cents: 12_300,
+    type_code: '166',
+    reference: '',
+    text: 'ACH SETTLEMENT',
+  },
+  age_days: 1,
+  task_id: 5,
+}
+
+function open(breaks: unknown[]) {
+  return answerByPath({
+    [`GET /console/settlement-days/${DATE}`]: {
+      data: { day: day(breaks.length), breaks, statements: [] },
+    },
+    [`GET /console/settlement-days/${DATE}/reconciled`]: { data: { items: [], has_more: false } },
+    'POST /console/settlement-breaks/settle': { data: { uuid: FILE } },
+  })
+}
+
+it('names what does not agree, and matches it by hand with a note', async () => {
+  signInAs('operations')
+  const calls = open([STRANGE, MISSING])
+  const { user } = renderPage(<DayPage />, `/console/reconciliation/${DATE}`, ROUTE)
+  const table = await screen.findByRole('table', { name: 'What does not agree' })
+  expect(await within(table).findByText('Not on the statement')).toBeTruthy()
+  expect(within(table).getByText('Only on the statement')).toBeTruthy()
+  await user.click(
+    within(table).getByRole('button', { name: 'Settle not on the statement, 261113A0000001' }),
+  )
+  expect(screen.getByRole('button', { name: 'Explain' })).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Belongs to'), STRANGE.line.key)
+  await user.type(screen.getByLabelText('Reason'), 'The bank kept 45 cents as a fee')
+  await user.click(screen.getByRole('button', { name: 'Match' }))
+  const sent = calls.find(({ method }) => method === 'POST')
+  expect(await sent?.json()).toEqual({
+    expected_key: MISSING.expected.key,
+    line_key: STRANGE.line.key,
+    note: 'The bank kept 45 cents as a fee',
+  })
+})
+
+it('offers nothing to whoever may only look', async () => {
+  signInAs('viewer')
+  open([MISSING])
+  renderPage(<DayPage />, `/console/reconciliation/${DATE}`, ROUTE)
+  expect(await screen.findByText('Not on the statement')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull()
+})

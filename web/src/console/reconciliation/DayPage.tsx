@@ -1,0 +1,76 @@
+import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
+import { formatFullDay } from '@passbook/contract/dates'
+import { useParams } from 'react-router'
+import { useDesk } from '../api/use-desk.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { paths } from '../paths.ts'
+import { Breaks } from './Breaks.tsx'
+import { Cents } from './Cents.tsx'
+import { ReconciledList } from './ReconciledList.tsx'
+import { State } from './ReconciliationPage.tsx'
+import { countWords } from './reconciliation-words.ts'
+
+/** One day: what does not agree, to be matched or explained; then what does. */
+export function DayPage() {
+  const { date = '' } = useParams()
+  const query = useDesk(reconciliationEndpoints.getSettlementDay, { params: { date } })
+  const day = query.data?.day
+  const statements = query.data?.statements ?? []
+  return (
+    <Page
+      title={formatFullDay(date)}
+      lead={day && <State {...day} />}
+      back={{ to: paths.reconciliation, label: 'Reconciliation' }}
+    >
+      <div className="flex flex-col gap-8">
+        {day && (
+          <Facts
+            rows={[
+              {
+                term: 'We expect',
+                value: (
+                  <>
+                    <Cents cents={day.expected_cents} />{' '}
+                    <span className="text-ink-muted">
+                      ({countWords(day.expected_count, 'settlement', 'settlements')})
+                    </span>
+                  </>
+                ),
+              },
+              {
+                term: 'The bank says',
+                value:
+                  day.state === 'no_statement' ? (
+                    'Its statement of this day has not been imported.'
+                  ) : (
+                    <>
+                      <Cents cents={day.bank_cents} />{' '}
+                      <span className="text-ink-muted">
+                        ({countWords(day.line_count, 'line', 'lines')})
+                      </span>
+                    </>
+                  ),
+              },
+              {
+                term: 'Statements',
+                value: statements.length > 0 && (
+                  <ul>
+                    {statements.map(({ uuid, name, imported_by, imported_at }) => (
+                      <li key={uuid}>
+                        {name}, imported by {imported_by}, <Moment at={imported_at} />
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]}
+          />
+        )}
+        {day?.state !== 'no_statement' && <Breaks query={query} day={query.data} />}
+        <ReconciledList date={date} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,121 @@
+import { type Reconciled, reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
+import { formatDate } from '@passbook/contract/dates'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { useAct } from '../api/use-act.ts'
+import { useDeskPages } from '../api/use-desk.ts'
+import { Nothing } from '../parts/Nothing.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { useMay } from '../session/me.ts'
+import { Cents } from './Cents.tsx'
+import { howWords } from './reconciliation-words.ts'
+
+/** What of a day agrees, and what a person said about the rest. */
+export function ReconciledList({ date }: { date: string }) {
+  const may = useMay()
+  const [undoing, setUndoing] = useState<Reconciled | null>(null)
+  const undo = useAct(reconciliationEndpoints.undoReconciled)
+  const query = useDeskPages(
+    reconciliationEndpoints.listReconciled,
+    { params: { date }, query: {} },
+    ({ items }) => ({ after: items.at(-1)?.uuid }),
+  )
+  const columns = may('money.reconcile')
+    ? [...columnsOf(date), undoColumn((item) => setUndoing(item))]
+    : columnsOf(date)
+  return (
+    <section aria-labelledby="reconciled">
+      <h2 id="reconciled" className="mb-3 text-lg">
+        Matched and explained
+      </h2>
+      <Table
+        label="Matched and explained"
+        columns={columns}
+        query={query}
+        rows={query.data?.pages.flatMap(({ items }) => items)}
+        keyOf={({ uuid }) => uuid}
+        empty="Nothing of this day has been matched or explained."
+        more={query}
+      />
+      {undoing && (
+        <ReasonDialog
+          title="Take it back"
+          confirmLabel="Take it back"
+          onClose={() => setUndoing(null)}
+          onConfirm={(reason) =>
+            undo.mutateAsync({ params: { uuid: undoing.uuid }, body: { reason } })
+          }
+        >
+          <p>It is open again, and so is its item in the work queue.</p>
+        </ReasonDialog>
+      )}
+    </section>
+  )
+}
+
+function columnsOf(date: string): Column<Reconciled>[] {
+  return [
+    { id: 'how', label: 'How', cell: ({ how }) => howWords(how) },
+    {
+      id: 'expected',
+      label: 'We expected',
+      cell: ({ expected_cents, expected_words, expected_date }) =>
+        expected_cents === null ? (
+          <Nothing />
+        ) : (
+          <>
+            <Cents cents={expected_cents} />
+            <span className="block">{expected_words}</span>
+            {expected_date && expected_date !== date && (
+              <span className="block font-bold">For {formatDate(expected_date)}</span>
+            )}
+          </>
+        ),
+    },
+    {
+      id: 'line',
+      label: 'The bank says',
+      cell: ({ line }) =>
+        line ? (
+          <>
+            <Cents cents={line.cents} />
+            <span className="figures block text-ink-muted">{line.reference || line.text}</span>
+            {line.date !== date && (
+              <span className="block font-bold">On {formatDate(line.date)}</span>
+            )}
+          </>
+        ) : (
+          <Nothing />
+        ),
+    },
+    {
+      id: 'note',
+      label: 'Note',
+      cell: ({ note, by }) =>
+        note ? (
+          <>
+            {note}
+            <span className="block text-ink-muted">{by}</span>
+          </>
+        ) : (
+          <Nothing />
+        ),
+    },
+  ]
+}
+
+function undoColumn(onUndo: (item: Reconciled) => void): Column<Reconciled> {
+  return {
+    id: 'undo',
+    label: 'To do',
+    cell: (item) =>
+      item.how === 'automatic' ? (
+        <Nothing />
+      ) : (
+        <Button variant="secondary" onClick={() => onUndo(item)}>
+          Take back
+        </Button>
+      ),
+  }
+}

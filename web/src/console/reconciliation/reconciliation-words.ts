@@ -1,0 +1,54 @@
+import type {
+  BankLine,
+  BreakKind,
+  DayState,
+  Expected,
+  Reconciled,
+} from '@passbook/contract/console/reconciliation'
+import { formatAmount } from '../../lib/money.ts'
+
+const STATES = {
+  no_statement: { words: 'No statement yet', tone: 'neutral' },
+  open: { words: 'Open', tone: 'warning' },
+  reconciled: { words: 'Reconciled', tone: 'success' },
+} as const satisfies Record<DayState, { words: string; tone: string }>
+
+export function stateOf(state: DayState) {
+  return STATES[state]
+}
+
+const BREAKS: Readonly<Record<BreakKind, string>> = {
+  missing: 'Not on the statement',
+  unexpected: 'Only on the statement',
+  doubled: 'On the statement twice',
+  amount_differs: 'Another amount',
+}
+
+export function breakWords(kind: BreakKind): string {
+  return BREAKS[kind]
+}
+
+const HOW: Readonly<Record<Reconciled['how'], string>> = {
+  automatic: 'Matched by itself',
+  by_hand: 'Matched by hand',
+  explained: 'Explained',
+}
+
+export function howWords(how: Reconciled['how']): string {
+  return HOW[how]
+}
+
+/** A line in one line, as a choice. */
+export function lineWords({ amount_cents, cents, reference, text }: BankLine): string {
+  const way = cents === null ? '' : cents < 0 ? 'out, ' : 'in, '
+  const what = [reference, text].filter(Boolean).join(' · ')
+  return `${formatAmount(amount_cents)} ${way}${what || 'without a reference'}`
+}
+
+export function expectedWords({ cents, words, reference }: Expected): string {
+  return `${formatAmount(Math.abs(cents))} ${cents < 0 ? 'out' : 'in'}, ${words} · ${reference}`
+}
+
+export function countWords(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
