@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useDesk } from '../api/use-desk.ts'
+import { CustomerDisputes } from '../disputes/CustomerDisputes.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
@@ -53,6 +54,7 @@ function OpenCustomer({ customer }: { customer: Customer }) {
         <div className="flex flex-col gap-6">
           <WhoCard customer={customer} />
           <AccountCard customer={customer} />
+          {customer.account && <CustomerDisputes uuid={customer.depositor_id} />}
         </div>
         <Timeline uuid={customer.depositor_id} />
       </div>

@@ -4,11 +4,9 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import FileInput from 'lucide-react/icons/file-input'
 import Flag from 'lucide-react/icons/flag'
 import Landmark from 'lucide-react/icons/landmark'
-import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserCheck from 'lucide-react/icons/user-check'
@@ -24,7 +22,7 @@ export const desks = [
   { to: paths.disputes, label: 'Disputes', act: 'disputes.read', Icon: Flag },
   { to: paths.money, label: 'Money', act: 'money.read', Icon: Landmark },
   { to: paths.files, label: 'ACH files', act: 'money.read', Icon: FileInput },
-  { to: paths.reconciliation, label: 'Reconciliation', act: 'money.read', Icon: ListChecks },
+  { to: paths.reconciliation, label: 'Reconciliation', act: 'money.read', Icon: Scale },
   { to: paths.content, label: 'Notices and rates', act: 'content.read', Icon: Megaphone },
   { to: paths.approvals, label: 'Approvals', act: 'approvals.read', Icon: UserCheck },
   { to: paths.audit, label: 'Audit', act: 'audit.read', Icon: ScrollText },

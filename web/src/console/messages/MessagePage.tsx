@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { useDesk } from '../api/use-desk.ts'
+import { MakeDispute } from '../disputes/MakeDispute.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { paths } from '../paths.ts'
@@ -47,6 +48,7 @@ function Conversation({ message }: { message: StaffMessage }) {
           {transaction_id && <> · transaction {transaction_id}</>}
         </>
       }
+      actions={<MakeDispute message_id={uuid} />}
     >
       <Card className="max-w-reading">
         <Turn thread={message} />

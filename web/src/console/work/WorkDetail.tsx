@@ -90,6 +90,13 @@ function Ways({ item: { kind, depositor_id, customer } }: { item: WorkItem }) {
           </Link>
         </li>
       )}
+      {kind === 'dispute' && may('disputes.read') && (
+        <li>
+          <Link to={paths.disputes} className={linkClass}>
+            Open the disputes
+          </Link>
+        </li>
+      )}
       {OF_REVIEWS.includes(kind) && may('reviews.read') && (
         <li>
           <Link to={paths.review(depositor_id)} className={linkClass}>

@@ -4,6 +4,7 @@ const WORDS: Readonly<Record<string, string>> = {
   review_documents: 'Documents for a review',
   sanctions_hit: 'Possible sanctions match',
   contact_disputed: 'Change called not theirs',
+  dispute: 'Dispute',
   dispute_begun: 'Dispute',
   invitation_locked: 'Invitation locked',
   wrong_amounts: 'Wrong micro-deposit amounts',

@@ -18,14 +18,14 @@ const CREDIT = {
   interest_cents: 12,
   credited_on: '2026-12-01',
   status: 'provisional',
-  transaction_id: null,
+  transaction_id: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d13',
 } as const
 
 it.each<[string, Partial<OwnDispute>, string]>([
   [
     'of which the amount is known',
     {},
-    'We decide by Dec 1, 2026. If we need longer, we credit the amount to the account by that day, and decide by Dec 31, 2026. We write to you what we found. You need to do nothing more.',
+    'We decide by Dec 1, 2026. If we need longer, we credit the amount by that day, and decide by Dec 31, 2026. We write to you what we found. You need to do nothing more.',
   ],
   [
     'of which no amount is known',
@@ -36,6 +36,11 @@ it.each<[string, Partial<OwnDispute>, string]>([
     'with a credit',
     { state: 'credited', credit: CREDIT },
     'We credited $250.12 on Dec 1, 2026 while we look into it. You can use this money. We decide by Dec 31, 2026, and write to you what we found.',
+  ],
+  [
+    'with a credit, of a closed account',
+    { state: 'credited', credit: { ...CREDIT, transaction_id: null } },
+    'We credited $250.12 on Dec 1, 2026 while we look into it. The account is closed, so we pay it to you by hand, and write to you about how. We decide by Dec 31, 2026, and write to you what we found.',
   ],
   [
     'without an error, whose credit is taken back',

@@ -26,7 +26,7 @@ export function nextWords(report: Told): string[] {
     case 'open':
       return [
         isAmountKnown(report)
-          ? `We decide by ${decideBy}. If we need longer, we credit the amount to the account by that day, and decide by ${extendedBy}.`
+          ? `We decide by ${decideBy}. If we need longer, we credit the amount by that day, and decide by ${extendedBy}.`
           : `We decide by ${decideBy}.`,
         'We write to you what we found. You need to do nothing more.',
       ]
@@ -48,9 +48,18 @@ function isAmountKnown({ amount_cents, transaction }: Told): boolean {
   return amount_cents !== null || transaction !== null
 }
 
-function creditWords({ amount_cents, interest_cents, credited_on }: DisputeCredit): string {
+function creditWords({
+  amount_cents,
+  interest_cents,
+  credited_on,
+  ...credit
+}: DisputeCredit): string {
   const sum = formatAmount(amount_cents + interest_cents)
-  return `We credited ${sum} on ${formatDate(credited_on)} while we look into it. You can use this money.`
+  const way =
+    credit.transaction_id === null
+      ? 'The account is closed, so we pay it to you by hand, and write to you about how.'
+      : 'You can use this money.'
+  return `We credited ${sum} on ${formatDate(credited_on)} while we look into it. ${way}`
 }
 
 function decidedWords(decision: DisputeDecision): string[] {

@@ -1,0 +1,103 @@
+import {
+  NewDecision,
+  type StaffDispute,
+  consoleDisputeEndpoints,
+} from '@passbook/contract/console/disputes'
+import { DisputeOutcome } from '@passbook/contract/dispute-words'
+import { LIMITS } from '@passbook/contract/limits'
+import { AmountCents } from '@passbook/contract/money'
+import { z } from 'zod/mini'
+import { MoneyField } from '../../forms/fields/MoneyField.tsx'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useAct } from '../api/use-act.ts'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
+import { useSay } from '../parts/say.ts'
+import { OUTCOMES } from './dispute-words.ts'
+
+const { documents, documentCharacters, reasonsCharacters } = LIMITS.disputes
+
+/** As fields hold it: the documents a line each. */
+const schema = z.object({
+  outcome: NewDecision.shape.outcome,
+  amount_cents: z.optional(z.nullable(AmountCents)),
+  reasons: NewDecision.shape.reasons,
+  documents: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) =>
+        text
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      ),
+    ),
+    NewDecision.shape.documents,
+  ),
+})
+
+const FOUND = [
+  { value: '', label: 'Choose one' },
+  ...DisputeOutcome.options.map((value) => ({ value, label: OUTCOMES[value] })),
+]
+
+interface AskProps {
+  dispute: StaffDispute
+  onDone: (words: string) => void
+  onClose: () => void
+}
+
+/** A decision, which is carried out and written to the customer once a second person agrees. */
+export function AskDecision({ dispute, onDone, onClose }: AskProps) {
+  const { uuid, credit, proposed_credit, amount_cents } = dispute
+  const say = useSay()
+  const ask = useAct(consoleDisputeEndpoints.decideDispute)
+  const known = credit?.amount_cents ?? proposed_credit?.amount_cents ?? amount_cents
+  const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    defaultValues: { outcome: undefined, amount_cents: known, reasons: '', documents: '' },
+  })
+  const isError = form.watch('outcome') !== 'no_error'
+  return (
+    <Dialog title="Decide" onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Ask a second person"
+        onSubmit={async ({ amount_cents: amount, ...decision }) => {
+          const body = { ...decision, ...(isError && amount ? { amount_cents: amount } : {}) }
+          await ask.mutateAsync({ params: { uuid }, body })
+          onDone('The decision waits under Approvals for a second person.')
+          onClose()
+        }}
+      >
+        <ChoiceField form={form} name="outcome" label="What was found" options={FOUND} />
+        {isError && (
+          <MoneyField
+            form={form}
+            name="amount_cents"
+            label="Amount that is right"
+            hint={say(
+              'What the customer gets or keeps, without the interest lost, which is added.',
+            )}
+          />
+        )}
+        <TextAreaField
+          form={form}
+          name="reasons"
+          label="Reasons"
+          hint={say('The customer reads them in the letter as they are written here.')}
+          maxCharacters={reasonsCharacters}
+        />
+        <TextAreaField
+          form={form}
+          name="documents"
+          label="Documents used"
+          hint={say('A line each. The customer may ask for copies.')}
+          maxCharacters={documents * documentCharacters}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { consoleDisputeEndpoints } from '@passbook/contract/console/disputes'
+import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
+import { Link } from 'react-router'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
+import { useDesk } from '../api/use-desk.ts'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { dueWords } from './dispute-words.ts'
+
+/** What a customer reported and nobody has decided yet, and the way to record what they say now. */
+export function CustomerDisputes({ uuid }: { uuid: string }) {
+  const may = useMay()
+  if (!may('disputes.read')) return null
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">Open disputes</h2>
+      <OpenOnes uuid={uuid} />
+      {may('disputes.record') && (
+        <Link to={paths.recordDispute(uuid)} className={`${standaloneLinkClass} mt-2`}>
+          Record a dispute
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+function OpenOnes({ uuid }: { uuid: string }) {
+  const query = useDesk(consoleDisputeEndpoints.listDisputes, {
+    query: { view: 'open', depositor_id: uuid },
+  })
+  return (
+    <QueryState query={query}>
+      {({ disputes }) =>
+        disputes.length === 0 ? (
+          <p className="text-sm text-ink-muted">None.</p>
+        ) : (
+          <ul className="flex flex-col gap-2 text-sm">
+            {disputes.map((dispute) => (
+              <li key={dispute.uuid}>
+                <Link to={paths.dispute(dispute.uuid)} className={linkClass}>
+                  {DISPUTE_KIND_WORDS[dispute.kind]}
+                </Link>
+                <span className="block text-ink-muted">{dueWords(dispute.due)}</span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
+  )
+}

@@ -1,0 +1,122 @@
+import type { StaffDispute } from '@passbook/contract/console/disputes'
+import type { Role } from '@passbook/contract/console/roles'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { answerByPath } from '../../test/answer.ts'
+import { paths } from '../paths.ts'
+import { signInAs } from '../test/sign-in-as.ts'
+import { DisputePage } from './DisputePage.tsx'
+
+const uuid = '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b01'
+const DISPUTE: StaffDispute = {
+  uuid,
+  reference: '0b9b3f6e',
+  kind: 'unauthorised',
+  words: 'I did not make this.',
+  state: 'open',
+  transaction: null,
+  statement: null,
+  amount_cents: 25_000,
+  learned_on: null,
+  channel: 'online',
+  received_at: '2026-11-16T15:00:00.000Z',
+  dates: {
+    received_on: '2026-11-16',
+    decide_by: '2026-12-01',
+    extended_by: '2026-12-31',
+    is_new_account: false,
+    in_time_until: '2026-12-30',
+    is_in_time: true,
+  },
+  reported_by: { depositor_id: uuid, first_name: 'Maribel' },
+  credit: null,
+  decision: null,
+  letters: [],
+  depositor_id: uuid,
+  customer: 'Maribel Foxglove',
+  account: { uuid, last_four: '4821', is_closed: false },
+  recorded_by: null,
+  message_id: null,
+  due: { what: 'decide_or_credit', on: '2026-12-01', is_late: false },
+  proposed_credit: { amount_cents: 25_000, interest_cents: 12 },
+  waiting: [],
+}
+
+function open(role: Role, changes: Partial<StaffDispute> = {}) {
+  signInAs(role)
+  const dispute = { ...DISPUTE, ...changes }
+  const calls = answerByPath({
+    [`GET /console/disputes/${uuid}`]: { data: { dispute } },
+    [`POST /console/disputes/${uuid}/decide`]: { data: { dispute } },
+    [`POST /console/disputes/${uuid}/credit`]: { data: { dispute } },
+  })
+  const routes = [{ path: paths.dispute(':uuid'), element: <DisputePage /> }]
+  const router = createMemoryRouter(routes, { initialEntries: [paths.dispute(uuid)] })
+  render(<RouterProvider router={router} />)
+  const posted = () => calls.filter(({ method }) => method === 'POST')
+  return { user: userEvent.setup(), posted }
+}
+
+it('asks a second person for a decision, with reasons and documents a line each', async () => {
+  const { user, posted } = open('operations')
+  await user.click(await screen.findByRole('button', { name: 'Decide' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.selectOptions(dialog.getByLabelText('What was found'), 'There was no error')
+  expect(dialog.queryByLabelText('Amount that is right')).toBeNull()
+  await user.type(dialog.getByLabelText('Reasons'), 'You asked for it on October 3.')
+  await user.type(dialog.getByLabelText('Documents used'), 'The confirmation\n\nThe sign-ins')
+  await user.click(dialog.getByRole('button', { name: 'Ask a second person' }))
+  expect(await screen.findByText(/^The decision waits under Approvals/)).toBeTruthy()
+  expect(await posted()[0]?.json()).toEqual({
+    outcome: 'no_error',
+    reasons: 'You asked for it on October 3.',
+    documents: ['The confirmation', 'The sign-ins'],
+  })
+})
+
+it('proposes what the credit would be, and adds the interest by itself', async () => {
+  const { user, posted } = open('operations')
+  await user.click(await screen.findByRole('button', { name: 'Credit provisionally' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('$250.00')
+  expect(dialog.getByText(/\$0\.12 as of today/)).toBeTruthy()
+  await user.type(dialog.getByLabelText('Reason'), 'We need longer')
+  await user.click(dialog.getByRole('button', { name: 'Ask a second person' }))
+  expect(await screen.findByText(/^The credit waits under Approvals/)).toBeTruthy()
+  expect(await posted()[0]?.json()).toEqual({ amount_cents: 25_000, reason: 'We need longer' })
+})
+
+it.each<[Role, Partial<StaffDispute>, string[]]>([
+  ['operations', {}, ['Decide', 'Credit provisionally']],
+  ['operations', { state: 'credited' }, ['Decide']],
+  ['operations', { state: 'no_error' }, []],
+  ['approver', {}, []],
+  ['agent', {}, []],
+])('offers %s with %o: %o', async (role, changes, labels) => {
+  open(role, changes)
+  await screen.findByRole('heading', { level: 1, name: 'Dispute 0b9b3f6e' })
+  const offered = ['Decide', 'Credit provisionally'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  )
+  expect(offered).toEqual(labels)
+})
+
+it('says what waits for a second person, and does not offer it again', async () => {
+  open('operations', {
+    waiting: [
+      {
+        approval_id: uuid,
+        what: 'decide_dispute',
+        words: 'Decide dispute 0b9b3f6e: there was no error',
+        asked_by: 'Oskar Ledger',
+        asked_at: '2026-11-17T15:00:00.000Z',
+        is_own: false,
+      },
+    ],
+  })
+  expect(await screen.findByText('Waits for a second person.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Credit provisionally' })).toBeTruthy()
+})

@@ -1,0 +1,63 @@
+import type { StaffDispute } from '@passbook/contract/console/disputes'
+import { formatDate } from '@passbook/contract/dates'
+import { formatAmount } from '../../lib/money.ts'
+import { Card } from '../../ui/Card.tsx'
+import { WrittenText } from '../../ui/WrittenText.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { CREDITS, OUTCOMES } from './dispute-words.ts'
+
+/** What was credited meanwhile, and what was decided. */
+export function Findings({ dispute: { credit, decision } }: { dispute: StaffDispute }) {
+  return (
+    <>
+      <Card>
+        <h2 className="mb-3 text-lg">Credit</h2>
+        {credit ? (
+          <Facts
+            rows={[
+              { term: 'Amount', value: formatAmount(credit.amount_cents) },
+              { term: 'Interest lost', value: formatAmount(credit.interest_cents) },
+              { term: 'Credited on', value: formatDate(credit.credited_on) },
+              { term: 'Status', value: CREDITS[credit.status] },
+              ...(credit.transaction_id === null
+                ? [{ term: 'Paid', value: 'By hand: the account is closed' }]
+                : []),
+            ]}
+          />
+        ) : (
+          <p className="text-sm text-ink-muted">Nothing was credited.</p>
+        )}
+      </Card>
+      {decision && (
+        <Card>
+          <h2 className="mb-3 text-lg">Decision</h2>
+          <Facts
+            rows={[
+              { term: 'Found', value: OUTCOMES[decision.outcome] },
+              { term: 'Decided on', value: formatDate(decision.decided_on) },
+              { term: 'Corrected', value: formatAmount(decision.corrected_cents) },
+              ...(decision.debit_on
+                ? [
+                    {
+                      term: 'Taken back',
+                      value: `${formatAmount(decision.debit_cents)} on ${formatDate(decision.debited_on ?? decision.debit_on)}`,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <h3 className="mt-4 mb-1">Reasons</h3>
+          <div className="text-sm">
+            <WrittenText>{decision.reasons}</WrittenText>
+          </div>
+          <h3 className="mt-4 mb-1">Documents used</h3>
+          <ul className="list-disc pl-5 text-sm">
+            {decision.documents.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { consoleDisputeEndpoints } from '@passbook/contract/console/disputes'
+import { useNavigate } from 'react-router'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useAct } from '../api/use-act.ts'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+
+/** RULES: a message becomes a dispute in one step, dated when it was received; again, it is the same. */
+export function MakeDispute({ message_id }: { message_id: string }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const record = useAct(consoleDisputeEndpoints.recordDispute, {
+    onSuccess: ({ dispute }) => void navigate(paths.dispute(dispute.uuid)),
+  })
+  if (!may('disputes.record')) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        variant="secondary"
+        isPending={record.isPending}
+        onClick={() => record.mutate({ body: { from: 'message', message_id } })}
+      >
+        Make this a dispute
+      </Button>
+      <Refusal error={record.error} />
+    </div>
+  )
+}

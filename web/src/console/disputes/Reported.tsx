@@ -1,0 +1,67 @@
+import type { StaffDispute } from '@passbook/contract/console/disputes'
+import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { Link } from 'react-router'
+import { formatAmount } from '../../lib/money.ts'
+import { Card } from '../../ui/Card.tsx'
+import { WrittenText } from '../../ui/WrittenText.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { CHANNELS } from './dispute-words.ts'
+
+/** What the person said, and what it is about. */
+export function Reported({ dispute }: { dispute: StaffDispute }) {
+  const may = useMay()
+  const { transaction, statement, amount_cents, learned_on, message_id, account } = dispute
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">What was reported</h2>
+      <blockquote className="mb-4 rounded-md bg-sunken p-4">
+        <WrittenText>{dispute.words}</WrittenText>
+      </blockquote>
+      <Facts
+        rows={[
+          {
+            term: 'Received',
+            value: (
+              <>
+                <Moment at={dispute.received_at} />, {CHANNELS[dispute.channel].toLowerCase()}
+              </>
+            ),
+          },
+          ...(dispute.recorded_by ? [{ term: 'Recorded by', value: dispute.recorded_by }] : []),
+          ...(message_id && may('messages.read')
+            ? [
+                {
+                  term: 'Message',
+                  value: (
+                    <Link to={paths.message(message_id)} className={linkClass}>
+                      Open the message
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+          { term: 'Transaction', value: transaction && transactionWords(transaction) },
+          ...(statement
+            ? [{ term: 'Statement', value: formatMonth(statement.year, statement.month) }]
+            : []),
+          { term: 'Amount', value: amount_cents !== null && formatAmount(amount_cents) },
+          { term: 'Noticed on', value: learned_on && formatDate(learned_on) },
+          {
+            term: 'Account',
+            value: `•• ${account.last_four}${account.is_closed ? ', closed' : ''}`,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function transactionWords(transaction: NonNullable<StaffDispute['transaction']>): string {
+  const { description, amount_cents, date_created, request_id } = transaction
+  const reference = request_id.slice(0, 8)
+  return `${description}, ${formatAmount(amount_cents)}, ${formatDate(date_created)}, reference ${reference}`
+}
