@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Closing } from './closing.ts'
 import { MonthInAddress, YearInAddress } from './dates-in-address.ts'
-import { BusinessDate } from './dates.ts'
+import { BusinessDate, Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { TransferDirection } from './enums.ts'
 import { AmountCents, BalanceCents } from './money.ts'
@@ -47,6 +47,13 @@ export const Account = z.object({
   status: z.enum(['OPEN', 'CLOSED']),
   /** The closing that is asked for or done; null once staff opened the account again. */
   closing: z.nullable(Closing),
+  /** Nothing was heard of its holders for years: money leaves it once it is reactivated. */
+  dormancy: z.nullable(
+    z.object({
+      since: BusinessDate,
+      /** When a holder asked for it back. */ asked_at: z.nullable(Instant),
+    }),
+  ),
 })
 export type Account = z.infer<typeof Account>
 

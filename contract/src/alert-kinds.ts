@@ -16,7 +16,12 @@ export const AlertKind = z.enum([
   'new_device',
   'insurance_near',
   'document_changed',
+  'terms_changed',
   'joint',
+  'dormancy',
+  'reactivated',
+  'dispute',
+  'money_by_hand',
 ])
 export type AlertKind = z.infer<typeof AlertKind>
 
@@ -125,9 +130,44 @@ export const ALERT_KINDS = {
     email: true,
     mayText: false,
   },
+  terms_changed: {
+    severity: 'info',
+    label: 'Terms of your account change',
+    isFixed: true,
+    email: true,
+    mayText: false,
+  },
   joint: {
     severity: 'info',
     label: 'Your joint account',
+    isFixed: true,
+    email: true,
+    mayText: false,
+  },
+  dormancy: {
+    severity: 'warning',
+    label: 'We have not heard from you for long',
+    isFixed: true,
+    email: true,
+    mayText: false,
+  },
+  reactivated: {
+    severity: 'success',
+    label: 'Your account is no longer dormant',
+    isFixed: true,
+    email: true,
+    mayText: false,
+  },
+  money_by_hand: {
+    severity: 'info',
+    label: 'We refunded or corrected something',
+    isFixed: true,
+    email: true,
+    mayText: true,
+  },
+  dispute: {
+    severity: 'info',
+    label: 'A problem you reported',
     isFixed: true,
     email: true,
     mayText: false,

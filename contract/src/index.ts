@@ -4,10 +4,12 @@ import { authEndpoints } from './auth.ts'
 import { beneficiaryEndpoints } from './beneficiaries.ts'
 import { brandingEndpoints } from './branding.ts'
 import { closingEndpoints } from './closing.ts'
+import { reactivationEndpoints } from './dormancy.ts'
 import { consentEndpoints } from './consents.ts'
 import { coverageEndpoints } from './coverage.ts'
 import { depositorEndpoints } from './depositor.ts'
 import { disclosureEndpoints } from './disclosures.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { documentEndpoints } from './documents.ts'
 import { draftEndpoints } from './drafts.ts'
 import { faqEndpoints } from './faqs.ts'
@@ -44,8 +46,10 @@ export const endpoints = {
   transfers: transferEndpoints,
   schedules: scheduleEndpoints,
   closing: closingEndpoints,
+  reactivation: reactivationEndpoints,
   documents: documentEndpoints,
   taxDocuments: taxDocumentEndpoints,
   nonprofits: nonprofitEndpoints,
   messages: messageEndpoints,
+  disputes: disputeEndpoints,
 }

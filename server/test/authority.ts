@@ -205,6 +205,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /accounts/:uuid/interest/:year/:month': { ...read, barred: CANNOT_READ },
   'GET /accounts/:uuid/coverage': { ...read, barred: CANNOT_READ },
   'GET /accounts/:uuid/closing': { ...read, barred: CANNOT_READ },
+  'POST /accounts/:uuid/reactivate': { ...act, barred: CANNOT_READ },
   'GET /linked-accounts': read,
   'DELETE /linked-accounts/:uuid': act,
   'GET /banks/:routing_number': read,
@@ -258,6 +259,14 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'POST /messages': { ...act, send: A_MESSAGE },
   'POST /messages/:uuid/view': act,
   'GET /messages/:uuid/attachments/:attachment': act,
+  // A right of everybody whose account is or was open.
+  'GET /disputes': { ...read, barred: NO_PAPERS },
+  'POST /disputes': {
+    ...act,
+    barred: [...NO_PAPERS, TOO_EARLY],
+    send: { kind: 'other', words: 'Something is wrong.' },
+  },
+  'POST /disputes/:uuid/withdraw': act,
   'GET /faqs': everyone,
   'POST /faqs/:uuid/feedback': { ...everyone, send: { helpful: true } },
   'GET /disclosures': { ...act, barred: ['declined'] },

@@ -4,7 +4,24 @@ import { endpoint } from '../endpoint.ts'
 import { Reason } from './customers.ts'
 
 /** Everything staff can ask of a second person. */
-export const ApprovalKind = z.enum(['release_hold', 'publish_banner', 'change_rate'])
+export const ApprovalKind = z.enum([
+  'release_hold',
+  'publish_banner',
+  'change_rate',
+  'publish_brand',
+  'publish_document',
+  'publish_faqs',
+  'change_terms',
+  'credit_dispute',
+  'decide_dispute',
+  'reactivate_account',
+  'hand_over_unclaimed',
+  'refund',
+  'reverse_transfer',
+  'close_account',
+  'reopen_account',
+  'correct_email',
+])
 
 /** What somebody of the staff asked for and a second person has to agree to. */
 export const Approval = z.object({

@@ -5,10 +5,12 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { beneficiaryRoutes } from '../features/beneficiaries/routes.ts'
 import { brandingRoutes } from '../features/branding/routes.ts'
 import { closingRoutes } from '../features/closing/routes.ts'
+import { reactivationRoutes } from '../features/dormancy/routes.ts'
 import { consentRoutes } from '../features/consents/routes.ts'
 import { coverageRoutes } from '../features/coverage/routes.ts'
 import { depositorRoutes } from '../features/depositor/routes.ts'
 import { disclosureRoutes } from '../features/disclosures/routes.ts'
+import { disputeRoutes } from '../features/disputes/routes.ts'
 import { documentRoutes, taxDocumentRoutes } from '../features/documents/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { faqRoutes } from '../features/faqs/routes.ts'
@@ -44,10 +46,12 @@ const groups: Record<keyof typeof endpoints, Implemented[]> = {
   transfers: transferRoutes,
   schedules: scheduleRoutes,
   closing: closingRoutes,
+  reactivation: reactivationRoutes,
   documents: documentRoutes,
   taxDocuments: taxDocumentRoutes,
   nonprofits: nonprofitRoutes,
   messages: messageRoutes,
+  disputes: disputeRoutes,
 }
 
 export const api: Implemented[] = Object.values(groups).flat()

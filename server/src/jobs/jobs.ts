@@ -6,6 +6,7 @@ import { sendResetLink } from '../features/auth/email-links/send-reset-link.ts'
 import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { noteWrongPassword } from '../features/auth/sign-in/note-wrong-password.ts'
 import { notifyLock } from '../features/auth/sign-in/notify-lock.ts'
+import { handOverUnclaimed } from '../features/dormancy/hand-over-unclaimed.ts'
 import { pruneDownloads } from '../features/downloads/prune-downloads.ts'
 import { pruneDrafts } from '../features/drafts/prune-drafts.ts'
 import { applyAnswers } from '../features/returns/apply-answers.ts'
@@ -35,6 +36,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   apply_ach_answers: (ctx, { institutionId, fileId }) =>
     applyAnswers(ctx, { institution_id: institutionId, fileId }),
   make_final_statement: makeFinalStatement,
+  hand_over_unclaimed: handOverUnclaimed,
   fan_out_alerts: fanOutAlerts,
   fan_out_letters: fanOutLetters,
   send_email: sendEmail,

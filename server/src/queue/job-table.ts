@@ -47,6 +47,10 @@ export const jobTable = {
     lane: 'bank',
     payload: z.object({ institution_id: z.uuid(), account_id: z.uuid(), closed_on: z.iso.date() }),
   },
+  hand_over_unclaimed: {
+    lane: 'bank',
+    payload: z.object({ institution_id: z.uuid(), report_id: z.uuid() }),
+  },
   fan_out_alerts: { lane: 'bank', payload: NewsForAll },
   fan_out_letters: { lane: 'bank', payload: NewsForAll },
   send_email: { lane: 'email', payload: SealedMessage },

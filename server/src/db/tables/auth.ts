@@ -170,3 +170,4 @@ export type MfaPurpose =
   | 'passkey'
   | 'address'
   | 'remove-holder'
+  | 'reactivate'

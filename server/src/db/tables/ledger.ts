@@ -96,6 +96,10 @@ export interface LedgerTables {
     closing_needs_both: Generated<boolean>
     /** From which balance on a hold is lifted by two of the staff. */
     release_limit_cents: Generated<number>
+    /** Counts where no address in a state is known; null: as the tax profile says. */
+    home_state: string | null
+    /** The most that is refunded by hand at a time. */
+    refund_limit_cents: Generated<number>
     updated_at: Generated<Date>
   }
   product_rates: {
@@ -162,6 +166,8 @@ interface TransferTable {
   occurrence_date: BusinessDate | null
   /** The deposit that was made in its place. */
   replaced_by: string | null
+  /** What it is for, in the words its owner reads; none where its kind says all. */
+  note: ColumnType<string | null, string | null | undefined, never>
   idempotency_key: string
   input_hash: Buffer
 }
@@ -169,10 +175,16 @@ interface TransferTable {
 export type SystemAccountKind =
   | 'ach_clearing'
   | 'interest_expense'
+  | 'refund_expense'
   | 'donations_payable'
   | 'withholding_payable'
   | 'returns_receivable'
   | 'suspense'
+  /** Credited while a dispute is looked into. */
+  | 'provisional_credits'
+  | 'dispute_losses'
+  /** Owed to states: money of people of whom nothing was heard. */
+  | 'unclaimed_payable'
 export type LedgerAccountKind = 'savings' | SystemAccountKind
 
 export type SavingsAccountStatus = 'OPEN' | 'CLOSED'
@@ -189,6 +201,11 @@ export type TransferKind =
   | 'interest_taken_back'
   | 'deposit_reversal'
   | 'withdrawal_reversal'
+  /** For a problem somebody reported, and taken back where there was none. */
+  | 'dispute_credit'
+  | 'dispute_debit'
+  /** The institution's own money, by hand. */
+  | 'refund'
 
 export type TransferCause =
   | 'initiated'

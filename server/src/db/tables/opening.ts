@@ -47,7 +47,7 @@ export interface OpeningTables {
   papers_sent: {
     institution_id: string
     depositor_id: string
-    kind: 'statement' | 'tax_document' | 'document'
+    kind: 'statement' | 'tax_document' | 'document' | 'dormancy_letter'
     paper_id: string
     sent_at: Date
     sent_by: string

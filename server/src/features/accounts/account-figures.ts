@@ -40,6 +40,8 @@ export interface AccountFigures {
   has_next_deposit: boolean
   /** It is being closed, or was. */
   has_closing: boolean
+  dormant_since: BusinessDate | null
+  asked_back_at: Date | null
 }
 
 /** Written into the statement, as its plan is better for knowing it. */
@@ -74,10 +76,13 @@ export const findAccountFigures = statement(
         select from closings closing
         where closing.institution_id = account.institution_id
           and closing.account_id = account.id and closing.status not in ('REOPENED', 'LAPSED')
-      ) as has_closing
+      ) as has_closing,
+      heard.dormant_since, heard.asked_back_at
     from savings_accounts account
     join savings_balances balance
       on balance.institution_id = account.institution_id and balance.account_id = account.id
+    left join account_contacts heard
+      on heard.institution_id = account.institution_id and heard.account_id = account.id
     cross join lateral (
       select
         coalesce(sum(transfer.amount_cents) filter (

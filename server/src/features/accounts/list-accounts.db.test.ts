@@ -96,6 +96,7 @@ describe('GET /accounts', () => {
         opened_on: '2026-03-02',
         status: 'OPEN',
         closing: null,
+        dormancy: null,
       },
     ])
     await move(queueTransfer, ada, ada.transferId)

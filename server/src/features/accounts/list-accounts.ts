@@ -92,5 +92,9 @@ function toAccount(
     interest_this_year_cents: figures.year_interest_cents + unpaidSince(yearFrom),
     opened_on: figures.opened_on,
     status: figures.status,
+    dormancy: figures.dormant_since && {
+      since: figures.dormant_since,
+      asked_at: figures.asked_back_at?.toISOString() ?? null,
+    },
   }
 }

@@ -6,6 +6,7 @@ import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { TaxDelivery } from '@passbook/contract/tax-documents'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { type ContactChange, IF_NOT_YOU, contactWords } from './contact-words.ts'
+import { type DormancyNews, dormancyWords } from './dormancy-words.ts'
 
 type Transfer = 'deposit' | 'withdrawal'
 
@@ -43,7 +44,14 @@ export interface AlertParams {
   new_device: { device: string; is_remembered: boolean }
   insurance_near: { balance_cents: number; limit_cents: number }
   document_changed: { title: string }
+  /** Each a sentence. */
+  terms_changed: { changes: string[]; effective_date: BusinessDate }
   joint: { title: string; message: string }
+  dormancy: DormancyNews
+  reactivated: Record<never, never>
+  dispute: { title: string; message: string }
+  /** What staff did with the money of an account. */
+  money_by_hand: { title: string; message: string; request_id: string }
 }
 
 export type LinkNews =
@@ -177,12 +185,34 @@ export const ALERT_WORDS: {
     label: 'Read the document',
     text: null,
   }),
+  terms_changed: ({ changes, effective_date }) => ({
+    title: 'Terms of your account change',
+    message: `From ${formatFullDay(effective_date)} on: ${changes.join(' ')}`,
+    path: '/faq',
+    label: 'See questions and answers',
+    text: null,
+  }),
   joint: ({ title, message }) => ({
     title,
     message,
     path: '/joint-account/account-holder',
     label: 'See who shares the account',
     text: null,
+  }),
+  ...dormancyWords,
+  dispute: ({ title, message }) => ({
+    title,
+    message,
+    path: '/report-a-problem/your-reports',
+    label: 'See your reports',
+    text: null,
+  }),
+  money_by_hand: ({ title, message, request_id }) => ({
+    title,
+    message,
+    path: `/dashboard/transactions-list?request=${request_id}`,
+    label: 'See the transaction',
+    text: 'We corrected something in your account. Sign in to see it.',
   }),
 }
 

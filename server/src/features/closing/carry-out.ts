@@ -16,6 +16,7 @@ import type { Transfer } from '../transfers/queries.ts'
 import { assertPromised } from '../transfers/wishes/assert-promised.ts'
 import { endWaiting } from './end-waiting.ts'
 import type { PreparedClosing } from './prepare-closing.ts'
+import { payToState } from './pay-to-state.ts'
 import { makeHoldersViewOnly, saveClosing } from './save-closing.ts'
 import { tellOfClosing } from './tell-holders.ts'
 
@@ -27,26 +28,30 @@ export interface ClosingOrder {
   /** As the page showed it. */
   expectedPayoutCents?: number | undefined
   expectedSettlementDate?: string | undefined
+  /** The state that gets it all as unclaimed property, by name. */
+  toState?: string
 }
 
 /**
  * STATES "Closing", in one transaction: what has not left is taken back, the interest to the day is
  * posted less what is withheld of it, everything is sent to the link, and the link and all holders
- * become VIEW_ONLY. With nothing to pay out the account is closed at once.
+ * become VIEW_ONLY. With nothing to pay out the account is closed at once, and so is one whose money goes
+ * to a state; gives how much that is.
  */
 export async function carryOut(
   ctx: Context,
   trx: Transaction,
   prepared: PreparedClosing,
   order: ClosingOrder,
-): Promise<void> {
+): Promise<number> {
   const { institution_id, accountId, today, now, quote, waiting } = prepared
   const { actor } = order
   await endWaiting(ctx, trx, prepared, quote, { now, actor })
   await makeLinksViewOnly(trx, prepared, actor)
   const account = { institution_id, accountId }
   const posted = await postInterestToDate(trx, { ...account, date: today, now })
-  const payout = await initiatePayout(trx, prepared, order)
+  const handedCents = order.toState ? await payToState(trx, prepared, actor, order.toState) : 0
+  const payout = order.toState ? undefined : await initiatePayout(trx, prepared, order)
   const facts = {
     requested_by: waiting?.requested_by ?? order.requestedBy,
     requested_at: now,
@@ -73,7 +78,9 @@ export async function carryOut(
     entityId: closingId,
     details: { account_id: accountId, payout_cents: facts.payout_cents, reason: facts.reason },
   })
-  await tellOfClosing(ctx, trx, account, payout)
+  const handed = order.toState ? { state: order.toState, cents: handedCents } : undefined
+  await tellOfClosing(ctx, trx, account, { payout, handed })
+  return handedCents
 }
 
 /** The link that is paid to must still carry the payout; others are not needed any more. */

@@ -15,6 +15,8 @@ interface Asked {
   accountId: string
   /** By the banking clock. */
   now: Date
+  /** False where the money goes to a state and not to a linked account. */
+  needsLink?: boolean
 }
 
 /** An account that can be closed now, with everything about it held. */
@@ -35,7 +37,7 @@ export interface PreparedClosing extends Asked {
  * caller has; people, transfers, interest, balances), and refuses one that cannot be.
  */
 export async function prepareClosing(trx: Transaction, asked: Asked): Promise<PreparedClosing> {
-  const { institution_id, entityId, accountId, now } = asked
+  const { institution_id, entityId, accountId, now, needsLink = true } = asked
   const today = easternDate(now)
   const holders = await lockHolders(trx, institution_id, entityId)
   await lockWaiting(trx, asked)
@@ -44,7 +46,7 @@ export async function prepareClosing(trx: Transaction, asked: Asked): Promise<Pr
   const links = await listLinks(trx, institution_id, entityId)
   const link = payoutLink(links)
   const quote = await quoteClosing(trx, { institution_id, accountId, today })
-  const refusal = refusalOfQuote(quote, link, today)
+  const refusal = refusalOfQuote(needsLink ? quote : { ...quote, payoutCents: 0 }, link, today)
   if (refusal !== null) throw refusal.error
   const product = await readSavingsProduct(trx, institution_id)
   return { ...asked, today, product, holders, links, link, waiting, quote }

@@ -20,15 +20,26 @@ interface OfAccount {
   accountId: string
 }
 
+/** Where the money of a closed account went. */
+interface Gone {
+  payout: Transfer | undefined
+  /** To a state, by name. */
+  handed: { state: string; cents: number } | undefined
+}
+
 /** The receipt of a closing, with the dates the page showed. */
 export async function tellOfClosing(
   ctx: Context,
   trx: Transaction,
   account: OfAccount,
-  payout: Transfer | undefined,
+  { payout, handed }: Gone,
 ): Promise<void> {
   const now = ctx.clock.now()
   const until = formatFullDay(readableUntil(easternDate(now)))
+  if (handed !== undefined) {
+    const params = { amount: formatCents(handed.cents), state: handed.state, until }
+    return writeToAll(ctx, trx, account, { template: 'account_handed_over', params })
+  }
   if (payout === undefined) {
     return writeToAll(ctx, trx, account, { template: 'account_closed_empty', params: { until } })
   }

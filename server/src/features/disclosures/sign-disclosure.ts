@@ -10,6 +10,7 @@ import { DomainError, invalid } from '../../errors.ts'
 import { type Applicant, asApplicant } from '../applicant/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
+import { noteContact } from '../contacts/note-contact.ts'
 import { joinAccount } from './join-account.ts'
 import { cameFrom } from './came-from.ts'
 import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
@@ -41,7 +42,9 @@ export function signDisclosure(
     if (application.progress.is_joining && (await listUnsignedKinds(trx, caller)).length === 0) {
       await joinAccount(ctx, applicant)
     }
-    const progress = await readProgress(trx, caller.institution_id, caller.user_id)
+    const { institution_id, depositor_id } = caller
+    await noteContact(ctx, trx, { institution_id, depositor_id, by: 'signature' })
+    const progress = await readProgress(trx, institution_id, caller.user_id)
     return { disclosure: toDisclosure(signed), progress }
   })
 }

@@ -11,6 +11,7 @@ import { once, wasMade } from '../../idempotency.ts'
 import type { UploadedFile } from '../../uploaded-file.ts'
 import { checkAttachments } from '../attachments/check-attachments.ts'
 import { storeAttachment } from '../attachments/store-attachment.ts'
+import { noteContact } from '../contacts/note-contact.ts'
 import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { addEntry } from '../message-threads/add-entry.ts'
 import { beginThread } from '../message-threads/begin-thread.ts'
@@ -107,6 +108,7 @@ async function write(
     entityId: thread.id,
     details: { topic: thread.topic, place: thread.entry_count, attachments: attachments.length },
   })
+  await noteContact(ctx, trx, { institution_id, depositor_id, by: 'message' })
   return readMessage(trx, thread)
 }
 

@@ -44,6 +44,10 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
     about: 'What becomes of them, and of dated ones, when the linked account changes.',
   },
   closing: { title: 'Closing', about: 'Giving up an application, or closing the account.' },
+  reactivation: {
+    title: 'Reactivation',
+    about: 'A dormant account, and asking for it back.',
+  },
   documents: { title: 'Documents', about: 'Statements, to read and to keep.' },
   taxDocuments: {
     title: 'Tax documents',
@@ -54,6 +58,10 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
     about: 'Who the institution gives to because of somebody, and what it gave.',
   },
   messages: { title: 'Messages', about: 'What a person and the institution write to each other.' },
+  disputes: {
+    title: 'Reported problems',
+    about: 'Problems with transfers that a person reported, their dates, credits and letters.',
+  },
 }
 
 /** In the order of the contract. */

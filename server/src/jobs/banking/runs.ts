@@ -4,14 +4,19 @@ import { nextFiles } from '../../features/ach/next-files.ts'
 import { submitDue } from '../../features/ach/submit-due.ts'
 import { nextWatch } from '../../features/coverage/next-watch.ts'
 import { watchCoverage } from '../../features/coverage/watch-coverage.ts'
+import { nextDisputes, runDisputes } from '../../features/disputes/run-disputes.ts'
 import { nextStatements } from '../../features/documents/statements/due-statements.ts'
 import { makeStatements } from '../../features/documents/statements/make-statements.ts'
 import { makeTaxDocuments } from '../../features/documents/tax/make-tax-documents.ts'
 import { nextTaxDocuments } from '../../features/documents/tax/open-years.ts'
+import { nextDormancy } from '../../features/dormancy/next-dormancy.ts'
+import { watchDormancy } from '../../features/dormancy/watch-dormancy.ts'
 import { expireLinks } from '../../features/linking/manual/expire-links.ts'
 import { nextExpiries } from '../../features/linking/manual/next-expiries.ts'
 import { giveMonthly } from '../../features/nonprofits/giving/give-monthly.ts'
 import { nextAnswers } from '../../features/returns/next-answers.ts'
+import { makeDueChanges } from '../../features/terms/make-due-changes.ts'
+import { nextChanges } from '../../features/terms/next-changes.ts'
 import { receiveAnswers } from '../../features/returns/receive-answers.ts'
 import { nextReminders } from '../../features/schedules/next-reminders.ts'
 import { remindOfDeposits } from '../../features/schedules/remind-of-deposits.ts'
@@ -103,11 +108,27 @@ export const bankingRuns: readonly BankingRun[] = [
     nextWork: ({ db }, from) => nextWatch(db, from),
   },
   {
+    // Before anybody can move money on that day.
+    name: 'change_terms',
+    at: '00:01',
+    days: 'every day',
+    act: makeDueChanges,
+    nextWork: ({ db }) => nextChanges(db),
+  },
+  {
     name: 'expire_links',
     at: '00:15',
     days: 'every day',
     act: expireLinks,
     nextWork: ({ db }) => nextExpiries(db),
+  },
+  {
+    // In the morning, so that a letter does not reach anybody at night.
+    name: 'dormancy',
+    at: '07:00',
+    days: 'every day',
+    act: watchDormancy,
+    nextWork: ({ db }, from) => nextDormancy(db, from),
   },
   {
     name: 'receive',
@@ -136,5 +157,13 @@ export const bankingRuns: readonly BankingRun[] = [
     days: 'business days',
     act: submitDue,
     nextWork: ({ db }, from) => nextFiles(db, from),
+  },
+  {
+    // Late in the day, so that people have all of it to decide in.
+    name: 'disputes',
+    at: '19:00',
+    days: 'business days',
+    act: runDisputes,
+    nextWork: ({ db }) => nextDisputes(db),
   },
 ]

@@ -17,6 +17,7 @@ export const ACCOUNT: Account = {
   opened_on: '2026-11-02',
   status: 'OPEN',
   closing: null,
+  dormancy: null,
 }
 
 /** A deposit on its way. */

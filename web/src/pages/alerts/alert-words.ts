@@ -24,5 +24,9 @@ export const LINK_WORDS: Readonly<Record<AlertKind, string>> = {
   new_device: 'Check your information',
   insurance_near: 'See your coverage',
   document_changed: 'Read the document',
+  terms_changed: 'See questions and answers',
   joint: 'See the joint account',
+  dormancy: 'See your savings',
+  reactivated: 'See your savings',
+  dispute: 'See your reports',
 }

@@ -19,6 +19,7 @@ const ASKS: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {
   address: 'always',
   'close-account': 'always',
   'remove-holder': 'always',
+  reactivate: 'always',
   withdraw: 'after a change',
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
+import { noteContact } from '../../contacts/note-contact.ts'
 import { killOtherCodes } from '../codes/kill-codes.ts'
 import type { MfaCode } from '../codes/lock-code.ts'
 import { tryCode } from '../codes/try-code.ts'
@@ -49,6 +50,7 @@ export function changeContact(
       entityId: user_id,
       details: { what: type, is_first: before[type] === null },
     })
+    await noteContact(ctx, trx, { institution_id, user_id, by: 'contact_change' })
     const progress = await readProgress(trx, institution_id, user_id)
     return { user: describeUser(user), progress }
   })

@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
+import { noteContact } from '../../contacts/note-contact.ts'
 import { maskEmail } from '../mask.ts'
 import type { User } from '../queries.ts'
 import { MAX_USER_AGENT, noteSignIn } from './note-sign-in.ts'
@@ -58,6 +59,8 @@ export async function startSession(
     .where('id', '=', user.id)
     .execute()
   await noteSignIn(ctx, trx, user, { method, isSuccess: true, origin })
+  const { institution_id, id: user_id } = user
+  await noteContact(ctx, trx, { institution_id, user_id, by: 'sign_in' })
   const progress = await readProgress(trx, user.institution_id, user.id)
   const session: AuthSession = {
     kind: 'session',

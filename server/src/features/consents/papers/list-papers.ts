@@ -41,7 +41,8 @@ export const PAPERS_AT_ONCE = 500
 
 /**
  * What is due on paper, person by person: statements and new versions of documents since they withdrew
- * their consent to electronic ones, and tax documents made while no consent to those stood.
+ * their consent to electronic ones, tax documents made while no consent to those stood, and the letters
+ * before a report of unclaimed property, which go by mail to everybody.
  */
 export async function listPapersToSend(
   db: Database,
@@ -76,6 +77,15 @@ export async function listPapersToSend(
           case when form.is_corrected then ', corrected' else '' end)
       from tax_documents form
       where form.institution_id = ${institution_id} and form.is_paper
+      union all
+      select holder.id, 'dormancy_letter', letter.id,
+        (letter.sent_at at time zone 'America/New_York')::date, null, 'Letter: not heard from you'
+      from dormancy_letters letter
+      join entities entity on entity.institution_id = letter.institution_id
+        and entity.savings_account_id = letter.account_id
+      join depositors holder on holder.institution_id = entity.institution_id
+        and holder.entity_id = entity.id and holder.is_holder
+      where letter.institution_id = ${institution_id}
     ) due (for_id, kind, paper_id, made_on, period_from, title)
     join depositors person on person.institution_id = ${institution_id} and person.id = due.for_id
     where not exists (

@@ -7,6 +7,7 @@ import { writeStatement } from '../../documents/statements/keep-statement.ts'
 import { findStatement } from '../../documents/statements/queries.ts'
 import { writeForm } from '../../documents/tax/keep-form.ts'
 import { findForm } from '../../documents/tax/queries.ts'
+import { findLetter, printLetter } from './print-letter.ts'
 import type { PaperToSend } from './list-papers.ts'
 
 /** The PDF to print: the same bytes as the person would download. */
@@ -22,6 +23,10 @@ export function writePaper(
       return find(findStatement(db, institution.id, paper_id)).then(writeStatement)
     case 'tax_document':
       return find(findForm(db, person, paper_id)).then(writeForm)
+    case 'dormancy_letter':
+      return find(findLetter(db, person, paper_id)).then((letter) =>
+        printLetter(institution, letter),
+      )
     case 'document':
       return find(findDocument(db, person, paper_id)).then((document) =>
         writeDocument(institution, document, null),

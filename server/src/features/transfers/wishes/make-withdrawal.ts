@@ -12,6 +12,7 @@ import { lockBalances } from '../../../ledger/balances.ts'
 import { readSavingsProduct } from '../../product/queries.ts'
 import { type Applicant, asProvenApplicant } from '../../applicant/as-applicant.ts'
 import type { Prove } from '../../auth/codes/step-up.ts'
+import { assertNotDormant } from '../../contacts/assert-not-dormant.ts'
 import { assertWithdrawalAmount } from '../amount-limits.ts'
 import { assertMayWithdraw } from './assert-may-move.ts'
 import { assertWithdrawalsLeft } from './assert-withdrawals-left.ts'
@@ -52,6 +53,7 @@ async function withdraw(
 ): Promise<Withdrawn> {
   const { trx, application, by, prove } = applicant
   const { accountId, link } = assertMayWithdraw(application)
+  await assertNotDormant(trx, { institution_id, accountId })
   const product = await readSavingsProduct(trx, institution_id)
   assertWithdrawalAmount(product, amountCents)
   const { available_cents } = await lockBalances(trx, institution_id, accountId)

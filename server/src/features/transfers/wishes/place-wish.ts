@@ -1,6 +1,7 @@
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import type { Context } from '../../../context.ts'
 import type { Applicant } from '../../applicant/as-applicant.ts'
+import { noteContact } from '../../contacts/note-contact.ts'
 import { type TransferInput, initiateTransfer } from '../initiate-transfer.ts'
 import { readTransactionRow } from '../queries.ts'
 import { toTransaction } from '../to-transaction.ts'
@@ -24,5 +25,7 @@ export async function placeWish(
   assertPromised(transfer, expectedSettlementDate)
   const row = await readTransactionRow(trx, transfer)
   await sendReceipt(ctx, trx, row, receipt)
+  const { institution_id, madeBy } = input
+  if (madeBy) await noteContact(ctx, trx, { institution_id, depositor_id: madeBy, by: 'transfer' })
   return toTransaction(row, now)
 }

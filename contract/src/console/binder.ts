@@ -1,0 +1,81 @@
+import { z } from 'zod/mini'
+import { Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** A test of a rule, and when it last ran on this machine. */
+export const RuleTest = z.object({
+  file: z.string(),
+  /** Null where it has not run on this machine. */
+  ran_at: z.nullable(Instant),
+  has_passed: z.nullable(z.boolean()),
+  commit: z.nullable(z.string()),
+})
+export type RuleTest = z.infer<typeof RuleTest>
+
+/** What this institution's own data says about a rule. */
+export const Evidence = z.object({
+  /** What was looked for, in words. */
+  meaning: z.string(),
+  /** How many there are. */
+  count: z.int(),
+  /** How many of them the rule does not allow. */
+  exceptions: z.int(),
+  /** A few of them, with what breaks the rule first. */
+  samples: z.array(z.string()),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+/** One rule with everything that shows whether it is kept. */
+export const BinderRule = z.object({
+  id: z.string(),
+  words: z.string(),
+  citation: z.string(),
+  /** The rule was not checked against its text: a default the institution confirms. */
+  is_unchecked: z.boolean(),
+  tests: z.array(RuleTest),
+  evidence: z.array(Evidence),
+})
+export type BinderRule = z.infer<typeof BinderRule>
+
+export const BinderSection = z.object({ title: z.string(), rules: z.array(BinderRule) })
+export type BinderSection = z.infer<typeof BinderSection>
+
+/** Everything an examiner asks for first. */
+export const Binder = z.object({
+  institution: z.string(),
+  made_at: Instant,
+  summary: z.object({
+    rules: z.int(),
+    without_test: z.int(),
+    without_evidence: z.int(),
+    with_neither: z.int(),
+    /** Test files that failed when they last ran. */
+    failed_tests: z.int(),
+    /** Test files named by a rule that have not run on this machine. */
+    not_run: z.int(),
+    exceptions: z.int(),
+  }),
+  sections: z.array(BinderSection),
+})
+export type Binder = z.infer<typeof Binder>
+
+export const binderEndpoints = {
+  getBinder: endpoint({
+    method: 'GET',
+    path: '/console/binder',
+    auth: 'staff',
+    act: 'binder.read',
+    summary: 'Each rule with its tests, when they last ran, and what the data shows',
+    data: Binder,
+    errors: [403],
+  }),
+  writeBinder: endpoint({
+    method: 'POST',
+    path: '/console/binder/file',
+    auth: 'staff',
+    act: 'binder.read',
+    summary: 'The same as a PDF',
+    data: z.object({ name: z.string(), base64: z.string() }),
+    errors: [403],
+  }),
+}

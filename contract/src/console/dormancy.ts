@@ -1,0 +1,161 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { Reason } from './customers.ts'
+
+/** By what a holder was last heard of. */
+export const ContactKind = z.enum([
+  'opening',
+  'sign_in',
+  'transfer',
+  'message',
+  'contact_change',
+  'signature',
+  'call',
+  'letter',
+  'earlier_books',
+])
+export type ContactKind = z.infer<typeof ContactKind>
+
+/** An account of which nothing was heard for long. */
+export const DormancyLine = z.object({
+  account_id: z.uuid(),
+  /** The first holder. */
+  depositor_id: z.uuid(),
+  customer: z.string(),
+  account_last_four: z.string(),
+  /** Whose rules count. */
+  state: z.string(),
+  /** No address in a state is known: the institution's own state counts. */
+  is_home_state: z.boolean(),
+  balance_cents: z.int(),
+  last_contact_on: BusinessDate,
+  last_contact_by: ContactKind,
+  /** When the state's period is over. */
+  runs_out_on: BusinessDate,
+  dormant_since: z.nullable(BusinessDate),
+  /** The last letter about it. */
+  letter_sent_at: z.nullable(Instant),
+  /** The report it goes into when nothing is heard until then. */
+  report_due: BusinessDate,
+  /** A holder asked for it back, with a fresh code. */
+  asked_back_at: z.nullable(Instant),
+  /** A second person has been asked to reactivate it. */
+  is_being_reactivated: z.boolean(),
+})
+export type DormancyLine = z.infer<typeof DormancyLine>
+
+/** What a state is told in a year. */
+export const StateReport = z.object({
+  state: z.string(),
+  state_name: z.string(),
+  year: z.int(),
+  report_due: BusinessDate,
+  /** The period must be over by then. */
+  cutoff: BusinessDate,
+  years: z.int(),
+  letters_from: BusinessDate,
+  letters_until: BusinessDate,
+  /** From this balance on a letter is sent. */
+  letter_from_cents: z.int(),
+  accounts: z.int(),
+  balance_cents: z.int(),
+  /** Of those that need one. */
+  letters_missing: z.int(),
+  /** Dates of this state that nobody has checked yet. */
+  unchecked: z.array(z.enum(['period', 'letter', 'report_due'])),
+  /** In plain words, what is particular to the state. */
+  note: z.nullable(z.string()),
+  status: z.enum(['OPEN', 'ASKED', 'HANDING_OVER', 'DONE']),
+  handed_over: z.int(),
+  left_out: z.int(),
+})
+export type StateReport = z.infer<typeof StateReport>
+
+const Account = z.object({ uuid: z.uuid() })
+const Which = z.object({
+  state: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  year: z.coerce.number().check(z.int(), z.minimum(2020), z.maximum(2200)),
+})
+const Because = z.object({ reason: Reason })
+const Asked = z.object({ approval_id: z.uuid() })
+const TheLine = z.object({ account: DormancyLine })
+
+export const dormancyEndpoints = {
+  listDormancy: endpoint({
+    method: 'GET',
+    path: '/console/dormancy',
+    auth: 'staff',
+    act: 'dormancy.read',
+    summary: 'Accounts of which nothing was heard for long, the longest first',
+    query: z.object({
+      /** `dormant`: their period is over; `asked`: a holder wants it back; `soon`: the others. */
+      view: z.optional(z.enum(['dormant', 'asked', 'soon'])),
+      state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+      /** The last of the page before. */
+      after: z.optional(z.uuid()),
+    }),
+    data: z.object({ accounts: z.array(DormancyLine), has_more: z.boolean() }),
+    errors: [403],
+  }),
+  listStateReports: endpoint({
+    method: 'GET',
+    path: '/console/dormancy/reports',
+    auth: 'staff',
+    act: 'dormancy.read',
+    summary: 'The next report to each state that something is to be told, and those made',
+    data: z.object({ reports: z.array(StateReport) }),
+    errors: [403],
+  }),
+  recordContact: endpoint({
+    method: 'POST',
+    path: '/console/dormancy/:uuid/contact',
+    auth: 'staff',
+    act: 'dormancy.act',
+    summary: 'Records a call or a letter of a holder: the period begins anew',
+    params: Account,
+    body: z.object({ by: z.enum(['call', 'letter']), on: BusinessDate, reason: Reason }),
+    data: TheLine,
+    errors: [403, 404],
+  }),
+  reactivate: endpoint({
+    method: 'POST',
+    path: '/console/dormancy/:uuid/reactivate',
+    auth: 'staff',
+    act: 'dormancy.act',
+    summary: 'Asks a second person to reactivate an account that a holder wants back',
+    params: Account,
+    body: Because,
+    data: Asked,
+    errors: [403, 404],
+  }),
+  writeStateReport: endpoint({
+    method: 'POST',
+    path: '/console/dormancy/reports/:state/:year/file',
+    auth: 'staff',
+    act: 'dormancy.act',
+    summary: 'Writes the report to a state as NAUPA II, with whole Social Security numbers',
+    params: Which,
+    body: Because,
+    data: z.object({
+      name: z.string(),
+      text: z.string(),
+      properties: z.int(),
+      amount_cents: z.int(),
+      /** What was handed over; before that, what would be today. */
+      is_final: z.boolean(),
+    }),
+    errors: [403, 404],
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/console/dormancy/reports/:state/:year/hand-over',
+    auth: 'staff',
+    act: 'dormancy.act',
+    summary: 'Asks a second person to hand the money of a report over to the state',
+    params: Which,
+    body: Because,
+    data: Asked,
+    errors: [403, 404],
+  }),
+}

@@ -1,0 +1,129 @@
+import { formatCents } from '@passbook/contract/money'
+import type { DormancyLine } from '@passbook/contract/console/dormancy'
+import { writeAudit } from '../../../audit/write-audit.ts'
+import { parseBusinessDate } from '../../../calendar/business-date.ts'
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { DomainError, invalid } from '../../../errors.ts'
+import { askedReport } from '../../dormancy/hand-over.ts'
+import { readHomeState } from '../../dormancy/home-state.ts'
+import { type Silent, findSilent } from '../../dormancy/list-silent.ts'
+import { noteContactOf } from '../../contacts/note-contact.ts'
+import { lockAsked } from '../../dormancy/reactivate-account.ts'
+import { stateName } from '../../contacts/state-name.ts'
+import { type WrittenReport, writeStateReport as write } from '../../dormancy/state-report.ts'
+import { askSecond } from '../approvals/ask-second.ts'
+import { asStaff } from '../as-staff.ts'
+import { toLines } from './lines.ts'
+
+interface Contact {
+  by: 'call' | 'letter'
+  on: string
+  reason: string
+}
+
+/** A holder called or wrote: the period begins anew. What is dormant stays so until it is reactivated. */
+export function recordContact(
+  ctx: Context,
+  caller: StaffCaller,
+  account_id: string,
+  { by, on, reason }: Contact,
+): Promise<DormancyLine> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'dormancy.act', async ({ trx, now, actor }) => {
+    const before = await findAccount(trx, institution_id, account_id)
+    const today = easternDate(now)
+    const day = parseBusinessDate(on)
+    if (day > today) throw invalid('on', 'Choose today or a day before')
+    if (!(await noteContactOf(trx, { institution_id, account_id }, { on: day, by }))) {
+      throw invalid('on', 'We heard of them on that day or later already.')
+    }
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'record_contact',
+      entity: 'depositor',
+      entityId: before.depositor_id,
+      details: {
+        account_id,
+        reason,
+        before: { on: before.last_contact_on, by: before.last_contact_by },
+        after: { on: day, by },
+      },
+    })
+    const after = await findAccount(trx, institution_id, account_id)
+    const [line] = await toLines(trx, institution_id, [after], today)
+    if (line === undefined) throw new DomainError('not_found')
+    return line
+  })
+}
+
+/** Asks a second person to reactivate an account that a holder wants back. */
+export function reactivate(
+  ctx: Context,
+  caller: StaffCaller,
+  account_id: string,
+  reason: string,
+): Promise<string> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'dormancy.act', async (desk) => {
+    const { customer, depositor_id, balance_cents } = await findAccount(
+      desk.trx,
+      institution_id,
+      account_id,
+    )
+    await lockAsked(desk.trx, { institution_id, account_id })
+    const words = `Reactivate the account of ${customer} with ${formatCents(balance_cents)}, which a holder asked for with a fresh code`
+    const question = { depositor_id, subject_id: account_id, words, reason }
+    return askSecond(desk, caller, { what: 'reactivate_account', ...question })
+  })
+}
+
+interface Which {
+  state: string
+  year: number
+}
+
+/** Asks a second person to hand the money of a report over; each account is then closed on the books. */
+export function handOver(
+  ctx: Context,
+  caller: StaffCaller,
+  which: Which,
+  reason: string,
+): Promise<string> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'dormancy.act', async (desk) => {
+    const { id, accounts, balanceCents } = await askedReport(ctx, desk.trx, {
+      institution_id,
+      ...which,
+    })
+    const words = `Hand ${formatCents(balanceCents)} of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} over to ${stateName(which.state)} for ${which.year} and close ${accounts === 1 ? 'it' : 'them'}`
+    return askSecond(desk, caller, { what: 'hand_over_unclaimed', subject_id: id, words, reason })
+  })
+}
+
+/** The file of a report; it has whole Social Security numbers in it, so why is kept. */
+export function writeStateReport(
+  ctx: Context,
+  caller: StaffCaller,
+  which: Which,
+  reason: string,
+): Promise<WrittenReport> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'dormancy.act', (desk) =>
+    write(desk.ctx, { institution_id, ...which }, { actor: desk.actor, reason }),
+  )
+}
+
+async function findAccount(
+  trx: Transaction,
+  institution_id: string,
+  account_id: string,
+): Promise<Silent> {
+  const homeState = await readHomeState(trx, institution_id)
+  const found = await findSilent(trx, { institution_id, account_id, homeState })
+  if (found === undefined) throw new DomainError('not_found')
+  return found
+}

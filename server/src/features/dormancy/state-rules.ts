@@ -1,0 +1,114 @@
+import type { StateReport } from '@passbook/contract/console/dormancy'
+
+/** What a state wants of accounts of which nothing was heard (RULES: Dormancy). */
+export interface StateRule {
+  /** Without contact, until an account counts as abandoned. */
+  years: number
+  /** Days before the report: at the latest, at the earliest; and from which balance on. */
+  letter: readonly [latestDays: number | null, earliestDays: number | null, fromCents: number]
+  /** MM-DD: the last day of the report. */
+  due: string
+  /** MM-DD: by then the period must be over. */
+  cutoff: string
+  /** What no primary source was read for: the institution confirms it before it files. */
+  unchecked: readonly Unchecked[]
+  note: string | null
+}
+
+type Unchecked = StateReport['unchecked'][number]
+
+/**
+ * Savings accounts as of 15 November 2026: state, years, letter at the latest and at the earliest so many
+ * days before the report, from so many cents on, report due, cut-off date, what is unchecked.
+ */
+const TABLE = `
+AK 5   - 120 10000 10-31 06-30 period
+AL 3  60 120  5000 10-31 06-30 period
+AR 3  90 180  5000 10-31 06-30 period
+AZ 3 120   -  5000 10-31 06-30 period
+CA 3 180 365  5000 10-31 06-30 period
+CO 5  60 180  2500 10-31 06-30 -
+CT 3   -   -     0 03-31 12-31 period
+DC 3  60 180  5000 10-31 06-30 period
+DE 5  60 120  5000 03-01 12-31 period,report_due
+FL 5  60 120  5000 04-30 12-31 period
+GA 5  60 120  5000 10-31 06-30 period
+HI 5   - 180  5000 10-31 06-30 period
+IA 3  30   -  5000 10-31 06-30 period
+ID 5  60 180  5000 10-31 06-30 period,report_due
+IL 3  60 365  5000 10-31 06-30 -
+IN 3  60 180  5000 10-31 06-30 period
+KS 5  60 120 10000 10-31 06-30 period
+KY 3  60 180  5000 10-31 06-30 period
+LA 5  60 120  5000 10-31 06-30 period,letter
+MA 3  60 120  5000 10-31 06-30 period,letter,report_due
+MD 3  60 120  5000 10-31 06-30 period,letter,report_due
+ME 3  60 120  5000 10-31 06-30 period,letter,report_due
+MI 3  60 120  5000 07-01 03-31 period,letter
+MN 3  60 120  5000 10-31 06-30 period,letter,report_due
+MO 5  60 120  5000 10-31 06-30 period,letter,report_due
+MS 5  60 120  5000 10-31 06-30 period,letter,report_due
+MT 5  60 120  5000 10-31 06-30 period,letter,report_due
+NC 5  60 120  5000 10-31 06-30 period,letter,report_due
+ND 5  60 120  5000 10-31 06-30 period,letter,report_due
+NE 5  60 120  5000 10-31 06-30 period,letter,report_due
+NH 5  60 120  5000 10-31 06-30 period,letter,report_due
+NJ 3  60 120  5000 10-31 06-30 period,letter,report_due
+NM 5  60 120  5000 10-31 06-30 period,letter,report_due
+NV 3  60 120  5000 10-31 06-30 period,letter,report_due
+NY 3  60 120  2000 11-10 06-30 letter
+OH 5  60 120  5000 10-31 06-30 period,letter,report_due
+OK 5  60 120  5000 10-31 06-30 period,letter,report_due
+OR 3  60 120  5000 10-31 06-30 period,letter,report_due
+PA 3  60 120  5000 04-15 12-31 period,letter
+RI 3  60 120  5000 10-31 06-30 period,letter,report_due
+SC 5  60 120  5000 10-31 06-30 period,letter,report_due
+SD 3  60 120  5000 10-31 06-30 period,letter,report_due
+TN 3  60 120  5000 10-31 06-30 letter
+TX 3  60 120  5000 07-01 03-01 period,letter
+UT 3  60 120  5000 10-31 06-30 period,letter,report_due
+VA 5  60 120  5000 10-31 06-30 period,letter,report_due
+VT 3  60 120  5000 04-30 12-31 period,letter
+WA 3  60 120  5000 10-31 06-30 period,letter,report_due
+WI 5  60 120  5000 10-31 06-30 period,letter,report_due
+WV 5  60 120  5000 10-31 06-30 letter,report_due
+WY 5  60 120  5000 10-31 06-30 period,letter,report_due
+`
+
+const NOTES: Readonly<Record<string, string>> = {
+  CA: 'Two steps: this report first, then the money between 1 and 15 June of the next year.',
+  CT: 'The letter goes out within the year before the cut-off date.',
+  DE: 'Sources differ on the last day for banks: ask the state before filing.',
+  IA: 'Banks were once asked for certified mail: ask the state before filing.',
+  IL: 'Banks and the like report before 1 November; others in spring.',
+  NC: 'Five years for savings; time deposits have ten.',
+  NY: 'Letters begin at $20. The state has codes of its own beside NAUPA’s: 1B for savings.',
+  TN: 'The report moved from May to November; three years since 2017.',
+  TX: 'The period must be over by 1 March.',
+  WV: 'Five years, as a law of 2024 confirms.',
+}
+
+/** 50 states and DC. */
+export const STATE_RULES: Readonly<Record<string, StateRule>> = Object.fromEntries(
+  TABLE.trim().split('\n').map(readRow),
+)
+
+function readRow(row: string): [string, StateRule] {
+  const [state = '', years, latest, earliest, cents, due = '', cutoff = '', unchecked] =
+    row.split(/ +/)
+  return [
+    state,
+    {
+      years: Number(years),
+      letter: [daysOf(latest), daysOf(earliest), Number(cents)],
+      due,
+      cutoff,
+      unchecked: unchecked === '-' ? [] : ((unchecked ?? '').split(',') as Unchecked[]),
+      note: NOTES[state] ?? null,
+    },
+  ]
+}
+
+function daysOf(text: string | undefined): number | null {
+  return text === undefined || text === '-' ? null : Number(text)
+}

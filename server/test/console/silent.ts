@@ -1,0 +1,44 @@
+import type { BusinessDate } from '../../src/calendar/business-date.ts'
+import { parseBusinessDate } from '../../src/calendar/business-date.ts'
+import type { TestApp } from '../app.ts'
+import { type Closer, addCloser } from '../closers.ts'
+import type { ApplicantOptions } from '../opening.ts'
+
+/** Somebody with money of whom nothing was heard since a day, as if years had passed. */
+export async function addSilent(
+  test: TestApp,
+  { since, state, savedCents = 500_00, ...options }: Silence,
+): Promise<Closer> {
+  const saver = await addCloser(test, savedCents, options)
+  await test.ctx.db
+    .updateTable('account_contacts')
+    .set({ last_contact_on: parseBusinessDate(since), last_contact_by: 'sign_in' })
+    .where('account_id', '=', saver.account)
+    .execute()
+  await test.ctx.db
+    .updateTable('depositors')
+    .set({ state })
+    .where('id', '=', saver.depositor_id)
+    .execute()
+  return saver
+}
+
+interface Silence extends ApplicantOptions {
+  since: string
+  state: string | null
+  savedCents?: number
+}
+
+export interface Contact {
+  last_contact_on: BusinessDate
+  last_contact_by: string
+  dormant_since: BusinessDate | null
+}
+
+export function contactOf({ ctx }: TestApp, { account }: Pick<Closer, 'account'>) {
+  return ctx.db
+    .selectFrom('account_contacts')
+    .select(['last_contact_on', 'last_contact_by', 'dormant_since', 'is_open'])
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+}
