@@ -8,7 +8,7 @@ import {
   contentRoutes,
   termRoutes,
 } from '../features/console/content/routes.ts'
-import { customerActRoutes } from '../features/console/customers/acts/routes.ts'
+import { customerActRoutes } from '../features/console/customer-acts/routes.ts'
 import { customerRoutes } from '../features/console/customers/routes.ts'
 import { dormancyRoutes } from '../features/console/dormancy/routes.ts'
 import { consoleDisputeRoutes } from '../features/console/disputes/routes.ts'

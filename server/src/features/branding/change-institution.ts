@@ -26,6 +26,12 @@ interface ChangeInput {
 export async function changeInstitution(db: Database, input: ChangeInput): Promise<void> {
   const { institution_id, change, now, actor } = input
   await inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('institutions')
+      .selectAll()
+      .where('id', '=', institution_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
     await trx
       .updateTable('institutions')
       .set({ ...change, updated_at: now })
@@ -37,7 +43,11 @@ export async function changeInstitution(db: Database, input: ChangeInput): Promi
       action: 'change_institution',
       entity: 'institution',
       entityId: institution_id,
-      details: { ...change },
+      details: { ...change, before: pick(before, Object.keys(change)) },
     })
   })
+}
+
+function pick(row: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 }

@@ -22,7 +22,7 @@ const ACTIVE_SVG =
 /** Replaces one form of an institution's logo; its address changes with it. */
 export async function changeLogo(db: Database, input: LogoInput): Promise<{ version: string }> {
   const { institution_id, form, content, actor } = input
-  const content_type = typeOf(content)
+  const content_type = checkLogo(content)
   await inTransaction(db, async (trx) => {
     await trx
       .insertInto('institution_logos')
@@ -43,16 +43,17 @@ export async function changeLogo(db: Database, input: LogoInput): Promise<{ vers
   return { version: createHash('sha256').update(content).digest('base64url').slice(0, 12) }
 }
 
-function typeOf(content: Buffer): 'image/png' | 'image/svg+xml' {
-  if (content.length === 0) throw invalid('logo', 'The file is empty.')
-  if (content.length > MAX_BYTES) throw invalid('logo', 'A logo is at most 256 kB.')
+/** The type of a file that may be a logo; everything else is refused. */
+export function checkLogo(content: Buffer, field = 'logo'): 'image/png' | 'image/svg+xml' {
+  if (content.length === 0) throw invalid(field, 'The file is empty.')
+  if (content.length > MAX_BYTES) throw invalid(field, 'A logo is at most 256 kB.')
   if (content.subarray(0, PNG.length).equals(PNG)) return 'image/png'
   const text = content.toString('utf8')
   if (!/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)) {
-    throw invalid('logo', 'A logo is an SVG or a PNG.')
+    throw invalid(field, 'A logo is an SVG or a PNG.')
   }
   if (ACTIVE_SVG.test(text)) {
-    throw invalid('logo', 'The SVG runs, loads or embeds something: save it as plain shapes.')
+    throw invalid(field, 'The SVG runs, loads or embeds something: save it as plain shapes.')
   }
   return 'image/svg+xml'
 }

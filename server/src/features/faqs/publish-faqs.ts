@@ -58,7 +58,8 @@ export async function publishFaqs(db: Database, input: PublishInput): Promise<vo
 
 const MOST = 200
 
-function assertPublishable(faqs: readonly WrittenFaq[]): void {
+/** Refuses what could not be shown as it is written. */
+export function assertPublishable(faqs: readonly WrittenFaq[]): void {
   if (faqs.length === 0 || faqs.length > MOST) {
     throw invalid('faqs', `Publish between 1 and ${MOST} questions.`)
   }

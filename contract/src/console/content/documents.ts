@@ -1,0 +1,105 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from '../../dates.ts'
+import { DisclosureKind } from '../../disclosures.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Reason } from '../customers.ts'
+
+/** A change for the worse is told so many days before it applies (Reg DD 1030.5(a)). */
+export const WORSE_TERMS_NOTICE_DAYS = 30
+
+const filled = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'Write something'), z.maxLength(most))
+
+export const DocumentWords = z.object({
+  title: filled(200),
+  sections: z
+    .array(
+      z.object({
+        heading: filled(300),
+        paragraphs: z.array(filled(8_000)).check(z.minLength(1, 'A section has a paragraph')),
+      }),
+    )
+    .check(z.minLength(1, 'A document has a section'), z.maxLength(100)),
+  /** The words beside the box one ticks. */
+  agreement: filled(1_000),
+})
+export type DocumentWords = z.infer<typeof DocumentWords>
+
+export const DocumentVersion = z.object({
+  uuid: z.uuid(),
+  kind: DisclosureKind,
+  version: z.int(),
+  title: z.string(),
+  published_at: Instant,
+  /** Null of the one in force. */
+  retired_at: z.nullable(Instant),
+})
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
+export const PlannedVersion = z.object({
+  uuid: z.uuid(),
+  kind: DisclosureKind,
+  title: z.string(),
+  effective_date: BusinessDate,
+})
+export type PlannedVersion = z.infer<typeof PlannedVersion>
+
+/** Null: in force as soon as a second person agrees. */
+const EffectiveDate = z.nullable(BusinessDate)
+
+/** What is kept until a second person agrees. */
+export const NewDocument = z.object({
+  kind: DisclosureKind,
+  words: DocumentWords,
+  effective_date: EffectiveDate,
+  /** What gets worse for depositors, in the words in which they are told 30 days before; null: nothing. */
+  worse: z.nullable(
+    z.string().check(z.trim(), z.minLength(1, 'Write what gets worse'), z.maxLength(500)),
+  ),
+})
+export type NewDocument = z.infer<typeof NewDocument>
+
+export const consoleDocumentEndpoints = {
+  listDocumentVersions: endpoint({
+    method: 'GET',
+    path: '/console/documents',
+    auth: 'staff',
+    act: 'content.read',
+    summary: 'Every document with its versions, the newest first, and those agreed to for later',
+    data: z.object({
+      documents: z.array(
+        z.object({
+          kind: DisclosureKind,
+          /** Who has an account agrees to every new version. */
+          is_required: z.boolean(),
+          versions: z.array(DocumentVersion),
+          planned: z.nullable(PlannedVersion),
+        }),
+      ),
+      /** Whose account is open, and who would be told of a new version; counted to `PEOPLE_COUNTED`. */
+      people: z.int(),
+      today: BusinessDate,
+    }),
+    errors: [403],
+  }),
+  getDocumentVersion: endpoint({
+    method: 'GET',
+    path: '/console/documents/:uuid',
+    auth: 'staff',
+    act: 'content.read',
+    summary: 'The words of one version',
+    params: z.object({ uuid: z.uuid() }),
+    data: z.object({ version: DocumentVersion, words: DocumentWords }),
+    errors: [403, 404],
+  }),
+  proposeDocument: endpoint({
+    method: 'POST',
+    path: '/console/documents',
+    auth: 'staff',
+    act: 'content.propose',
+    summary: 'Asks a second person to publish a new version',
+    body: z.object({ ...NewDocument.shape, reason: Reason }),
+    data: z.object({ approval_id: z.uuid() }),
+    errors: [403],
+  }),
+}

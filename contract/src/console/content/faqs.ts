@@ -1,0 +1,60 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { Reason } from '../customers.ts'
+
+export const MOST_FAQS = 200
+
+const words = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Write something'),
+      z.maxLength(most, `Write at most ${most} characters`),
+    )
+
+/** As the institution writes it: its terms are named in braces. */
+export const WrittenFaq = z.object({
+  slug: z
+    .string()
+    .check(
+      z.maxLength(120),
+      z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens'),
+    ),
+  topic: words(60),
+  question: words(200),
+  answer: words(3_000),
+})
+export type WrittenFaq = z.infer<typeof WrittenFaq>
+
+export const NewFaqs = z.object({
+  faqs: z.array(WrittenFaq).check(z.minLength(1, 'Keep one question'), z.maxLength(MOST_FAQS)),
+})
+export type NewFaqs = z.infer<typeof NewFaqs>
+
+export const consoleFaqEndpoints = {
+  listWrittenFaqs: endpoint({
+    method: 'GET',
+    path: '/console/faqs',
+    auth: 'staff',
+    act: 'content.read',
+    summary: 'The questions and answers as they are written, in their order',
+    data: z.object({
+      faqs: z.array(WrittenFaq),
+      /** What an answer may name in braces, as it is today. */
+      values: z.array(z.object({ name: z.string(), value: z.string() })),
+      is_asked: z.boolean(),
+    }),
+    errors: [403],
+  }),
+  proposeFaqs: endpoint({
+    method: 'POST',
+    path: '/console/faqs',
+    auth: 'staff',
+    act: 'content.propose',
+    summary: 'Asks a second person to replace all questions and answers',
+    body: z.object({ ...NewFaqs.shape, reason: Reason }),
+    data: z.object({ approval_id: z.uuid() }),
+    errors: [403],
+  }),
+}

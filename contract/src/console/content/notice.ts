@@ -1,0 +1,80 @@
+import { formatCents } from '../../money.ts'
+import { WORSE_TERMS_NOTICE_DAYS } from './documents.ts'
+import { TIGHTER_LIMIT_NOTICE_DAYS, type Term, type Terms } from './terms.ts'
+
+/** How long before a change everybody is told, and of which terms that is. */
+export interface Notice {
+  days: number
+  /** Limits on transfers that get tighter; a danger to security lets them wait for nothing. */
+  tighter: Term[]
+  /** Other terms that get worse. */
+  worse: Term[]
+}
+
+/** Null is without a limit. */
+const count = (limit: number | null) => limit ?? Infinity
+
+/** Terms of whoever has an account; the least opening deposit is nobody’s who has one. */
+const TIGHTER: readonly Term[] = [
+  'max_deposit_cents',
+  'max_withdrawal_cents',
+  'withdrawals_per_month',
+]
+const WORSE: readonly Term[] = ['min_deposit_cents', 'deposit_hold_business_days']
+
+export function noticeOf(before: Terms, change: Partial<Terms>, isUrgent: boolean): Notice {
+  const after = { ...before, ...change }
+  const at = (terms: Terms, term: Term) => count(terms[term] as number | null)
+  const tighter = TIGHTER.filter((term) => at(after, term) < at(before, term))
+  const worse = WORSE.filter((term) => at(after, term) > at(before, term))
+  const days = Math.max(
+    0,
+    tighter.length > 0 && !isUrgent ? TIGHTER_LIMIT_NOTICE_DAYS : 0,
+    worse.length > 0 ? WORSE_TERMS_NOTICE_DAYS : 0,
+  )
+  return { days, tighter, worse }
+}
+
+const LINKING_WORDS: Readonly<Record<Terms['linking_mode'], string>> = {
+  FASTLINK_ONLY: 'by signing in at the other bank',
+  MANUAL_ONLY: 'by its numbers',
+  FASTLINK_SAME_FI_ONLY: 'by signing in, our own accounts only',
+  MANUAL_SAME_FI_ONLY: 'by its numbers, our own accounts only',
+  UNRESTRICTED: 'by signing in at the other bank or by its numbers',
+  BOTH_SAME_FI_ONLY: 'by signing in or by its numbers, our own accounts only',
+}
+
+export const linkingWords = (mode: Terms['linking_mode']): string => LINKING_WORDS[mode]
+
+/** What each change means, a sentence each, as depositors are told. */
+export function termSentences(before: Terms, change: Partial<Terms>): string[] {
+  return (Object.keys(SENTENCES) as Term[])
+    .filter((term) => change[term] !== undefined && change[term] !== before[term])
+    .map((term) => SENTENCES[term]({ ...before, ...change }, before))
+}
+
+const SENTENCES: Readonly<Record<Term, (after: Terms, before: Terms) => string>> = {
+  min_opening_cents: (after, before) =>
+    `An account is opened with at least ${was(after.min_opening_cents, before.min_opening_cents)}.`,
+  min_deposit_cents: (after, before) =>
+    `A deposit is at least ${was(after.min_deposit_cents, before.min_deposit_cents)}.`,
+  max_deposit_cents: (after, before) =>
+    `A deposit is at most ${was(after.max_deposit_cents, before.max_deposit_cents)}.`,
+  max_withdrawal_cents: (after, before) =>
+    `A withdrawal is at most ${was(after.max_withdrawal_cents, before.max_withdrawal_cents)}.`,
+  withdrawals_per_month: (after, before) =>
+    `Withdrawals are possible ${often(after.withdrawals_per_month)} (before: ${often(before.withdrawals_per_month)}).`,
+  deposit_hold_business_days: (after, before) =>
+    `A deposit can be withdrawn after ${days(after.deposit_hold_business_days)} (before: ${days(before.deposit_hold_business_days)}).`,
+  linking_mode: (after) => `A bank account is linked ${linkingWords(after.linking_mode)}.`,
+}
+
+const was = (after: number, before: number) =>
+  `${formatCents(after)} (before: ${formatCents(before)})`
+
+const days = (number: number) => `${number} business ${number === 1 ? 'day' : 'days'}`
+
+function often(perMonth: number | null): string {
+  if (perMonth === null) return 'as often as you like'
+  return `${perMonth} ${perMonth === 1 ? 'time' : 'times'} a month`
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from '../../dates.ts'
+import { endpoint } from '../../endpoint.ts'
+import { LinkingMode } from '../../enums.ts'
+import { Reason } from '../customers.ts'
+
+/** Tighter limits on transfers are told so many days before (Reg E 1005.8(a)). */
+export const TIGHTER_LIMIT_NOTICE_DAYS = 21
+
+/** Of more people it is said that there are more. */
+export const PEOPLE_COUNTED = 10_000
+
+const MOST_CENTS = 10_000_000_000
+const Cents = z
+  .int('Enter an amount')
+  .check(z.gte(1, 'Enter an amount'), z.lte(MOST_CENTS, 'That is more than can be set'))
+
+/** What an institution sets about the money that moves, and how accounts are linked. */
+export const Terms = z.object({
+  min_opening_cents: Cents,
+  min_deposit_cents: Cents,
+  max_deposit_cents: Cents,
+  max_withdrawal_cents: Cents,
+  /** Null: as often as they like. */
+  withdrawals_per_month: z.nullable(
+    z.int('Enter a whole number').check(z.gte(1, 'Enter 1 or more'), z.lte(1000)),
+  ),
+  deposit_hold_business_days: z
+    .int('Enter a whole number')
+    .check(z.gte(0, 'Enter 0 or more'), z.lte(30, 'Enter 30 or less')),
+  linking_mode: LinkingMode,
+})
+export type Terms = z.infer<typeof Terms>
+export type Term = keyof Terms
+
+/** A change that was agreed to and is not in force yet. */
+export const PlannedTerms = z.object({
+  uuid: z.uuid(),
+  words: z.string(),
+  effective_date: BusinessDate,
+  planned_at: Instant,
+})
+export type PlannedTerms = z.infer<typeof PlannedTerms>
+
+/** What is kept until a second person agrees. */
+export const NewTerms = z.object({
+  terms: z.partial(Terms),
+  effective_date: BusinessDate,
+  /** Why it cannot wait for the notice: the account’s or the system’s security is in danger. */
+  security_reason: z.nullable(
+    z.string().check(z.trim(), z.minLength(1, 'Write why'), z.maxLength(500)),
+  ),
+})
+export type NewTerms = z.infer<typeof NewTerms>
+
+export const termEndpoints = {
+  getTerms: endpoint({
+    method: 'GET',
+    path: '/console/terms',
+    auth: 'staff',
+    act: 'content.read',
+    summary: 'The limits and how accounts are linked, as they are and as they will be',
+    data: z.object({
+      terms: Terms,
+      today: BusinessDate,
+      planned: z.array(PlannedTerms),
+      /** Whose account is open, and who would be told; counted to `PEOPLE_COUNTED`. */
+      people: z.int(),
+    }),
+    errors: [403],
+  }),
+  proposeTerms: endpoint({
+    method: 'POST',
+    path: '/console/terms',
+    auth: 'staff',
+    act: 'content.propose',
+    summary:
+      'Asks a second person to change limits from a day on; everybody is told when they agree',
+    body: z.object({ ...NewTerms.shape, reason: Reason }),
+    data: z.object({ approval_id: z.uuid() }),
+    errors: [403],
+  }),
+  dropPlannedChange: endpoint({
+    method: 'DELETE',
+    path: '/console/planned/:uuid',
+    auth: 'staff',
+    act: 'content.propose',
+    summary:
+      'Takes back a change of terms or a document that is not in force yet; who was told of it is told',
+    params: z.object({ uuid: z.uuid() }),
+    data: z.null(),
+    errors: [403, 404],
+  }),
+}

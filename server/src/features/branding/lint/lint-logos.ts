@@ -1,0 +1,129 @@
+import type { Finding, LogoForm } from '@passbook/contract/console/content/brand'
+import type { Branding } from '@passbook/contract/branding'
+import type { Logo } from '../queries.ts'
+import { contrastOf, inRatio } from './contrast.ts'
+import { type LogoFacts, readLogoFile } from './read-logo-file.ts'
+
+export type Logos = Readonly<Partial<Record<LogoForm, Logo>>>
+
+interface Place {
+  label: string
+  /** On what it stands, by day or by night. */
+  scheme: 'light' | 'dark'
+  page: string
+  isSquare: boolean
+  /** Pixels on a sharp screen: twice what it takes up. */
+  leastPixels: number
+}
+
+const PLACES: Readonly<Record<LogoForm, Place>> = {
+  'hor-color': {
+    label: 'Logo for light pages',
+    scheme: 'light',
+    page: 'a light page',
+    isSquare: false,
+    leastPixels: 64,
+  },
+  'hor-white': {
+    label: 'Logo for dark pages',
+    scheme: 'dark',
+    page: 'a dark page',
+    isSquare: false,
+    leastPixels: 64,
+  },
+  icon: { label: 'Icon', scheme: 'light', page: 'a tab', isSquare: true, leastPixels: 64 },
+}
+
+const SEEN = 3
+const WIDEST = 11
+const HEAVY_BYTES = 64 * 1024
+
+/** Sizes, forms and colours of the three logos, and whether each is seen where it stands. */
+export function lintLogos(logos: Logos, theme: Branding['theme']): Finding[] {
+  return (Object.keys(PLACES) as LogoForm[]).flatMap((form) => {
+    const place = PLACES[form]
+    const logo = logos[form]
+    if (logo === undefined) {
+      return [
+        finding(place, 'error', `An empty box where ${place.page} shows it.`, 'Upload a file.'),
+      ]
+    }
+    const facts = readLogoFile(logo)
+    return [
+      ...lintSize(place, facts, logo),
+      ...lintGround(place, facts),
+      ...(form === 'icon' ? [] : lintSeen(place, facts, theme)),
+    ]
+  })
+}
+
+function lintSize(place: Place, { width, height }: LogoFacts, logo: Logo): Finding[] {
+  if (width === null || height === null) {
+    const looks = 'Cut off, or much too large: the file does not say how large the drawing is.'
+    return [finding(place, 'error', looks, 'Save the SVG with a viewBox.')]
+  }
+  const found: Finding[] = []
+  const ratio = width / height
+  if (place.isSquare && (ratio < 0.9 || ratio > 1.1)) {
+    const looks = `Squeezed, or with empty bands: it is ${size(width, height)}, a tab shows a square.`
+    found.push(finding(place, 'error', looks, 'Upload one that is as high as it is wide.'))
+  }
+  if (!place.isSquare && ratio < 1) {
+    const looks = `Hardly to be read: at 32 pixels high it is only ${Math.round(ratio * 32)} wide.`
+    found.push(finding(place, 'error', looks, 'Upload one that is wider than high.'))
+  }
+  if (!place.isSquare && ratio > WIDEST) {
+    const looks = `Hardly to be read on a phone: it is ${Math.round(ratio)} times as wide as high.`
+    found.push(finding(place, 'warning', looks, 'Upload a shorter one, at most 11 times as wide.'))
+  }
+  if (logo.content_type === 'image/png' && height < place.leastPixels) {
+    const looks = `Blurred on sharp screens: it is ${size(width, height)}.`
+    const change = `Upload one at least ${place.leastPixels} pixels high, or an SVG.`
+    found.push(finding(place, 'warning', looks, change))
+  }
+  if (logo.content.length > HEAVY_BYTES) {
+    const looks = `Seen late on a slow line: it has ${Math.ceil(logo.content.length / 1024)} kB.`
+    found.push(finding(place, 'warning', looks, 'Upload one of at most 64 kB.'))
+  }
+  return found
+}
+
+function lintGround(place: Place, { isTransparent }: LogoFacts): Finding[] {
+  if (isTransparent || place.isSquare) return []
+  const looks = `A box of another colour around it on ${place.page}: it has no transparent ground.`
+  return [finding(place, 'warning', looks, 'Save it with a transparent ground.')]
+}
+
+function lintSeen(place: Place, { mainColor }: LogoFacts, theme: Branding['theme']): Finding[] {
+  if (mainColor === null) {
+    const looks = 'Perhaps hard to see: the colours of this file cannot be measured.'
+    return [finding(place, 'warning', looks, `Look at it in the ${place.scheme} previews.`)]
+  }
+  const back = theme[place.scheme]['color-paper'] ?? '#ffffff'
+  const ratio = contrastOf(mainColor, back)
+  if (ratio >= SEEN) return []
+  return [
+    {
+      ...finding(
+        place,
+        'error',
+        `Hardly to be seen: most of it is ${mainColor} on ${place.page} of ${back}.`,
+        `Upload one that is mostly ${place.scheme === 'light' ? 'darker' : 'lighter'}: at least 3 to 1.`,
+      ),
+      pair: { front: mainColor, back, ratio: inRatio(ratio) },
+    },
+  ]
+}
+
+function size(width: number, height: number): string {
+  return `${Math.round(width)} × ${Math.round(height)} pixels`
+}
+
+function finding(
+  { label }: Place,
+  severity: Finding['severity'],
+  looks: string,
+  change: string,
+): Finding {
+  return { severity, about: label, looks, change, pair: null }
+}

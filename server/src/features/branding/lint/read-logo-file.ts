@@ -1,0 +1,93 @@
+/** What can be told of a logo without drawing it. */
+export interface LogoFacts {
+  /** Null of an SVG that does not say how large it is. */
+  width: number | null
+  height: number | null
+  /** It has places through which the page is seen. */
+  isTransparent: boolean
+  /** The colour most of it is drawn in; null where that cannot be measured. */
+  mainColor: string | null
+}
+
+interface LogoFile {
+  content: Buffer
+  content_type: string
+}
+
+export function readLogoFile({ content, content_type }: LogoFile): LogoFacts {
+  return content_type === 'image/png' ? readPng(content) : readSvg(content.toString('utf8'))
+}
+
+const WITH_ALPHA = new Set([4, 6])
+
+/** The first chunk of a PNG says how large it is and how its colours are written. */
+function readPng(content: Buffer): LogoFacts {
+  if (content.length < 29) {
+    return { width: null, height: null, isTransparent: false, mainColor: null }
+  }
+  return {
+    width: content.readUInt32BE(16),
+    height: content.readUInt32BE(20),
+    isTransparent: WITH_ALPHA.has(content.readUInt8(25)) || content.includes('tRNS'),
+    mainColor: null,
+  }
+}
+
+function readSvg(text: string): LogoFacts {
+  const root = /<svg\b[^>]*>/.exec(text)?.[0] ?? ''
+  const [width, height] = (attribute(root, 'viewBox') ?? '')
+    .split(/[\s,]+/)
+    .slice(2)
+    .map(Number)
+  const isSized = width !== undefined && height !== undefined && width > 0 && height > 0
+  return {
+    width: isSized ? width : null,
+    height: isSized ? height : null,
+    isTransparent: true,
+    mainColor: mainColorOf(text),
+  }
+}
+
+const SHAPE = /<(?:path|rect|circle|ellipse|polygon|polyline|line|text)\b[^>]*>/g
+
+/** The colour with the most drawing in it: the name is many strokes, a ground is one. */
+function mainColorOf(text: string): string | null {
+  const inherited = colorIn(/<(?:svg|g)\b[^>]*\bfill[^>]*>/.exec(text)?.[0] ?? '') ?? BLACK
+  const weights = new Map<string, number>()
+  for (const [shape] of text.matchAll(SHAPE)) {
+    const color = colorIn(shape) ?? inherited
+    weights.set(color, (weights.get(color) ?? 0) + shape.length)
+  }
+  const [heaviest] = [...weights].toSorted(([, a], [, b]) => b - a)
+  const color = heaviest?.[0]
+  return color !== undefined && HEX.test(color) ? color : null
+}
+
+const BLACK = '#000000'
+const HEX = /^#[0-9a-f]{6}$/
+const NAMED: Readonly<Record<string, string>> = {
+  white: '#ffffff',
+  black: BLACK,
+  currentcolor: BLACK,
+}
+
+/** Undefined where the shape itself names none. */
+function colorIn(tag: string): string | undefined {
+  const [fill, stroke] = ['fill', 'stroke'].map(
+    (name) =>
+      attribute(tag, name) ?? new RegExp(`[;"'\\s]${name}\\s*:\\s*([^;"']+)`).exec(tag)?.[1],
+  )
+  const drawn = (fill === 'none' ? stroke : fill)?.trim().toLowerCase()
+  if (drawn === undefined) return undefined
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(drawn)
+  if (short)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`
+  return NAMED[drawn] ?? drawn
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1]
+}
