@@ -7,7 +7,7 @@ import { expectSoundBooks } from '../../../test/books.ts'
 import { TestBrowser } from '../../../test/browser.ts'
 import { type DemoFacts, readDemoFacts } from '../../../test/demo/demo-facts.ts'
 import { type Sharing, readSharing } from '../../../test/demo/demo-sharing.ts'
-import { readPast, standings } from '../../../test/demo/demo-standings.ts'
+import { readPast } from '../../../test/demo/demo-past.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { addDays } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
@@ -24,10 +24,9 @@ import type { DemoPerson, Step } from './story.ts'
 const KNOWN_TO_GUARDS = '../../../../web/src/guards/matrix/demo-people.json'
 
 const ALL_KEYS = demoPeople.map(({ key }) => key)
-/** Living through five thousand transactions takes a minute: theirs are looked at once restored. */
+/** Of so many transactions that guards need not hear of them. */
 const LONGEST = 'meadow-five-thousand'
-const LIVED = demoPeople.filter(({ key }) => key !== LONGEST)
-const LIVED_KEYS = LIVED.map(({ key }) => key)
+const KNOWN = demoPeople.filter(({ key }) => key !== LONGEST)
 
 function invent(key: string, steps: Step[]): DemoPerson {
   const email = `${key}@example.com`
@@ -44,12 +43,24 @@ describe('the demo people', () => {
       .where('email', '=', person.email)
       .where('institutions.slug', '=', person.institution)
       .execute()
-  const restored = useBank()
   const personOf = (key: string) => demoPeople.find((person) => person.key === key) as DemoPerson
 
+  // From their prepared lives, which `prepared-lives.db.test.ts` holds against living them anew; by
+  // two starts at once, after one that was killed when nothing but what is prepared was there.
   beforeAll(async () => {
-    const seeded = await seedPeople(test.ctx, LIVED)
-    expect(seeded).toEqual({ made: LIVED_KEYS, existing: [], failed: [] })
+    const { ownerUrl } = test.database
+    expect(await restorePrepared(test.ctx, ownerUrl)).toBeInstanceOf(Date)
+    const other = await openTestContext(test.database)
+    const both = await Promise.all(
+      [test.ctx, other].map((ctx) => seedPeople(ctx, demoPeople, { adminUrl: ownerUrl })),
+    )
+    await other.db.destroy()
+    const [seeded, ...others] = both.filter((result) => result !== undefined)
+    expect(others).toEqual([])
+    expect(seeded?.failed).toEqual([])
+    expect([...(seeded?.made ?? []), ...(seeded?.existing ?? [])].toSorted()).toEqual(
+      ALL_KEYS.toSorted(),
+    )
   })
 
   it.each([
@@ -148,7 +159,7 @@ describe('the demo people', () => {
 
   it('stand where the web’s guards are tested to find them', async () => {
     const facts: Record<string, Record<string, DemoFacts>> = {}
-    for (const person of LIVED) {
+    for (const person of KNOWN) {
       const [user] = await usersOf(person)
       if (!user) throw new Error(`${person.key} was not made`)
       const known = { institution_id: user.institution_id, user_id: user.id }
@@ -160,9 +171,9 @@ describe('the demo people', () => {
 
   it('leave the clock at today, and nobody is made twice', async () => {
     expect(Math.abs(test.ctx.clock.now().getTime() - Date.now())).toBeLessThan(5_000)
-    const again = await seedPeople(test.ctx, LIVED)
-    expect(again).toEqual({ made: [], existing: LIVED_KEYS, failed: [] })
-    for (const person of LIVED) expect(await usersOf(person)).toHaveLength(1)
+    const again = await seedPeople(test.ctx, demoPeople)
+    expect(again).toEqual({ made: [], existing: ALL_KEYS, failed: [] })
+    for (const person of demoPeople) expect(await usersOf(person)).toHaveLength(1)
   })
 
   it('are made by one process at a time', async () => {
@@ -172,28 +183,11 @@ describe('the demo people', () => {
     expect(await usersOf(person)).toHaveLength(1)
   })
 
-  it('come out the same when their prepared lives are restored, also by a second start', async () => {
-    const { database } = restored
-    const all = [restored.ctx, await openTestContext(database)]
-    // Killed when nothing but what is prepared was there.
-    expect(await restorePrepared(restored.ctx, database.ownerUrl)).toBeInstanceOf(Date)
-    const options = { adminUrl: database.ownerUrl }
-    const both = await Promise.all(all.map((ctx) => seedPeople(ctx, demoPeople, options)))
-    const [seeded, ...others] = both.filter((result) => result !== undefined)
-    expect(others).toEqual([])
-    expect(seeded?.failed).toEqual([])
-    expect([...(seeded?.made ?? []), ...(seeded?.existing ?? [])].toSorted()).toEqual(
-      ALL_KEYS.toSorted(),
-    )
-    expect(await standings(restored.ctx, LIVED)).toEqual(await standings(test.ctx, LIVED))
-    const { id } = await restored.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', personOf(LONGEST).email)
-      .executeTakeFirstOrThrow()
-    expect(await readPast(restored.ctx, id)).toMatchObject({ deposit: ['Settled'], most: 4_999 })
-    await expectSoundBooks(restored.ctx.db)
-    await all[1]?.db.destroy()
+  it('have sound books, one of them with thousands of rows', async () => {
+    const [user] = await usersOf(personOf(LONGEST))
+    const past = await readPast(test.ctx, user?.id ?? '')
+    expect(past).toMatchObject({ deposit: ['Settled'], most: 4_999 })
+    await expectSoundBooks(test.ctx.db)
   })
 
   it('somebody of an institution that is not there is left out', async () => {
@@ -202,12 +196,12 @@ describe('the demo people', () => {
   })
 })
 
-describe('a year after their lives were prepared', () => {
+describe('months after their lives were prepared', () => {
   const bank = useBank()
-  const yearAhead = { now: () => new Date(Date.now() + 365 * 86_400_000) }
+  const later = { now: () => new Date(Date.now() + 100 * 86_400_000) }
 
   it('people stand where their stories say, and who saved for long has gone on', async () => {
-    const ctx = { ...bank.ctx, realTime: yearAhead }
+    const ctx = { ...bank.ctx, realTime: later }
     const seeded = await seedPeople(ctx, demoPeople, { adminUrl: bank.database.ownerUrl })
     expect(seeded).toEqual({ made: ALL_KEYS, existing: [], failed: [] })
     const opened = await sql<{ email: string; opened_on: string; months: number }>`
@@ -219,8 +213,8 @@ describe('a year after their lives were prepared', () => {
       join depositors on depositors.entity_id = entities.id
       join users on users.id = depositors.user_id`.execute(bank.db)
     const of = (name: string) => opened.rows.find(({ email }) => email.startsWith(name))
-    expect(of('cordelia')?.months).toBeGreaterThanOrEqual(14 + 12)
-    expect(of('ingrid')?.opened_on).toBe(addDays(easternDate(yearAhead.now()), -45))
+    expect(of('cordelia')?.months).toBeGreaterThanOrEqual(14 + 3)
+    expect(of('ingrid')?.opened_on).toBe(addDays(easternDate(later.now()), -45))
     await expectSoundBooks(bank.db)
   })
 })
