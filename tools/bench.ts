@@ -1,6 +1,7 @@
 import { benchAccrual } from './bench/accrual.ts'
 import { benchAch } from './bench/ach.ts'
 import { benchAlerts } from './bench/alerts.ts'
+import { benchConsole } from './bench/console.ts'
 import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
 import { benchFlood } from './bench/flood.ts'
 import { benchNonprofits } from './bench/nonprofits.ts'
@@ -64,6 +65,7 @@ if (isWanted('transactions')) holds = (await benchTransactions(print)) && holds
 if (isWanted('transfers')) holds = (await benchTransfers(print)) && holds
 if (isWanted('sign-in')) holds = (await benchSignIn(print)) && holds
 if (isWanted('alerts')) holds = (await benchAlerts(print)) && holds
+if (isWanted('console')) holds = (await benchConsole(print)) && holds
 if (isWanted('flood')) holds = (await benchFlood(print)) && holds
 const { rss, heapUsed } = process.memoryUsage()
 print(`memory of this process: ${mebibytes(rss)} resident, ${mebibytes(heapUsed)} heap`)

@@ -103,6 +103,7 @@ function medianOf(all: Measured[]): Measured {
   return {
     perSecond: median(({ perSecond }) => perSecond),
     p50Ms: median(({ p50Ms }) => p50Ms),
+    p95Ms: median(({ p95Ms }) => p95Ms),
     p99Ms: median(({ p99Ms }) => p99Ms),
   }
 }

@@ -9,12 +9,14 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
+import { useMe } from '../session/me.ts'
 import { DecideApproval } from './DecideApproval.tsx'
 
 /** What somebody of the staff asked for and a second person has to agree to. */
 export function ApprovalsPage() {
   const query = useDesk(approvalEndpoints.listApprovals, {})
   const [done, setDone] = useState<string | null>(null)
+  const { needs_passkey } = useMe()
   const approvals = query.data?.approvals
   return (
     <Page title="Approvals" lead="Nobody agrees to what they asked for themselves.">
@@ -25,6 +27,16 @@ export function ApprovalsPage() {
           </Notice>
         )}
       </div>
+      {needs_passkey && (
+        <div className="mb-4">
+          <Notice severity="warning" title="Deciding takes a passkey">
+            Your institution wants approvers to sign in with a passkey before they decide.{' '}
+            <Link to={paths.yourSignIn} className={linkClass}>
+              Your sign-in
+            </Link>
+          </Notice>
+        </div>
+      )}
       <h2 className="mb-3 text-lg">Waiting for a second person</h2>
       <Table
         label="Waiting for a second person"

@@ -3,6 +3,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useDoor } from '../session/door-store.ts'
 import { CodeForm, type SentCode } from './CodeForm.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
+import { PasskeyEntry } from './PasskeyEntry.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 const WHY = {
@@ -41,6 +42,7 @@ export function LoginPage() {
             </Notice>
           )}
           <PasswordForm onSent={setSent} />
+          <PasskeyEntry />
         </div>
       )}
     </DoorFrame>

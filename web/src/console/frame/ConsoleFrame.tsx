@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { Logo } from '../../branding/Logo.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/SkipLink.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ROLE_WORDS } from '../parts/role-words.ts'
 import { paths } from '../paths.ts'
@@ -26,6 +27,9 @@ export function ConsoleFrame() {
           <span className="hidden text-right sm:block">
             {name} <span className="text-ink-muted">· {ROLE_WORDS[role]}</span>
           </span>
+          <Link to={paths.yourSignIn} className={standaloneLinkClass}>
+            Your sign-in
+          </Link>
           <LinkButton onClick={() => void signOut()}>Sign out</LinkButton>
         </div>
       </header>

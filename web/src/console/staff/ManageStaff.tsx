@@ -24,6 +24,7 @@ export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
   const params = { uuid }
   const change = useAct(teamEndpoints.changeStaff)
   const link = useAct(teamEndpoints.sendStaffLink)
+  const forget = useAct(teamEndpoints.removePasskeys)
   const form = useAppForm({ schema, defaultValues: { role: member.role } })
   const isDisabled = disabled_at !== null
 
@@ -42,6 +43,9 @@ export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
   const send = () =>
     link.mutate({ params }, { onSuccess: () => close(`A new link was sent to ${member.email}.`) })
 
+  const removeKeys = () =>
+    forget.mutate({ params }, { onSuccess: () => close(`${name} has no passkey any more.`) })
+
   return (
     <Dialog title={name} onClose={onClose}>
       <p className="mb-4 wrap-anywhere text-ink-muted">{member.email}</p>
@@ -54,10 +58,20 @@ export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
         }}
         footer={
           <>
-            <Refusal error={change.error ?? link.error} />
+            <Refusal error={change.error ?? link.error ?? forget.error} />
             {!isDisabled && (
               <Button variant="secondary" isFullWidth isPending={link.isPending} onClick={send}>
                 Send link to choose a password
+              </Button>
+            )}
+            {member.passkeys > 0 && (
+              <Button
+                variant="secondary"
+                isFullWidth
+                isPending={forget.isPending}
+                onClick={removeKeys}
+              >
+                Remove lost passkeys
               </Button>
             )}
             <Button

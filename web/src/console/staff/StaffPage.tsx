@@ -5,6 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useDesk } from '../api/use-desk.ts'
 import { Page } from '../parts/Page.tsx'
 import { AddStaff } from './AddStaff.tsx'
+import { ApproversSetting } from './ApproversSetting.tsx'
 import { ManageStaff } from './ManageStaff.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import { StaffTable } from './StaffTable.tsx'
@@ -29,6 +30,7 @@ export function StaffPage() {
         )}
       </div>
       <StaffTable query={query} onManage={setManaged} />
+      {query.data && <ApproversSetting {...query.data.settings} />}
       <RoleTable />
       {isAdding && <AddStaff onClose={() => setAdding(false)} onDone={setDone} />}
       {managed && (

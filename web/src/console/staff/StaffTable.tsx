@@ -39,6 +39,13 @@ function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Colu
       cell: ({ role }) => ROLE_WORDS[role],
       sortBy: ({ role }) => ROLE_WORDS[role],
     },
+    {
+      id: 'passkeys',
+      label: 'Passkeys',
+      isFigure: true,
+      cell: ({ passkeys }) => passkeys,
+      sortBy: ({ passkeys }) => passkeys,
+    },
     { id: 'status', label: 'Status', cell: (member) => <MemberStatus member={member} /> },
     {
       id: 'seen',

@@ -10,6 +10,7 @@ export function signInAs(role: Role): Me {
     email: 'agnes@harborlight.example',
     role,
     session_ends_at: '2030-03-07T20:00:00.000Z',
+    needs_passkey: false,
   }
   noteMe(me)
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'

@@ -10,7 +10,7 @@ import { useAppForm } from '../../../../forms/use-app-form.ts'
 import { Intro } from '../../../../shell/Intro.tsx'
 import { showNotification } from '../../../../shell/notification.ts'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
-import { createPasskey } from './create-passkey.ts'
+import { createPasskey } from '../../../../lib/create-passkey.ts'
 import { takePasskeys } from './use-passkeys.ts'
 
 /** What the server wants a passkey made of. */

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Section } from '../../about/Section.tsx'
 import { type Asks, withFreshCode } from '../fresh-code.ts'
 import type { NewPasskey } from './NamePasskey.tsx'
-import { hasPasskeys } from './create-passkey.ts'
+import { hasPasskeys } from '../../../../lib/create-passkey.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 

@@ -5,9 +5,9 @@ import { type Answered, answerBy } from '../../../../test/answer.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { SecurityPage } from '../SecurityPage.tsx'
 import { passkey } from '../test-security.ts'
-import { NoPasskey, createPasskey } from './create-passkey.ts'
+import { NoPasskey, createPasskey } from '../../../../lib/create-passkey.ts'
 
-vi.mock(import('./create-passkey.ts'), async (original) => ({
+vi.mock(import('../../../../lib/create-passkey.ts'), async (original) => ({
   ...(await original()),
   hasPasskeys: () => true,
   createPasskey: vi.fn(),

@@ -1,0 +1,99 @@
+import type { Client } from 'pg'
+
+/** How many of each: customers, transfers and lines of the audit trail. */
+export const ROWS = 1_000_000
+
+/** One of the rarest, to look for by everything that a caller may say. */
+export const SOUGHT = {
+  last: 'Featherstonehaugh',
+  first: 'Wilhelmina',
+  email: 'wilhelmina.featherstonehaugh@example.com',
+  lastFour: '7391',
+  amount: '48213.77',
+  operator: 'rare.hand@bench.example',
+}
+
+/**
+ * The default institution with a million customers, transfers and lines of audit, straight into the
+ * tables: only reading is measured. Names, amounts and actors are as uneven as in life, so that both
+ * what is common and what is rare is looked for.
+ */
+export async function addMillion(db: Client): Promise<{ customer: string; reference: string }> {
+  await db.query("set session_replication_role = 'replica'")
+  await db.query("set maintenance_work_mem = '512MB'")
+  await db.query('set synchronous_commit = off')
+  await db.query('create temporary table made as ' + PEOPLE, [ROWS])
+  for (const statement of STATEMENTS) await db.query(statement)
+  await db.query(TRANSFERS, [ROWS])
+  await db.query(AUDIT, [ROWS])
+  await db.query("set session_replication_role = 'origin'")
+  await db.query('vacuum analyze')
+  const { rows } = await db.query<{ customer: string; reference: string }>(
+    `select made.id as customer, transfers.request_id as reference
+     from made join transfers on transfers.account_id = made.id where made.n = 777`,
+  )
+  const [found] = rows
+  if (found === undefined) throw new Error('nobody was made')
+  return found
+}
+
+/** Some thousands of last names, one of them borne by one in twenty; one id is all there is of a person. */
+const PEOPLE = `
+  select n, gen_random_uuid() as id,
+    (select id from institutions where is_default) as institution_id,
+    case when n = 777 then '${SOUGHT.first}'
+      else 'First' || substr(md5((n % 2000)::text), 1, 5) end as first_name,
+    case when n = 777 then '${SOUGHT.last}' when n % 20 = 0 then 'Smith'
+      else 'Last' || substr(md5((n % 9000)::text), 1, 6) end as last_name,
+    case when n = 777 then '${SOUGHT.email}' else 'c' || n || '@example.com' end as email,
+    case when n = 777 then '${SOUGHT.lastFour}' else lpad((n % 10000)::text, 4, '0') end as last_four,
+    timestamptz '2016-01-01' + n * interval '5 minutes' as at
+  from generate_series(1, $1::int) as n`
+
+const STATEMENTS = [
+  `insert into users (institution_id, id, email, password_hash, created_at)
+   select institution_id, id, email, 'never signs in', at from made`,
+  `insert into entities (institution_id, id, savings_account_id, created_at)
+   select institution_id, id, id, at from made`,
+  `insert into depositors (institution_id, id, user_id, entity_id, registration_status,
+     registration_last_step, standing, standing_reason, stands_since, first_name, last_name,
+     ssn_last_four, created_at)
+   select institution_id, id, id, id,
+     case when n % 50 = 1 then 'VIEW_ONLY' when n % 300 = 7 then 'IN_REVIEW' else 'PASSED' end,
+     case when n % 300 = 7 then 'confirmed' else 'completed' end,
+     case when n % 1000 = 3 then 'HOLD' when n % 2000 = 5 then 'REVIEW' end, null, at, first_name,
+     last_name, last_four, at from made`,
+  `insert into ledger_accounts (institution_id, id, kind)
+   select institution_id, id, 'savings' from made`,
+  `insert into savings_accounts (institution_id, id, opened_on, account_number_sealed,
+     account_number_index, account_last_four)
+   select institution_id, id, '2016-01-04', decode(replace(id::text, '-', ''), 'hex'),
+     decode(replace(id::text, '-', ''), 'hex'), last_four from made`,
+  `insert into savings_balances (institution_id, account_id, current_cents)
+   select institution_id, id, 5000000 from made`,
+]
+
+/** One in ten is of the same round amount. */
+const TRANSFERS = `
+  insert into transfers (institution_id, id, request_id, account_id, direction, kind, amount_cents,
+    status, file_date, settlement_date, available_date, cancel_until, date_created, made_by,
+    idempotency_key, input_hash)
+  select institution_id, gen_random_uuid(), gen_random_uuid(), id, 'LinkedToPrimary', 'deposit',
+    case when n = 777 then 4821377 when n % 10 = 0 then 10000 else 2500 + (hashint4(n) & 1048575) end,
+    'Settled', at::date, at::date + 1, at::date + 6, at, at, id, 'bench:' || n, ''
+  from made where n <= $1`
+
+/** Most of it by jobs and customers; of what staff do there is little, and of some staff next to nothing. */
+const AUDIT = `
+  insert into audit_log (institution_id, happened_at, actor_kind, actor_id, action, entity, entity_id,
+    details)
+  select institution_id, at,
+    (case when n % 50 = 0 then 'operator' when n % 2 = 0 then 'job' else 'depositor' end)::actor_kind,
+    case when n % 200000 = 0 then '${SOUGHT.operator}' when n % 50 = 0 then 'staff' || n % 7 || '@bench.example'
+      when n % 2 = 0 then 'settle' else id::text end,
+    case when n % 100000 = 0 then 'rarely_done' when n % 50 = 0 then 'place_hold'
+      when n % 2 = 0 then 'settle' else 'make_deposit' end,
+    case when n % 50 = 0 then 'depositor' when n % 2 = 0 then 'transfer' else 'depositor' end,
+    case when n % 2 = 0 and n % 50 <> 0 then gen_random_uuid()::text else id::text end,
+    '{"reason": "so that there is one", "before": {"standing": null}, "after": {"standing": "HOLD"}}'
+  from made where n <= $1`

@@ -1,0 +1,64 @@
+import type { AuditLine } from '@passbook/contract/console/audit'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answerByPath } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { signInAs } from '../test/sign-in-as.ts'
+import { readFilters } from './AuditFilters.tsx'
+import { AuditPage } from './AuditPage.tsx'
+
+const CUSTOMER = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d22'
+const LINE: AuditLine = {
+  id: 7,
+  at: '2026-11-16T15:00:00.000Z',
+  by: { kind: 'operator', name: 'Oskar Backoffice', depositor_id: null },
+  action: 'set_standing',
+  about: {
+    entity: 'depositor',
+    id: CUSTOMER,
+    name: 'Maribel Foxglove',
+    depositor_id: CUSTOMER,
+  },
+  changes: [{ what: 'standing', before: 'none', after: 'HOLD' }],
+  facts: [{ what: 'reason', value: 'The phone was stolen' }],
+}
+const CHOICES = {
+  people: [{ who: 'oskar@harborlight.example', name: 'Oskar Backoffice' }],
+  actions: ['set_standing', 'some_new_act'],
+}
+
+it('says when, who, what and about whom in words, with before and after', async () => {
+  signInAs('approver')
+  answerByPath({
+    'GET /console/audit': { data: { lines: [LINE], has_more: false } },
+    'GET /console/audit/choices': { data: CHOICES },
+  })
+  renderPage(<AuditPage />)
+  const row = await screen.findByRole('row', { name: /Oskar Backoffice/ })
+  expect(within(row).getByText('Standing changed')).toBeTruthy()
+  expect(within(row).getByRole('link', { name: 'Maribel Foxglove' })).toBeTruthy()
+  expect(row.textContent).toContain('Standing: none became HOLD')
+  expect(row.textContent).toContain('Reason: The phone was stolen')
+  expect(await screen.findByRole('option', { name: 'Some new act' })).toBeTruthy()
+})
+
+it('links no customer for a role that opens none', async () => {
+  signInAs('administrator')
+  const about = { ...LINE.about, name: null }
+  answerByPath({
+    'GET /console/audit': { data: { lines: [{ ...LINE, about }], has_more: false } },
+    'GET /console/audit/choices': { data: CHOICES },
+  })
+  renderPage(<AuditPage />)
+  const row = await screen.findByRole('row', { name: /Oskar Backoffice/ })
+  expect(within(row).queryByRole('link')).toBeNull()
+  expect(row.textContent).toContain('A customer')
+})
+
+it('takes of an address what is a filter, and nothing else', () => {
+  const asked = `who=a%40b.example&from=2026-02-30&to=2026-02-28&customer=everybody&other=1`
+  expect(readFilters(new URLSearchParams(asked))).toEqual({
+    who: 'a@b.example',
+    to: '2026-02-28',
+  })
+})

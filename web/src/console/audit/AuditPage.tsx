@@ -1,0 +1,113 @@
+import { type AuditLine, auditEndpoints } from '@passbook/contract/console/audit'
+import { Link, useSearchParams } from 'react-router'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { useAct } from '../api/use-act.ts'
+import { useDeskPages } from '../api/use-desk.ts'
+import { auditWords, doerWords } from '../parts/audit-words.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { saveFile } from '../money/save-file.ts'
+import { useSay } from '../parts/say.ts'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { AuditFilters, readFilters } from './AuditFilters.tsx'
+import { Details } from './Details.tsx'
+import { thingWords } from './thing-words.ts'
+
+/** Who did what, when, to whom, with what was before and after. */
+export function AuditPage() {
+  const [search, setSearch] = useSearchParams()
+  const say = useSay()
+  const may = useMay()
+  const filters = readFilters(search)
+  const query = useDeskPages(auditEndpoints.listAudit, { query: filters }, ({ lines }) => ({
+    after: lines.at(-1)?.id,
+  }))
+  const take = useAct(auditEndpoints.exportAudit, {
+    onSuccess: ({ file_name, text }) => saveFile(file_name, text),
+  })
+  const look = (to: Record<string, string>) =>
+    setSearch(Object.entries(to).filter(([, value]) => value !== ''))
+  return (
+    <Page
+      title="Audit"
+      lead="What was done here and by whom, the newest first. Nothing of it can be changed."
+      actions={
+        <Button
+          variant="secondary"
+          isPending={take.isPending}
+          onClick={() => take.mutate({ body: filters })}
+        >
+          Save as CSV
+        </Button>
+      }
+    >
+      <AuditFilters key={search.toString()} filters={filters} onLook={look} />
+      <div className="mb-4 empty:hidden">
+        <Refusal error={take.error} />
+      </div>
+      <Table
+        label="Audit"
+        columns={columnsOf(say, may('customers.read'))}
+        query={query}
+        rows={query.data?.pages.flatMap(({ lines }) => lines)}
+        keyOf={({ id }) => id}
+        empty={
+          Object.keys(filters).length > 0
+            ? 'Nothing fits that. Look for less of it.'
+            : 'What is done here appears here.'
+        }
+        more={query}
+      />
+    </Page>
+  )
+}
+
+function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<AuditLine>[] {
+  return [
+    { id: 'at', label: 'When', cell: ({ at }) => <Moment at={at} /> },
+    { id: 'who', label: 'Who', cell: ({ by }) => <Who by={by} say={say} mayOpen={mayOpen} /> },
+    { id: 'what', label: 'What', cell: ({ action }) => <strong>{auditWords(action)}</strong> },
+    {
+      id: 'about',
+      label: 'About',
+      cell: ({ about }) => (
+        <>
+          {about.depositor_id && mayOpen ? (
+            <Link to={paths.customer(about.depositor_id)} className={linkClass}>
+              {about.name ?? say('A customer')}
+            </Link>
+          ) : (
+            (about.name ?? say(thingWords(about.entity)))
+          )}
+          {about.name === null && (
+            <span className="figures block text-xs wrap-anywhere text-ink-muted">{about.id}</span>
+          )}
+        </>
+      ),
+    },
+    { id: 'details', label: 'Before and after', cell: (line) => <Details line={line} /> },
+  ]
+}
+
+interface WhoProps {
+  by: AuditLine['by']
+  say: (words: string) => string
+  mayOpen: boolean
+}
+
+function Who({ by, say, mayOpen }: WhoProps) {
+  if (by.depositor_id && mayOpen) {
+    return (
+      <Link to={paths.customer(by.depositor_id)} className={linkClass}>
+        {by.name ?? say('A customer')}
+      </Link>
+    )
+  }
+  if (by.kind === 'depositor') return say('A customer')
+  const words = by.kind === 'operator' ? (by.name ?? 'An operator') : doerWords(by.name ?? by.kind)
+  return <span className="inline-block first-letter:uppercase">{words}</span>
+}

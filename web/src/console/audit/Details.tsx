@@ -1,0 +1,29 @@
+import type { AuditLine } from '@passbook/contract/console/audit'
+import { Nothing } from '../parts/Nothing.tsx'
+import { fieldWords } from './thing-words.ts'
+
+/** What was before and after, and what else was kept: the reason first of all. */
+export function Details({ line: { changes, facts } }: { line: AuditLine }) {
+  if (changes.length === 0 && facts.length === 0) return <Nothing />
+  return (
+    <ul className="flex max-w-reading flex-col gap-1">
+      {changes.map(({ what, before, after }) => (
+        <li key={what} className="wrap-anywhere">
+          <span className="text-ink-muted">{fieldWords(what)}: </span>
+          {before !== null && (
+            <>
+              {before || 'empty'} <span className="text-ink-muted">became</span>{' '}
+            </>
+          )}
+          {after ?? 'none'}
+        </li>
+      ))}
+      {facts.map(({ what, value }) => (
+        <li key={what} className="wrap-anywhere">
+          <span className="text-ink-muted">{fieldWords(what)}: </span>
+          {value}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { doorEndpoints } from '@passbook/contract/console/door'
+import type { Passkey } from '@passbook/contract/security'
+import { PasswordField } from '../../forms/fields/PasswordField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useAct } from '../api/use-act.ts'
+import type { QuestionProps } from './AddPasskey.tsx'
+
+const { body: schema } = doorEndpoints.removeOwnPasskey
+
+export function RemovePasskey({ passkey, onClose, onDone }: QuestionProps & { passkey: Passkey }) {
+  const remove = useAct(doorEndpoints.removeOwnPasskey)
+  const form = useAppForm({ schema, defaultValues: { password: '' } })
+  return (
+    <Dialog title={`Remove “${passkey.name}”?`} onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Remove passkey"
+        submitVariant="danger"
+        onSubmit={async (body) => {
+          await remove.mutateAsync({ params: { uuid: passkey.uuid }, body })
+          onDone(`“${passkey.name}” was removed.`)
+          onClose()
+        }}
+      >
+        <p className="text-ink-muted">
+          Nobody signs in with it any more. The device may still offer it until you delete it there
+          too. You get an email about it.
+        </p>
+        <PasswordField
+          form={form}
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+        />
+      </Form>
+    </Dialog>
+  )
+}

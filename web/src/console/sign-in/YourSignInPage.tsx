@@ -1,0 +1,107 @@
+import { doorEndpoints } from '@passbook/contract/console/door'
+import { LIMITS } from '@passbook/contract/limits'
+import type { Passkey } from '@passbook/contract/security'
+import { useState } from 'react'
+import { hasPasskeys } from '../../lib/create-passkey.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useDesk } from '../api/use-desk.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { useMe } from '../session/me.ts'
+import { AddPasskey } from './AddPasskey.tsx'
+import { RemovePasskey } from './RemovePasskey.tsx'
+import { RenamePasskey } from './RenamePasskey.tsx'
+
+type Asked = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
+
+/** How whoever is signed in comes in: their passkeys, added, named and removed. */
+export function YourSignInPage() {
+  const { needs_passkey } = useMe()
+  const query = useDesk(doorEndpoints.listOwnPasskeys, {})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const passkeys = query.data?.passkeys
+  const isFull = (passkeys?.length ?? 0) >= LIMITS.passkeys.atMost
+  const question = { onClose: () => setAsked(null), onDone: setDone }
+  return (
+    <Page
+      title="Your sign-in"
+      lead="With a passkey you sign in by fingerprint, face or security key, without password and code."
+      actions={
+        hasPasskeys() &&
+        !isFull && <Button onClick={() => setAsked({ kind: 'add' })}>Add a passkey</Button>
+      }
+    >
+      <div className="mb-4 flex flex-col gap-4 empty:hidden">
+        {needs_passkey && (
+          <Notice severity="warning" title="Approving takes a passkey">
+            Your institution wants approvers to sign in with a passkey before they decide.{' '}
+            {passkeys?.length
+              ? 'Sign out, and sign in with yours.'
+              : 'Add one here. Then sign out, and sign in with it.'}
+          </Notice>
+        )}
+        {!hasPasskeys() && (
+          <Notice severity="info">
+            This browser has no passkeys. To add one, open this page in one that has.
+          </Notice>
+        )}
+        {isFull && (
+          <Notice severity="info">
+            You have {LIMITS.passkeys.atMost} passkeys, which is as many as we keep. Remove one to
+            add another.
+          </Notice>
+        )}
+        {done && (
+          <Notice severity="success" role="status">
+            {done}
+          </Notice>
+        )}
+      </div>
+      <Table
+        label="Your passkeys"
+        columns={columnsOf(setAsked)}
+        query={query}
+        rows={passkeys}
+        keyOf={({ uuid }) => uuid}
+        empty="You have no passkey. You sign in with your password and a code."
+      />
+      <p className="mt-4 max-w-reading text-ink-muted">
+        A passkey you lost is removed here, or by an administrator.
+      </p>
+      {asked?.kind === 'add' && <AddPasskey {...question} />}
+      {asked?.kind === 'rename' && <RenamePasskey passkey={asked.passkey} {...question} />}
+      {asked?.kind === 'remove' && <RemovePasskey passkey={asked.passkey} {...question} />}
+    </Page>
+  )
+}
+
+function columnsOf(ask: (asked: Asked) => void): Column<Passkey>[] {
+  return [
+    { id: 'name', label: 'Name', cell: ({ name }) => <strong>{name}</strong> },
+    { id: 'added', label: 'Added', cell: ({ created_at }) => <Moment at={created_at} /> },
+    {
+      id: 'used',
+      label: 'Last used',
+      cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : 'Not yet'),
+    },
+    {
+      id: 'change',
+      label: 'Change',
+      cell: (passkey) => (
+        <span className="flex gap-6">
+          <LinkButton className="-my-2.5" onClick={() => ask({ kind: 'rename', passkey })}>
+            Rename<VisuallyHidden> {passkey.name}</VisuallyHidden>
+          </LinkButton>
+          <LinkButton className="-my-2.5" onClick={() => ask({ kind: 'remove', passkey })}>
+            Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
+          </LinkButton>
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,130 @@
+import { type SuspicionReport, suspicionEndpoints } from '@passbook/contract/console/suspicion'
+import { formatFullDay } from '@passbook/contract/dates'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAct } from '../api/use-act.ts'
+import { useDesk } from '../api/use-desk.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { paths } from '../paths.ts'
+import { ChangeReport } from './ChangeReport.tsx'
+import { FileReport } from './FileReport.tsx'
+import { History } from './History.tsx'
+import { STATE_WORDS } from './report-words.ts'
+
+const BACK = { to: paths.suspicion, label: 'Suspicion reports' }
+
+/** One report: what it says, by when it is to be filed, and who did what to it. */
+export function ReportPage() {
+  const { uuid = '' } = useParams()
+  const query = useDesk(suspicionEndpoints.getReport, { params: { uuid } })
+  const report = query.data?.report
+  if (report) return <Report key={report.uuid} report={report} />
+  return (
+    <Page title="Suspicion report" back={BACK}>
+      <QueryState query={query}>{() => null}</QueryState>
+    </Page>
+  )
+}
+
+type Question = 'change' | 'file' | 'close'
+
+function Report({ report }: { report: SuspicionReport }) {
+  const [asked, setAsked] = useState<Question | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const close = useAct(suspicionEndpoints.closeReport)
+  const onClose = () => setAsked(null)
+  const isOpen = report.state === 'open'
+  return (
+    <Page
+      title={report.title}
+      back={BACK}
+      lead="Secret by law: never mention that this report exists."
+      actions={
+        isOpen && (
+          <>
+            <Button onClick={() => setAsked('file')}>Record filing</Button>
+            <Button variant="secondary" onClick={() => setAsked('change')}>
+              Change
+            </Button>
+            <Button variant="secondary" onClick={() => setAsked('close')}>
+              End without filing
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="mb-4 empty:hidden">
+        {done && (
+          <Notice severity="success" role="status">
+            {done}
+          </Notice>
+        )}
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <section aria-labelledby="narrative">
+          <h2 id="narrative" className="mb-3 text-lg">
+            Narrative
+          </h2>
+          <p className="max-w-reading wrap-anywhere whitespace-pre-wrap">{report.narrative}</p>
+        </section>
+        <section aria-labelledby="facts">
+          <h2 id="facts" className="mb-3 text-lg">
+            Facts
+          </h2>
+          <Facts rows={factsOf(report)} />
+        </section>
+      </div>
+      <History events={report.history} />
+      {asked === 'change' && <ChangeReport report={report} onClose={onClose} onDone={setDone} />}
+      {asked === 'file' && <FileReport uuid={report.uuid} onClose={onClose} onDone={setDone} />}
+      {asked === 'close' && (
+        <ReasonDialog
+          title="End without filing?"
+          confirmLabel="End report"
+          isDanger
+          onClose={onClose}
+          onConfirm={async (reason) => {
+            await close.mutateAsync({ params: { uuid: report.uuid }, body: { reason } })
+            setDone('The report has ended without being filed.')
+          }}
+        >
+          <p>It can no longer be changed or filed. It is kept as long as a filed one.</p>
+        </ReasonDialog>
+      )}
+    </Page>
+  )
+}
+
+function factsOf(report: SuspicionReport) {
+  const { depositor_id, customer, suspect, filed_on, reference, keep_until } = report
+  return [
+    { term: 'State', value: STATE_WORDS[report.state] },
+    { term: 'Detected', value: formatFullDay(report.detected_on) },
+    { term: 'To be filed by', value: formatFullDay(report.due_on) },
+    ...(filed_on ? [{ term: 'Filed', value: formatFullDay(filed_on) }] : []),
+    ...(reference ? [{ term: 'Number', value: reference }] : []),
+    ...(keep_until ? [{ term: 'Kept until', value: formatFullDay(keep_until) }] : []),
+    ...(depositor_id
+      ? [
+          {
+            term: 'About',
+            value: (
+              <Link to={paths.customer(depositor_id)} className={linkClass}>
+                {customer}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    { term: 'Suspected', value: suspect || customer || 'Nobody yet' },
+    { term: 'Opened by', value: report.opened_by },
+    { term: 'Opened', value: <Moment at={report.opened_at} /> },
+  ]
+}
