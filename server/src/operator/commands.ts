@@ -10,6 +10,7 @@ import { importNonprofits } from './commands/giving/import-nonprofits.ts'
 import { gifts } from './commands/giving/gifts.ts'
 import { offerNonprofits } from './commands/giving/offer-nonprofits.ts'
 import { setGiving } from './commands/giving/set-giving.ts'
+import { importStatement } from './commands/import-statement.ts'
 import { importReturns } from './commands/import-returns.ts'
 import { answerMessage } from './commands/messages/answer-message.ts'
 import { message } from './commands/messages/message.ts'
@@ -22,10 +23,11 @@ import { savePapers } from './commands/papers/save-papers.ts'
 import { publishBanner } from './commands/publish-banner.ts'
 import { publishDocument } from './commands/documents/publish-document.ts'
 import { publishFaqs } from './commands/publish-faqs.ts'
+import { refund } from './commands/money/refund.ts'
 import { releaseHold } from './commands/release-hold.ts'
 import { reopenAccount } from './commands/reopen-account.ts'
 import { reopenApplication } from './commands/reopen-application.ts'
-import { reverseEntry } from './commands/reverse-entry.ts'
+import { reverseEntry } from './commands/money/reverse-entry.ts'
 import { reviews } from './commands/reviews.ts'
 import { rotateKeys } from './commands/rotate-keys.ts'
 import { saveStatement } from './commands/save-statement.ts'
@@ -55,7 +57,9 @@ export const commands: readonly Command[] = [
   writeMessage,
   stopTransfer,
   importReturns,
+  importStatement,
   reverseEntry,
+  refund,
   setRate,
   setGiving,
   importNonprofits,

@@ -11,6 +11,7 @@ import { sandbox } from '../sandbox-api.ts'
 import { Section } from '../Section.tsx'
 import { addressOf } from '../sections.ts'
 import { useSandbox } from '../use-sandbox.ts'
+import { BankStatement } from './BankStatement.tsx'
 import { fileName, stateOf } from './file-words.ts'
 import { ImportReturns } from './ImportReturns.tsx'
 
@@ -39,6 +40,7 @@ export function AchFiles() {
         </QueryState>
       </Card>
       <ImportReturns />
+      <BankStatement />
     </Section>
   )
 }
