@@ -112,7 +112,10 @@ export const Dispute = z.object({
 })
 export type Dispute = z.infer<typeof Dispute>
 
-/** The same to whoever reads it: their own they may take back while nothing came of it. */
+/**
+ * The same to whoever reads it: their own they may take back while nothing came of it. What another
+ * holder wrote, and when they noticed, stays between them and the institution: empty, and null.
+ */
 export const OwnDispute = z.object({ ...Dispute.shape, may_withdraw: z.boolean() })
 export type OwnDispute = z.infer<typeof OwnDispute>
 
@@ -157,6 +160,7 @@ export const disputeEndpoints = {
     method: 'GET',
     path: '/disputes',
     auth: 'session',
+    needsProgress: true,
     summary: 'Problems reported with transfers of the account, the newest first, by pages',
     query: z.object({
       /** The `next` of the page before. */

@@ -66,6 +66,10 @@ export const TransactionKind = z.enum([
   'interest',
   'withholding',
   'reversal',
+  /** Credited for a problem somebody reported, or taken back. */
+  'dispute',
+  /** The institution's own money, paid in by hand. */
+  'refund',
 ])
 export type TransactionKind = z.infer<typeof TransactionKind>
 

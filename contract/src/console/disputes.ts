@@ -98,6 +98,10 @@ export type NewDecision = z.infer<typeof NewDecision>
 const About = {
   kind: z.optional(z.enum(DisputeKind.options, 'Choose what is wrong')),
   transaction_id: z.optional(z.uuid()),
+  /** The same, as the customer reads it to somebody: eight characters. */
+  transaction_reference: z.optional(
+    z.string().check(z.trim(), z.regex(/^[0-9A-Fa-f]{8}$/, 'Enter the eight characters')),
+  ),
   amount_cents: z.optional(AmountCents),
   learned_on: z.optional(BusinessDate),
 }

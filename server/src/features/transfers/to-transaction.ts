@@ -24,6 +24,9 @@ const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
   withholding: 'withholding',
   deposit_reversal: 'reversal',
   withdrawal_reversal: 'reversal',
+  dispute_credit: 'dispute',
+  dispute_debit: 'dispute',
+  refund: 'refund',
   micro_credit: 'deposit',
   micro_debit: 'withdrawal',
 }
@@ -77,8 +80,11 @@ export function referenceOf({ request_id }: Pick<Transfer, 'request_id'>): strin
   return request_id.slice(0, REFERENCE_LENGTH).toUpperCase()
 }
 
+type Described = Pick<Transfer, 'kind' | 'direction' | 'note'>
+
 /** Interest that was too much is taken back as interest that goes out. */
-export function describe({ kind, direction }: Pick<Transfer, 'kind' | 'direction'>): string {
+export function describe({ kind, direction, note }: Described): string {
+  if (note !== null) return `${ledgerEffects[kind].description}: ${note}`
   if (kind === 'interest' && !comesIn(direction)) return INTEREST_CORRECTION
   if (kind === 'withholding' && comesIn(direction)) return WITHHOLDING_GIVEN_BACK
   return ledgerEffects[kind].description

@@ -32,7 +32,7 @@ export function decideApproval(
     }
     const asked = await trx
       .selectFrom('staff_approvals')
-      .select(['what', 'depositor_id', 'subject_id', 'payload', 'asked_by', 'decision'])
+      .select(['id', 'what', 'depositor_id', 'subject_id', 'payload', 'asked_by', 'decision'])
       .where('institution_id', '=', institution_id)
       .where('id', '=', uuid)
       .forUpdate()

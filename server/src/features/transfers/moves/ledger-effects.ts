@@ -109,6 +109,30 @@ export const ledgerEffects: Readonly<Record<TransferKind, LedgerEffect>> = {
     entryKind: 'reversal',
     description: 'Reversal of a withdrawal',
   },
+  dispute_credit: {
+    direction: 'ServiceToPrimary',
+    postsAt: 'submission',
+    against: 'provisional_credits',
+    of: 'savings',
+    entryKind: 'adjustment',
+    description: 'Credit for a reported problem',
+  },
+  dispute_debit: {
+    direction: 'PrimaryToService',
+    postsAt: 'submission',
+    against: 'provisional_credits',
+    of: 'savings',
+    entryKind: 'adjustment',
+    description: 'Credit for a reported problem taken back',
+  },
+  refund: {
+    direction: 'ServiceToPrimary',
+    postsAt: 'settlement',
+    against: 'refund_expense',
+    of: 'savings',
+    entryKind: 'adjustment',
+    description: 'Refund',
+  },
 }
 
 /** What interest is called that was too much and goes out again. */

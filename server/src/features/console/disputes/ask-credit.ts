@@ -1,0 +1,33 @@
+import type { NewCredit, StaffDispute } from '@passbook/contract/console/disputes'
+import { formatCents } from '@passbook/contract/money'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { assertMayCredit } from '../../disputes/credit-dispute.ts'
+import { lockDispute } from '../../disputes/queries.ts'
+import { referenceOf } from '../../disputes/to-dispute.ts'
+import { askSecond } from '../approvals/ask-second.ts'
+import { asStaff } from '../as-staff.ts'
+import { readDispute } from './read-disputes.ts'
+
+/** Asks a second person for a provisional credit; it is made when they agree. */
+export function askCredit(
+  ctx: Context,
+  caller: StaffCaller,
+  id: string,
+  { amount_cents, reason }: NewCredit,
+): Promise<StaffDispute> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'disputes.decide', async (desk) => {
+    const dispute = await lockDispute(desk.trx, institution_id, id)
+    await assertMayCredit(desk.trx, dispute, amount_cents)
+    await askSecond(desk, caller, {
+      what: 'credit_dispute',
+      depositor_id: dispute.depositor_id,
+      subject_id: id,
+      payload: { amount_cents, reason },
+      words: `Credit ${formatCents(amount_cents)} and the interest lost, provisionally, for dispute ${referenceOf(dispute)}`,
+      reason,
+    })
+    return readDispute(desk.ctx, caller, id)
+  })
+}

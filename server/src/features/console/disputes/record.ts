@@ -1,0 +1,20 @@
+import type { RecordedDispute, StaffDispute } from '@passbook/contract/console/disputes'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { recordDispute } from '../../disputes/record-dispute.ts'
+import { asStaff } from '../as-staff.ts'
+import { readDispute } from './read-disputes.ts'
+
+/** Somebody of the staff writes down a dispute; the same act as the operator's command. */
+export function record(
+  ctx: Context,
+  caller: StaffCaller,
+  wish: RecordedDispute,
+): Promise<StaffDispute> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'disputes.record', async (desk) => {
+    const { trx, actor } = desk
+    const { id } = await recordDispute(desk.ctx, trx, { institution_id, wish, actor })
+    return readDispute(desk.ctx, caller, id)
+  })
+}

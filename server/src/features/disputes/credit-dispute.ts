@@ -1,0 +1,125 @@
+import { formatCents } from '@passbook/contract/money'
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { easternDate } from '../../calendar/eastern.ts'
+import { nextBusinessDay } from '../../calendar/holidays.ts'
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { invalid } from '../../errors.ts'
+import { allegedAmount } from './alleged-amount.ts'
+import { endSteps, raiseStep } from './dispute-work.ts'
+import { lostInterest } from './lost-interest.ts'
+import { postCredit } from './post-money.ts'
+import { type DisputeRow, lockDispute, moveDispute } from './queries.ts'
+import { sendLetter } from './send-letter.ts'
+
+/** The most that may be kept back, where unauthorised use is likely (1005.11(c)(2)(i)). */
+const KEPT_BACK_CENTS = 50_00
+
+/** Two of the staff, or the clock on the last day. */
+export type ByTwo = { askedBy: string; agreedBy: string; approvalId: string | null }
+
+interface Credit {
+  institution_id: string
+  id: string
+  amountCents: number
+  by: ByTwo | 'deadline'
+  actor: Actor
+}
+
+/** Credits provisionally what is missing, with the interest lost, and tells the holders at once. */
+export async function creditDispute(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, id, amountCents, by, actor }: Credit,
+): Promise<void> {
+  const dispute = await lockDispute(trx, institution_id, id)
+  await assertMayCredit(trx, dispute, amountCents)
+  const now = ctx.clock.now()
+  const on = easternDate(now)
+  const interestCents = await interestOf(trx, dispute, amountCents, on)
+  const moved = await postCredit(
+    trx,
+    dispute,
+    { amountCents: amountCents + interestCents, source: 'provisional_credits' },
+    { on, now, actor },
+  )
+  const isByDeadline = by === 'deadline'
+  await trx
+    .insertInto('dispute_credits')
+    .values({
+      institution_id,
+      dispute_id: id,
+      amount_cents: amountCents,
+      interest_cents: interestCents,
+      credited_on: on,
+      credited_at: now,
+      entry_id: moved.entryId,
+      transfer_id: moved.transferId,
+      is_by_deadline: isByDeadline,
+      asked_by: isByDeadline ? null : by.askedBy,
+      agreed_by: isByDeadline ? null : by.agreedBy,
+      approval_id: isByDeadline ? null : by.approvalId,
+    })
+    .execute()
+  await moveDispute(trx, dispute, { state: 'credited', due_on: dispute.extended_by })
+  await endSteps(trx, dispute, { now, by: actor.id ?? actor.kind })
+  await raiseStep(trx, dispute, { step: 'decide', dueOn: dispute.extended_by, now })
+  const isClosed = moved.transferId === null
+  if (isClosed)
+    await raiseStep(trx, dispute, { step: 'pay_by_hand', dueOn: nextBusinessDay(on), now })
+  await sendLetter(ctx, trx, dispute, 'credited', {
+    amount: amountCents,
+    interest: interestCents,
+    credited_on: on,
+    decide_by: dispute.extended_by,
+    is_closed: isClosed,
+  })
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'credit_dispute',
+    entity: 'depositor',
+    entityId: dispute.depositor_id,
+    details: {
+      dispute_id: id,
+      before: 'open',
+      after: 'credited',
+      amount_cents: amountCents,
+      interest_cents: interestCents,
+      is_by_deadline: isByDeadline,
+    },
+  })
+}
+
+/** Whether a dispute may be credited so much; staff are refused when they ask, and when it is done. */
+export async function assertMayCredit(
+  trx: Transaction,
+  dispute: DisputeRow,
+  amountCents: number,
+): Promise<void> {
+  if (dispute.state !== 'open') throw invalid('', 'This dispute was credited or decided already.')
+  const alleged = await allegedAmount(trx, dispute)
+  if (alleged === null) return
+  if (amountCents > alleged.amountCents) {
+    throw invalid('amount_cents', `Credit at most ${formatCents(alleged.amountCents)}.`)
+  }
+  const keptCents = dispute.kind === 'unauthorised' ? KEPT_BACK_CENTS : 0
+  if (amountCents < alleged.amountCents - keptCents) {
+    const least = formatCents(Math.max(alleged.amountCents - keptCents, 1))
+    throw invalid('amount_cents', `Credit at least ${least}: no more may be kept back.`)
+  }
+}
+
+/** What it would have earned from the day it went, or should have come, to the day before today. */
+export async function interestOf(
+  trx: Transaction,
+  dispute: DisputeRow,
+  amountCents: number,
+  to: DisputeRow['received_on'],
+): Promise<number> {
+  const alleged = await allegedAmount(trx, dispute)
+  const from = alleged?.transfer?.posted_on ?? null
+  const { institution_id } = dispute
+  return lostInterest(trx, { institution_id, amountCents, from, to })
+}

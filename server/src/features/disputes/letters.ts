@@ -1,0 +1,141 @@
+import { formatFullDay } from '@passbook/contract/dates'
+import type { DisputeLetterKind } from '@passbook/contract/disputes'
+import { formatCents } from '@passbook/contract/money'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+
+/** Who writes, and in which words. */
+export interface Writer {
+  support_email: string
+  /** Interest, or dividends at a credit union. */
+  earnings: string
+}
+
+interface Reported {
+  reference: string
+  received_on: BusinessDate
+}
+
+interface Money {
+  amount: number
+  /** What it would have earned. */
+  interest: number
+}
+
+/** What is taken back; `none` and 0 where there was no credit to take back. */
+interface Debit {
+  debit_amount: number
+  debit_on: BusinessDate | 'none'
+}
+
+interface Findings extends Debit {
+  reasons: string
+  documents: readonly string[]
+  right_to_documents: true
+}
+
+/** What the rule wants in each letter (RULES: Disputes); none is written without all of it. */
+export interface LetterFacts {
+  received: Reported & { decide_by: BusinessDate; extended_by: BusinessDate }
+  credited: Reported &
+    Money & { credited_on: BusinessDate; decide_by: BusinessDate; is_closed: boolean }
+  corrected: Reported & Money & { corrected_on: BusinessDate; is_final: true; is_closed: boolean }
+  other_error: Reported &
+    Money &
+    Findings & { corrected_on: BusinessDate; is_final: true; is_closed: boolean }
+  no_error: Reported & Findings
+  taken_back: Reported & { amount: number; debited_on: BusinessDate; owed: number }
+}
+
+export interface WrittenLetter {
+  subject: string
+  paragraphs: string[]
+}
+
+const NO_FEE = 'There is no fee for any of this.'
+
+/** Every letter about a dispute, in words. */
+export const DISPUTE_LETTERS: {
+  [K in DisputeLetterKind]: (facts: LetterFacts[K], writer: Writer) => WrittenLetter
+} = {
+  received: ({ reference, received_on, decide_by, extended_by }, { support_email }) => ({
+    subject: 'We received the problem you reported',
+    paragraphs: [
+      `On ${formatFullDay(received_on)} we received a report of a problem with a transfer of your account. Its reference is ${reference}.`,
+      `We look into it and tell you what we found by ${formatFullDay(decide_by)}. If we need longer, we credit the amount to your account by that day, so that you can use it while we go on; then we tell you what we found by ${formatFullDay(extended_by)}.`,
+      `You do not need to do anything. If there is something we should know, write to us in the message center or to ${support_email}. ${NO_FEE}`,
+    ],
+  }),
+  credited: (facts, { earnings }) => ({
+    subject: 'We credited money while we look into your report',
+    paragraphs: [
+      `We are still looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}.`,
+      credited(facts, earnings, facts.credited_on),
+      facts.is_closed ? paidByHand : 'You can use it in full from that day on.',
+      `The credit is provisional: if we find that there was no error, we tell you why and take it back, with notice. We tell you what we found by ${formatFullDay(facts.decide_by)}. ${NO_FEE}`,
+    ],
+  }),
+  corrected: (facts, { earnings }) => ({
+    subject: 'We corrected the problem you reported',
+    paragraphs: [
+      `We have finished looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. There was an error, and it is corrected.`,
+      credited(facts, earnings, facts.corrected_on),
+      ...(facts.is_closed ? [paidByHand] : []),
+      'This credit is final: we will not take it back.',
+    ],
+  }),
+  other_error: (facts, writer) => ({
+    subject: 'What we found about the problem you reported',
+    paragraphs: [
+      `We have finished looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. There was an error, but another one than was reported.`,
+      ...findings(facts, writer),
+      credited(facts, writer.earnings, facts.corrected_on),
+      ...(facts.is_closed ? [paidByHand] : []),
+      'That amount is final: we will not take it back.',
+      ...debit(facts),
+    ],
+  }),
+  no_error: (facts, writer) => ({
+    subject: 'What we found about the problem you reported',
+    paragraphs: [
+      `We have finished looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. We found no error.`,
+      ...findings(facts, writer),
+      ...debit(facts),
+      NO_FEE,
+    ],
+  }),
+  taken_back: ({ reference, received_on, amount, debited_on, owed }, { support_email }) => ({
+    subject: 'We took back a provisional credit',
+    paragraphs: [
+      `As we wrote to you, on ${formatFullDay(debited_on)} we took back ${formatCents(amount)} that we had credited while we looked into the problem reported on ${formatFullDay(received_on)}, reference ${reference}.`,
+      ...(owed > 0
+        ? [
+            `Of it ${formatCents(owed)} was no longer in your account and is owed to us. Your account is on hold until that is settled: write to ${support_email}, and we will sort it out with you.`,
+          ]
+        : []),
+    ],
+  }),
+}
+
+const paidByHand =
+  'Your account is closed, so we pay this amount to you by hand. We write to you about how.'
+
+function credited({ amount, interest }: Money, earnings: string, on: BusinessDate): string {
+  const of =
+    interest > 0 ? `, and ${formatCents(interest)} for the ${earnings} it would have earned` : ''
+  return `The credit of ${formatFullDay(on)} is ${formatCents(amount + interest)}: ${formatCents(amount)}${of}.`
+}
+
+function findings({ reasons, documents }: Findings, { support_email }: Writer): string[] {
+  return [
+    `Our reasons: ${reasons}`,
+    `We used these documents: ${documents.join('; ')}. You have the right to copies of them. Ask us in the message center or at ${support_email}, and we send them to you at no cost.`,
+  ]
+}
+
+function debit({ debit_amount, debit_on }: Debit): string[] {
+  if (debit_on === 'none') return []
+  const amount = formatCents(debit_amount)
+  return [
+    `On ${formatFullDay(debit_on)} we take back ${amount} of what we had credited. Until that day you can use it, and we let transfers you order go through as if it were to stay.`,
+  ]
+}
