@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { ClosingStatus } from '../closing.ts'
 import { BusinessDate, Instant } from '../dates.ts'
 import { StandingReason } from '../depositor.ts'
 import { endpoint } from '../endpoint.ts'
@@ -24,6 +25,16 @@ export const CustomerLine = z.object({
   since: Instant,
 })
 export type CustomerLine = z.infer<typeof CustomerLine>
+
+/** What a customer may have missed, and can be sent again. */
+export const Resendable = z.enum([
+  'email_verification',
+  'password_link',
+  'joint_invitation',
+  'unread_message',
+  'unread_document',
+])
+export type Resendable = z.infer<typeof Resendable>
 
 /** Everything that answers a phone call but what is revealed on a reason. */
 export const Customer = z.object({
@@ -60,6 +71,20 @@ export const Customer = z.object({
   ),
   open_work: z.int(),
   unanswered_messages: z.int(),
+  /** What can be sent again now. */
+  resendable: z.array(Resendable),
+  /** They are invited to share an account, and wrong numbers locked the invitation. */
+  is_invitation_locked: z.boolean(),
+  /** The address part by part, to be corrected. */
+  lives_at: z.object({
+    street: z.nullable(z.string()),
+    unit: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    state: z.nullable(z.string()),
+    zip: z.nullable(z.string()),
+  }),
+  /** Of an account that is closed or being closed. */
+  closing_status: z.nullable(ClosingStatus),
 })
 export type Customer = z.infer<typeof Customer>
 

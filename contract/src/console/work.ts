@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { BULK_ROWS, BulkResult } from './bulk.ts'
 
 export const WorkNote = z.object({ by: z.string(), at: Instant, text: z.string() })
 
@@ -23,9 +24,35 @@ export const WorkItem = z.object({
 })
 export type WorkItem = z.infer<typeof WorkItem>
 
+/** `open`: not handled; `mine`: claimed by the caller; `done`: handled, the newest first. */
+export const WorkView = z.enum(['open', 'mine', 'unclaimed', 'done'])
+export type WorkView = z.infer<typeof WorkView>
+
+/** The queue as one of the staff looks at it often; nobody else sees it. */
+export const SavedView = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  view: WorkView,
+  kind: z.nullable(z.string()),
+})
+export type SavedView = z.infer<typeof SavedView>
+/** Tabs beside those that are always there. */
+export const SAVED_VIEWS = 8
+export const VIEW_NAME_CHARACTERS = 30
+
 const TheItem = z.object({ item: WorkItem })
 const Id = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
 export const NOTE_CHARACTERS = 2_000
+const NoteText = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Write something'),
+    z.maxLength(NOTE_CHARACTERS, `Write at most ${NOTE_CHARACTERS} characters`),
+  )
+const Ids = z
+  .array(z.int().check(z.positive()))
+  .check(z.minLength(1, 'Choose at least one'), z.maxLength(BULK_ROWS))
 
 export const workEndpoints = {
   listWork: endpoint({
@@ -35,8 +62,7 @@ export const workEndpoints = {
     act: 'work.read',
     summary: 'What waits for a person: what is due first comes first',
     query: z.object({
-      /** `open`: not handled; `mine`: claimed by the caller; `done`: handled, the newest first. */
-      view: z.optional(z.enum(['open', 'mine', 'unclaimed', 'done'])),
+      view: z.optional(WorkView),
       kind: z.optional(z.string()),
       /** From after this item on. */
       after: z.optional(z.coerce.number().check(z.int())),
@@ -78,15 +104,7 @@ export const workEndpoints = {
     act: 'work.take',
     summary: 'Keeps a note beside an item; notes are never changed',
     params: Id,
-    body: z.object({
-      text: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, 'Write something'),
-          z.maxLength(NOTE_CHARACTERS, `Write at most ${NOTE_CHARACTERS} characters`),
-        ),
-    }),
+    body: z.object({ text: NoteText }),
     data: TheItem,
     errors: [403, 404],
   }),
@@ -98,6 +116,59 @@ export const workEndpoints = {
     summary: 'Says that an item has been seen to',
     params: Id,
     data: TheItem,
+    errors: [403, 404],
+  }),
+  takeMany: endpoint({
+    method: 'POST',
+    path: '/console/work/bulk',
+    auth: 'staff',
+    act: 'work.take',
+    summary: 'Claims, releases or notes many items; each of them or not, with why not',
+    body: z.discriminatedUnion('what', [
+      z.object({ what: z.literal('claim'), ids: Ids }),
+      z.object({ what: z.literal('release'), ids: Ids }),
+      z.object({ what: z.literal('note'), ids: Ids, text: NoteText }),
+    ]),
+    data: z.object({ results: z.array(BulkResult) }),
+    errors: [403],
+  }),
+  listViews: endpoint({
+    method: 'GET',
+    path: '/console/work/views',
+    auth: 'staff',
+    act: 'work.read',
+    summary: 'The caller’s own saved views of the work queue',
+    data: z.object({ views: z.array(SavedView) }),
+    errors: [403],
+  }),
+  saveView: endpoint({
+    method: 'POST',
+    path: '/console/work/views',
+    auth: 'staff',
+    act: 'work.read',
+    summary: 'Saves a view of the work queue under a name; one of the same name is replaced',
+    body: z.object({
+      name: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Name the view'),
+          z.maxLength(VIEW_NAME_CHARACTERS, `Use at most ${VIEW_NAME_CHARACTERS} characters`),
+        ),
+      view: WorkView,
+      kind: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    data: z.object({ view: SavedView }),
+    errors: [403],
+  }),
+  forgetView: endpoint({
+    method: 'DELETE',
+    path: '/console/work/views/:uuid',
+    auth: 'staff',
+    act: 'work.read',
+    summary: 'Forgets a saved view',
+    params: z.object({ uuid: z.uuid() }),
+    data: z.null(),
     errors: [403, 404],
   }),
 }

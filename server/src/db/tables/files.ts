@@ -15,7 +15,9 @@ export interface FileTables {
   downloads: {
     institution_id: string
     token_hash: Buffer
-    session_id: string
+    /** Of a depositor's session or of one of the staff's. */
+    session_id: string | null
+    staff_session_id: string | null
     file_key: string
     file_name: string
     content_type: string

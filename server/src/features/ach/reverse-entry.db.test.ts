@@ -1,3 +1,4 @@
+import type { Mistake } from '@passbook/contract/console/customer-acts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FILE_DAY, cutOff, statusOf, wishFor } from '../../../test/ach.ts'
@@ -12,7 +13,7 @@ import { readBalances } from '../../ledger/balances.ts'
 import { systemBalance } from '../../ledger/balance-as-of.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { returnTransfer } from '../transfers/moves/return-transfer.ts'
-import { type ReversalReason, reverseEntry } from './reverse-entry.ts'
+import { reverseEntry } from './reverse-entry.ts'
 
 const bank = testBank()
 const OPERATOR = { kind: 'operator', id: 'Otto Operator' } as const
@@ -31,12 +32,13 @@ const balances = (accountId: string) => readBalances(bank.db, bank.institution_i
 const settle = (days: number) =>
   settleDue({ ...bank.ctx, clock: fixedClock(at(days, '08:30')) }, bank.institution_id, day(days))
 
-const reverse = (transfer: Transfer, now: Date, reason: ReversalReason = 'duplicate') =>
+const reverse = (transfer: Transfer, now: Date, reason: Mistake = 'duplicate') =>
   inTransaction(bank.db, (trx) =>
     reverseEntry(trx, {
       institution_id: bank.institution_id,
       transferId: transfer.id,
       reason,
+      people: { askedBy: OPERATOR.id, agreedBy: 'Paula Partner' },
       now,
       actor: OPERATOR,
     }),

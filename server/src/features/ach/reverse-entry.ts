@@ -1,22 +1,25 @@
+import type { Mistake } from '@passbook/contract/console/customer-acts'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
+import type { BusinessDate } from '../../calendar/business-date.ts'
 import { addBusinessDays } from '../../calendar/holidays.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import { readEntry } from '../../ledger/reverse.ts'
 import { endHold } from '../transfers/moves/end-hold.ts'
+import { type TwoPeople, assertTwo, noteTwoPeople } from '../transfers/by-hand/two-people.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
+import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
 import type { MovedTransfer } from '../transfers/moves/move-transfer.ts'
 import { type Transfer, findTransferByKey, lockTransfer } from '../transfers/queries.ts'
-
-/** The only mistakes an entry may be reversed for (RULES: Moving money). */
-export type ReversalReason = 'duplicate' | 'wrong_amount' | 'wrong_receiver' | 'wrong_date'
+import { transferDates } from '../transfers/transfer-dates.ts'
 
 export interface ReversalInput {
   institution_id: string
   transferId: string
-  reason: ReversalReason
+  reason: Mistake
+  people: TwoPeople
   now: Date
   actor: Actor
 }
@@ -33,10 +36,11 @@ const REVERSAL_KINDS: Partial<Record<Transfer['kind'], Transfer['kind']>> = {
  * the depositor has spent is owed when the reversal leaves (`shortfall_cents`).
  */
 export async function reverseEntry(trx: Transaction, input: ReversalInput): Promise<MovedTransfer> {
-  const { institution_id, transferId, reason, now, actor } = input
+  const { institution_id, transferId, reason, people, now, actor } = input
+  assertTwo(people)
   const original = await lockTransfer(trx, institution_id, transferId)
   if (original === undefined) throw new DomainError('not_found')
-  const idempotencyKey = `reversal:${transferId}`
+  const idempotencyKey = keyOf(transferId)
   const known = await findTransferByKey(trx, institution_id, idempotencyKey)
   if (known) return { transfer: known, isReplay: true }
   const kind = kindOfReversal(original)
@@ -53,13 +57,41 @@ export async function reverseEntry(trx: Transaction, input: ReversalInput): Prom
     now,
     actor,
   })
-  if (transfer.file_date > addBusinessDays(original.settlement_date, REVERSAL_BANKING_DAYS)) {
-    throw invalid('transfer_id', 'It is too late: five banking days have passed.')
-  }
+  assertInTime(original, transfer.file_date)
+  await noteTwoPeople(trx, transfer, people, now)
   const details = { reason, reversal_id: transfer.id, shortfall_cents: shortfallCents }
   const entity = { entity: 'transfer', entityId: transferId }
   await writeAudit(trx, { institution_id, actor, action: 'reverse', ...entity, details })
   return { transfer, isReplay: false }
+}
+
+/** The last file in which an entry may be reversed. */
+export function lastFileFor({ settlement_date }: Pick<Transfer, 'settlement_date'>): BusinessDate {
+  return addBusinessDays(settlement_date, REVERSAL_BANKING_DAYS)
+}
+
+function assertInTime(original: Transfer, fileDate: BusinessDate): void {
+  if (fileDate <= lastFileFor(original)) return
+  throw invalid('transfer_id', 'It is too late: five banking days have passed.')
+}
+
+/** Refuses what could not be reversed now, before anybody is asked to agree. */
+export async function assertReversible(
+  trx: Transaction,
+  original: Transfer,
+  now: Date,
+): Promise<void> {
+  const { institution_id, id } = original
+  if (await findTransferByKey(trx, institution_id, keyOf(id))) {
+    throw invalid('transfer_id', 'This transfer was reversed already.')
+  }
+  const effect = ledgerEffects[kindOfReversal(original)]
+  const { file_date } = await transferDates(trx, effect, { institution_id, now })
+  assertInTime(original, file_date)
+}
+
+function keyOf(transferId: string): string {
+  return `reversal:${transferId}`
 }
 
 function kindOfReversal({ kind, status, posted_entry_id }: Transfer): Transfer['kind'] {

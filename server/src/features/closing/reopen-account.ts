@@ -34,10 +34,7 @@ export function reopenAccount(ctx: Context, input: StaffInput): Promise<{ accoun
   return inTransaction(ctx.db, async (trx) => {
     const { entityId, accountId } = await lockEntity(trx, input)
     const account = { institution_id, accountId }
-    const closing = await lockClosing(trx, account)
-    if (closing?.status !== 'RETURNED' && closing?.status !== 'STOPPED') {
-      throw invalid('depositor_id', NOTHING_TO_REOPEN)
-    }
+    const closing = await assertReopenable(trx, account)
     const today = easternDate(now)
     await moveClosing(trx, closing, 'REOPENED')
     await restoreHolders(trx, closing, now)
@@ -58,6 +55,18 @@ export function reopenAccount(ctx: Context, input: StaffInput): Promise<{ accoun
     await tellOfReopened(ctx, trx, { ...account, entityId, closingId: closing.id })
     return { accountId }
   })
+}
+
+/** Refuses what has nothing to be opened again for; gives the closing, kept from moving. */
+export async function assertReopenable(
+  trx: Transaction,
+  account: { institution_id: string; accountId: string },
+): Promise<ClosingRow> {
+  const closing = await lockClosing(trx, account)
+  if (closing?.status !== 'RETURNED' && closing?.status !== 'STOPPED') {
+    throw invalid('depositor_id', NOTHING_TO_REOPEN)
+  }
+  return closing
 }
 
 async function restoreHolders(

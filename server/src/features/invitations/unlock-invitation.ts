@@ -15,6 +15,8 @@ interface UnlockInput {
   /** By the banking clock. */
   now: Date
   actor: Actor & { id: string }
+  /** Why, where it is asked for. */
+  reason?: string
 }
 
 const SEVERAL = 'More than one account invites this address. Name the depositor instead.'
@@ -23,7 +25,7 @@ const NOT_LOCKED = 'This invitation is not locked.'
 /** Staff open an invitation again that wrong numbers have locked: a new one leaves, with all its tries. */
 export function unlockInvitation(
   ctx: Context,
-  { institution_id, who, now, actor }: UnlockInput,
+  { institution_id, who, now, actor, reason }: UnlockInput,
 ): Promise<{ depositor_id: string; email: string }> {
   return inTransaction(ctx.db, async (trx) => {
     const depositor_id = await findInvited(trx, institution_id, who)
@@ -44,7 +46,7 @@ export function unlockInvitation(
       action: 'unlock_invitation',
       entity: 'depositor',
       entityId: depositor_id,
-      details: { decided_at: now.toISOString() },
+      details: { decided_at: now.toISOString(), ...(reason && { reason }) },
     })
     return { depositor_id, email: application.email }
   })

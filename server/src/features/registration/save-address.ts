@@ -2,12 +2,11 @@ import type { AddressInformation } from '@passbook/contract/registration'
 import type { Progress } from '@passbook/contract/depositor'
 import type { z } from 'zod/mini'
 import type { SessionCaller } from '../../callers/caller.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
-import { raiseAlert } from '../alerts/raise-alert.ts'
 import { asProvenApplicant } from '../applicant/as-applicant.ts'
 import { readProgress } from '../depositor/read-progress.ts'
+import { changeAddress } from './change-address.ts'
 import { saveStep } from './save-step.ts'
 
 type Address = z.output<typeof AddressInformation>
@@ -20,14 +19,11 @@ export async function saveAddress(
 ): Promise<Progress> {
   const progress = await readProgress(ctx.db, caller.institution_id, caller.user_id)
   if (progress.registration_last_step !== 'completed') return saveStep(ctx, caller, address)
-  return changeAddress(ctx, caller, address)
+  return changeOwnAddress(ctx, caller, address)
 }
 
-/**
- * Where somebody lives whose account is open, or was: what is sent from now on goes there, and what
- * was made stays as it is. A fresh code proves who moves.
- */
-function changeAddress(
+/** Of somebody whose account is open, or was: a fresh code proves who moves. */
+function changeOwnAddress(
   ctx: Context,
   caller: SessionCaller,
   { street, unit, city, state, zip, step_up }: Address,
@@ -37,29 +33,9 @@ function changeAddress(
     const { depositor } = application
     if (depositor.registration_last_step !== 'completed') throw new DomainError('not_allowed')
     await prove()
-    const { institution_id, id } = depositor
-    await trx
-      .updateTable('depositors')
-      .set({ street, unit: unit ?? null, city, state, zip })
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', id)
-      .execute()
-    await raiseAlert(ctx, trx, {
-      institution_id,
-      depositor_id: id,
-      kind: 'contact_changed',
-      event: `contact:address:${ctx.realTime.now().getTime()}`,
-      params: { what: 'address' },
-      letter: { template: 'address_changed', params: undefined },
-    })
-    await writeAudit(trx, {
-      institution_id,
-      actor: by.actor,
-      action: 'change_address',
-      entity: 'depositor',
-      entityId: id,
-      details: { state },
-    })
+    const { institution_id, id: depositor_id } = depositor
+    const address = { street, unit, city, state, zip }
+    await changeAddress(ctx, trx, { institution_id, depositor_id, address, actor: by.actor })
     return readProgress(trx, institution_id, caller.user_id)
   })
 }

@@ -72,6 +72,7 @@ const OWN_COLUMNS = [
   'transfers.replaced_by',
   'transfers.posted_on',
   'transfers.balance_after_cents',
+  'transfers.note',
 ] as const
 
 type OwnColumn = (typeof OWN_COLUMNS)[number] extends `transfers.${infer Name}` ? Name : never

@@ -18,6 +18,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   savings: 'Savings of customers',
   ach_clearing: 'ACH clearing',
   interest_expense: 'Interest expense',
+  refund_expense: 'Refunds given',
   donations_payable: 'Donations payable',
   withholding_payable: 'Tax withheld, to be paid',
   returns_receivable: 'Returns receivable',

@@ -6,8 +6,10 @@ import { DomainError } from '../../../errors.ts'
 import { isOver, throttleKey, throttlesOf } from '../../auth/throttles.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 import { listLinks } from '../../linked-accounts/queries.ts'
+import { findClosing } from '../../closing/queries.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
 import { customerLines, toLine } from './lines.ts'
+import { findInvitation, listResendable } from './resendable.ts'
 import { addressLine, nameOf } from './words.ts'
 
 interface Whom {
@@ -51,7 +53,24 @@ export async function readCustomer(ctx: Context, whom: Whom): Promise<Customer> 
     })),
     open_work: await countOpenWork(db, whom),
     unanswered_messages: await countUnanswered(db, whom),
+    resendable: (await listResendable(db, whom)) ?? [],
+    is_invitation_locked: (await findInvitation(db, whom))?.isLocked ?? false,
+    lives_at: livesAt(row),
+    closing_status: await closingOf(db, institution_id, row.savings_account_id),
   }
+}
+
+function livesAt({ street, unit, city, state, zip }: Customer['lives_at']): Customer['lives_at'] {
+  return { street, unit, city, state, zip }
+}
+
+async function closingOf(
+  db: Database,
+  institution_id: string,
+  accountId: string | null,
+): Promise<Customer['closing_status']> {
+  if (accountId === null) return null
+  return (await findClosing(db, { institution_id, accountId }))?.status ?? null
 }
 
 /** Wrong passwords count by address, wrong codes by person. */

@@ -1,4 +1,4 @@
-import type { WorkItem } from '@passbook/contract/console/work'
+import type { WorkItem, WorkView } from '@passbook/contract/console/work'
 import { sql } from 'kysely'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
@@ -7,7 +7,7 @@ import { toItem, workItems } from './items.ts'
 const PAGE = 50
 
 interface Wish {
-  view?: 'open' | 'mine' | 'unclaimed' | 'done' | undefined
+  view?: WorkView | undefined
   kind?: string | undefined
   after?: number | undefined
 }

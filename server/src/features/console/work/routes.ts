@@ -1,6 +1,8 @@
 import { workEndpoints } from '@passbook/contract/console/work'
 import { implement } from '../../../http/implement.ts'
 import { listWork } from './list-work.ts'
+import { forgetView, listViews, saveView } from './saved-views.ts'
+import { takeMany } from './take-many.ts'
 import { claimWork, handleWork, noteWork, releaseWork } from './take-work.ts'
 
 export const workRoutes = implement(workEndpoints, {
@@ -15,4 +17,11 @@ export const workRoutes = implement(workEndpoints, {
   handleWork: async ({ ctx, caller, params }) => ({
     item: await handleWork(ctx, caller, params.id),
   }),
+  takeMany: async ({ ctx, caller, body }) => ({ results: await takeMany(ctx, caller, body) }),
+  listViews: async ({ ctx, caller }) => ({ views: await listViews(ctx, caller) }),
+  saveView: async ({ ctx, caller, body }) => ({ view: await saveView(ctx, caller, body) }),
+  forgetView: async ({ ctx, caller, params }) => {
+    await forgetView(ctx, caller, params.uuid)
+    return null
+  },
 })

@@ -113,7 +113,8 @@ async function readLines(
   const own = sql`p.institution_id = ${institution_id} and p.account_id = ${account_id}
     and p.account_seq is not null`
   const { rows } = await sql<LineToTell>`
-    select transfer.id as transfer_id, transfer.kind, transfer.direction, transfer.return_code,
+    select transfer.id as transfer_id, transfer.kind, transfer.direction, transfer.note,
+      transfer.return_code,
       transfer.linked_account_id, link.bank_name, link.account_last_four,
       posted.effective_date, posted.account_seq, posted.amount_cents,
       entry.description as entry_description, entry.kind = 'return' as is_return

@@ -9,7 +9,7 @@ import type { Wanted } from './wanted.ts'
 /** One posting of a transfer on the savings account: it has a second one when it came back. */
 export interface PostedLine extends Pick<
   TransactionRow,
-  'kind' | 'direction' | 'linked_account_id' | 'bank_name' | 'account_last_four'
+  'kind' | 'direction' | 'note' | 'linked_account_id' | 'bank_name' | 'account_last_four'
 > {
   transfer_id: string
   effective_date: BusinessDate
@@ -58,7 +58,8 @@ async function readPage(
         < (${sql.lit(last.effective_date)}::date, ${sql.lit(last.account_seq)})`
     : sql``
   const { rows } = await sql<PostedLine>`
-    select transfers.id as transfer_id, transfers.kind, transfers.direction, transfers.return_code,
+    select transfers.id as transfer_id, transfers.kind, transfers.direction, transfers.note,
+      transfers.return_code,
       transfers.linked_account_id, link.bank_name, link.account_last_four,
       posted.effective_date, posted.account_seq, posted.amount_cents,
       posted.entry_id is not distinct from transfers.return_entry_id as is_return

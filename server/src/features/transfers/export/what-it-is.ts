@@ -4,7 +4,7 @@ import { describe } from '../to-transaction.ts'
 
 type Told = Pick<
   TransactionRow,
-  'kind' | 'direction' | 'linked_account_id' | 'bank_name' | 'account_last_four'
+  'kind' | 'direction' | 'note' | 'linked_account_id' | 'bank_name' | 'account_last_four'
 >
 
 /** "Deposit from Copper Canyon Bank ending in 1234". */

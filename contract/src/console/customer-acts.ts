@@ -1,0 +1,190 @@
+import { z } from 'zod/mini'
+import { emailOf } from '../auth.ts'
+import { PaidAccount } from '../closing.ts'
+import { BusinessDate, Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { TransactionStatus } from '../enums.ts'
+import { AmountCents, BalanceCents } from '../money.ts'
+import { addressInformation } from '../registration.ts'
+import { BULK_ROWS, BulkResult } from './bulk.ts'
+import { Customer, Reason, Resendable } from './customers.ts'
+
+/** What a refund is for, in the customer's own list of transactions. */
+export const REFUND_WORDS_CHARACTERS = 100
+export const RefundWords = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(3, 'Say what it is for, in a few words'),
+    z.maxLength(REFUND_WORDS_CHARACTERS, `Write at most ${REFUND_WORDS_CHARACTERS} characters`),
+    z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Write it on one line, in plain characters'),
+  )
+
+/** The only mistakes an entry may be reversed for (RULES: Moving money). */
+export const Mistake = z.enum(['duplicate', 'wrong_amount', 'wrong_receiver', 'wrong_date'])
+export type Mistake = z.infer<typeof Mistake>
+
+/** A transfer that can still be taken back by one the other way. */
+export const Reversible = z.object({
+  uuid: z.uuid(),
+  reference: z.string(),
+  /** Deposit, Withdrawal. */
+  description: z.string(),
+  amount_cents: AmountCents,
+  status: TransactionStatus,
+  settlement_date: BusinessDate,
+  /** The last file it can be reversed in. */
+  until: BusinessDate,
+})
+export type Reversible = z.infer<typeof Reversible>
+
+/** What closing now would come to, for whoever asks for it. */
+export const ClosingForStaff = z.object({
+  balance_cents: BalanceCents,
+  interest_cents: BalanceCents,
+  withheld_cents: BalanceCents,
+  payout_cents: BalanceCents,
+  pays_to: z.nullable(PaidAccount),
+  /** Transfers that have not left and would be taken back. */
+  voids: z.int(),
+  /** Why it cannot be done now; null when it can. */
+  obstacle: z.nullable(z.string()),
+})
+export type ClosingForStaff = z.infer<typeof ClosingForStaff>
+
+/** As it waits for a second person. */
+export const Refund = z.object({ amount_cents: AmountCents, words: RefundWords })
+export const Reversal = z.object({ transaction_id: z.uuid(), mistake: Mistake })
+export const CorrectEmail = z.object({ email: emailOf('their') })
+
+const Which = z.object({ uuid: z.uuid() })
+const Because = z.object({ reason: Reason })
+const TheCustomer = z.object({ customer: Customer })
+/** A second person has to agree; until then nothing changes. */
+const Asked = z.object({ approval_id: z.uuid() })
+const { street, unit, city, state, zip } = addressInformation('their').shape
+
+/** What staff do for a customer, beside holds and signing in. */
+export const customerActEndpoints = {
+  resend: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/resend',
+    auth: 'staff',
+    act: 'customers.help',
+    summary: 'Sends again what a customer may have missed; what was sent before stops working',
+    params: Which,
+    body: z.object({ what: Resendable, reason: Reason }),
+    data: TheCustomer,
+    errors: [403, 404],
+  }),
+  unlockInvitation: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/unlock-invitation',
+    auth: 'staff',
+    act: 'customers.help',
+    summary: 'Opens an invitation again that wrong numbers locked, and sends a new one',
+    params: Which,
+    body: Because,
+    data: TheCustomer,
+    errors: [403, 404],
+  }),
+  endManySessions: endpoint({
+    method: 'POST',
+    path: '/console/customers/end-sessions',
+    auth: 'staff',
+    act: 'customers.help',
+    summary: 'Signs many customers out everywhere; each of them or not, with why not',
+    body: z.object({
+      depositor_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(BULK_ROWS)),
+      reason: Reason,
+    }),
+    data: z.object({ results: z.array(BulkResult) }),
+    errors: [403],
+  }),
+  correctAddress: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/address',
+    auth: 'staff',
+    act: 'customers.correct',
+    summary: 'Corrects where a customer lives; they are told as if they had changed it',
+    params: Which,
+    body: z.object({ street, unit, city, state, zip, reason: Reason }),
+    data: TheCustomer,
+    errors: [403, 404],
+  }),
+  askToCorrectEmail: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/email',
+    auth: 'staff',
+    act: 'customers.correct',
+    summary: 'Asks a second person to correct an email address; then both addresses are told',
+    params: Which,
+    body: z.extend(CorrectEmail, { reason: Reason }),
+    data: Asked,
+    errors: [403, 404],
+  }),
+  askToRefund: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/refund',
+    auth: 'staff',
+    act: 'customers.refund',
+    summary: 'Asks a second person to pay the institution’s own money into an account',
+    params: Which,
+    body: z.extend(Refund, { reason: Reason }),
+    data: Asked,
+    errors: [403, 404],
+  }),
+  listReversible: endpoint({
+    method: 'GET',
+    path: '/console/customers/:uuid/reversible',
+    auth: 'staff',
+    act: 'customers.reverse',
+    summary: 'Transfers that can still be reversed, the newest first',
+    params: Which,
+    data: z.object({ transfers: z.array(Reversible), as_of: Instant }),
+    errors: [403, 404],
+  }),
+  askToReverse: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/reversal',
+    auth: 'staff',
+    act: 'customers.reverse',
+    summary: 'Asks a second person to take back an entry that should not have left',
+    params: Which,
+    body: z.extend(Reversal, { reason: Reason }),
+    data: Asked,
+    errors: [403, 404],
+  }),
+  getClosingForStaff: endpoint({
+    method: 'GET',
+    path: '/console/customers/:uuid/closing',
+    auth: 'staff',
+    act: 'customers.close',
+    summary: 'What closing the account now would come to, or why it cannot be closed',
+    params: Which,
+    data: ClosingForStaff,
+    errors: [403, 404],
+  }),
+  askToClose: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/close',
+    auth: 'staff',
+    act: 'customers.close',
+    summary: 'Asks a second person to close an account and pay everything out',
+    params: Which,
+    body: Because,
+    data: Asked,
+    errors: [403, 404],
+  }),
+  askToReopen: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/reopen',
+    auth: 'staff',
+    act: 'customers.reopen',
+    summary: 'Asks a second person to open an account again whose payout did not arrive',
+    params: Which,
+    body: Because,
+    data: Asked,
+    errors: [403, 404],
+  }),
+}

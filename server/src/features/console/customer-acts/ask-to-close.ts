@@ -1,0 +1,37 @@
+import { formatCents } from '@passbook/contract/money'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../errors.ts'
+import { lockEntity } from '../../closing/lock-entity.ts'
+import { prepareClosing } from '../../closing/prepare-closing.ts'
+import { findClosing } from '../../closing/queries.ts'
+import { askSecond } from '../approvals/ask-second.ts'
+import { asStaff } from '../as-staff.ts'
+import { readName } from './read-name.ts'
+
+/** Asks a second person to close an account and pay everything out; what cannot be closed is refused at once. */
+export function askToClose(
+  ctx: Context,
+  caller: StaffCaller,
+  depositor_id: string,
+  reason: string,
+): Promise<string> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'customers.close', async (desk) => {
+    const { trx, now } = desk
+    const { entityId, accountId } = await lockEntity(trx, { institution_id, depositor_id })
+    const begun = await findClosing(trx, { institution_id, accountId })
+    if (begun && begun.status !== 'WAITING') throw invalid('', 'This account is closed.')
+    const { quote } = await prepareClosing(trx, { institution_id, entityId, accountId, now })
+    const name = await readName(trx, { institution_id, depositor_id })
+    const { balanceCents, payoutCents } = quote
+    return askSecond(desk, caller, {
+      what: 'close_account',
+      depositor_id,
+      subject_id: accountId,
+      payload: { balance_cents: balanceCents, payout_cents: payoutCents },
+      words: `Close the account of ${name} and pay out everything, today ${formatCents(payoutCents)}`,
+      reason,
+    })
+  })
+}

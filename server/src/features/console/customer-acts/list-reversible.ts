@@ -1,0 +1,68 @@
+import type { Reversible } from '@passbook/contract/console/customer-acts'
+import { addDays } from '../../../calendar/business-date.ts'
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { DomainError } from '../../../errors.ts'
+import { lastFileFor } from '../../ach/reverse-entry.ts'
+import { describe, referenceOf } from '../../transfers/to-transaction.ts'
+
+/** Five banking days are never longer. */
+const DAYS = 14
+const LIMIT = 100
+
+/** A customer's transfers that the next file could still reverse, the newest first. */
+export async function listReversible(
+  { db, clock }: Context,
+  { institution_id }: StaffCaller,
+  depositor_id: string,
+): Promise<Reversible[]> {
+  const entity = await db
+    .selectFrom('depositors')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .select('savings_account_id')
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+  if (entity === undefined) throw new DomainError('not_found')
+  if (entity.savings_account_id === null) return []
+  const today = easternDate(clock.now())
+  const rows = await db
+    .selectFrom('transfers as original')
+    .selectAll('original')
+    .where('original.institution_id', '=', institution_id)
+    .where('original.account_id', '=', entity.savings_account_id)
+    .where('original.kind', 'in', ['deposit', 'withdrawal'])
+    .where('original.status', 'in', ['Submitted', 'Settled'])
+    .where('original.posted_entry_id', 'is not', null)
+    .where('original.settlement_date', '>=', addDays(today, -DAYS))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('transfers as reversal')
+            .select('reversal.id')
+            .where('reversal.institution_id', '=', institution_id)
+            .whereRef('reversal.reverses_transfer_id', '=', 'original.id'),
+        ),
+      ),
+    )
+    .orderBy('original.date_created', 'desc')
+    .limit(LIMIT)
+    .execute()
+  return rows
+    .filter((row) => lastFileFor(row) >= today)
+    .map((row) => ({
+      uuid: row.id,
+      reference: referenceOf(row),
+      description: describe(row),
+      amount_cents: row.amount_cents,
+      status: row.status,
+      settlement_date: row.settlement_date,
+      until: lastFileFor(row),
+    }))
+}

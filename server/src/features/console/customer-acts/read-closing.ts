@@ -1,0 +1,46 @@
+import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
+import { easternDate } from '../../../calendar/eastern.ts'
+import type { StaffCaller } from '../../../callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { DomainError } from '../../../errors.ts'
+import { payoutLink } from '../../closing/queries.ts'
+import { quoteClosing } from '../../closing/quote-closing.ts'
+import { refusalOfQuote } from '../../closing/refuse-closing.ts'
+import { listLinks } from '../../linked-accounts/queries.ts'
+
+/** What closing now would come to, or why it cannot be done; nothing is changed or held. */
+export async function readClosingForStaff(
+  { db, clock }: Context,
+  { institution_id }: StaffCaller,
+  depositor_id: string,
+): Promise<ClosingForStaff> {
+  const entity = await db
+    .selectFrom('depositors')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .select(['entities.id', 'savings_account_id'])
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+  if (!entity?.savings_account_id) throw new DomainError('not_found')
+  const today = easternDate(clock.now())
+  const accountId = entity.savings_account_id
+  const quote = await quoteClosing(db, { institution_id, accountId, today })
+  const link = payoutLink(await listLinks(db, institution_id, entity.id))
+  const { payoutCents } = quote
+  return {
+    balance_cents: quote.balanceCents,
+    interest_cents: quote.interestCents,
+    withheld_cents: quote.withheldCents,
+    payout_cents: payoutCents,
+    pays_to:
+      payoutCents > 0 && link
+        ? { bank_name: link.bank_name, account_last_four: link.account_last_four }
+        : null,
+    voids: quote.waiting.length,
+    obstacle: refusalOfQuote(quote, link, today)?.reason ?? null,
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { formatFullDay } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import type { Actor } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { easternDate } from '../../calendar/eastern.ts'
+import type { Context } from '../../context.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
+import { invalid } from '../../errors.ts'
+import { lockBalances, readBalances } from '../../ledger/balances.ts'
+import { hashInput } from '../../ledger/input-hash.ts'
+import { post } from '../../ledger/post.ts'
+import { lockEntity } from '../closing/lock-entity.ts'
+import { findClosing } from '../closing/queries.ts'
+import { readSavingsProduct } from '../product/queries.ts'
+import { type TwoPeople, noteTwoPeople } from '../transfers/by-hand/two-people.ts'
+import { insertTransfers } from '../transfers/insert-transfers.ts'
+import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
+import { saveMove } from '../transfers/moves/move-transfer.ts'
+import { entryOf, settlingPostings } from '../transfers/moves/post-transfer.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { describe, referenceOf } from '../transfers/to-transaction.ts'
+import { tellOfMoney } from './tell-of-money.ts'
+
+interface Wished {
+  institution_id: string
+  /** A holder of the account. */
+  depositor_id: string
+  amountCents: number
+}
+
+export interface RefundInput extends Wished {
+  /** What it is for, as the customer reads it. */
+  words: string
+  people: TwoPeople
+  /** By the banking clock. */
+  now: Date
+  actor: Actor
+}
+
+const CLOSED = 'The account is closed or being closed. Nothing can be paid into it.'
+
+/**
+ * Staff pay the institution's own money into an account: good at once. What is owed is repaid with it
+ * first, as with all money that comes in (STATES: Transaction).
+ */
+export function giveRefund(ctx: Context, input: RefundInput): Promise<Transfer> {
+  const { institution_id, now, actor, people, words } = input
+  return inTransaction(ctx.db, async (trx) => {
+    const accountId = await assertRefundable(trx, input)
+    const before = await lockBalances(trx, institution_id, accountId)
+    const made = await insertRefund(trx, input, accountId)
+    const { entryId } = await post(trx, {
+      ...entryOf(made, settlingPostings(made, before), made.settlement_date, actor),
+      description: describe(made),
+    })
+    const move = { institution_id, transferId: made.id, now, actor }
+    const { transfer } = await saveMove(trx, made, move, 'posted', { posted_entry_id: entryId })
+    await noteTwoPeople(trx, transfer, people, now)
+    const after = await readBalances(trx, institution_id, accountId)
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'refund',
+      entity: 'depositor',
+      entityId: input.depositor_id,
+      details: {
+        transfer_id: transfer.id,
+        amount_cents: transfer.amount_cents,
+        asked_by: people.askedBy,
+        before: { current_cents: before.current_cents, owed_cents: before.receivable_cents },
+        after: { current_cents: after.current_cents, owed_cents: after.receivable_cents },
+      },
+    })
+    await tell(ctx, trx, transfer, words, before.receivable_cents - after.receivable_cents)
+    return transfer
+  })
+}
+
+/** Refuses what cannot be refunded; gives the account, kept from being closed. */
+export async function assertRefundable(
+  trx: Transaction,
+  { institution_id, depositor_id, amountCents }: Wished,
+): Promise<string> {
+  const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
+  const closing = await findClosing(trx, { institution_id, accountId })
+  if (closing && closing.status !== 'WAITING') throw invalid('', CLOSED)
+  const { refund_limit_cents: limit } = await readSavingsProduct(trx, institution_id)
+  if (amountCents > limit) {
+    const most = `At most ${formatCents(limit)} is refunded by hand at a time.`
+    throw invalid('amount_cents', most)
+  }
+  return accountId
+}
+
+async function insertRefund(
+  trx: Transaction,
+  { institution_id, amountCents, words, people, now, actor }: RefundInput,
+  accountId: string,
+): Promise<Transfer> {
+  const today = easternDate(now)
+  const id = randomUUID()
+  const key = `refund:${people.approvalId ?? id}`
+  const row = {
+    institution_id,
+    id,
+    request_id: randomUUID(),
+    account_id: accountId,
+    direction: ledgerEffects.refund.direction,
+    kind: 'refund',
+    amount_cents: amountCents,
+    status: 'Settled',
+    file_date: today,
+    settlement_date: today,
+    available_date: today,
+    cancel_until: now,
+    date_created: now,
+    date_submitted: now,
+    date_processed: now,
+    note: words,
+    idempotency_key: key,
+    input_hash: hashInput(key, amountCents, words),
+  } as const
+  const [made] = await insertTransfers(trx, [row], actor)
+  if (made === undefined) throw invalid('', 'This refund was given already.')
+  return made
+}
+
+async function tell(
+  ctx: Context,
+  trx: Transaction,
+  transfer: Transfer,
+  words: string,
+  repaidCents: number,
+): Promise<void> {
+  const { amount_cents, request_id, settlement_date } = transfer
+  const amount = formatCents(amount_cents)
+  const repaid = repaidCents > 0 ? formatCents(repaidCents) : ''
+  await tellOfMoney(ctx, trx, transfer, {
+    params: {
+      title: `We refunded you ${amount}`,
+      message: [
+        `We paid ${amount} into your savings account: ${words}.`,
+        ...(repaid ? [`${repaid} of it went toward what was owed.`] : []),
+      ].join(' '),
+      request_id,
+    },
+    letter: {
+      template: 'refund_given',
+      params: {
+        amount,
+        words,
+        on: formatFullDay(settlement_date),
+        repaid,
+        reference: referenceOf(transfer),
+      },
+    },
+  })
+}
