@@ -75,6 +75,40 @@ export const Owing = z.object({
 })
 export type Owing = z.infer<typeof Owing>
 
+/** How old the money is that waits, in days. */
+export const AgeBand = z.enum(['0-30', '31-60', '61-90', 'over-90'])
+export type AgeBand = z.infer<typeof AgeBand>
+
+/**
+ * What waits on the books: owed for returns that were spent; in suspense until somebody knows whose it
+ * is, ours to give or taken from us; and what verifying accounts by micro-deposits has cost.
+ */
+export const AgeingRow = z.object({
+  what: z.enum(['returns_receivable', 'suspense_held', 'suspense_taken', 'micro_deposits']),
+  bands: z.array(z.object({ band: AgeBand, cents: z.int() })),
+  total_cents: z.int(),
+})
+export type AgeingRow = z.infer<typeof AgeingRow>
+
+/** One amount in suspense that nobody has applied yet. */
+export const SuspenseItem = z.object({
+  since: BusinessDate,
+  days: z.int(),
+  /** More than zero is held for somebody, less was taken from us. */
+  cents: z.int(),
+  /** As the books describe it. */
+  words: z.string(),
+  depositor_id: z.nullable(z.uuid()),
+  customer: z.nullable(z.string()),
+  /** The file it came in, where it came in one. */
+  file_uuid: z.nullable(z.uuid()),
+})
+export type SuspenseItem = z.infer<typeof SuspenseItem>
+
+/** A piece of a table as CSV; `after` of the next one, null where it ends. */
+const ExportPage = z.object({ csv: z.string(), next: z.nullable(z.string()) })
+const After = z.optional(z.string().check(z.regex(/^[\w:.-]{1,100}$/)))
+
 /** As large as the reader takes. */
 const ANSWER_FILE = { files: 'file', atMost: 1, maxBytes: 20 * 1024 * 1024 } as const
 
@@ -163,6 +197,49 @@ export const moneyEndpoints = {
     act: 'money.read',
     summary: 'Who owes for returns that were spent, the longest first',
     data: z.object({ owing: z.array(Owing) }),
+    errors: [403],
+  }),
+  getAgeing: endpoint({
+    method: 'GET',
+    path: '/console/ageing',
+    auth: 'staff',
+    act: 'money.read',
+    summary:
+      'Suspense and what is owed for returns, by age; and what is in suspense, the oldest first',
+    data: z.object({
+      rows: z.array(AgeingRow),
+      items: z.array(SuspenseItem),
+    }),
+    errors: [403],
+  }),
+  exportTrialBalance: endpoint({
+    method: 'GET',
+    path: '/console/exports/trial-balance',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'The books at the end of a day, as CSV',
+    query: z.object({ on: z.optional(BusinessDate), after: After }),
+    data: ExportPage,
+    errors: [403],
+  }),
+  exportPostings: endpoint({
+    method: 'GET',
+    path: '/console/exports/postings',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'Every posting of a period, as CSV, piece by piece',
+    query: z.object({ from: BusinessDate, to: BusinessDate, after: After }),
+    data: ExportPage,
+    errors: [403],
+  }),
+  exportAchFiles: endpoint({
+    method: 'GET',
+    path: '/console/exports/ach-files',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'The files of the network, as CSV, piece by piece',
+    query: z.object({ after: After }),
+    data: ExportPage,
     errors: [403],
   }),
 }

@@ -3,6 +3,7 @@ import { banners } from './commands/banners.ts'
 import { closeAccount } from './commands/close-account.ts'
 import { document } from './commands/documents/document.ts'
 import { endBanner } from './commands/end-banner.ts'
+import { exportMoney } from './commands/export-money.ts'
 import { faqs } from './commands/faqs.ts'
 import { finishReview } from './commands/finish-review.ts'
 import { handleTask } from './commands/handle-task.ts'
@@ -58,6 +59,7 @@ export const commands: readonly Command[] = [
   stopTransfer,
   importReturns,
   importStatement,
+  exportMoney,
   reverseEntry,
   refund,
   setRate,

@@ -7,8 +7,8 @@ import type { Context } from '../../../context.ts'
 
 /** The books at the end of a day: every account of one kind together, and both sides the same. */
 export async function readTrialBalance(
-  { db, clock }: Context,
-  { institution_id }: StaffCaller,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { institution_id }: Pick<StaffCaller, 'institution_id'>,
   wanted: string | undefined,
 ): Promise<TrialBalance> {
   const on: BusinessDate = wanted ? parseBusinessDate(wanted) : easternDate(clock.now())

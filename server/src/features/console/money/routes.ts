@@ -1,7 +1,10 @@
 import { moneyEndpoints } from '@passbook/contract/console/money'
 import { implement } from '../../../http/implement.ts'
+import { exportTrialBalance } from './export/export-trial-balance.ts'
+import { pieceOfFiles, pieceOfPostings } from './export/pieces.ts'
 import { listFiles } from './list-files.ts'
 import { listOwing } from './list-owing.ts'
+import { readAgeing } from './read-ageing.ts'
 import { readFile } from './read-file.ts'
 import { readRates } from './read-rates.ts'
 import { readTrialBalance } from './read-trial-balance.ts'
@@ -23,4 +26,8 @@ export const moneyRoutes = implement(moneyEndpoints, {
   getReturnRates: async ({ ctx, caller }) => ({ rates: await readRates(ctx, caller) }),
   getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),
   listOwing: async ({ ctx, caller }) => ({ owing: await listOwing(ctx, caller) }),
+  getAgeing: ({ ctx, caller }) => readAgeing(ctx, caller),
+  exportTrialBalance: ({ ctx, caller, query }) => exportTrialBalance(ctx, caller, query.on),
+  exportPostings: ({ ctx, caller, query }) => pieceOfPostings(ctx, caller, query),
+  exportAchFiles: ({ ctx, caller, query }) => pieceOfFiles(ctx, caller, query.after),
 })
