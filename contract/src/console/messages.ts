@@ -1,9 +1,50 @@
 import { z } from 'zod/mini'
+import { Instant } from '../dates.ts'
+import { Download } from '../downloads.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageText } from '../messages.ts'
 import { StaffMessage, StaffThread } from '../sandbox-messages.ts'
 
 const Which = z.object({ uuid: z.uuid() })
+
+/** What stands for something of the customer or the institution, and is filled in as plain text. */
+export const PLACEHOLDERS = ['first_name', 'institution'] as const
+
+/** The placeholders of a text that stand for nothing. */
+export function unknownPlaceholders(text: string): string[] {
+  const found = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim())
+  const known: readonly string[] = PLACEHOLDERS
+  return found.filter((name) => !known.includes(name))
+}
+
+/** An answer that is written often. */
+export const MessageTemplate = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  text: z.string(),
+  changed_by: z.string(),
+  changed_at: Instant,
+})
+export type MessageTemplate = z.infer<typeof MessageTemplate>
+
+export const TEMPLATE_NAME_CHARACTERS = 60
+/** At most so many, so that one finds what one looks for. */
+export const TEMPLATES = 100
+export const NewTemplate = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Name the template'),
+      z.maxLength(TEMPLATE_NAME_CHARACTERS, `Use at most ${TEMPLATE_NAME_CHARACTERS} characters`),
+    ),
+  text: MessageText.check(
+    z.refine((text) => unknownPlaceholders(text).length === 0, {
+      error: `Only {{${PLACEHOLDERS.join('}} and {{')}}} can be filled in`,
+    }),
+  ),
+})
+export type NewTemplate = z.infer<typeof NewTemplate>
 
 export const consoleMessageEndpoints = {
   listConversations: endpoint({
@@ -34,6 +75,68 @@ export const consoleMessageEndpoints = {
     params: Which,
     body: z.object({ text: MessageText }),
     data: StaffMessage,
+    errors: [403, 404],
+  }),
+  downloadAttachment: endpoint({
+    method: 'POST',
+    path: '/console/messages/:uuid/attachments/:file/download',
+    auth: 'staff',
+    act: 'messages.read',
+    summary: 'Lets the caller fetch a file of a conversation, once; that they did is kept',
+    params: z.object({ uuid: z.uuid(), file: z.uuid() }),
+    data: Download,
+    errors: [403, 404],
+  }),
+  listTemplates: endpoint({
+    method: 'GET',
+    path: '/console/message-templates',
+    auth: 'staff',
+    act: 'messages.read',
+    summary: 'Answers that are written often, by name',
+    data: z.object({ templates: z.array(MessageTemplate) }),
+    errors: [403],
+  }),
+  fillTemplates: endpoint({
+    method: 'GET',
+    path: '/console/messages/:uuid/templates',
+    auth: 'staff',
+    act: 'messages.answer',
+    summary: 'The templates with what they stand for filled in for one conversation',
+    params: Which,
+    data: z.object({
+      templates: z.array(z.object({ uuid: z.uuid(), name: z.string(), text: z.string() })),
+    }),
+    errors: [403, 404],
+  }),
+  addTemplate: endpoint({
+    method: 'POST',
+    path: '/console/message-templates',
+    auth: 'staff',
+    act: 'messages.template',
+    summary: 'Adds a template',
+    body: NewTemplate,
+    data: z.object({ template: MessageTemplate }),
+    errors: [403],
+  }),
+  changeTemplate: endpoint({
+    method: 'PATCH',
+    path: '/console/message-templates/:uuid',
+    auth: 'staff',
+    act: 'messages.template',
+    summary: 'Changes a template; what was sent with it stays as it was sent',
+    params: Which,
+    body: NewTemplate,
+    data: z.object({ template: MessageTemplate }),
+    errors: [403, 404],
+  }),
+  removeTemplate: endpoint({
+    method: 'DELETE',
+    path: '/console/message-templates/:uuid',
+    auth: 'staff',
+    act: 'messages.template',
+    summary: 'Removes a template',
+    params: Which,
+    data: z.null(),
     errors: [403, 404],
   }),
 }

@@ -1,6 +1,5 @@
 import type { Download } from '@passbook/contract/downloads'
 import { LIMITS, inMs } from '@passbook/contract/limits'
-import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
@@ -15,8 +14,20 @@ export interface DownloadableFile {
   isTemporary?: boolean
 }
 
-/** Where downloads are fetched, below the API. */
+/** Where downloads are fetched, below the API: by depositors, and by staff in sessions of their own. */
 export const DOWNLOADS_PATH = '/api/v1/downloads'
+export const STAFF_DOWNLOADS_PATH = '/api/v1/console/downloads'
+
+/** Whose session it is that fetches. */
+export interface Fetching {
+  kind?: string
+  institution_id: string
+  session_id: string
+}
+
+export function isOfStaff({ kind }: Fetching): boolean {
+  return kind === 'staff'
+}
 
 /**
  * Lets whoever asked fetch a file once, within seconds, in the session they asked in. Whether it is
@@ -25,9 +36,11 @@ export const DOWNLOADS_PATH = '/api/v1/downloads'
 export async function makeDownload(
   { realTime }: Pick<Context, 'realTime'>,
   db: Database,
-  { institution_id, session_id }: Pick<SessionCaller, 'institution_id' | 'session_id'>,
+  caller: Fetching,
   { key, name, contentType, sizeBytes, isTemporary = false }: DownloadableFile,
 ): Promise<Download> {
+  const { institution_id, session_id } = caller
+  const isStaff = isOfStaff(caller)
   const token = randomToken()
   const expires_at = downloadExpiry(realTime)
   await db
@@ -35,7 +48,8 @@ export async function makeDownload(
     .values({
       institution_id,
       token_hash: hashToken(token),
-      session_id,
+      session_id: isStaff ? null : session_id,
+      staff_session_id: isStaff ? session_id : null,
       file_key: key,
       file_name: name,
       content_type: contentType,
@@ -45,7 +59,7 @@ export async function makeDownload(
     })
     .execute()
   return {
-    download_url: `${DOWNLOADS_PATH}/${token}`,
+    download_url: `${isStaff ? STAFF_DOWNLOADS_PATH : DOWNLOADS_PATH}/${token}`,
     file_name: name,
     expires_at: expires_at.toISOString(),
   }

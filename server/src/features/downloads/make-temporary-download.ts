@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Download } from '@passbook/contract/downloads'
-import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import type { StoredFile } from '../../ports/files/port.ts'
 import { hashToken } from '../../secrets.ts'
-import { downloadExpiry, makeDownload } from './make-download.ts'
+import { type Fetching, downloadExpiry, makeDownload } from './make-download.ts'
 
 /** A file that is made for one download. */
 export interface TemporaryFile {
@@ -23,7 +22,7 @@ export interface TemporaryFile {
  */
 export async function makeTemporaryDownload(
   ctx: Pick<Context, 'db' | 'realTime' | 'files'>,
-  caller: Pick<SessionCaller, 'institution_id' | 'session_id'>,
+  caller: Fetching,
   { kind, name, contentType, write }: TemporaryFile,
 ): Promise<Download> {
   const { db, realTime, files } = ctx

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type SessionCaller, resolveCaller } from '../../callers/caller.ts'
+import { resolveStaff } from '../../callers/staff.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { credentialsOf } from '../../http/authenticate.ts'
+import { STAFF_COOKIE } from '../../http/cookies.ts'
 import { attachmentDisposition } from './content-disposition.ts'
-import { DOWNLOADS_PATH } from './make-download.ts'
+import { DOWNLOADS_PATH, type Fetching, STAFF_DOWNLOADS_PATH } from './make-download.ts'
 import { takeDownload } from './take-download.ts'
 
 /** As `secrets.ts` makes them. */
@@ -15,13 +17,23 @@ const TOKEN = /^[\w-]{43}$/
  * browser fetches what it saves. Whoever may not have it cannot tell whether there is anything.
  */
 export function mountDownloads(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, { path: DOWNLOADS_PATH, fetching: sessionOf })
+  mount(app, ctx, { path: STAFF_DOWNLOADS_PATH, fetching: staffOf })
+}
+
+interface Way {
+  path: string
+  fetching: (ctx: Context, request: FastifyRequest) => Promise<Fetching>
+}
+
+function mount(app: FastifyInstance, ctx: Context, { path, fetching }: Way): void {
   app.get<{ Params: { token: string } }>(
-    `${DOWNLOADS_PATH}/:token`,
+    `${path}/:token`,
     { schema: { hide: true } },
     async (request, reply) => {
       const { token } = request.params
       if (!TOKEN.test(token)) throw new DomainError('not_found')
-      const file = await takeDownload(ctx, await sessionOf(ctx, request), token)
+      const file = await takeDownload(ctx, await fetching(ctx, request), token)
       return reply
         .header('content-type', file.contentType)
         .header('content-length', file.sizeBytes)
@@ -31,6 +43,12 @@ export function mountDownloads(app: FastifyInstance, ctx: Context): void {
         .send(file.content)
     },
   )
+}
+
+async function staffOf(ctx: Context, request: FastifyRequest): Promise<Fetching> {
+  const caller = await resolveStaff(ctx, request.institution.id, request.cookies[STAFF_COOKIE])
+  if (caller === undefined) throw new DomainError('not_found')
+  return caller
 }
 
 async function sessionOf(ctx: Context, request: FastifyRequest): Promise<SessionCaller> {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { hashToken } from '../../secrets.ts'
+import { type Fetching, isOfStaff } from './make-download.ts'
 
 export interface TakenDownload {
   name: string
@@ -14,15 +14,16 @@ export interface TakenDownload {
 /** Hands out what was asked for: once. A second try, a late one and a stranger's are all not_found. */
 export async function takeDownload(
   ctx: Context,
-  { institution_id, session_id }: SessionCaller,
+  caller: Fetching,
   token: string,
 ): Promise<TakenDownload> {
   const { db, files, realTime } = ctx
+  const { institution_id, session_id } = caller
   const taken = await db
     .deleteFrom('downloads')
     .where('institution_id', '=', institution_id)
     .where('token_hash', '=', hashToken(token))
-    .where('session_id', '=', session_id)
+    .where(isOfStaff(caller) ? 'staff_session_id' : 'session_id', '=', session_id)
     .where('expires_at', '>', realTime.now())
     .returning(['file_key', 'file_name', 'content_type', 'size_bytes', 'is_temporary'])
     .executeTakeFirst()

@@ -38,13 +38,7 @@ export function saveView(
   const { institution_id, staff_id } = caller
   return asStaff(ctx, caller, 'work.read', async ({ trx, now }) => {
     // One after the other, so that two tabs do not come to more than there is room for.
-    await trx
-      .selectFrom('staff')
-      .select('id')
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', staff_id)
-      .forUpdate()
-      .execute()
+    await sql`select pg_advisory_xact_lock(hashtextextended(${staff_id}, 0))`.execute(trx)
     const known = await viewsOf(trx, caller).execute()
     const isNew = known.every((saved) => saved.name.toLowerCase() !== name.toLowerCase())
     if (isNew && known.length >= SAVED_VIEWS) throw invalid('name', FULL)
