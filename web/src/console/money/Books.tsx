@@ -1,16 +1,16 @@
 import { type TrialBalance, moneyEndpoints } from '@passbook/contract/console/money'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/money.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { ask } from '../api/ask.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { accountWords, toCsv } from './money-words.ts'
-import { saveFile } from './save-file.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { accountWords } from './money-words.ts'
 
 type Account = TrialBalance['accounts'][number]
 
@@ -37,12 +37,11 @@ export function Books() {
             )}
           </Field>
           {books && (
-            <Button
-              variant="secondary"
-              onClick={() => saveFile(`books-${books.on}.csv`, csvOf(books))}
-            >
-              Save as CSV
-            </Button>
+            <ExportButton
+              label="Export the books"
+              name={`books-${books.on}.csv`}
+              ask={() => ask(moneyEndpoints.exportTrialBalance, { query: { on: books.on } })}
+            />
           )}
         </div>
       </div>
@@ -91,16 +90,4 @@ function Sum({ debit_cents, credit_cents }: TrialBalance) {
       </StatusDot>
     </p>
   )
-}
-
-function csvOf({ on, accounts }: TrialBalance): string {
-  const dollars = (cents: number) => (cents / 100).toFixed(2)
-  return toCsv([
-    ['Account', `Debit ${on}`, `Credit ${on}`],
-    ...accounts.map(({ kind, debit_cents, credit_cents }) => [
-      accountWords(kind),
-      dollars(debit_cents),
-      dollars(credit_cents),
-    ]),
-  ])
 }

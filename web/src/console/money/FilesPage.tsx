@@ -6,12 +6,14 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { linkClass } from '../../ui/link-class.ts'
+import { ask } from '../api/ask.ts'
 import { useDeskPages } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/me.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { stateWords } from './money-words.ts'
 
 const DIRECTIONS = [
@@ -34,11 +36,18 @@ export function FilesPage() {
       title="ACH files"
       lead="What left and what came back, the newest first."
       actions={
-        may('money.import') && (
-          <Link to={paths.importReturns} className={buttonClass()}>
-            Import returns
-          </Link>
-        )
+        <>
+          <ExportButton
+            label="Export the list"
+            name="ach-files.csv"
+            ask={(after) => ask(moneyEndpoints.exportAchFiles, { query: { after } })}
+          />
+          {may('money.import') && (
+            <Link to={paths.importReturns} className={buttonClass()}>
+              Import returns
+            </Link>
+          )}
+        </>
       }
     >
       <div className="mb-4 w-fit">

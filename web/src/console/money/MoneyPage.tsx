@@ -1,16 +1,23 @@
 import { Page } from '../parts/Page.tsx'
+import { Ageing } from './Ageing.tsx'
 import { Books } from './Books.tsx'
 import { Owing } from './Owing.tsx'
+import { Postings } from './Postings.tsx'
 import { ReturnRates } from './ReturnRates.tsx'
 
-/** How the institution's money stands: what comes back, what the books say, and who owes. */
+/** How the institution's money stands: what comes back, what the books say, who owes, and what waits. */
 export function MoneyPage() {
   return (
-    <Page title="Money" lead="Returns against the network’s limits, the books, and who owes.">
+    <Page
+      title="Money"
+      lead="Returns against the network’s limits, the books, who owes, and what waits in suspense."
+    >
       <div className="flex flex-col gap-8">
         <ReturnRates />
         <Books />
+        <Postings />
         <Owing />
+        <Ageing />
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { AchEntry, ReturnRate } from '@passbook/contract/console/money'
+import type { AchEntry, AgeBand, AgeingRow, ReturnRate } from '@passbook/contract/console/money'
 
 const RATES: Readonly<Record<ReturnRate['rate'], string>> = {
   unauthorised: 'Unauthorised',
@@ -23,6 +23,8 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   withholding_payable: 'Tax withheld, to be paid',
   returns_receivable: 'Returns receivable',
   suspense: 'Suspense',
+  provisional_credits: 'Provisional credits of disputes',
+  dispute_losses: 'Losses by disputes',
 }
 
 export function accountWords(kind: string): string {
@@ -40,18 +42,30 @@ export function entryWords(kind: AchEntry['kind']): string {
   return KINDS[kind]
 }
 
+const AGEING: Readonly<Record<AgeingRow['what'], string>> = {
+  returns_receivable: 'Owed for returns that were spent',
+  suspense_held: 'In suspense, held for somebody',
+  suspense_taken: 'In suspense, taken from us',
+  micro_deposits: 'Micro-deposits not taken back',
+}
+
+export function ageingWords(what: AgeingRow['what']): string {
+  return AGEING[what]
+}
+
+const BANDS: Readonly<Record<AgeBand, string>> = {
+  '0-30': '0 to 30 days',
+  '31-60': '31 to 60 days',
+  '61-90': '61 to 90 days',
+  'over-90': 'Over 90 days',
+}
+
+export function bandWords(band: AgeBand): string {
+  return BANDS[band]
+}
+
 /** As the server calls it, read as words: `unknown_trace`, `Settled`. */
 export function stateWords(state: string): string {
   const words = state.replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** For a spreadsheet: a file that needs no second look at what a comma means. */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  const cell = (value: string | number) => {
-    // What begins like a formula is text to every spreadsheet.
-    const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value)
-    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
-  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }

@@ -1,6 +1,6 @@
-/** Hands what the page shows to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+/** Hands a file to the browser, to be saved. */
+export function saveFile(name: string, text: string | string[]): void {
+  const address = URL.createObjectURL(new Blob([text].flat(), { type: 'text/csv' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -1,0 +1,111 @@
+import {
+  type AgeingRow,
+  type SuspenseItem,
+  AgeBand,
+  moneyEndpoints,
+} from '@passbook/contract/console/money'
+import { formatDate } from '@passbook/contract/dates'
+import { Link } from 'react-router'
+import { Money } from '../../ui/Money.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { useDesk } from '../api/use-desk.ts'
+import { Nothing } from '../parts/Nothing.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { ageingWords, bandWords } from './money-words.ts'
+
+/** How long money waits: owed to us, or in suspense until somebody knows whose it is. */
+export function Ageing() {
+  const query = useDesk(moneyEndpoints.getAgeing, {})
+  return (
+    <section aria-labelledby="ageing">
+      <h2 id="ageing" className="mb-3 text-lg">
+        Suspense and returns receivable, by age
+      </h2>
+      <div className="flex flex-col gap-4">
+        <Table
+          label="Suspense and returns receivable, by age"
+          columns={COLUMNS}
+          query={query}
+          rows={query.data?.rows}
+          keyOf={({ what }) => what}
+          empty="Nothing waits."
+        />
+        <Table
+          label="In suspense"
+          columns={ITEMS}
+          query={query}
+          rows={query.data?.items}
+          keyOf={({ since, words, cents }) => `${since} ${words} ${cents}`}
+          empty="Nothing is in suspense: every entry could be applied."
+        />
+      </div>
+    </section>
+  )
+}
+
+const COLUMNS: Column<AgeingRow>[] = [
+  { id: 'what', label: 'What', cell: ({ what }) => <strong>{ageingWords(what)}</strong> },
+  ...AgeBand.options.map((band): Column<AgeingRow> => ({
+    id: band,
+    label: bandWords(band),
+    isFigure: true,
+    cell: ({ bands }) => <Sum cents={bands.find((one) => one.band === band)?.cents ?? 0} />,
+  })),
+  {
+    id: 'total',
+    label: 'Together',
+    isFigure: true,
+    cell: ({ total_cents }) => <Sum cents={total_cents} />,
+  },
+]
+
+/** What it is says which way it goes. */
+function Sum({ cents }: { cents: number }) {
+  return cents === 0 ? <Nothing /> : <Money cents={Math.abs(cents)} />
+}
+
+const ITEMS: Column<SuspenseItem>[] = [
+  { id: 'since', label: 'In suspense since', cell: ({ since }) => formatDate(since) },
+  {
+    id: 'days',
+    label: 'For',
+    isFigure: true,
+    cell: ({ days }) => `${days} ${days === 1 ? 'day' : 'days'}`,
+  },
+  {
+    id: 'words',
+    label: 'What it is',
+    cell: ({ words, file_uuid }) =>
+      file_uuid ? (
+        <Link to={paths.file(file_uuid)} className={linkClass}>
+          {words}
+        </Link>
+      ) : (
+        words
+      ),
+  },
+  {
+    id: 'who',
+    label: 'Customer',
+    cell: ({ depositor_id, customer }) =>
+      depositor_id ? (
+        <Link to={paths.customer(depositor_id)} className={linkClass}>
+          {customer ?? 'No name yet'}
+        </Link>
+      ) : (
+        <Nothing>Nobody we know</Nothing>
+      ),
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    isFigure: true,
+    cell: ({ cents }) => (
+      <>
+        <Money cents={Math.abs(cents)} />
+        <span className="block text-ink-muted">{cents < 0 ? 'taken from us' : 'held'}</span>
+      </>
+    ),
+  },
+]
