@@ -11,7 +11,7 @@ create table suspicion_reports (
   -- Whom it is about, where it is about a customer. No reference: what others do with a customer
   -- must never meet a report.
   depositor_id uuid,
-  -- What it is about, who is suspected and the narrative.
+  -- What it is about, who is suspected, the narrative and the number of the filing.
   words_sealed bytea not null,
   detected_on date not null,
   due_on date not null,
@@ -19,8 +19,6 @@ create table suspicion_reports (
   opened_by uuid not null,
   opened_at timestamptz not null,
   filed_on date,
-  -- As the authority numbered it.
-  reference text,
   ended_at timestamptz,
   keep_until date,
   primary key (institution_id, id),

@@ -15,7 +15,6 @@ export interface SuspicionTables {
     opened_by: string
     opened_at: Date
     filed_on: BusinessDate | null
-    reference: string | null
     ended_at: Date | null
     keep_until: BusinessDate | null
   }

@@ -17,7 +17,8 @@ export function changeReport(
   const { institution_id } = caller
   return asStaff(ctx, caller, 'suspicion.write', async (desk) => {
     const report = await lockOpen(desk.trx, institution_id, uuid)
-    const before = { ...openWords(ctx.vault, report) }
+    const { title: was, suspect: whom, narrative: told } = openWords(ctx.vault, report)
+    const before = { title: was, suspect: whom, narrative: told }
     const after = { title, suspect, narrative }
     await desk.trx
       .updateTable('suspicion_reports')

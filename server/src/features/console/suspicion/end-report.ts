@@ -9,6 +9,7 @@ import { asStaff } from '../as-staff.ts'
 import { lockOpen } from './lock-open.ts'
 import { noteEvent } from './note-event.ts'
 import { readReport } from './read-report.ts'
+import { openWords, sealWords } from './sealed-words.ts'
 
 const MONTHS_PER_YEAR = 12
 
@@ -21,16 +22,17 @@ export function fileReport(
 ): Promise<SuspicionReport> {
   const { institution_id } = caller
   return asStaff(ctx, caller, 'suspicion.write', async (desk) => {
-    const { detected_on } = await lockOpen(desk.trx, institution_id, uuid)
+    const report = await lockOpen(desk.trx, institution_id, uuid)
     const filed_on = parseBusinessDate(day)
     if (filed_on > easternDate(desk.now)) throw invalid('filed_on', 'This day is still to come.')
-    if (filed_on < detected_on) throw invalid('filed_on', 'This is before it was detected.')
+    if (filed_on < report.detected_on) throw invalid('filed_on', 'This is before it was detected.')
+    const words = openWords(ctx.vault, report)
     await desk.trx
       .updateTable('suspicion_reports')
       .set({
         state: 'filed',
         filed_on,
-        reference,
+        words_sealed: sealWords(ctx.vault, report, { ...words, reference }),
         ended_at: desk.now,
         keep_until: keptFrom(filed_on),
       })

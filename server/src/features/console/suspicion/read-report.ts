@@ -32,10 +32,11 @@ export async function readReport(
     action: event.action as ReportEvent['action'],
     changes: openChanges(vault, event),
   }))
+  const { narrative, reference = null } = openWords(vault, row)
   return {
     ...toReportLine(vault, row),
-    narrative: openWords(vault, row).narrative,
-    reference: row.reference,
+    narrative,
+    reference,
     opened_by: history[0]?.by ?? '',
     opened_at: row.opened_at.toISOString(),
     history,

@@ -7,17 +7,23 @@ export interface Words {
   narrative: string
 }
 
+/** With what the authority numbered it by, once it is filed. */
+interface Sealed extends Words {
+  reference?: string | undefined
+}
+
 interface Row {
   institution_id: string
   id: string
 }
 
-export function sealWords(vault: Vault, row: Row, { title, suspect, narrative }: Words): Buffer {
-  return vault.seal(JSON.stringify({ title, suspect, narrative }), placeOf(row))
+export function sealWords(vault: Vault, row: Row, words: Sealed): Buffer {
+  const { title, suspect, narrative, reference } = words
+  return vault.seal(JSON.stringify({ title, suspect, narrative, reference }), placeOf(row))
 }
 
-export function openWords(vault: Vault, row: Row & { words_sealed: Buffer }): Words {
-  return JSON.parse(vault.open(row.words_sealed, placeOf(row))) as Words
+export function openWords(vault: Vault, row: Row & { words_sealed: Buffer }): Sealed {
+  return JSON.parse(vault.open(row.words_sealed, placeOf(row))) as Sealed
 }
 
 function placeOf({ institution_id, id }: Row) {
