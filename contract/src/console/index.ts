@@ -1,5 +1,6 @@
 import { approvalEndpoints } from './approvals.ts'
 import { auditEndpoints } from './audit.ts'
+import { binderEndpoints } from './binder.ts'
 import { contentEndpoints } from './content.ts'
 import { brandEndpoints } from './content/brand.ts'
 import { consoleDocumentEndpoints } from './content/documents.ts'
@@ -39,4 +40,5 @@ export const consoleEndpoints = {
   audit: auditEndpoints,
   suspicion: suspicionEndpoints,
   dormancy: dormancyEndpoints,
+  binder: binderEndpoints,
 }

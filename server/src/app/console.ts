@@ -12,6 +12,7 @@ import { customerActRoutes } from '../features/console/customer-acts/routes.ts'
 import { customerRoutes } from '../features/console/customers/routes.ts'
 import { dormancyRoutes } from '../features/console/dormancy/routes.ts'
 import { consoleDisputeRoutes } from '../features/console/disputes/routes.ts'
+import { binderRoutes } from '../features/console/binder/routes.ts'
 import { doorRoutes } from '../features/console/door/routes.ts'
 import { consoleMessageRoutes } from '../features/console/messages/routes.ts'
 import { moneyRoutes } from '../features/console/money/routes.ts'
@@ -41,6 +42,7 @@ const desks: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   terms: termRoutes,
   approvals: approvalRoutes,
   dormancy: dormancyRoutes,
+  binder: binderRoutes,
   audit: auditRoutes,
   suspicion: suspicionRoutes,
 }

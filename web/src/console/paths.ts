@@ -20,6 +20,8 @@ export const paths = {
   reconciliation: '/console/reconciliation',
   importStatement: '/console/reconciliation/import',
   settlementDay: (date: string) => `/console/reconciliation/${date}`,
+  dormancy: '/console/dormancy',
+  binder: '/console/binder',
   content: '/console/content',
   approvals: '/console/approvals',
   staff: '/console/staff',

@@ -79,6 +79,12 @@ export const routes: RouteObject[] = [
       page(paths.settlementDay(':date'), 'money.read', () =>
         import('./reconciliation/DayPage.tsx').then((m) => m.DayPage),
       ),
+      page(paths.dormancy, 'dormancy.read', () =>
+        import('./dormancy/DormancyPage.tsx').then((m) => m.DormancyPage),
+      ),
+      page(paths.binder, 'binder.read', () =>
+        import('./binder/BinderPage.tsx').then((m) => m.BinderPage),
+      ),
       page(paths.content, 'content.read', () =>
         import('./content/ContentPage.tsx').then((m) => m.ContentPage),
       ),

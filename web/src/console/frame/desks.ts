@@ -1,8 +1,10 @@
 import type { Act } from '@passbook/contract/console/roles'
+import BookCheck from 'lucide-react/icons/book-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import EyeOff from 'lucide-react/icons/eye-off'
 import FileInput from 'lucide-react/icons/file-input'
 import Flag from 'lucide-react/icons/flag'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Landmark from 'lucide-react/icons/landmark'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -24,9 +26,11 @@ export const desks = [
   { to: paths.money, label: 'Money', act: 'money.read', Icon: Landmark },
   { to: paths.files, label: 'ACH files', act: 'money.read', Icon: FileInput },
   { to: paths.reconciliation, label: 'Reconciliation', act: 'money.read', Icon: Scale },
+  { to: paths.dormancy, label: 'Dormancy', act: 'dormancy.read', Icon: Hourglass },
   { to: paths.content, label: 'Notices and rates', act: 'content.read', Icon: Megaphone },
   { to: paths.approvals, label: 'Approvals', act: 'approvals.read', Icon: UserCheck },
   { to: paths.audit, label: 'Audit', act: 'audit.read', Icon: ScrollText },
+  { to: paths.binder, label: 'Exam binder', act: 'binder.read', Icon: BookCheck },
   { to: paths.suspicion, label: 'Suspicion reports', act: 'suspicion.read', Icon: EyeOff },
   { to: paths.staff, label: 'Staff', act: 'staff.read', Icon: UserCog },
 ] as const satisfies readonly { act: Act; [key: string]: unknown }[]

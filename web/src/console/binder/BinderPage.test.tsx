@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answerByPath } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { signInAs } from '../test/sign-in-as.ts'
+import { BinderPage } from './BinderPage.tsx'
+
+const SUMMARY = {
+  rules: 2,
+  without_test: 1,
+  without_evidence: 1,
+  with_neither: 1,
+  failed_tests: 0,
+  not_run: 1,
+  exceptions: 3,
+}
+const RULES = [
+  {
+    id: 'one',
+    words: 'A rule that is tried.',
+    citation: 'Some law',
+    is_unchecked: false,
+    tests: [{ file: 'server/src/one.test.ts', ran_at: null, has_passed: null, commit: null }],
+    evidence: [
+      { meaning: 'Things; an exception is late.', count: 7, exceptions: 3, samples: ['x'] },
+    ],
+  },
+  {
+    id: 'two',
+    words: 'A rule that nobody tries.',
+    citation: 'Some other law',
+    is_unchecked: true,
+    tests: [],
+    evidence: [],
+  },
+]
+
+it('says what is missing: no test, no evidence, not run on this machine', async () => {
+  signInAs('administrator')
+  const binder = {
+    institution: 'Harborlight Savings',
+    made_at: '2026-11-16T15:00:00.000Z',
+    summary: SUMMARY,
+    sections: [{ title: 'Opening', rules: RULES }],
+  }
+  answerByPath({ 'GET /console/binder': { data: binder } })
+  renderPage(<BinderPage />)
+  expect(await screen.findByText('Not run on this machine')).toBeTruthy()
+  expect(screen.getByText('No test')).toBeTruthy()
+  expect(screen.getByText('No evidence')).toBeTruthy()
+  expect(screen.getByText('7 looked at, 3 exceptions')).toBeTruthy()
+  expect(screen.getByText('Some other law · not checked against its text')).toBeTruthy()
+})

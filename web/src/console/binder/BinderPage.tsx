@@ -1,0 +1,155 @@
+import { type Binder, type BinderRule, binderEndpoints } from '@passbook/contract/console/binder'
+import { useState } from 'react'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAct } from '../api/use-act.ts'
+import { useDesk } from '../api/use-desk.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { saveBytes } from '../parts/save-bytes.ts'
+import { type Column, Table } from '../parts/Table.tsx'
+import { foundWords, summaryRows } from './binder-words.ts'
+
+/** Each rule with its tests, when they last ran, and what the data of the institution shows. */
+export function BinderPage() {
+  const query = useDesk(binderEndpoints.getBinder, {})
+  const write = useAct(binderEndpoints.writeBinder)
+  const [saved, setSaved] = useState<string | null>(null)
+  const download = () =>
+    write.mutate(
+      {},
+      {
+        onSuccess: ({ name, base64 }) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+          saveBytes(name, bytes, 'application/pdf')
+          setSaved(name)
+        },
+      },
+    )
+  return (
+    <Page
+      title="Exam binder"
+      lead="Rules, the tests that try them, and what the data shows. At most the newest 10,000 of each kind are looked at."
+      actions={
+        <Button isPending={write.isPending} onClick={download}>
+          Download as PDF
+        </Button>
+      }
+    >
+      <div className="mb-4 empty:hidden">
+        {write.error && <Refusal error={write.error} title="The binder could not be written" />}
+        {saved && !write.error && (
+          <Notice severity="success" role="status">
+            {saved} is in your downloads.
+          </Notice>
+        )}
+      </div>
+      <section aria-labelledby="short" className="mb-8 max-w-reading">
+        <h2 id="short" className="mb-3 text-lg">
+          In short
+        </h2>
+        <Table
+          label="In short"
+          columns={SUMMARY_COLUMNS}
+          query={query}
+          rows={query.data && summaryRows(query.data.summary)}
+          keyOf={({ what }) => what}
+          empty="Nothing is known."
+        />
+      </section>
+      {query.data && <Sections binder={query.data} />}
+    </Page>
+  )
+}
+
+function Sections({ binder }: { binder: Binder }) {
+  const whole = { isPending: false, error: null, refetch: () => undefined }
+  return (
+    <div className="flex flex-col gap-8">
+      {binder.sections.map(({ title, rules }, index) => (
+        <section key={title} aria-labelledby={`rules-${index}`}>
+          <h2 id={`rules-${index}`} className="mb-3 text-lg">
+            {title}
+          </h2>
+          <Table
+            label={title}
+            columns={RULE_COLUMNS}
+            query={whole}
+            rows={rules}
+            keyOf={({ id }) => id}
+            empty="No rule."
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const SUMMARY_COLUMNS: Column<ReturnType<typeof summaryRows>[number]>[] = [
+  { id: 'what', label: 'What', cell: ({ what }) => what },
+  { id: 'count', label: 'How many', isFigure: true, cell: ({ count }) => count },
+]
+
+const RULE_COLUMNS: Column<BinderRule>[] = [
+  {
+    id: 'rule',
+    label: 'Rule',
+    cell: ({ words, citation, is_unchecked }) => (
+      <>
+        {words}
+        <span className="block text-ink-muted">
+          {citation}
+          {is_unchecked && ' · not checked against its text'}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'tests',
+    label: 'Tests',
+    cell: ({ tests }) =>
+      tests.length === 0 ? (
+        <strong>No test</strong>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {tests.map((test) => (
+            <li key={test.file} className="wrap-anywhere">
+              {test.file}
+              <span className="block text-ink-muted">
+                <Ran {...test} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    id: 'evidence',
+    label: 'Evidence in the data',
+    cell: ({ evidence }) =>
+      evidence.length === 0 ? (
+        <strong>No evidence</strong>
+      ) : (
+        evidence.map((each) => (
+          <div key={each.meaning}>
+            {each.meaning}
+            <strong className="block">{foundWords(each)}</strong>
+            {each.samples.length > 0 && (
+              <span className="block text-ink-muted wrap-anywhere">{each.samples.join('; ')}</span>
+            )}
+          </div>
+        ))
+      ),
+  },
+]
+
+function Ran({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
+  if (ran_at === null) return 'Not run on this machine'
+  return (
+    <>
+      {has_passed ? 'Passed' : 'Failed'}, <Moment at={ran_at} />
+      {commit && `, at ${commit}`}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../parts/Page.tsx'
+import { SilentAccounts } from './SilentAccounts.tsx'
+import { StateReports } from './StateReports.tsx'
+
+/** Who was not heard of, and what the states are told. */
+export function DormancyPage() {
+  const [done, setDone] = useState<string | null>(null)
+  return (
+    <Page
+      title="Dormancy"
+      lead="Accounts of which nothing was heard for years, and what their states are told."
+    >
+      <div className="mb-4 empty:hidden">
+        {done && (
+          <Notice severity="success" role="status">
+            {done}
+          </Notice>
+        )}
+      </div>
+      <div className="flex flex-col gap-8">
+        <SilentAccounts onDone={setDone} />
+        <StateReports onDone={setDone} />
+      </div>
+    </Page>
+  )
+}

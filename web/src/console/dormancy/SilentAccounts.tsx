@@ -1,0 +1,155 @@
+import { type DormancyLine, dormancyEndpoints } from '@passbook/contract/console/dormancy'
+import { formatFullDay } from '@passbook/contract/dates'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { useAct } from '../api/use-act.ts'
+import { useDeskPages } from '../api/use-desk.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { RecordContact } from './RecordContact.tsx'
+import { CONTACT_WORDS } from './dormancy-words.ts'
+
+const VIEWS = [
+  { value: 'dormant', label: 'Dormant' },
+  { value: 'asked', label: 'Wanted back' },
+  { value: 'soon', label: 'Not dormant yet' },
+] as const
+type View = (typeof VIEWS)[number]['value']
+
+const EMPTY: Readonly<Record<View, string>> = {
+  dormant: 'No account is dormant.',
+  asked: 'No holder has asked for a dormant account.',
+  soon: 'Every account was heard of within two years.',
+}
+
+type Asked = { act: 'contact' | 'reactivate'; line: DormancyLine }
+
+/** The accounts themselves, the longest silent first. */
+export function SilentAccounts({ onDone }: { onDone: (words: string) => void }) {
+  const mayAct = useMay()('dormancy.act')
+  const [view, setView] = useState<View>('dormant')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const reactivate = useAct(dormancyEndpoints.reactivate)
+  const query = useDeskPages(dormancyEndpoints.listDormancy, { query: { view } }, (page) => ({
+    after: page.accounts.at(-1)?.account_id,
+  }))
+  const close = () => setAsked(null)
+  return (
+    <section aria-labelledby="silent">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="silent" className="text-lg">
+          Accounts
+        </h2>
+        <SegmentedControl label="Show" isFramed segments={VIEWS} value={view} onChange={setView} />
+      </div>
+      <Table
+        label="Accounts"
+        columns={mayAct ? [...COLUMNS, actsColumn(setAsked)] : COLUMNS}
+        query={query}
+        rows={query.data?.pages.flatMap(({ accounts }) => accounts)}
+        keyOf={({ account_id }) => account_id}
+        empty={EMPTY[view]}
+        more={query}
+      />
+      {asked?.act === 'contact' && (
+        <RecordContact line={asked.line} onClose={close} onDone={onDone} />
+      )}
+      {asked?.act === 'reactivate' && (
+        <ReasonDialog
+          title={`Reactivate the account of ${asked.line.customer}?`}
+          confirmLabel="Ask a second person"
+          onClose={close}
+          onConfirm={async (reason) => {
+            await reactivate.mutateAsync({
+              params: { uuid: asked.line.account_id },
+              body: { reason },
+            })
+            onDone(`Reactivating the account of ${asked.line.customer} waits under Approvals.`)
+          }}
+        >
+          <p>
+            A holder asked for it with a fresh code. When a second person agrees, money can leave it
+            again.
+          </p>
+        </ReasonDialog>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS: Column<DormancyLine>[] = [
+  {
+    id: 'who',
+    label: 'Customer',
+    cell: ({ depositor_id, customer, account_last_four }) => (
+      <>
+        <Link to={paths.customer(depositor_id)} className={`${linkClass} font-bold`}>
+          {customer}
+        </Link>
+        <span className="block text-ink-muted">ending in {account_last_four}</span>
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ state, is_home_state }) => (is_home_state ? `${state}, no address known` : state),
+  },
+  {
+    id: 'balance',
+    label: 'Balance',
+    isFigure: true,
+    cell: ({ balance_cents }) => <Money cents={balance_cents} />,
+  },
+  {
+    id: 'contact',
+    label: 'Last contact',
+    cell: ({ last_contact_on, last_contact_by }) => (
+      <>
+        {formatFullDay(last_contact_on)}
+        <span className="block text-ink-muted">{CONTACT_WORDS[last_contact_by]}</span>
+      </>
+    ),
+  },
+  {
+    id: 'over',
+    label: 'Period',
+    cell: ({ dormant_since, runs_out_on }) =>
+      dormant_since
+        ? `Dormant since ${formatFullDay(dormant_since)}`
+        : `Over on ${formatFullDay(runs_out_on)}`,
+  },
+  {
+    id: 'letter',
+    label: 'Letter',
+    cell: ({ letter_sent_at }) =>
+      letter_sent_at ? <Moment at={letter_sent_at} /> : <Nothing>None sent</Nothing>,
+  },
+  { id: 'report', label: 'Report due', cell: ({ report_due }) => formatFullDay(report_due) },
+]
+
+function actsColumn(onAsk: (asked: Asked) => void): Column<DormancyLine> {
+  return {
+    id: 'acts',
+    label: 'Acts',
+    cell: (line) => (
+      <div className="flex flex-col items-start gap-2">
+        <Button variant="secondary" onClick={() => onAsk({ act: 'contact', line })}>
+          Record contact
+        </Button>
+        {line.asked_back_at && !line.is_being_reactivated && (
+          <Button onClick={() => onAsk({ act: 'reactivate', line })}>Reactivate</Button>
+        )}
+        {line.is_being_reactivated && <span>Waits under Approvals</span>}
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,146 @@
+import { type StateReport, dormancyEndpoints } from '@passbook/contract/console/dormancy'
+import { formatFullDay } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { useAct } from '../api/use-act.ts'
+import { useDesk } from '../api/use-desk.ts'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { saveBytes } from '../parts/save-bytes.ts'
+import { type Column, Table } from '../parts/Table.tsx'
+import { useMay } from '../session/me.ts'
+import { REPORT_WORDS, lettersWords, toConfirm } from './dormancy-words.ts'
+
+type Asked = { act: 'file' | 'hand_over'; report: StateReport }
+
+/** The reports to the states: what would be in the next one, and what was handed over. */
+export function StateReports({ onDone }: { onDone: (words: string) => void }) {
+  const mayAct = useMay()('dormancy.act')
+  const query = useDesk(dormancyEndpoints.listStateReports, {})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <section aria-labelledby="reports">
+      <h2 id="reports" className="mb-3 text-lg">
+        Reports to states
+      </h2>
+      <Table
+        label="Reports to states"
+        columns={mayAct ? [...COLUMNS, actsColumn(setAsked)] : COLUMNS}
+        query={query}
+        rows={query.data?.reports}
+        keyOf={({ state, year }) => `${state}-${year}`}
+        empty="No state is to be told of anybody."
+      />
+      {asked && <Ask asked={asked} onClose={() => setAsked(null)} onDone={onDone} />}
+    </section>
+  )
+}
+
+interface AskProps {
+  asked: Asked
+  onClose: () => void
+  onDone: (words: string) => void
+}
+
+function Ask({ asked: { act, report }, onClose, onDone }: AskProps) {
+  const write = useAct(dormancyEndpoints.writeStateReport)
+  const handOver = useAct(dormancyEndpoints.handOver)
+  const { state, state_name, year } = report
+  const params = { state, year }
+  if (act === 'file') {
+    return (
+      <ReasonDialog
+        title={`Download the ${year} report to ${state_name}?`}
+        confirmLabel="Download"
+        onClose={onClose}
+        onConfirm={async (reason) => {
+          const { name, text, properties } = await write.mutateAsync({ params, body: { reason } })
+          saveBytes(name, text, 'text/plain')
+          onDone(`${name} has ${properties} ${properties === 1 ? 'account' : 'accounts'}.`)
+        }}
+      >
+        <p>
+          A NAUPA II file with whole Social Security numbers: send it to the state and delete it.
+          Have the state’s own checker read it before the first filing.
+        </p>
+      </ReasonDialog>
+    )
+  }
+  return (
+    <ReasonDialog
+      title={`Hand ${formatCents(report.balance_cents)} over to ${state_name}?`}
+      confirmLabel="Ask a second person"
+      isDanger
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await handOver.mutateAsync({ params, body: { reason } })
+        onDone(`Handing over to ${state_name} waits under Approvals.`)
+      }}
+    >
+      <p>
+        When a second person agrees, each account is closed with its interest to the day and its
+        holders are told. Whoever is heard of before that stays.
+      </p>
+      {report.letters_missing > 0 && (
+        <p className="font-bold">{report.letters_missing} letters were not sent.</p>
+      )}
+    </ReasonDialog>
+  )
+}
+
+const COLUMNS: Column<StateReport>[] = [
+  {
+    id: 'state',
+    label: 'State',
+    cell: (report) => (
+      <>
+        <strong>
+          {report.state_name}, {report.year}
+        </strong>
+        <span className="block text-ink-muted">{toConfirm(report)}</span>
+      </>
+    ),
+  },
+  { id: 'due', label: 'Due', cell: ({ report_due }) => formatFullDay(report_due) },
+  {
+    id: 'period',
+    label: 'Silent for',
+    cell: ({ years, cutoff }) => `${years} years by ${formatFullDay(cutoff)}`,
+  },
+  { id: 'letters', label: 'Letters', cell: (report) => lettersWords(report) },
+  { id: 'accounts', label: 'Accounts', isFigure: true, cell: ({ accounts }) => accounts },
+  {
+    id: 'amount',
+    label: 'Amount',
+    isFigure: true,
+    cell: ({ balance_cents }) => <Money cents={balance_cents} />,
+  },
+  {
+    id: 'status',
+    label: 'How it stands',
+    cell: ({ status, handed_over, left_out }) =>
+      left_out > 0
+        ? `${REPORT_WORDS[status]}: ${handed_over}, left out: ${left_out}`
+        : REPORT_WORDS[status],
+  },
+]
+
+function actsColumn(onAsk: (asked: Asked) => void): Column<StateReport> {
+  return {
+    id: 'acts',
+    label: 'Acts',
+    cell: (report) => (
+      <div className="flex flex-col items-start gap-2">
+        <Button variant="secondary" onClick={() => onAsk({ act: 'file', report })}>
+          Download
+        </Button>
+        {report.status === 'OPEN' && (
+          <Button variant="secondary" onClick={() => onAsk({ act: 'hand_over', report })}>
+            Hand over
+          </Button>
+        )}
+      </div>
+    ),
+  }
+}
