@@ -181,10 +181,14 @@ test('a new institution has its chart, whoever creates it', async () => {
     .execute()
   expect(kinds.map(({ kind }) => kind)).toEqual([
     'ach_clearing',
+    'dispute_losses',
     'donations_payable',
     'interest_expense',
+    'provisional_credits',
+    'refund_expense',
     'returns_receivable',
     'suspense',
+    'unclaimed_payable',
     'withholding_payable',
   ])
   const accountId = await openFunded({ ...books, institution_id }, 100)

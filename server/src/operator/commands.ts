@@ -1,6 +1,8 @@
 import type { Command } from './command.ts'
 import { banners } from './commands/banners.ts'
 import { closeAccount } from './commands/close-account.ts'
+import { disputes } from './commands/disputes/disputes.ts'
+import { recordDispute } from './commands/disputes/record-dispute.ts'
 import { document } from './commands/documents/document.ts'
 import { endBanner } from './commands/end-banner.ts'
 import { exportMoney } from './commands/export-money.ts'
@@ -56,6 +58,8 @@ export const commands: readonly Command[] = [
   saveAttachment,
   answerMessage,
   writeMessage,
+  disputes,
+  recordDispute,
   stopTransfer,
   importReturns,
   importStatement,

@@ -4,6 +4,7 @@ import { acrossInstitutions } from '../db/across-institutions.ts'
 import type { Database } from '../db/database.ts'
 import { beneficiaryChecks } from './beneficiary-checks.ts'
 import { checks } from './checks.ts'
+import { disputeChecks } from './dispute-checks.ts'
 import { givingChecks } from './giving-checks.ts'
 import { consentChecks, verifyDocuments } from './consent-checks.ts'
 import { jointChecks } from './joint-checks.ts'
@@ -37,6 +38,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         ...beneficiaryChecks,
         ...taxChecks,
         ...jointChecks,
+        ...disputeChecks,
         ...staffMoneyChecks,
       })) {
         const found = (await check.execute(all)).rows[0]

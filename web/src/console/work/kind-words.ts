@@ -23,6 +23,8 @@ const WORDS: Readonly<Record<string, string>> = {
   returned_to_closed_account: 'Return to a closed account',
   payout_stopped: 'Payout stopped',
   paper_statement: 'Statement on paper',
+  paper_letter: 'Letter on paper',
+  credit_spent: 'Credit taken back was spent',
   escheat_report: 'Report of unclaimed property',
   unclaimed_left_out: 'Not handed over to a state',
   dormancy_asked_back: 'Dormant account wanted back',

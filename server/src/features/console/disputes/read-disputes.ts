@@ -22,7 +22,7 @@ interface Wish {
 /** Open disputes in the order in which they are due; or those that ended, the newest first. */
 export async function listDisputes(
   { db, clock }: Context,
-  { institution_id }: StaffCaller,
+  { institution_id }: Pick<StaffCaller, 'institution_id'>,
   { view = 'open', depositor_id, after }: Wish,
 ): Promise<{ disputes: DisputeLine[]; has_more: boolean }> {
   const isOpen = view === 'open'

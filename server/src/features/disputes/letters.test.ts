@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { parseBusinessDate } from '../../calendar/business-date.ts'
+import { DISPUTE_LETTERS, type LetterFacts } from './letters.ts'
+
+const day = parseBusinessDate
+const writer = { support_email: 'help@bank.example', earnings: 'interest' }
+const reported = { reference: 'AB12CD34', received_on: day('2026-11-16') }
+const findings = {
+  reasons: 'It was ordered with your code.',
+  documents: ['The sign-in record', 'The authorisation'],
+  right_to_documents: true,
+  debit_amount: 366_85,
+  debit_on: day('2026-12-09'),
+} as const
+const money = { amount: 365_00, interest: 1_85 }
+const corrected = { ...money, corrected_on: day('2026-12-02'), is_final: true } as const
+
+const FACTS: LetterFacts = {
+  received: { ...reported, decide_by: day('2026-12-01'), extended_by: day('2026-12-31') },
+  credited: {
+    ...reported,
+    ...money,
+    credited_on: day('2026-12-01'),
+    decide_by: day('2026-12-31'),
+    is_closed: false,
+  },
+  corrected: { ...reported, ...corrected, is_closed: false },
+  other_error: { ...reported, ...corrected, ...findings, is_closed: false },
+  no_error: { ...reported, ...findings },
+  taken_back: { ...reported, amount: 366_85, debited_on: day('2026-12-09'), owed: 10_00 },
+}
+
+/** What the rule wants said (RULES: Disputes), as a person reads it. */
+const WANTED: Record<keyof LetterFacts, string[]> = {
+  received: ['November 16', 'December 1,', 'December 31', 'no fee'],
+  credited: [
+    '$366.85',
+    '$365.00',
+    '$1.85',
+    'December 1,',
+    'use it in full',
+    'December 31',
+    'no fee',
+  ],
+  corrected: ['$366.85', '$1.85', 'December 2,', 'final', 'not take it back'],
+  other_error: [
+    ...[
+      'It was ordered with your code.',
+      'The sign-in record; The authorisation',
+      'right to copies',
+    ],
+    ...['$366.85', 'December 9,', 'final', 'another one'],
+  ],
+  no_error: [
+    ...['no error', 'It was ordered with your code.', 'The sign-in record; The authorisation'],
+    ...['right to copies', '$366.85', 'December 9,', 'no fee'],
+  ],
+  taken_back: ['$366.85', 'December 9,', '$10.00', 'owed'],
+}
+
+describe('letters about a dispute', () => {
+  const read = <K extends keyof LetterFacts>(kind: K) =>
+    DISPUTE_LETTERS[kind](FACTS[kind], writer).paragraphs.join(' ')
+
+  it.each(Object.keys(WANTED) as (keyof LetterFacts)[])('%s says all the rule wants', (kind) => {
+    const text = read(kind)
+    for (const words of [...WANTED[kind], 'AB12CD34', 'November 16']) expect(text).toContain(words)
+  })
+
+  it('speaks of dividends at a credit union, and of no debit where there is none', () => {
+    const union = { ...writer, earnings: 'dividends' }
+    const credited = DISPUTE_LETTERS.credited(FACTS.credited, union).paragraphs.join(' ')
+    expect(credited).toContain('dividends it would have earned')
+    const nothing = { ...FACTS.no_error, debit_amount: 0, debit_on: 'none' } as const
+    const text = DISPUTE_LETTERS.no_error(nothing, writer).paragraphs.join(' ')
+    expect(text).not.toMatch(/take back|\$0\.00/)
+  })
+})

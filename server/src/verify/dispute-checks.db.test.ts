@@ -1,0 +1,110 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import {
+  DECISION,
+  type Disputer,
+  type Staff,
+  WITHDRAWN_CENTS,
+  addDisputer,
+  agree,
+  ask,
+  reported,
+  twoStaff,
+} from '../../test/disputes/disputing.ts'
+import { parseBusinessDate } from '../calendar/business-date.ts'
+import { fixedClock } from '../calendar/clock.ts'
+import { runDisputes } from '../features/disputes/run-disputes.ts'
+import { verifyBooks } from './verify-books.ts'
+
+const day = parseBusinessDate
+
+/** Only the owner of the tables, with its guards off, can make the rows wrong that are looked for. */
+describe('checking disputes', () => {
+  const test = useTestApp()
+  const clock = fixedClock('2026-11-16T15:00:00Z')
+  const owner = {} as { client: Client }
+  let asker: Staff
+  let other: Staff
+
+  beforeAll(async () => {
+    test.ctx.clock = clock
+    owner.client = new Client({ connectionString: test.database.ownerUrl })
+    await owner.client.connect()
+    const two = await twoStaff(test)
+    asker = two.asker
+    other = two.other
+  })
+  afterAll(() => owner.client.end())
+  beforeEach(() => {
+    clock.set('2026-11-16T15:00:00Z')
+    test.ctx.clock = clock
+  })
+
+  const run = ({ institution_id }: Disputer, date: string) => {
+    clock.set(`${date}T23:59:00Z`)
+    return runDisputes(test.ctx, institution_id, day(date))
+  }
+  const difference = async () => (await verifyBooks(test.ctx.db)).difference
+
+  /** Something is wrong, is found, and is gone again. */
+  async function finds(wrong: string, words: RegExp) {
+    expect(await difference()).toBeNull()
+    const { client } = owner
+    await client.query('create schema if not exists kept')
+    const tables = ['disputes', 'dispute_credits', 'dispute_decisions', 'dispute_debits']
+    const all = [...tables, 'dispute_letters', 'staff_approvals']
+    for (const table of all) await client.query(`create table kept.${table} as table ${table}`)
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      'alter table dispute_credits drop constraint if exists dispute_credits_two_people',
+    )
+    await client.query(
+      'alter table dispute_decisions drop constraint if exists dispute_decisions_two_people',
+    )
+    await client.query(wrong)
+    expect(await difference()).toMatch(words)
+    for (const table of all) {
+      await client.query(`delete from ${table}`)
+      await client.query(`insert into ${table} select * from kept.${table}`)
+      await client.query(`drop table kept.${table}`)
+    }
+    expect(await difference()).toBeNull()
+  }
+
+  it('finds a credit without its two people, its letter or its day', async () => {
+    const ada = await addDisputer(test)
+    const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
+    await ask(asker, 'credit', uuid, { amount_cents: WITHDRAWN_CENTS, reason: 'More time.' })
+    expect((await agree(other, uuid)).status).toBe(200)
+    const credit = /^every provisional credit has two people/
+    await finds('update dispute_credits set agreed_by = asked_by', credit)
+    await finds('update dispute_credits set agreed_by = null', credit)
+    await finds('update dispute_credits set is_by_deadline = true', credit)
+    await finds("update staff_approvals set decision = 'refused'", credit)
+    await finds("delete from dispute_letters where kind = 'credited'", credit)
+    await finds('update dispute_letters set sent_on = sent_on + 3', credit)
+    await finds("update disputes set state = 'open'", /^every dispute stands where/)
+    await finds("delete from dispute_letters where kind = 'received'", /^every dispute stands/)
+  })
+
+  it('finds money taken back without notice, too early, or that was final', async () => {
+    const ada = await addDisputer(test)
+    const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
+    await run(ada, '2026-12-01')
+    clock.set('2026-12-02T15:00:00Z')
+    await ask(asker, 'decide', uuid, { ...DECISION, outcome: 'no_error' })
+    expect((await agree(other, uuid)).status).toBe(200)
+    const decision = /^every decision of a dispute has two people/
+    await finds('update dispute_decisions set agreed_by = asked_by', decision)
+    await finds("delete from dispute_letters where kind = 'no_error'", decision)
+    await finds("update dispute_decisions set reasons = 'Something else.'", decision)
+    await finds('update dispute_decisions set debit_on = debit_on - 1', decision)
+    await run(ada, '2026-12-09')
+    const notice = /^no credit is taken back but with notice/
+    await finds('update dispute_debits set debited_on = debited_on - 1', notice)
+    await finds('update dispute_debits set amount_cents = amount_cents + 1', notice)
+    await finds("update dispute_letters set sent_on = sent_on + 1 where kind = 'no_error'", notice)
+    await finds('delete from dispute_debits', /^what is credited provisionally is/)
+  })
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+
+/** What must hold of every dispute: two people, the letter, and notice before money is taken back. */
+export const disputeChecks = {
+  'every provisional credit has two people, or its last day, and its letter': sql<{
+    difference: string
+  }>`
+    select format('dispute %s, credited on %s: asked by %s, agreed by %s, letter of %s',
+      credit.dispute_id, credit.credited_on, coalesce(credit.asked_by, 'nobody'),
+      coalesce(credit.agreed_by, 'nobody'), coalesce(letter.sent_on::text, 'no day')) as difference
+    from dispute_credits credit
+    join disputes dispute on dispute.institution_id = credit.institution_id
+      and dispute.id = credit.dispute_id
+    left join dispute_letters letter on letter.institution_id = credit.institution_id
+      and letter.dispute_id = credit.dispute_id and letter.kind = 'credited'
+    left join staff_approvals approval on approval.institution_id = credit.institution_id
+      and approval.id = credit.approval_id
+    where (case when credit.is_by_deadline then credit.credited_on < dispute.decide_by
+        else credit.asked_by is null or credit.agreed_by is null
+          or credit.asked_by = credit.agreed_by end)
+      or (credit.approval_id is not null and (approval.decision is distinct from 'approved'
+        or approval.what <> 'credit_dispute' or approval.subject_id <> credit.dispute_id))
+      or letter.sent_on is null or letter.sent_on > credit.credited_on + 2
+      or (letter.facts ->> 'amount')::bigint <> credit.amount_cents
+      or (letter.facts ->> 'interest')::bigint <> credit.interest_cents
+    limit 1`,
+  'every decision of a dispute has two people and its letter': sql<{ difference: string }>`
+    select format('dispute %s, decided on %s: asked by %s, agreed by %s, letter of %s',
+      decision.dispute_id, decision.decided_on, decision.asked_by, decision.agreed_by,
+      coalesce(letter.sent_on::text, 'no day')) as difference
+    from dispute_decisions decision
+    left join dispute_letters letter on letter.institution_id = decision.institution_id
+      and letter.dispute_id = decision.dispute_id
+      and letter.kind = case decision.outcome when 'error' then 'corrected'
+        else decision.outcome end
+    left join staff_approvals approval on approval.institution_id = decision.institution_id
+      and approval.id = decision.approval_id
+    where decision.asked_by = decision.agreed_by
+      or (decision.approval_id is not null and (approval.decision is distinct from 'approved'
+        or approval.what <> 'decide_dispute' or approval.subject_id <> decision.dispute_id))
+      or letter.sent_on is null or letter.sent_on > decision.decided_on + 3
+      or (decision.outcome <> 'error' and (letter.facts ->> 'reasons' <> decision.reasons
+        or (letter.facts ->> 'debit_amount')::bigint <> decision.debit_cents
+        or letter.facts ->> 'debit_on' <> coalesce(decision.debit_on::text, 'none')))
+    limit 1`,
+  'no credit is taken back but with notice, on its day, and never a final one': sql<{
+    difference: string
+  }>`
+    select format('dispute %s: %s cents taken back on %s; told on %s of %s cents on %s',
+      debit.dispute_id, debit.amount_cents, debit.debited_on,
+      coalesce(letter.sent_on::text, 'no day'), letter.facts ->> 'debit_amount',
+      letter.facts ->> 'debit_on') as difference
+    from dispute_debits debit
+    join dispute_decisions decision on decision.institution_id = debit.institution_id
+      and decision.dispute_id = debit.dispute_id
+    left join dispute_letters letter on letter.institution_id = debit.institution_id
+      and letter.dispute_id = debit.dispute_id and letter.kind in ('no_error', 'other_error')
+    where letter.sent_on is null or decision.outcome = 'error'
+      -- Five business days are a week at least.
+      or debit.debited_on < letter.sent_on + 7
+      or debit.debited_on < (letter.facts ->> 'debit_on')::date
+      or debit.amount_cents <> (letter.facts ->> 'debit_amount')::bigint
+      or debit.amount_cents <> decision.debit_cents
+    limit 1`,
+  'what is credited provisionally is what waits to be decided or taken back': sql<{
+    difference: string
+  }>`
+    select format('institution %s: %s cents in the books, by its disputes %s', institution_id,
+      sum(booked), sum(open)) as difference
+    from (
+      select p.institution_id, -p.amount_cents as booked, 0 as open from postings p
+      join ledger_accounts account on account.institution_id = p.institution_id
+        and account.id = p.account_id and account.kind = 'provisional_credits'
+      union all
+      select credit.institution_id, 0, case when decision.dispute_id is null
+          then credit.amount_cents + credit.interest_cents
+          when debit.dispute_id is null then decision.debit_cents else 0 end
+      from dispute_credits credit
+      left join dispute_decisions decision using (institution_id, dispute_id)
+      left join dispute_debits debit using (institution_id, dispute_id)) amounts
+    group by institution_id having sum(booked) <> sum(open)
+    limit 1`,
+  'every dispute stands where its credit and its decision have brought it': sql<{
+    difference: string
+  }>`
+    select format('dispute %s is %s, due on %s', dispute.id, dispute.state,
+      coalesce(dispute.due_on::text, 'no day')) as difference
+    from disputes dispute
+    left join dispute_credits credit on credit.institution_id = dispute.institution_id
+      and credit.dispute_id = dispute.id
+    left join dispute_decisions decision on decision.institution_id = dispute.institution_id
+      and decision.dispute_id = dispute.id
+    left join dispute_debits debit on debit.institution_id = dispute.institution_id
+      and debit.dispute_id = dispute.id
+    where dispute.state <> case
+        when decision.outcome = 'no_error' then 'no_error'
+        when decision.dispute_id is not null then 'corrected'
+        when credit.dispute_id is not null then 'credited'
+        when dispute.state = 'withdrawn' then 'withdrawn' else 'open' end
+      or dispute.due_on is distinct from case
+        when dispute.state = 'withdrawn' or debit.dispute_id is not null then null
+        when decision.dispute_id is not null then decision.debit_on
+        when credit.dispute_id is not null then dispute.extended_by
+        else dispute.decide_by end
+      or not exists (select from dispute_letters letter
+        where letter.institution_id = dispute.institution_id
+          and letter.dispute_id = dispute.id and letter.kind = 'received')
+    limit 1`,
+}
