@@ -23,6 +23,9 @@ import { writeMessage } from './commands/messages/write-message.ts'
 import { paperSent } from './commands/papers/paper-sent.ts'
 import { paperToSend } from './commands/papers/paper-to-send.ts'
 import { savePapers } from './commands/papers/save-papers.ts'
+import { dormancyReport } from './commands/records/dormancy-report.ts'
+import { examBinder } from './commands/records/exam-binder.ts'
+import { setLastContact } from './commands/records/set-last-contact.ts'
 import { publishBanner } from './commands/publish-banner.ts'
 import { publishDocument } from './commands/documents/publish-document.ts'
 import { publishFaqs } from './commands/publish-faqs.ts'
@@ -73,6 +76,9 @@ export const commands: readonly Command[] = [
   gifts,
   saveStatement,
   taxFile,
+  setLastContact,
+  dormancyReport,
+  examBinder,
   document,
   publishDocument,
   paperToSend,

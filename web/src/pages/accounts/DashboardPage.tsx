@@ -1,7 +1,8 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
 import { authEndpoints } from '@passbook/contract/auth'
 import { transferEndpoints } from '@passbook/contract/transfers'
-import { Suspense, lazy } from 'react'
+import type { MfaType } from '@passbook/contract/enums'
+import { Suspense, lazy, useState } from 'react'
 import { useData } from '../../api/use-data.ts'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { useProgress } from '../../session/progress.ts'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Attention } from './Attention.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { ChartCard, ChartHeading, ChartSkeleton } from './ChartCard.tsx'
+import { Dormant } from './Dormant.tsx'
 import { Earnings } from './Earnings.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
 import { Pending } from './Pending.tsx'
@@ -22,6 +24,11 @@ const BalanceChart = lazy(() =>
   import('./chart/BalanceChart.tsx').then((m) => ({ default: m.BalanceChart })),
 )
 
+/** Fetched only where somebody wants a dormant account back. */
+const ProveReactivation = lazy(() =>
+  import('./ProveReactivation.tsx').then((m) => ({ default: m.ProveReactivation })),
+)
+
 /** Home: what there is, what is on its way, what it earns (UX 1, 2). */
 export function DashboardPage() {
   const name = useProgress(({ progress }) => progress?.first_name)
@@ -30,12 +37,28 @@ export function DashboardPage() {
   useData(transferEndpoints.getTransactions, { query: {} })
   const terms = useData(transferEndpoints.getService, { query: {} }).data
   useData(authEndpoints.getUser)
+  const [proving, setProving] = useState<readonly MfaType[] | null>(null)
+  const uuid = accounts.data?.[0]?.uuid
+  if (proving && uuid) {
+    return (
+      <Suspense fallback={<HomeSkeleton />}>
+        <ProveReactivation uuid={uuid} types={proving} onClose={() => setProving(null)} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <h1 className="mb-6 text-xl font-bold">{name ? `Welcome back, ${name}` : 'Welcome back'}</h1>
       <Attention balanceCents={accounts.data?.[0]?.current_balance_cents} />
       <QueryState query={accounts} loading={<HomeSkeleton />}>
-        {([account]) => account && <Cards account={account} />}
+        {([account]) =>
+          account && (
+            <>
+              <Dormant account={account} onProve={setProving} />
+              <Cards account={account} />
+            </>
+          )
+        }
       </QueryState>
       <HomeNotices />
       {terms && (
