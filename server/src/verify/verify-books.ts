@@ -9,6 +9,7 @@ import { givingChecks } from './giving-checks.ts'
 import { consentChecks, verifyDocuments } from './consent-checks.ts'
 import { jointChecks } from './joint-checks.ts'
 import { scheduleChecks } from './schedule-checks.ts'
+import { settlementChecks } from './settlement-checks.ts'
 import { staffMoneyChecks } from './staff-money-checks.ts'
 import { statementChecks } from './statement-checks.ts'
 import { taxChecks } from './tax-checks.ts'
@@ -40,6 +41,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         ...jointChecks,
         ...disputeChecks,
         ...staffMoneyChecks,
+        ...settlementChecks,
       })) {
         const found = (await check.execute(all)).rows[0]
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { type Applicant, addApplicantWith, fund } from '../../test/opening.ts'
+import { easternDate } from '../calendar/eastern.ts'
+import { importStatement } from '../features/reconciliation/import-statement.ts'
+import { listDays } from '../features/reconciliation/list-days.ts'
+import { advanceClock } from '../jobs/banking/advance-clock.ts'
+import { writeStatement } from '../sandbox/bank-statement.ts'
+import type { BusinessDate } from '../calendar/business-date.ts'
+import { verifyBooks } from './verify-books.ts'
+
+/** The simulated network returns amounts like this for want of funds. */
+const RETURNED_CENTS = 9_901_01
+
+describe('the settlement account against the files', () => {
+  const test = useTestApp()
+  let saver: Applicant
+  const difference = async () => (await verifyBooks(test.ctx.db)).difference
+  const run = (statement: RawBuilder<unknown>) => statement.execute(test.ctx.db)
+
+  /** Something is wrong, is found, and is put right again. */
+  async function finds(wrong: RawBuilder<unknown>, right: RawBuilder<unknown>, words: RegExp) {
+    expect(await difference()).toBeNull()
+    await run(wrong)
+    expect(await difference()).toMatch(words)
+    await run(right)
+    expect(await difference()).toBeNull()
+  }
+
+  beforeAll(async () => {
+    saver = await addApplicantWith(test)
+    await fund(saver.browser, 5_000_00)
+    await advanceClock(test.ctx, { days: 14 })
+    const act = (path: string, amount_cents: number) =>
+      saver.browser.call('POST', path, { amount_cents }, { 'idempotency-key': randomUUID() })
+    await act('/deposit', RETURNED_CENTS)
+    expect((await act('/withdraw', 40_05)).status).toBe(200)
+    await advanceClock(test.ctx, { days: 10 })
+  })
+
+  const anEntry = async (kind: string) => {
+    const { rows } = await sql<{
+      transfer_id: string
+      file_id: string
+      batch: number
+      trace: string
+    }>`
+      select line.transfer_id, line.file_id, line.batch, line.trace from ach_entries line
+      join transfers transfer on transfer.institution_id = line.institution_id
+        and transfer.id = line.transfer_id
+      where line.institution_id = ${saver.institution_id} and transfer.kind = ${kind}
+      limit 1`.execute(test.ctx.db)
+    if (rows[0] === undefined) throw new Error(`no ${kind} left`)
+    return rows[0]
+  }
+
+  it('finds an entry that is gone from its file', async () => {
+    const { transfer_id, file_id, batch, trace } = await anEntry('withdrawal')
+    const { institution_id } = saver
+    await finds(
+      sql`delete from ach_entries
+        where institution_id = ${institution_id} and transfer_id = ${transfer_id}`,
+      sql`insert into ach_entries (institution_id, transfer_id, file_id, batch, trace)
+        values (${institution_id}, ${transfer_id}, ${file_id}, ${batch}, ${trace})`,
+      new RegExp(
+        `^what is on the settlement account left in a file: not so\\. transfer ${transfer_id}`,
+      ),
+    )
+  })
+
+  it('finds an amount that is another in the file than on the account', async () => {
+    const { transfer_id } = await anEntry('withdrawal')
+    const set = (cents: number) => sql`
+      update transfers set amount_cents = amount_cents + ${cents}
+      where institution_id = ${saver.institution_id} and id = ${transfer_id}`
+    await finds(
+      set(1),
+      set(-1),
+      new RegExp(`transfer ${transfer_id} .*4005 cents on the account, by the file 4006`),
+    )
+  })
+
+  it('finds a sum of a file that its entries do not make', async () => {
+    const { file_id } = await anEntry('withdrawal')
+    const set = (cents: number) => sql`
+      update ach_files set credit_cents = credit_cents + ${cents}
+      where institution_id = ${saver.institution_id} and id = ${file_id}`
+    await finds(set(5), set(-5), /^every file sent has the entries and the sums it was sent with/)
+    const { rows } = await sql<{ id: string }>`
+      select id from ach_files where institution_id = ${saver.institution_id}
+        and direction = 'in' limit 1`.execute(test.ctx.db)
+    const came = (count: number) => sql`
+      update ach_files set entry_count = entry_count + ${count}
+      where institution_id = ${saver.institution_id} and id = ${rows[0]?.id}`
+    await finds(came(1), came(-1), /^every file received has the answers/)
+  })
+
+  it('finds a return that moved no money', async () => {
+    const { rows } = await sql<{ file_id: string; place: number }>`
+      select file_id, place from ach_answers where institution_id = ${saver.institution_id}
+        and kind = 'return' limit 1`.execute(test.ctx.db)
+    const { file_id, place } = rows[0] ?? {}
+    const set = (outcome: string) => sql`
+      update ach_answers set outcome = ${outcome}
+      where institution_id = ${saver.institution_id} and file_id = ${file_id}
+        and place = ${place}`
+    await finds(set('unknown_trace'), set('applied'), /^what came back and belongs to no transfer/)
+  })
+
+  it('finds a match of two amounts that differ', async () => {
+    const { institution_id } = saver
+    const now = test.ctx.clock.now()
+    const { days } = await listDays(test.ctx.db, institution_id, easternDate(now))
+    const date = days.find(({ expected_count }) => expected_count > 0)?.date as BusinessDate
+    const bytes = Buffer.from(await writeStatement(test.ctx, institution_id, date))
+    const actor = { kind: 'operator', id: 'test' } as const
+    await importStatement(test.ctx.db, { institution_id, name: 'x', bytes }, { now, actor })
+    const set = (cents: number) => sql`
+      update reconciled_settlements set expected_cents = expected_cents + ${cents}
+      where institution_id = ${institution_id} and how = 'automatic'`
+    await finds(set(1), set(-1), /^no settlement and no line of a statement is reconciled/)
+  })
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+
+/** What leaves in a file of the network. */
+const CARRIED = sql`('deposit', 'withdrawal', 'payout', 'micro_credit', 'micro_debit',
+  'deposit_reversal', 'withdrawal_reversal')`
+
+/** By entry, what the settlement account has of it. */
+const CLEARED = sql`
+  select entry.institution_id, entry.transfer_id, sum(posting.amount_cents) as cents
+  from journal_entries entry
+  join postings posting on posting.institution_id = entry.institution_id
+    and posting.entry_id = entry.id
+  join ledger_accounts ledger on ledger.institution_id = posting.institution_id
+    and ledger.id = posting.account_id and ledger.kind = 'ach_clearing'
+  where entry.transfer_id is not null
+  group by entry.institution_id, entry.transfer_id`
+
+/** The settlement account against the network's files, line by line (TRUST I9). */
+export const settlementChecks = {
+  'what left in a file is on the settlement account, once and with its amount': sql<{
+    difference: string
+  }>`
+    select format('transfer %s (trace %s, %s): %s cents on the account, by the file %s',
+      transfer.id, line.trace, transfer.status, coalesce(cleared.cents, 0),
+      wanted.cents) as difference
+    from ach_entries line
+    join ach_files file on file.institution_id = line.institution_id and file.id = line.file_id
+      and file.state = 'handed_over'
+    join transfers transfer on transfer.institution_id = line.institution_id
+      and transfer.id = line.transfer_id
+    left join (${CLEARED}) cleared on cleared.institution_id = line.institution_id
+      and cleared.transfer_id = line.transfer_id
+    cross join lateral (select case
+      when transfer.status = 'Returned' then 0
+      -- Money that comes in is posted on its settlement date.
+      when transfer.direction = 'LinkedToPrimary' then
+        case when transfer.status = 'Settled' or transfer.posted_entry_id is not null
+          then -transfer.amount_cents else 0 end
+      else transfer.amount_cents end as cents) wanted
+    where coalesce(cleared.cents, 0) <> wanted.cents
+    limit 1`,
+  'what is on the settlement account left in a file': sql<{ difference: string }>`
+    select format('transfer %s has %s cents on the account, and is in no file', transfer.id,
+      cleared.cents) as difference
+    from (${CLEARED}) cleared
+    join transfers transfer on transfer.institution_id = cleared.institution_id
+      and transfer.id = cleared.transfer_id and transfer.kind in ${CARRIED}
+    left join ach_entries line on line.institution_id = transfer.institution_id
+      and line.transfer_id = transfer.id
+    where line.transfer_id is null
+      -- Books that are kept without a network have no files to agree with.
+      and exists (select from ach_files file where file.institution_id = transfer.institution_id
+        and file.direction = 'out' and file.business_date >= transfer.file_date)
+    limit 1`,
+  'every file sent has the entries and the sums it was sent with': sql<{ difference: string }>`
+    select format('file %s of %s: %s entries, debits %s, credits %s; by its entries %s, %s, %s',
+      file.id, file.business_date, file.entry_count, file.debit_cents, file.credit_cents,
+      sums.entries, sums.debits, sums.credits) as difference
+    from ach_files file
+    cross join lateral (
+      select count(*) as entries,
+        coalesce(sum(amount_cents) filter (where direction = 'LinkedToPrimary'), 0) as debits,
+        coalesce(sum(amount_cents) filter (where direction <> 'LinkedToPrimary'), 0) as credits
+      from ach_entries line
+      join transfers transfer on transfer.institution_id = line.institution_id
+        and transfer.id = line.transfer_id
+      where line.institution_id = file.institution_id and line.file_id = file.id) sums
+    where file.direction = 'out' and file.state = 'handed_over'
+      and (file.entry_count, file.debit_cents, file.credit_cents)
+        <> (sums.entries, sums.debits, sums.credits)
+    limit 1`,
+  'every file received has the answers and the sums it came with': sql<{ difference: string }>`
+    select format('file %s of %s: %s answers, debits %s, credits %s; by its answers %s, %s, %s',
+      file.id, file.business_date, file.entry_count, file.debit_cents, file.credit_cents,
+      sums.answers, sums.debits, sums.credits) as difference
+    from ach_files file
+    cross join lateral (
+      select count(*) as answers,
+        coalesce(sum(amount_cents) filter (where not is_credit), 0) as debits,
+        coalesce(sum(amount_cents) filter (where is_credit), 0) as credits
+      from ach_answers answer
+      where answer.institution_id = file.institution_id and answer.file_id = file.id) sums
+    where file.direction = 'in'
+      and (file.entry_count, file.debit_cents, file.credit_cents)
+        <> (sums.answers, sums.debits, sums.credits)
+    limit 1`,
+  'what came back and belongs to no transfer waits in suspense': sql<{ difference: string }>`
+    select format('answer %s of file %s (%s, %s cents): %s cents on the settlement account',
+      answer.place, answer.file_id, answer.outcome, answer.amount_cents,
+      coalesce(posted.cents, 0)) as difference
+    from ach_answers answer
+    left join lateral (
+      select sum(posting.amount_cents) as cents
+      from journal_entries entry
+      join postings posting on posting.institution_id = entry.institution_id
+        and posting.entry_id = entry.id
+      join ledger_accounts ledger on ledger.institution_id = posting.institution_id
+        and ledger.id = posting.account_id and ledger.kind = 'ach_clearing'
+      where entry.institution_id = answer.institution_id
+        and entry.idempotency_key = format('ach_answer:%s:%s', answer.file_id, answer.place)
+      ) posted on true
+    where answer.outcome in ('unknown_trace', 'mismatch')
+      and coalesce(posted.cents, 0)
+        <> case when answer.is_credit then -answer.amount_cents else answer.amount_cents end
+    limit 1`,
+  'no settlement and no line of a statement is reconciled with what it is not': sql<{
+    difference: string
+  }>`
+    select format('%s was matched by itself: expected %s cents, the bank says %s', done.expected_key,
+      done.expected_cents, line.amount_cents) as difference
+    from reconciled_settlements done
+    join bank_statement_lines line on line.institution_id = done.institution_id
+      and line.statement_id = done.statement_id and line.place = done.line_place
+    where done.how = 'automatic' and done.expected_cents is distinct from
+      case line.side when 'credit' then line.amount_cents when 'debit' then -line.amount_cents end
+    limit 1`,
+}
