@@ -55,6 +55,9 @@ export const routes: RouteObject[] = [
       page(paths.messages, 'messages.read', () =>
         import('./messages/MessagesPage.tsx').then((m) => m.MessagesPage),
       ),
+      page(paths.messageTemplates, 'messages.read', () =>
+        import('./messages/TemplatesPage.tsx').then((m) => m.TemplatesPage),
+      ),
       page(paths.message(':uuid'), 'messages.read', () =>
         import('./messages/MessagePage.tsx').then((m) => m.MessagePage),
       ),
@@ -87,6 +90,24 @@ export const routes: RouteObject[] = [
       ),
       page(paths.content, 'content.read', () =>
         import('./content/ContentPage.tsx').then((m) => m.ContentPage),
+      ),
+      page(paths.brand, 'content.read', () =>
+        import('./content/brand/BrandPage.tsx').then((m) => m.BrandPage),
+      ),
+      page(paths.documents, 'content.read', () =>
+        import('./content/documents/DocumentsPage.tsx').then((m) => m.DocumentsPage),
+      ),
+      page(paths.document(':kind'), 'content.read', () =>
+        import('./content/documents/DocumentPage.tsx').then((m) => m.DocumentPage),
+      ),
+      page(paths.newVersion(':kind'), 'content.propose', () =>
+        import('./content/documents/NewVersionPage.tsx').then((m) => m.NewVersionPage),
+      ),
+      page(paths.faqs, 'content.read', () =>
+        import('./content/faqs/FaqsPage.tsx').then((m) => m.FaqsPage),
+      ),
+      page(paths.terms, 'content.read', () =>
+        import('./content/terms/TermsPage.tsx').then((m) => m.TermsPage),
       ),
       page(paths.approvals, 'approvals.read', () =>
         import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),

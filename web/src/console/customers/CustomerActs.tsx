@@ -1,3 +1,4 @@
+import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
 import { type Customer, customerEndpoints } from '@passbook/contract/console/customers'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -51,6 +52,7 @@ function useRun({ depositor_id: uuid }: Customer) {
   const release = useAct(customerEndpoints.releaseCustomer)
   const sessions = useAct(customerEndpoints.endSessions)
   const unlock = useAct(customerEndpoints.unlock)
+  const invitation = useAct(customerActEndpoints.unlockInvitation)
   return async ({ id, done }: CustomerAct, reason: string): Promise<string> => {
     const input = { params: { uuid }, body: { reason } }
     switch (id) {
@@ -64,6 +66,9 @@ function useRun({ depositor_id: uuid }: Customer) {
         return done
       case 'unlock':
         await unlock.mutateAsync(input)
+        return done
+      case 'invitation':
+        await invitation.mutateAsync(input)
         return done
     }
   }

@@ -42,6 +42,10 @@ const CUSTOMER: Customer = {
   links: [],
   open_work: 0,
   unanswered_messages: 0,
+  resendable: ['password_link'],
+  is_invitation_locked: false,
+  lives_at: { street: '1 Main Street', unit: null, city: 'Springfield', state: 'IL', zip: '62701' },
+  closing_status: null,
 }
 
 const advanceTimers = (ms: number) => void vi.advanceTimersByTime(ms)

@@ -9,9 +9,11 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
 import { paths } from '../paths.ts'
+import { ReportSuspicion } from '../suspicion/ReportSuspicion.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
 import { REASON_WORDS } from './customer-words.ts'
+import { MoreActs } from './MoreActs.tsx'
 import { Standing } from './Standing.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WhoCard } from './WhoCard.tsx'
@@ -54,6 +56,8 @@ function OpenCustomer({ customer }: { customer: Customer }) {
         <div className="flex flex-col gap-6">
           <WhoCard customer={customer} />
           <AccountCard customer={customer} />
+          <MoreActs customer={customer} onDone={setDone} />
+          <ReportSuspicion uuid={customer.depositor_id} />
           {customer.account && <CustomerDisputes uuid={customer.depositor_id} />}
         </div>
         <Timeline uuid={customer.depositor_id} />

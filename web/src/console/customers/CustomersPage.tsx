@@ -8,13 +8,16 @@ import { Money } from '../../ui/Money.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDeskPages } from '../api/use-desk.ts'
+import { chooseColumn } from '../parts/choose-column.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
 import { STATUS_FILTERS } from './customer-words.ts'
+import { EndManySessions } from './EndManySessions.tsx'
 import { Standing } from './Standing.tsx'
 
 /** Finds a customer by whatever they say on the phone. */
@@ -28,16 +31,29 @@ export function CustomersPage() {
     { query: { ...(q && { q }), ...(status && { status }) } },
     ({ customers }) => ({ after: customers.at(-1)?.depositor_id }),
   )
+  const rows = query.data?.pages.flatMap((page) => page.customers)
+  const mayHelp = useMay()('customers.help')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = chooseColumn<CustomerLine, string>({
+    idOf: ({ depositor_id }) => depositor_id,
+    nameOf: ({ name }) => name || 'somebody without a name yet',
+    chosen,
+    onChoose: setChosen,
+  })
   const look = (to: { q: string; status: string }) =>
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
     <Page title={say('Customers')} lead="Everybody who has an account, had one or applies for one.">
       <Search key={q} q={q} status={status} onLook={look} />
+      <EndManySessions
+        chosen={rows?.filter(({ depositor_id }) => chosen.has(depositor_id)) ?? []}
+        onClear={() => setChosen(new Set())}
+      />
       <Table
         label="Customers"
-        columns={COLUMNS}
+        columns={mayHelp ? [choose, ...COLUMNS] : COLUMNS}
         query={query}
-        rows={query.data?.pages.flatMap((page) => page.customers)}
+        rows={rows}
         keyOf={({ depositor_id }) => depositor_id}
         empty={q || status ? 'Nobody fits that. Look for less of it.' : 'Customers appear here.'}
         more={query}

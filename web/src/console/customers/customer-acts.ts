@@ -1,8 +1,10 @@
 import type { Customer } from '@passbook/contract/console/customers'
 import type { Act } from '@passbook/contract/console/roles'
 
+type Facts = Pick<Customer, 'standing' | 'is_locked' | 'is_invitation_locked' | 'email'>
+
 export interface CustomerAct {
-  id: 'hold' | 'release' | 'sessions' | 'unlock'
+  id: 'hold' | 'release' | 'sessions' | 'unlock' | 'invitation'
   act: Act
   label: string
   title: string
@@ -11,7 +13,7 @@ export interface CustomerAct {
   /** What is said afterwards. */
   done: string
   isDanger: boolean
-  isOpen: (customer: Pick<Customer, 'standing' | 'is_locked' | 'email'>) => boolean
+  isOpen: (customer: Facts) => boolean
 }
 
 const ACTS: readonly CustomerAct[] = [
@@ -24,6 +26,16 @@ const ACTS: readonly CustomerAct[] = [
     done: 'They can sign in again.',
     isDanger: false,
     isOpen: ({ is_locked }) => is_locked,
+  },
+  {
+    id: 'invitation',
+    act: 'customers.help',
+    label: 'Unlock invitation',
+    title: 'Unlock the invitation',
+    does: 'They get a new invitation to share the account, with all its tries.',
+    done: 'The invitation is open again, and a new one is on its way.',
+    isDanger: false,
+    isOpen: ({ is_invitation_locked }) => is_invitation_locked,
   },
   {
     id: 'sessions',
@@ -58,9 +70,6 @@ const ACTS: readonly CustomerAct[] = [
 ]
 
 /** What can be done now by somebody with this role. */
-export function actsFor(
-  customer: Pick<Customer, 'standing' | 'is_locked' | 'email'>,
-  may: (act: Act) => boolean,
-): CustomerAct[] {
+export function actsFor(customer: Facts, may: (act: Act) => boolean): CustomerAct[] {
   return ACTS.filter(({ act, isOpen }) => may(act) && isOpen(customer))
 }

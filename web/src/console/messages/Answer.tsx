@@ -7,6 +7,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useSay } from '../parts/say.ts'
+import { ChooseTemplate } from './ChooseTemplate.tsx'
 
 const { answerConversation } = consoleMessageEndpoints
 
@@ -31,6 +32,14 @@ export function Answer({ uuid }: { uuid: string }) {
         }}
       >
         <LeaveWarning form={form} />
+        <ChooseTemplate
+          uuid={uuid}
+          onChoose={(text) => {
+            const written = form.getValues('text').trimEnd()
+            const whole = written ? `${written}\n\n${text}` : text
+            form.setValue('text', whole, { shouldDirty: true })
+          }}
+        />
         <TextAreaField
           form={form}
           name="text"

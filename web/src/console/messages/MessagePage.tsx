@@ -1,9 +1,7 @@
 import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
 import type { StaffEntry, StaffMessage } from '@passbook/contract/sandbox-messages'
-import Paperclip from 'lucide-react/icons/paperclip'
 import { Link, useParams } from 'react-router'
-import { fileSize } from '../../lib/file-size.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { linkClass } from '../../ui/link-class.ts'
@@ -15,6 +13,7 @@ import { Page } from '../parts/Page.tsx'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/me.ts'
 import { Answer } from './Answer.tsx'
+import { SentFile } from './SentFile.tsx'
 import { Turn } from './Turn.tsx'
 
 const BACK = { to: paths.messages, label: 'All messages' }
@@ -54,7 +53,7 @@ function Conversation({ message }: { message: StaffMessage }) {
         <Turn thread={message} />
         <ol className="mt-3 mb-6 divide-y divide-hairline border-y border-hairline">
           {entries.map((entry) => (
-            <Entry key={entry.uuid} entry={entry} name={name} />
+            <Entry key={entry.uuid} message={uuid} entry={entry} name={name} />
           ))}
         </ol>
         {may('messages.answer') ? (
@@ -67,7 +66,14 @@ function Conversation({ message }: { message: StaffMessage }) {
   )
 }
 
-function Entry({ entry, name }: { entry: StaffEntry; name: string }) {
+interface EntryProps {
+  message: string
+  entry: StaffEntry
+  /** Of the customer. */
+  name: string
+}
+
+function Entry({ message, entry, name }: EntryProps) {
   const { from, written_by, text, created_at, attachments } = entry
   const author = from === 'depositor' ? name : (written_by ?? 'Written by itself')
   return (
@@ -79,13 +85,8 @@ function Entry({ entry, name }: { entry: StaffEntry; name: string }) {
         </span>
       </p>
       <WrittenText>{text}</WrittenText>
-      {attachments.map(({ uuid, name: file, size_bytes }) => (
-        <p key={uuid} className="mt-2 flex items-center gap-2 text-sm text-ink-muted">
-          <Paperclip aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">
-            <bdi>{file}</bdi>, {fileSize(size_bytes)}
-          </span>
-        </p>
+      {attachments.map((file) => (
+        <SentFile key={file.uuid} message={message} file={file} />
       ))}
     </li>
   )

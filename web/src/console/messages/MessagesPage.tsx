@@ -2,7 +2,7 @@ import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
 import type { StaffThread } from '@passbook/contract/sandbox-messages'
 import { Link } from 'react-router'
-import { linkClass } from '../../ui/link-class.ts'
+import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -16,7 +16,15 @@ export function MessagesPage() {
   const threads = query.data?.threads
   const waiting = threads?.filter(({ waiting_since }) => waiting_since !== null).length
   return (
-    <Page title="Messages" lead={waiting !== undefined && waitingWords(waiting)}>
+    <Page
+      title="Messages"
+      lead={waiting !== undefined && waitingWords(waiting)}
+      actions={
+        <Link to={paths.messageTemplates} className={standaloneLinkClass}>
+          Templates
+        </Link>
+      }
+    >
       <Table
         label="Messages"
         columns={COLUMNS}

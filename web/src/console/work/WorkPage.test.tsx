@@ -95,3 +95,44 @@ it('offers nothing to whoever may only look', async () => {
   expect(screen.queryByLabelText('New note')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Open the review' })).toBeNull()
 })
+
+it('claims what is chosen at once, and says of each what came of it', async () => {
+  signInAs('agent')
+  const calls = answerByPath({
+    'GET /console/work': page(ITEM),
+    'POST /console/work/bulk': {
+      data: { results: [{ id: '7', is_done: false, message: 'Oskar has taken this on.' }] },
+    },
+  })
+  const { user } = renderPage(<WorkPage />, '/console')
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Choose Identity review, Maribel Foxglove' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Claim chosen' }))
+  expect(await screen.findByText('0 of 1 done.')).toBeTruthy()
+  expect(screen.getByText(/Maribel Foxglove: Oskar has taken this on/)).toBeTruthy()
+  const sent = calls.find(({ method }) => method === 'POST')
+  expect(await sent?.json()).toEqual({ what: 'claim', ids: [7] })
+})
+
+it('saves the view that is looked at as a tab', async () => {
+  signInAs('viewer')
+  const uuid = '11111111-1111-4111-8111-111111111111'
+  let views: object[] = []
+  answerByPath({
+    'GET /console/work': page(ITEM),
+    'GET /console/work/views': () => ({ data: { views } }),
+    'POST /console/work/views': () => {
+      views = [{ uuid, name: 'Mine first', view: 'mine', kind: null }]
+      return { data: { view: views[0] } }
+    },
+  })
+  const { user } = renderPage(<WorkPage />, '/console?view=mine')
+  await user.click(await screen.findByRole('button', { name: 'Save this view' }))
+  await user.type(await screen.findByLabelText('Name'), 'Mine first')
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  const tab = await screen.findByRole('link', { name: 'Mine first' })
+  expect(tab.getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('button', { name: 'Forget this view' })).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

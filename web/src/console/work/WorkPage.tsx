@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { useDeskPages } from '../api/use-desk.ts'
 import { Page } from '../parts/Page.tsx'
+import { useMay } from '../session/me.ts'
+import { BulkActs } from './BulkActs.tsx'
 import { KindFilter } from './KindFilter.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { type Looking, readLooking, views, writeLooking } from './views.ts'
 import { WorkDetail } from './WorkDetail.tsx'
 import { WorkTable } from './WorkTable.tsx'
@@ -23,6 +26,8 @@ export function WorkPage() {
   // What was just claimed or done leaves some views; it stays open beside them.
   const [changed, setChanged] = useState<WorkItem | null>(null)
   const open = [...(items ?? []), changed].find((one) => one?.id === item) ?? undefined
+  const mayTake = useMay()('work.take')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const look = (to: Partial<Looking>) => setSearch(writeLooking({ ...looking, item: null, ...to }))
   return (
     <Page title="Work" lead={newest && totalWords(newest.kinds)}>
@@ -40,9 +45,13 @@ export function WorkPage() {
           onChange={(to) => look({ kind: to })}
         />
       </div>
+      <SavedViews looking={looking} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
+          <BulkActs items={items ?? []} chosen={chosen} onClear={() => setChosen(new Set())} />
           <WorkTable
+            chosen={mayTake && view !== 'done' ? chosen : undefined}
+            onChoose={setChosen}
             query={query}
             items={items}
             asOf={newest?.as_of ?? ''}

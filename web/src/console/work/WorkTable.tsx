@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { ageWords, isPast } from '../parts/age.ts'
+import { chooseColumn } from '../parts/choose-column.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
@@ -16,11 +17,34 @@ interface WorkTableProps {
   asOf: string
   looking: Looking
   empty: string
+  /** Of a role that takes work on: what is chosen to be done together. */
+  chosen: ReadonlySet<number> | undefined
+  onChoose: (chosen: ReadonlySet<number>) => void
 }
 
 /** The list of the queue, in the order in which it is to be done. */
-export function WorkTable({ query, items, asOf, looking, empty }: WorkTableProps) {
-  const columns = columnsOf(looking, asOf)
+export function WorkTable({
+  query,
+  items,
+  asOf,
+  looking,
+  empty,
+  chosen,
+  onChoose,
+}: WorkTableProps) {
+  const columns = [
+    ...(chosen
+      ? [
+          chooseColumn({
+            idOf: ({ id }: WorkItem) => id,
+            nameOf: ({ kind, customer }) => [kindWords(kind), customer].filter(Boolean).join(', '),
+            chosen,
+            onChoose,
+          }),
+        ]
+      : []),
+    ...columnsOf(looking, asOf),
+  ]
   return (
     <Table
       label="Work queue"

@@ -26,6 +26,7 @@ export const LINK_WORDS: Readonly<Record<AlertKind, string>> = {
   document_changed: 'Read the document',
   terms_changed: 'See questions and answers',
   joint: 'See the joint account',
+  money_by_hand: 'See the transaction',
   dormancy: 'See your savings',
   reactivated: 'See your savings',
   dispute: 'See your reports',

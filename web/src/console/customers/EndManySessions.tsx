@@ -1,0 +1,65 @@
+import type { BulkResult } from '@passbook/contract/console/bulk'
+import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
+import type { CustomerLine } from '@passbook/contract/console/customers'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useAct } from '../api/use-act.ts'
+import { BulkResults } from '../parts/BulkResults.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+
+interface EndManySessionsProps {
+  /** Those chosen, of whom the list shows. */
+  chosen: readonly CustomerLine[]
+  onClear: () => void
+}
+
+/** Signs everybody who is chosen out, and tells what came of each. */
+export function EndManySessions({ chosen, onClear }: EndManySessionsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [done, setDone] = useState<{ results: BulkResult[]; names: Map<string, string> } | null>(
+    null,
+  )
+  const end = useAct(customerActEndpoints.endManySessions)
+  return (
+    <div className="mb-4 flex flex-col gap-3 empty:hidden">
+      {chosen.length > 0 && (
+        <div role="group" aria-label="Who is chosen" className="flex flex-wrap items-center gap-3">
+          <span className="text-sm">{chosen.length} chosen</span>
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            End sessions of chosen
+          </Button>
+          <LinkButton className="text-sm" onClick={onClear}>
+            Choose none
+          </LinkButton>
+        </div>
+      )}
+      {done && (
+        <BulkResults
+          results={done.results}
+          nameOf={(id) => done.names.get(id) || 'Somebody'}
+          onClose={() => setDone(null)}
+        />
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title="End sessions of chosen"
+          confirmLabel="End sessions"
+          onClose={() => setIsAsking(false)}
+          onConfirm={async (reason) => {
+            const depositor_ids = chosen.map(({ depositor_id }) => depositor_id)
+            const names = new Map(chosen.map(({ depositor_id, name }) => [depositor_id, name]))
+            const { results } = await end.mutateAsync({ body: { depositor_ids, reason } })
+            setDone({ results, names })
+            onClear()
+          }}
+        >
+          <p>
+            All {chosen.length} are signed out everywhere, and every device is asked for a code
+            again.
+          </p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Customer } from '@passbook/contract/console/customers'
+import type { Role } from '@passbook/contract/console/roles'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { answerByPath } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { signInAs } from '../test/sign-in-as.ts'
+import { MoreActs } from './MoreActs.tsx'
+
+const uuid = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11'
+const CUSTOMER = {
+  depositor_id: uuid,
+  email: 'maribel@example.com',
+  registration_last_step: 'completed',
+  account: {},
+  resendable: ['password_link'],
+  lives_at: { street: '1 Main Street', unit: null, city: 'Springfield', state: 'IL', zip: '62701' },
+  closing_status: null,
+} as unknown as Customer
+
+function open(role: Role, customer: Partial<Customer> = {}, answers = {}) {
+  signInAs(role)
+  const calls = answerByPath(answers)
+  const onDone = vi.fn<(words: string) => void>()
+  const page = renderPage(<MoreActs customer={{ ...CUSTOMER, ...customer }} onDone={onDone} />)
+  return { ...page, calls, onDone }
+}
+
+const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+it.each([
+  ['agent', {}, ['Send again', 'Correct address', 'Correct email']],
+  [
+    'operations',
+    {},
+    [
+      'Send again',
+      'Correct address',
+      'Correct email',
+      'Refund',
+      'Reverse a transfer',
+      'Close and pay out',
+    ],
+  ],
+  ['operations', { account: null, resendable: [], email: null }, ['Correct address']],
+  [
+    'operations',
+    { closing_status: 'RETURNED', email: null },
+    ['Send again', 'Correct address', 'Reopen account'],
+  ],
+  ['approver', {}, []],
+  ['viewer', {}, []],
+] as const)('%s is offered what can be done: %o', (role, change, labels) => {
+  open(role, change as Partial<Customer>)
+  expect(offered()).toEqual(labels)
+})
+
+it('asks a second person for a refund with the amount, the words and why', async () => {
+  const { user, calls, onDone } = open(
+    'operations',
+    {},
+    {
+      [`POST /console/customers/${uuid}/refund`]: { data: { approval_id: uuid } },
+    },
+  )
+  await user.click(screen.getByRole('button', { name: 'Refund' }))
+  await user.click(await screen.findByRole('button', { name: 'Ask a second person' }))
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await user.type(screen.getByLabelText('Amount'), '12.50')
+  await user.type(screen.getByLabelText('What it is for'), 'Wire fee of their bank')
+  await user.type(screen.getByLabelText('Reason'), 'They sent the bill')
+  await user.click(screen.getByRole('button', { name: 'Ask a second person' }))
+  await expect.poll(() => onDone.mock.calls[0]?.[0]).toContain('$12.50 waits under Approvals')
+  const sent = calls.find(({ method }) => method === 'POST')
+  expect(await sent?.json()).toEqual({
+    amount_cents: 12_50,
+    words: 'Wire fee of their bank',
+    reason: 'They sent the bill',
+  })
+})
+
+it('says why an account cannot be closed, and asks nothing', async () => {
+  const { user } = open(
+    'operations',
+    {},
+    {
+      [`GET /console/customers/${uuid}/closing`]: {
+        data: {
+          balance_cents: 100,
+          interest_cents: 0,
+          withheld_cents: 0,
+          payout_cents: 100,
+          pays_to: null,
+          voids: 0,
+          obstacle: 'Deposits of $1.00 are still on their way.',
+        },
+      },
+    },
+  )
+  await user.click(screen.getByRole('button', { name: 'Close and pay out' }))
+  expect(await screen.findByText(/still on their way/)).toBeTruthy()
+  expect(screen.queryByLabelText('Reason')).toBeNull()
+})
+
+it('says so where nothing can be reversed', async () => {
+  const { user } = open(
+    'operations',
+    {},
+    {
+      [`GET /console/customers/${uuid}/reversible`]: {
+        data: { transfers: [], as_of: '2026-11-16T15:00:00.000Z' },
+      },
+    },
+  )
+  await user.click(screen.getByRole('button', { name: 'Reverse a transfer' }))
+  expect(await screen.findByText(/There is nothing to reverse/)).toBeTruthy()
+})

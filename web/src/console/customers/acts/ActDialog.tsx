@@ -1,0 +1,77 @@
+import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import type { AppForm } from '../../../forms/use-app-form.ts'
+import type { BoundProps } from '../../../forms/use-field.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+/** What every dialog about a customer is given. */
+export interface ActProps<C> {
+  customer: C
+  /** What came of it, in words. */
+  onDone: (words: string) => void
+  onClose: () => void
+}
+
+interface ActDialogProps<In extends FieldValues, Out> {
+  title: string
+  /** What it does, said before it is done. */
+  does: ReactNode
+  form: AppForm<In, Out>
+  reason: BoundProps<In, Out, string | undefined>['name']
+  submitLabel: string
+  isDanger?: boolean
+  onSubmit: (out: Out) => Promise<string>
+  onDone: (words: string) => void
+  onClose: () => void
+  /** What is asked beside the reason. */
+  children?: ReactNode
+}
+
+/** What it does, what it needs to know, and why; a refusal shows in the dialog, which stays. */
+export function ActDialog<In extends FieldValues, Out>({
+  title,
+  does,
+  form,
+  reason,
+  submitLabel,
+  isDanger = false,
+  onSubmit,
+  onDone,
+  onClose,
+  children,
+}: ActDialogProps<In, Out>) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="flex flex-col gap-3">{does}</div>
+      <Form
+        form={form}
+        submitLabel={submitLabel}
+        submitVariant={isDanger ? 'danger' : 'primary'}
+        onSubmit={async (out) => {
+          onDone(await onSubmit(out))
+          onClose()
+        }}
+        footer={
+          <Button variant="secondary" isFullWidth onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        {children}
+        <TextAreaField
+          form={form}
+          name={reason}
+          label="Reason"
+          hint="Kept with your name, for whoever asks later why."
+          maxCharacters={REASON_CHARACTERS}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+export const ASK = 'Ask a second person'

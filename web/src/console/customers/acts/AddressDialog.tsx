@@ -1,0 +1,50 @@
+import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
+import type { Customer } from '@passbook/contract/console/customers'
+import type { z } from 'zod/mini'
+import { StateField } from '../../../forms/fields/StateField.tsx'
+import { TextField } from '../../../forms/fields/TextField.tsx'
+import { ZipField } from '../../../forms/fields/ZipField.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { useAct } from '../../api/use-act.ts'
+import { ActDialog, type ActProps } from './ActDialog.tsx'
+
+const { body } = customerActEndpoints.correctAddress
+type In = z.input<typeof body>
+
+/** Corrects where they live; they are told as if they had done it themselves. */
+export function AddressDialog({ customer, onDone, onClose }: ActProps<Customer>) {
+  const { depositor_id: uuid, lives_at } = customer
+  const correct = useAct(customerActEndpoints.correctAddress)
+  const form = useAppForm<In, z.output<typeof body>>({
+    schema: body,
+    defaultValues: {
+      street: lives_at.street ?? '',
+      unit: lives_at.unit ?? '',
+      city: lives_at.city ?? '',
+      state: lives_at.state ?? '',
+      zip: lives_at.zip ?? '',
+      reason: '',
+    },
+  })
+  return (
+    <ActDialog
+      title="Correct the address"
+      does={<p>Statements and tax forms made from now on show it, and they get a letter.</p>}
+      form={form}
+      reason="reason"
+      submitLabel="Correct the address"
+      onDone={onDone}
+      onClose={onClose}
+      onSubmit={async (address) => {
+        await correct.mutateAsync({ params: { uuid }, body: address })
+        return 'The address is corrected, and they are told.'
+      }}
+    >
+      <TextField form={form} name="street" label="Street address" autoComplete="off" />
+      <TextField form={form} name="unit" label="Unit" isOptional autoComplete="off" />
+      <TextField form={form} name="city" label="City" autoComplete="off" />
+      <StateField form={form} name="state" label="State" autoComplete="off" />
+      <ZipField form={form} name="zip" label="ZIP code" autoComplete="off" />
+    </ActDialog>
+  )
+}

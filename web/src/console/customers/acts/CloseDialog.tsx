@@ -1,0 +1,84 @@
+import {
+  type ClosingForStaff,
+  customerActEndpoints,
+} from '@passbook/contract/console/customer-acts'
+import type { Customer } from '@passbook/contract/console/customers'
+import { accountLabel } from '../../../lib/account-label.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useAct } from '../../api/use-act.ts'
+import { useDesk } from '../../api/use-desk.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
+import { useSay } from '../../parts/say.ts'
+import { ASK, type ActProps } from './ActDialog.tsx'
+
+const TITLE = 'Close and pay out'
+
+/** What closing would come to, and the question to a second person. */
+export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
+  const { depositor_id: uuid } = customer
+  const say = useSay()
+  const query = useDesk(customerActEndpoints.getClosingForStaff, { params: { uuid } })
+  const ask = useAct(customerActEndpoints.askToClose)
+  if (!query.data || query.data.obstacle) {
+    return (
+      <Dialog title={TITLE} onClose={onClose}>
+        <QueryState query={query}>
+          {({ obstacle }) => (
+            <Notice severity="warning" title="It cannot be closed now.">
+              <p>{say(`To the customer this reads: “${obstacle}”`)}</p>
+            </Notice>
+          )}
+        </QueryState>
+      </Dialog>
+    )
+  }
+  return (
+    <ReasonDialog
+      title={TITLE}
+      confirmLabel={ASK}
+      isDanger
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await ask.mutateAsync({ params: { uuid }, body: { reason } })
+        onDone('The closing waits under Approvals for a second person. Until then all goes on.')
+      }}
+    >
+      <p>
+        Once a second person agrees, everything is paid out, and everybody who holds the account
+        gets a letter. Amounts are as of today.
+      </p>
+      <Facts rows={rowsOf(query.data)} />
+    </ReasonDialog>
+  )
+}
+
+function rowsOf({
+  balance_cents,
+  interest_cents,
+  withheld_cents,
+  voids,
+  ...rest
+}: ClosingForStaff) {
+  const { payout_cents, pays_to } = rest
+  return [
+    { term: 'Balance', value: <Money cents={balance_cents} /> },
+    { term: 'Earned', value: <Money cents={interest_cents} /> },
+    ...(withheld_cents > 0
+      ? [{ term: 'Tax withheld', value: <Money cents={withheld_cents} /> }]
+      : []),
+    { term: 'Paid out', value: <Money cents={payout_cents} className="font-bold" /> },
+    ...(pays_to
+      ? [
+          {
+            term: 'Goes to',
+            value: accountLabel(pays_to.bank_name ?? 'their bank', pays_to.account_last_four),
+          },
+        ]
+      : []),
+    ...(voids > 0 ? [{ term: 'Taken back', value: `${voids} that have not left` }] : []),
+  ]
+}

@@ -1,0 +1,42 @@
+import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
+import type { Customer } from '@passbook/contract/console/customers'
+import type { z } from 'zod/mini'
+import { EmailField } from '../../../forms/fields/EmailField.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { useAct } from '../../api/use-act.ts'
+import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
+
+const { body } = customerActEndpoints.askToCorrectEmail
+type In = z.input<typeof body>
+
+/** Another email address, once a second person agrees: whoever reads mail there can sign in. */
+export function EmailDialog({ customer, onDone, onClose }: ActProps<Customer>) {
+  const ask = useAct(customerActEndpoints.askToCorrectEmail)
+  const form = useAppForm<In, z.output<typeof body>>({
+    schema: body,
+    defaultValues: { email: '', reason: '' },
+  })
+  return (
+    <ActDialog
+      title="Correct the email address"
+      does={
+        <p>
+          Be sure who you talk to: whoever reads mail at the new address can sign in. Once a second
+          person agrees, the old and the new address are told, they are signed out everywhere, and
+          the new one has to be confirmed.
+        </p>
+      }
+      form={form}
+      reason="reason"
+      submitLabel={ASK}
+      onDone={onDone}
+      onClose={onClose}
+      onSubmit={async (change) => {
+        await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: change })
+        return 'The new email address waits under Approvals for a second person.'
+      }}
+    >
+      <EmailField form={form} name="email" label="New email address" autoComplete="off" />
+    </ActDialog>
+  )
+}

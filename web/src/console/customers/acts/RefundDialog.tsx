@@ -1,0 +1,55 @@
+import {
+  REFUND_WORDS_CHARACTERS,
+  customerActEndpoints,
+} from '@passbook/contract/console/customer-acts'
+import type { Customer } from '@passbook/contract/console/customers'
+import type { z } from 'zod/mini'
+import { MoneyField } from '../../../forms/fields/MoneyField.tsx'
+import { TextField } from '../../../forms/fields/TextField.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { formatAmount } from '../../../lib/money.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useSay } from '../../parts/say.ts'
+import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
+
+const { body } = customerActEndpoints.askToRefund
+type In = z.input<typeof body>
+
+/** The institution's own money, which is paid once a second person agrees. */
+export function RefundDialog({ customer, onDone, onClose }: ActProps<Customer>) {
+  const say = useSay()
+  const ask = useAct(customerActEndpoints.askToRefund)
+  const form = useAppForm<In, z.output<typeof body>>({
+    schema: body,
+    defaultValues: { words: '', reason: '' },
+  })
+  return (
+    <ActDialog
+      title="Refund money"
+      does={
+        <p>
+          Our own money is paid into their savings account as soon as a second person agrees, and
+          everybody who holds it gets a letter.
+        </p>
+      }
+      form={form}
+      reason="reason"
+      submitLabel={ASK}
+      onDone={onDone}
+      onClose={onClose}
+      onSubmit={async (refund) => {
+        await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: refund })
+        return `A refund of ${formatAmount(refund.amount_cents)} waits under Approvals for a second person.`
+      }}
+    >
+      <MoneyField form={form} name="amount_cents" label="Amount" />
+      <TextField
+        form={form}
+        name="words"
+        label="What it is for"
+        hint={say('The customer reads it in the transactions, after “Refund:”.')}
+        maxLength={REFUND_WORDS_CHARACTERS}
+      />
+    </ActDialog>
+  )
+}

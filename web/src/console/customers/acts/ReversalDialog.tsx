@@ -1,0 +1,101 @@
+import {
+  Mistake,
+  type Reversible,
+  customerActEndpoints,
+} from '@passbook/contract/console/customer-acts'
+import type { Customer } from '@passbook/contract/console/customers'
+import { formatDate } from '@passbook/contract/dates'
+import type { z } from 'zod/mini'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { formatAmount } from '../../../lib/money.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useAct } from '../../api/use-act.ts'
+import { useDesk } from '../../api/use-desk.ts'
+import { ChoiceField } from '../../parts/ChoiceField.tsx'
+import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
+
+const TITLE = 'Reverse a transfer'
+const { body } = customerActEndpoints.askToReverse
+type In = z.input<typeof body>
+
+const MISTAKE_WORDS: Readonly<Record<Mistake, string>> = {
+  duplicate: 'It was sent twice',
+  wrong_amount: 'Its amount was wrong',
+  wrong_receiver: 'It went to a wrong account',
+  wrong_date: 'It left on a wrong day',
+}
+const MISTAKES = Mistake.options.map((value) => ({ value, label: MISTAKE_WORDS[value] }))
+
+/** Takes back an entry that we sent in error, in the next file. */
+export function ReversalDialog(props: ActProps<Customer>) {
+  const { customer, onClose } = props
+  const query = useDesk(customerActEndpoints.listReversible, {
+    params: { uuid: customer.depositor_id },
+  })
+  const [first] = query.data?.transfers ?? []
+  if (query.data && first) {
+    return <ChooseTransfer {...props} first={first} transfers={query.data.transfers} />
+  }
+  return (
+    <Dialog title={TITLE} onClose={onClose}>
+      <QueryState query={query}>
+        {() => (
+          <p>
+            There is nothing to reverse: only a deposit or withdrawal that settled in the last five
+            banking days, and neither came back nor was reversed, can be.
+          </p>
+        )}
+      </QueryState>
+    </Dialog>
+  )
+}
+
+interface ChooseProps extends ActProps<Customer> {
+  first: Reversible
+  transfers: readonly Reversible[]
+}
+
+function ChooseTransfer({ customer, first, transfers, onDone, onClose }: ChooseProps) {
+  const ask = useAct(customerActEndpoints.askToReverse)
+  const form = useAppForm<In, z.output<typeof body>>({
+    schema: body,
+    defaultValues: { transaction_id: first.uuid, mistake: 'duplicate', reason: '' },
+  })
+  return (
+    <ActDialog
+      title={TITLE}
+      does={
+        <p>
+          Only for a mistake of ours. Once a second person agrees, the same amount goes the other
+          way in the next file as “REVERSAL”, and everybody who holds the account gets a letter.
+        </p>
+      }
+      form={form}
+      reason="reason"
+      submitLabel={ASK}
+      onDone={onDone}
+      onClose={onClose}
+      onSubmit={async (reversal) => {
+        await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: reversal })
+        return 'The reversal waits under Approvals for a second person.'
+      }}
+    >
+      <ChoiceField
+        form={form}
+        name="transaction_id"
+        label="Transfer"
+        hint="Each can be reversed until the day named with it."
+        options={transfers.map((transfer) => ({
+          value: transfer.uuid,
+          label: wordsOf(transfer),
+        }))}
+      />
+      <ChoiceField form={form} name="mistake" label="What went wrong" options={MISTAKES} />
+    </ActDialog>
+  )
+}
+
+function wordsOf({ description, amount_cents, reference, until }: Reversible): string {
+  return `${description} ${formatAmount(amount_cents)}, ${reference}, until ${formatDate(until)}`
+}

@@ -1,0 +1,106 @@
+import { type MessageTemplate, consoleMessageEndpoints } from '@passbook/contract/console/messages'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useDesk } from '../api/use-desk.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+import { RemoveTemplate } from './RemoveTemplate.tsx'
+import { WriteTemplate } from './WriteTemplate.tsx'
+
+const BACK = { to: paths.messages, label: 'All messages' }
+
+type Asked =
+  | { what: 'write'; template?: MessageTemplate }
+  | { what: 'remove'; template: MessageTemplate }
+
+/** Answers that are written often, for everybody who answers. */
+export function TemplatesPage() {
+  const query = useDesk(consoleMessageEndpoints.listTemplates, {})
+  const mayWrite = useMay()('messages.template')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <Page
+      title="Templates"
+      back={BACK}
+      lead="Whoever answers a message chooses one, reads it through and changes it."
+      actions={
+        mayWrite && <Button onClick={() => setAsked({ what: 'write' })}>New template</Button>
+      }
+    >
+      <div className="mb-4 empty:hidden">
+        {done && (
+          <Notice severity="success" role="status">
+            {done}
+          </Notice>
+        )}
+      </div>
+      <Table
+        label="Templates"
+        columns={columnsOf(mayWrite ? setAsked : undefined)}
+        query={query}
+        rows={query.data?.templates}
+        keyOf={({ uuid }) => uuid}
+        empty="No template is written yet."
+      />
+      {asked?.what === 'write' && (
+        <WriteTemplate template={asked.template} onDone={setDone} onClose={close} />
+      )}
+      {asked?.what === 'remove' && (
+        <RemoveTemplate template={asked.template} onDone={setDone} onClose={close} />
+      )}
+    </Page>
+  )
+}
+
+function columnsOf(ask: ((asked: Asked) => void) | undefined): Column<MessageTemplate>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Name',
+      cell: ({ name }) => <bdi className="font-bold">{name}</bdi>,
+      sortBy: ({ name }) => name.toLowerCase(),
+    },
+    {
+      id: 'text',
+      label: 'Text',
+      cell: ({ text }) => <span className="line-clamp-2 whitespace-pre-line">{text}</span>,
+    },
+    {
+      id: 'changed',
+      label: 'Last changed',
+      cell: ({ changed_at, changed_by }) => (
+        <>
+          <Moment at={changed_at} />
+          <span className="block text-ink-muted wrap-anywhere">{changed_by}</span>
+        </>
+      ),
+      sortBy: ({ changed_at }) => changed_at,
+    },
+    ...(ask
+      ? [
+          {
+            id: 'acts',
+            label: 'Acts',
+            cell: (template: MessageTemplate) => (
+              <span className="-my-2.5 flex gap-4">
+                <LinkButton onClick={() => ask({ what: 'write', template })}>
+                  Change<VisuallyHidden> {template.name}</VisuallyHidden>
+                </LinkButton>
+                <LinkButton onClick={() => ask({ what: 'remove', template })}>
+                  Remove<VisuallyHidden> {template.name}</VisuallyHidden>
+                </LinkButton>
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
