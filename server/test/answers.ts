@@ -115,6 +115,16 @@ export async function giveTrace(
     .insertInto('ach_entries')
     .values({ institution_id, transfer_id, file_id: file.id, batch: 1, trace })
     .execute()
+  // As the file would have it: its sums are those of its entries.
+  await sql`
+    update ach_files file set entry_count = file.entry_count + 1,
+      debit_cents = file.debit_cents + case when transfer.direction = 'LinkedToPrimary'
+        then transfer.amount_cents else 0 end,
+      credit_cents = file.credit_cents + case when transfer.direction = 'LinkedToPrimary'
+        then 0 else transfer.amount_cents end
+    from transfers transfer
+    where file.institution_id = ${institution_id} and file.id = ${file.id}
+      and transfer.institution_id = ${institution_id} and transfer.id = ${transfer_id}`.execute(db)
   return trace
 }
 
