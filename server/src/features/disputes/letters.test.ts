@@ -30,6 +30,14 @@ const FACTS: LetterFacts = {
   taken_back: { ...reported, amount: 366_85, debited_on: day('2026-12-09'), owed: 10_00 },
 }
 
+const FINDINGS = [
+  'It was ordered with your code.',
+  'The sign-in record; The authorisation',
+  'right to copies',
+  '$366.85',
+  'December 9,',
+]
+
 /** What the rule wants said (RULES: Disputes), as a person reads it. */
 const WANTED: Record<keyof LetterFacts, string[]> = {
   received: ['November 16', 'December 1,', 'December 31', 'no fee'],
@@ -43,27 +51,16 @@ const WANTED: Record<keyof LetterFacts, string[]> = {
     'no fee',
   ],
   corrected: ['$366.85', '$1.85', 'December 2,', 'final', 'not take it back'],
-  other_error: [
-    ...[
-      'It was ordered with your code.',
-      'The sign-in record; The authorisation',
-      'right to copies',
-    ],
-    ...['$366.85', 'December 9,', 'final', 'another one'],
-  ],
-  no_error: [
-    ...['no error', 'It was ordered with your code.', 'The sign-in record; The authorisation'],
-    ...['right to copies', '$366.85', 'December 9,', 'no fee'],
-  ],
+  other_error: [...FINDINGS, 'final', 'another one'],
+  no_error: [...FINDINGS, 'no error', 'no fee'],
   taken_back: ['$366.85', 'December 9,', '$10.00', 'owed'],
 }
 
 describe('letters about a dispute', () => {
-  const read = <K extends keyof LetterFacts>(kind: K) =>
-    DISPUTE_LETTERS[kind](FACTS[kind], writer).paragraphs.join(' ')
-
   it.each(Object.keys(WANTED) as (keyof LetterFacts)[])('%s says all the rule wants', (kind) => {
-    const text = read(kind)
+    const write: (facts: never, by: typeof writer) => { paragraphs: string[] } =
+      DISPUTE_LETTERS[kind]
+    const text = write(FACTS[kind] as never, writer).paragraphs.join(' ')
     for (const words of [...WANTED[kind], 'AB12CD34', 'November 16']) expect(text).toContain(words)
   })
 

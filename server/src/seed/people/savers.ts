@@ -1,3 +1,4 @@
+import { disputeAfterClosing, disputeCredited, disputeDecidedAgainst } from './stories/disputing.ts'
 import { oneBeneficiary, threeBeneficiaries, twentyBeneficiaries } from './stories/naming.ts'
 import {
   closed,
@@ -112,5 +113,32 @@ export const savers: readonly DemoPerson[] = [
     phone: '5555550143',
     story: 'Has every purchase rounded up and put aside: five thousand deposits at Meadow.',
     steps: fiveThousand,
+  },
+  {
+    key: 'dispute-credited',
+    institution: 'harborlight',
+    email: 'horatio.seaworthy@example.com',
+    name: 'Horatio Seaworthy',
+    phone: '5555550145',
+    story: 'Reported a withdrawal as not theirs; nobody decided in time, so it was credited.',
+    steps: disputeCredited,
+  },
+  {
+    key: 'summit-dispute-decided',
+    institution: 'summit',
+    email: 'millicent.mistook@example.com',
+    name: 'Millicent Mistook',
+    phone: '5555550146',
+    story: 'Reported a withdrawal at Summit Ridge that was no error; the credit was taken back.',
+    steps: disputeDecidedAgainst,
+  },
+  {
+    key: 'dispute-after-closing',
+    institution: 'harborlight',
+    email: 'ambrose.afterword@example.com',
+    name: 'Ambrose Afterword',
+    phone: '5555550148',
+    story: 'Closed the account, and asks what a withdrawal of its last weeks was.',
+    steps: disputeAfterClosing,
   },
 ]

@@ -5,6 +5,7 @@ import { useTestApp } from '../../../test/app.ts'
 import { openTestContext, useBank } from '../../../test/banking.ts'
 import { expectSoundBooks } from '../../../test/books.ts'
 import { TestBrowser } from '../../../test/browser.ts'
+import { readDisputed } from '../../../test/demo/demo-disputes.ts'
 import { type DemoFacts, readDemoFacts } from '../../../test/demo/demo-facts.ts'
 import { type Sharing, readSharing } from '../../../test/demo/demo-sharing.ts'
 import { readPast } from '../../../test/demo/demo-past.ts'
@@ -149,6 +150,14 @@ describe('the demo people', () => {
     ['meadow-joint', { has_joined: true, closing: false, moved: 5, moved_by_second: 3 }],
   ])('%s shares an account as far as the story says', async (key, expected) => {
     expect(await readSharing(test.ctx, personOf(key))).toMatchObject(expected)
+  })
+
+  it.each([
+    ['dispute-credited', 'credited 64000 received credited'],
+    ['summit-dispute-decided', 'no_error 18000 received credited no_error taken_back'],
+    ['dispute-after-closing', 'open 32000 received'],
+  ])('%s reported what the story says', async (key, told) => {
+    expect(await readDisputed(test.ctx, personOf(key))).toEqual([told])
   })
 
   it('sign in with the shared password', async () => {

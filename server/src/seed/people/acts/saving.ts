@@ -31,6 +31,12 @@ export async function withdrawEverything(world: World): Promise<void> {
   await withdraw(world, account?.available_balance_cents ?? 0)
 }
 
+/** So much, where so much can be withdrawn: a past that happens today has nothing that is good yet. */
+export async function withdrawIfThere(world: World, amountCents: number): Promise<void> {
+  const [account] = await listAccounts(world.ctx, await asReader(world))
+  if ((account?.available_balance_cents ?? 0) >= amountCents) await withdraw(world, amountCents)
+}
+
 export async function withdraw(world: World, amountCents: number): Promise<void> {
   await makeWithdrawal(world.ctx, signedIn(world), {
     amountCents,
