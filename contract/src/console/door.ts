@@ -63,7 +63,7 @@ export const doorEndpoints = {
     summary: 'Takes the code and begins the session',
     body: z.object({ nonce: z.string(), code: OneTimeCode }),
     data: Me,
-    errors: [400, 403, 429],
+    errors: [400, 401, 403, 429],
   }),
   setStaffPassword: endpoint({
     method: 'POST',

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/me.ts'
+
+/** From a customer's page to a report about them; there for nobody without the role. */
+export function ReportSuspicion({ uuid }: { uuid: string }) {
+  const may = useMay()
+  if (!may('suspicion.write')) return null
+  return (
+    <Link to={`${paths.newReport}?customer=${uuid}`} className={standaloneLinkClass}>
+      Report a suspicion
+    </Link>
+  )
+}
