@@ -27,7 +27,7 @@ function nameOf({ facadeModuleId, name }: { facadeModuleId?: string | null; name
 
 /** Few files compress better and arrive sooner than many: what nearly every page needs. */
 const IN_FILES = {
-  input: ['index.html', 'console.html', 'sandbox.html', 'widget.html'],
+  input: ['index.html', 'console.html', 'preview.html', 'sandbox.html', 'widget.html'],
   output: {
     chunkFileNames: nameOf,
     codeSplitting: {

@@ -9,6 +9,7 @@ import { DomainError } from '../errors.ts'
 import { logoVersion, readLogo } from '../features/branding/kept-logos.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
+import { mountBrandPreview } from './brand-preview.ts'
 import { sendCompressed } from './compress-page.ts'
 import { firstPageRenderer } from './first-page.ts'
 import { wholePage } from './whole-page.ts'
@@ -48,6 +49,7 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
       pageSender(ctx, widget),
     )
   }
+  mountBrandPreview(app, ctx, WEB_DIST)
   const sendConsole = pageSender(ctx, readFileSync(path.join(WEB_DIST, 'console.html'), 'utf8'))
   for (const address of ['/console', '/console/*']) {
     app.get(address, { schema: { hide: true } }, (request, reply) => {

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Branding } from '@passbook/contract/branding'
+import { LogoForm, PreviewPage } from '@passbook/contract/console/content/brand'
+import { mayDo } from '@passbook/contract/console/roles'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { resolveStaff } from '../callers/staff.ts'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors.ts'
+import { draftedLogos, findDraft } from '../features/branding/drafts.ts'
+import { readBranding } from '../features/branding/read-branding.ts'
+import { STAFF_COOKIE } from '../http/cookies.ts'
+import { themeOf } from '../institutions/theme-of.ts'
+import { renderPage } from './page.ts'
+
+const SIGNED_OUT: readonly PreviewPage[] = ['sign-in', 'register']
+const MODULE = /<script type="module"[^>]*><\/script>/
+
+/**
+ * Pages of the depositor's own app in the brand of a draft, for staff who look at it in frames of the
+ * console: the same scripts and styles, after one more that answers every call with sample figures.
+ */
+export function mountBrandPreview(app: FastifyInstance, ctx: Context, webDist: string): void {
+  // A web that was built before there were previews has none.
+  if (!existsSync(path.join(webDist, 'preview.html'))) return
+  const read = (file: string) => readFileSync(path.join(webDist, file), 'utf8')
+  const template = withScript(read('index.html'), MODULE.exec(read('preview.html'))?.[0] ?? '')
+  const hidden = { schema: { hide: true } } as const
+  app.get('/console/preview', { ...hidden, framedByOurPages: true }, async (request, reply) => {
+    await assertStaff(ctx, request)
+    const { page, scheme } = readQuery(request.query)
+    const branding = await draftedBranding(ctx, request, scheme)
+    const html = renderPage(template, {
+      branding,
+      nonce: reply.cspNonce,
+      hasSession: !SIGNED_OUT.includes(page),
+      first: null,
+    })
+    const forced = `<style nonce="${reply.cspNonce}">:root{color-scheme:${scheme}}</style>`
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replace('</head>', () => `${forced}</head>`))
+  })
+  app.get('/console/preview/logo/:form', hidden, async (request, reply) => {
+    await assertStaff(ctx, request)
+    const { form } = request.params as { form: string }
+    const known = LogoForm.safeParse(form)
+    const logos = await draftedLogos(ctx.db, request.institution.id)
+    const logo = known.success ? logos[known.data] : undefined
+    if (logo === undefined) throw new DomainError('not_found')
+    return reply.header('cache-control', 'no-store').type(logo.content_type).send(logo.content)
+  })
+}
+
+/** It runs first: scripts of this kind run in their order. */
+function withScript(html: string, script: string): string {
+  return html.replace(MODULE, (app) => script + app)
+}
+
+/** To everybody else there is no such page. */
+async function assertStaff(ctx: Context, request: FastifyRequest): Promise<void> {
+  const staff = await resolveStaff(ctx, request.institution.id, request.cookies[STAFF_COOKIE])
+  if (staff === undefined || !mayDo(staff.role, 'content.read')) throw new DomainError('not_found')
+}
+
+type Scheme = 'light' | 'dark'
+
+function readQuery(query: unknown): { page: PreviewPage; scheme: Scheme } {
+  const { page, scheme } = query as { page?: unknown; scheme?: unknown }
+  const known = PreviewPage.safeParse(page)
+  if (!known.success) throw new DomainError('not_found')
+  return { page: known.data, scheme: scheme === 'dark' ? 'dark' : 'light' }
+}
+
+/** The record as it would be, in one scheme whatever the screen prefers. */
+async function draftedBranding(
+  ctx: Context,
+  request: FastifyRequest,
+  scheme: Scheme,
+): Promise<Branding> {
+  const live = await readBranding(ctx, request.known)
+  const draft = await findDraft(ctx.db, request.institution.id)
+  const { support_email, ...fields } = draft?.fields ?? {
+    ...live,
+    support_email: live.emails.support,
+  }
+  const tokens = themeOf(fields.color_primary, fields.color_secondary)[scheme]
+  const logo = address(scheme === 'dark' ? 'hor-white' : 'hor-color')
+  return {
+    ...live,
+    ...fields,
+    emails: { support: support_email },
+    logos: { 'hor-color': logo, 'hor-white': logo, icon: address('icon') },
+    theme: { light: tokens, dark: tokens },
+  }
+}
+
+function address(form: LogoForm): string {
+  return `/console/preview/logo/${form}`
+}

@@ -1,0 +1,14 @@
+import { Notice } from '../../ui/Notice.tsx'
+
+/** What was just done, said once it is. */
+export function Done({ words }: { words: string | null }) {
+  return (
+    <div className="mb-4 empty:hidden">
+      {words && (
+        <Notice severity="success" role="status">
+          {words}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  BrandFields,
+  MOST_REASONS,
+  NAME_CHARACTERS,
+  REASON_TEXT_CHARACTERS,
+  REASON_TITLE_CHARACTERS,
+  brandEndpoints,
+} from '@passbook/contract/console/content/brand'
+import { useEffect } from 'react'
+import { z } from 'zod/mini'
+import { TextField } from '../../../forms/fields/TextField.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { useAct } from '../../api/use-act.ts'
+import { ColorField } from './ColorField.tsx'
+
+const { reasons: Reasons, ...fields } = BrandFields.shape
+
+/** A reason of which nothing is written is none. */
+const schema = z.object({
+  ...fields,
+  reasons: z.pipe(
+    z.pipe(
+      z.array(z.object({ title: z.string(), text: z.string() })),
+      z.transform((all) => all.filter(({ title, text }) => title.trim() || text.trim())),
+    ),
+    Reasons,
+  ),
+})
+type Typed = z.input<typeof schema>
+
+interface BrandFormProps {
+  fields: BrandFields
+  onDone: (words: string) => void
+}
+
+/** Names, colours and words of the draft. */
+export function BrandForm({ fields: known, onDone }: BrandFormProps) {
+  const save = useAct(brandEndpoints.saveBrandDraft)
+  const form = useAppForm<Typed, z.output<typeof schema>>({ schema, defaultValues: typed(known) })
+  const { reset } = form
+  const text = JSON.stringify(known)
+  // Whatever somebody else saved meanwhile is what there is.
+  useEffect(() => reset(typed(JSON.parse(text) as BrandFields)), [reset, text])
+  return (
+    <section aria-labelledby="words">
+      <h2 id="words" className="mb-3 text-lg">
+        Names, colours and words
+      </h2>
+      <Form
+        form={form}
+        submitLabel="Save draft"
+        onSubmit={async (body) => {
+          await save.mutateAsync({ body })
+          onDone('The draft is saved. The check and the previews show it.')
+        }}
+      >
+        <TextField form={form} name="name" label="Name" maxLength={NAME_CHARACTERS} />
+        <TextField form={form} name="short_name" label="Short name" maxLength={NAME_CHARACTERS} />
+        <TextField
+          form={form}
+          name="logo_alt_text"
+          label="Text of the logo"
+          hint="What whoever hears the page is told in its place."
+          maxLength={NAME_CHARACTERS}
+        />
+        <TextField form={form} name="support_email" type="email" label="Support email" />
+        <ColorField form={form} name="color_primary" label="Primary colour" />
+        <ColorField form={form} name="color_secondary" label="Secondary colour" />
+        {Array.from({ length: MOST_REASONS }, (_, index) => (
+          <fieldset key={index} className="flex flex-col gap-3">
+            <legend className="mb-1 font-bold">Reason {index + 1}</legend>
+            <TextField
+              form={form}
+              name={`reasons.${index}.title`}
+              label={`Title of reason ${index + 1}`}
+              maxLength={REASON_TITLE_CHARACTERS}
+              isOptional
+            />
+            <TextField
+              form={form}
+              name={`reasons.${index}.text`}
+              label={`Text of reason ${index + 1}`}
+              maxLength={REASON_TEXT_CHARACTERS}
+              isOptional
+            />
+          </fieldset>
+        ))}
+      </Form>
+    </section>
+  )
+}
+
+function typed({ reasons, ...rest }: BrandFields): Typed {
+  const rows = Array.from({ length: MOST_REASONS }, (_, index) => reasons[index])
+  return { ...rest, reasons: rows.map((row) => row ?? { title: '', text: '' }) }
+}

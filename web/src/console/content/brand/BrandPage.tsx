@@ -1,0 +1,58 @@
+import { type Brand, brandEndpoints } from '@passbook/contract/console/content/brand'
+import { useState } from 'react'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { useDesk } from '../../api/use-desk.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { useMay } from '../../session/me.ts'
+import { Done } from '../Done.tsx'
+import { BrandActs } from './BrandActs.tsx'
+import { BrandForm } from './BrandForm.tsx'
+import { Findings } from './Findings.tsx'
+import { Logos } from './Logos.tsx'
+import { Previews } from './Previews.tsx'
+
+/** How the institution looks and speaks: drafted here, checked, looked at, and published by a second person. */
+export function BrandPage() {
+  const query = useDesk(brandEndpoints.getBrand, {})
+  const [done, setDone] = useState<string | null>(null)
+  const brand = query.data
+  return (
+    <Page
+      title="Brand"
+      lead={brand ? <Standing brand={brand} /> : 'Names, colours, logos and words.'}
+      actions={brand && <BrandActs brand={brand} onDone={setDone} />}
+    >
+      <Done words={done} />
+      <QueryState query={query}>{(loaded) => <Desk brand={loaded} onDone={setDone} />}</QueryState>
+    </Page>
+  )
+}
+
+function Standing({ brand: { draft } }: { brand: Brand }) {
+  if (draft === null) return 'There is no draft. What you see is live.'
+  return (
+    <>
+      {draft.is_asked
+        ? 'This draft waits under Approvals for a second person. It can be changed once they decide. '
+        : 'This is a draft. Nobody but staff sees it until a second person publishes it. '}
+      Changed by {draft.changed_by}, <Moment at={draft.changed_at} />
+    </>
+  )
+}
+
+function Desk({ brand, onDone }: { brand: Brand; onDone: (words: string) => void }) {
+  const mayChange = useMay()('content.propose') && brand.draft?.is_asked !== true
+  return (
+    <div className="flex flex-col gap-8">
+      <Findings findings={brand.findings} />
+      {mayChange && (
+        <div className="grid gap-8 lg:grid-cols-2">
+          <BrandForm fields={brand.draft?.fields ?? brand.live} onDone={onDone} />
+          <Logos brand={brand} onDone={onDone} />
+        </div>
+      )}
+      <Previews version={brand.version} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Finding } from '@passbook/contract/console/content/brand'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+
+const FETCHED = { isPending: false, error: null, refetch: () => undefined }
+
+/** What the brand linter found: what it would look like, and what must change. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  return (
+    <section aria-labelledby="findings">
+      <h2 id="findings" className="mb-1 text-lg">
+        Check
+      </h2>
+      <p className="mb-3 text-ink-muted">{summaryOf(errors, findings.length - errors)}</p>
+      <Table
+        label="Check"
+        columns={COLUMNS}
+        query={FETCHED}
+        rows={findings}
+        keyOf={({ about, looks }) => `${about} ${looks}`}
+        empty="Nothing is wrong with it."
+      />
+    </section>
+  )
+}
+
+function summaryOf(errors: number, warnings: number): string {
+  if (errors > 0) {
+    return `${errors} ${errors === 1 ? 'thing' : 'things'} must change before a second person can be asked.`
+  }
+  return warnings > 0
+    ? 'It can be published as it is. Look at what is found all the same.'
+    : 'It can be published as it is.'
+}
+
+const COLUMNS: Column<Finding>[] = [
+  {
+    id: 'severity',
+    label: 'How bad',
+    cell: ({ severity }) => (
+      <StatusDot tone={severity === 'error' ? 'danger' : 'warning'}>
+        {severity === 'error' ? 'Must change' : 'Look at it'}
+      </StatusDot>
+    ),
+  },
+  { id: 'about', label: 'About', cell: ({ about }) => <strong>{about}</strong> },
+  {
+    id: 'looks',
+    label: 'What it would look like',
+    cell: ({ looks, pair }) => (
+      <>
+        {looks}
+        {pair && <Pair {...pair} />}
+      </>
+    ),
+  },
+  { id: 'change', label: 'What must change', cell: ({ change }) => change },
+]
+
+/** The two colours as they would stand on each other, and how far apart they are. */
+function Pair({ front, back, ratio }: NonNullable<Finding['pair']>) {
+  return (
+    <span className="mt-2 flex items-center gap-3">
+      <span
+        aria-hidden
+        className="grid h-9 w-20 place-items-center rounded-md border border-hairline"
+        style={{ backgroundColor: back }}
+      >
+        <span className="h-5 w-14 rounded-sm" style={{ backgroundColor: front }} />
+      </span>
+      <span className="figures text-ink-muted">{ratio.toFixed(2)} to 1</span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import type { DocumentWords } from '@passbook/contract/console/content/documents'
+import { useMemo } from 'react'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { type Block, type Run, countChanged, differenceOf } from './word-difference.ts'
+
+interface DifferenceProps {
+  label: string
+  before: DocumentWords
+  after: DocumentWords
+}
+
+/** What one version says otherwise than another: struck out and underlined, and said so to the ear. */
+export function Difference({ label, before, after }: DifferenceProps) {
+  const blocks = useMemo(() => differenceOf(before, after), [before, after])
+  const changed = countChanged(blocks)
+  return (
+    <section aria-label={label}>
+      <p className="mb-3 text-ink-muted">
+        {changed === 0
+          ? 'Nothing differs.'
+          : `${changed} ${changed === 1 ? 'passage differs' : 'passages differ'}. What went is struck out, what came is underlined.`}
+      </p>
+      <div className="hairline flex flex-col gap-3 rounded-lg bg-surface p-4">
+        {blocks.map((block, index) => (
+          <Passage key={index} {...block} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Passage({ isHeading, runs }: Block) {
+  const words = runs.map((run, index) => <Words key={index} {...run} />)
+  return isHeading ? <p className="font-bold">{words}</p> : <p>{words}</p>
+}
+
+function Words({ kind, text }: Run) {
+  if (kind === 'same') return <>{text} </>
+  const said = <VisuallyHidden>{kind === 'deleted' ? 'Deleted: ' : 'Inserted: '}</VisuallyHidden>
+  const end = <VisuallyHidden> End. </VisuallyHidden>
+  return kind === 'deleted' ? (
+    <>
+      <del className="bg-danger-tint line-through decoration-2">
+        {said}
+        {text}
+        {end}
+      </del>{' '}
+    </>
+  ) : (
+    <>
+      <ins className="bg-success-tint underline decoration-2 underline-offset-4">
+        {said}
+        {text}
+        {end}
+      </ins>{' '}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  type DocumentVersion,
+  consoleDocumentEndpoints,
+} from '@passbook/contract/console/content/documents'
+import { termEndpoints } from '@passbook/contract/console/content/terms'
+import { formatFullDay } from '@passbook/contract/dates'
+import { DisclosureKind } from '@passbook/contract/disclosures'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useDesk } from '../../api/use-desk.ts'
+import { NotFound } from '../../frame/NotFound.tsx'
+import { Moment } from '../../parts/Moment.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../session/me.ts'
+import { Compare } from './Compare.tsx'
+import { KIND_WORDS } from './kind-words.ts'
+
+/** One document: its versions, what is to come, and what any two say otherwise. */
+export function DocumentPage() {
+  const kind = DisclosureKind.safeParse(useParams()['kind'])
+  return kind.success ? <OneDocument kind={kind.data} /> : <NotFound />
+}
+
+function OneDocument({ kind }: { kind: DisclosureKind }) {
+  const mayPropose = useMay()('content.propose')
+  const query = useDesk(consoleDocumentEndpoints.listDocumentVersions, {})
+  const document = query.data?.documents.find((each) => each.kind === kind)
+  const versions = document?.versions
+  return (
+    <Page
+      title={KIND_WORDS[kind]}
+      back={{ to: paths.documents, label: 'Documents' }}
+      actions={
+        mayPropose && (
+          <Link to={paths.newVersion(kind)} className={buttonClass('primary')}>
+            New version
+          </Link>
+        )
+      }
+    >
+      {document?.planned && <Planned planned={document.planned} mayDrop={mayPropose} />}
+      <div className="flex flex-col gap-8">
+        <Table
+          label="Versions"
+          columns={COLUMNS}
+          query={query}
+          rows={versions}
+          keyOf={({ uuid }) => uuid}
+          empty="There is no version yet."
+        />
+        {versions && versions.length > 1 && <Compare versions={versions} />}
+      </div>
+    </Page>
+  )
+}
+
+interface PlannedProps {
+  planned: { uuid: string; title: string; effective_date: string }
+  mayDrop: boolean
+}
+
+function Planned({ planned: { uuid, title, effective_date }, mayDrop }: PlannedProps) {
+  const [isGone, setGone] = useState(false)
+  const drop = useAct(termEndpoints.dropPlannedChange, { onSuccess: () => setGone(true) })
+  if (isGone) return null
+  return (
+    <div className="mb-6">
+      <Notice
+        severity="info"
+        title={`A new version is in force from ${formatFullDay(effective_date)} on`}
+        action={
+          mayDrop && (
+            <Button
+              variant="secondary"
+              isPending={drop.isPending}
+              onClick={() => drop.mutate({ params: { uuid } })}
+            >
+              Take it back
+            </Button>
+          )
+        }
+      >
+        “{title}” was agreed to by a second person.
+      </Notice>
+    </div>
+  )
+}
+
+const COLUMNS: Column<DocumentVersion>[] = [
+  { id: 'version', label: 'Version', cell: ({ version }) => <strong>{version}</strong> },
+  { id: 'title', label: 'Title', cell: ({ title }) => title },
+  { id: 'from', label: 'From', cell: ({ published_at }) => <Moment at={published_at} /> },
+  {
+    id: 'until',
+    label: 'Until',
+    cell: ({ retired_at }) => (retired_at ? <Moment at={retired_at} /> : 'In force'),
+  },
+]

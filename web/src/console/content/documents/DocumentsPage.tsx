@@ -1,0 +1,73 @@
+import { consoleDocumentEndpoints } from '@passbook/contract/console/content/documents'
+import { formatFullDay } from '@passbook/contract/dates'
+import type { Data } from '@passbook/contract/endpoint'
+import { Link } from 'react-router'
+import { linkClass } from '../../../ui/link-class.ts'
+import { useDesk } from '../../api/use-desk.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { Nothing } from '../../parts/Nothing.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { paths } from '../../paths.ts'
+import { KIND_WORDS } from './kind-words.ts'
+
+type Listed = Data<typeof consoleDocumentEndpoints.listDocumentVersions>['documents'][number]
+
+/** What people read and agree to, in the versions there were. */
+export function DocumentsPage() {
+  const query = useDesk(consoleDocumentEndpoints.listDocumentVersions, {})
+  return (
+    <Page
+      title="Documents"
+      lead="A new version waits under Approvals until a second person agrees. Old ones stay as they were signed."
+    >
+      <Table
+        label="Documents"
+        columns={COLUMNS}
+        query={query}
+        rows={query.data?.documents}
+        keyOf={({ kind }) => kind}
+        empty="There are no documents."
+      />
+    </Page>
+  )
+}
+
+const COLUMNS: Column<Listed>[] = [
+  {
+    id: 'kind',
+    label: 'Document',
+    cell: ({ kind, versions }) => (
+      <>
+        <Link to={paths.document(kind)} className={`${linkClass} font-bold`}>
+          {KIND_WORDS[kind]}
+        </Link>
+        <span className="block text-ink-muted">{versions[0]?.title}</span>
+      </>
+    ),
+  },
+  {
+    id: 'version',
+    label: 'Version',
+    isFigure: true,
+    cell: ({ versions }) => versions[0]?.version ?? <Nothing />,
+  },
+  {
+    id: 'since',
+    label: 'In force since',
+    cell: ({ versions }) =>
+      versions[0] ? <Moment at={versions[0].published_at} /> : <Nothing>Never</Nothing>,
+  },
+  {
+    id: 'required',
+    label: 'Who agrees to it',
+    cell: ({ is_required }) =>
+      is_required ? 'Everybody, and again to each new version' : 'Who chooses to',
+  },
+  {
+    id: 'planned',
+    label: 'Next version',
+    cell: ({ planned }) =>
+      planned ? `From ${formatFullDay(planned.effective_date)} on` : <Nothing />,
+  },
+]

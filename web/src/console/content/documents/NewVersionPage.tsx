@@ -1,0 +1,185 @@
+import {
+  DocumentWords,
+  WORSE_TERMS_NOTICE_DAYS,
+  consoleDocumentEndpoints,
+} from '@passbook/contract/console/content/documents'
+import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
+import { BusinessDate } from '@passbook/contract/dates'
+import { DisclosureKind, isRequired } from '@passbook/contract/disclosures'
+import type { Data } from '@passbook/contract/endpoint'
+import { useDeferredValue, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useParams } from 'react-router'
+import { z } from 'zod/mini'
+import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
+import { TextField } from '../../../forms/fields/TextField.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { useAct } from '../../api/use-act.ts'
+import { useDesk } from '../../api/use-desk.ts'
+import { NotFound } from '../../frame/NotFound.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { paths } from '../../paths.ts'
+import { Done } from '../Done.tsx'
+import { peopleWords } from '../people-words.ts'
+import { Difference } from './Difference.tsx'
+import { readSections, writeSections } from './document-text.ts'
+import { FillFromFile } from './FillFromFile.tsx'
+import { KIND_WORDS } from './kind-words.ts'
+
+const SECTIONS_CHARACTERS = 50_000
+const WORSE_CHARACTERS = 500
+
+const emptyIsNull = <T extends z.ZodMiniType<string, string>>(of: T) =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    of,
+  ])
+
+const schema = z.object({
+  title: DocumentWords.shape.title,
+  sections: z.pipe(z.pipe(z.string(), z.transform(readSections)), DocumentWords.shape.sections),
+  agreement: DocumentWords.shape.agreement,
+  effective_date: emptyIsNull(BusinessDate),
+  worse: emptyIsNull(z.string().check(z.trim(), z.maxLength(WORSE_CHARACTERS))),
+  reason: Reason,
+})
+
+/** A new version of a document, written or from a file, with what changes by it before anybody is asked. */
+export function NewVersionPage() {
+  const kind = DisclosureKind.safeParse(useParams()['kind'])
+  return kind.success ? <NewVersion kind={kind.data} /> : <NotFound />
+}
+
+function NewVersion({ kind }: { kind: DisclosureKind }) {
+  const list = useDesk(consoleDocumentEndpoints.listDocumentVersions, {})
+  const uuid = list.data?.documents.find((each) => each.kind === kind)?.versions[0]?.uuid
+  return (
+    <Page
+      title={`New version: ${KIND_WORDS[kind]}`}
+      back={{ to: paths.document(kind), label: KIND_WORDS[kind] }}
+    >
+      <QueryState query={list}>
+        {({ people }) =>
+          uuid ? (
+            <Loaded kind={kind} uuid={uuid} people={people} />
+          ) : (
+            <p>There is no version yet. The first one comes by the operator’s command.</p>
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
+
+interface LoadedProps {
+  kind: DisclosureKind
+  uuid: string
+  people: number
+}
+
+function Loaded({ kind, uuid, people }: LoadedProps) {
+  const query = useDesk(consoleDocumentEndpoints.getDocumentVersion, { params: { uuid } })
+  return (
+    <QueryState query={query}>
+      {(inForce) => <Write kind={kind} inForce={inForce} people={people} />}
+    </QueryState>
+  )
+}
+
+interface WriteProps {
+  kind: DisclosureKind
+  inForce: Data<typeof consoleDocumentEndpoints.getDocumentVersion>
+  people: number
+}
+
+function Write({ kind, inForce: { words }, people }: WriteProps) {
+  const [done, setDone] = useState<string | null>(null)
+  const propose = useAct(consoleDocumentEndpoints.proposeDocument)
+  const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    defaultValues: {
+      title: words.title,
+      sections: writeSections(words.sections),
+      agreement: words.agreement,
+      effective_date: '',
+      worse: '',
+      reason: '',
+    },
+  })
+  const typed = useDeferredValue(useWatch({ control: form.control }))
+  const after = {
+    title: typed.title ?? '',
+    sections: readSections(typed.sections ?? ''),
+    agreement: typed.agreement ?? '',
+  }
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <div>
+        <Done words={done} />
+        <FillFromFile
+          onFilled={(filled) => {
+            form.setValue('title', filled.title)
+            form.setValue('sections', writeSections(filled.sections))
+            form.setValue('agreement', filled.agreement)
+          }}
+        />
+        <Form
+          form={form}
+          submitLabel="Ask a second person"
+          onSubmit={async ({ effective_date, worse, reason, ...written }) => {
+            await propose.mutateAsync({
+              body: { kind, words: written, effective_date, worse, reason },
+            })
+            setDone(`“${written.title}” waits under Approvals for a second person.`)
+          }}
+        >
+          <TextField form={form} name="title" label="Title" maxLength={200} />
+          <TextAreaField
+            form={form}
+            name="sections"
+            label="Text"
+            hint="A heading begins with # and a space. Leave an empty line between paragraphs."
+            maxCharacters={SECTIONS_CHARACTERS}
+          />
+          <TextField form={form} name="agreement" label="What a person agrees to" />
+          <TextField
+            form={form}
+            name="effective_date"
+            type="date"
+            label="In force from"
+            hint="Leave it empty to publish it as soon as a second person agrees."
+            isOptional
+          />
+          <TextAreaField
+            form={form}
+            name="worse"
+            label="What gets worse for depositors"
+            hint={`They are told these words as soon as a second person agrees, at least ${WORSE_TERMS_NOTICE_DAYS} days before. Leave it empty where nothing does.`}
+            maxCharacters={WORSE_CHARACTERS}
+            isOptional
+          />
+          <p className="text-ink-muted">
+            {isRequired(kind)
+              ? `${peopleWords(people)} Each is asked to agree to it; until they do their account works as before.`
+              : 'It is a choice: nobody is asked to agree to it, and nobody is told.'}
+          </p>
+          <TextAreaField
+            form={form}
+            name="reason"
+            label="Reason"
+            maxCharacters={REASON_CHARACTERS}
+          />
+        </Form>
+      </div>
+      <div>
+        <h2 className="mb-3 text-lg">What changes</h2>
+        <Difference label="What changes" before={words} after={after} />
+      </div>
+    </div>
+  )
+}

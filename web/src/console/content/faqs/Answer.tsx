@@ -1,0 +1,23 @@
+import { filledParts } from './faq-list.ts'
+
+interface AnswerProps {
+  answer: string
+  values: readonly { name: string; value: string }[]
+}
+
+/** An answer as depositors read it, with what is not known marked. */
+export function Answer({ answer, values }: AnswerProps) {
+  return (
+    <span className="block whitespace-pre-line text-ink-muted">
+      {filledParts(answer, values).map(({ text, kind }, index) =>
+        kind === 'unknown' ? (
+          <mark key={index} className="bg-danger-tint text-ink">
+            {text} (there is no such value)
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import { type WrittenFaq, consoleFaqEndpoints } from '@passbook/contract/console/content/faqs'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useAct } from '../../api/use-act.ts'
+import { useDesk } from '../../api/use-desk.ts'
+import { Page } from '../../parts/Page.tsx'
+import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { useMay } from '../../session/me.ts'
+import { Done } from '../Done.tsx'
+import { EditFaq } from './EditFaq.tsx'
+import { moved, put } from './faq-list.ts'
+import { Answer } from './Answer.tsx'
+
+/** Questions and answers: written, ordered and looked at here, and published by a second person. */
+export function FaqsPage() {
+  const query = useDesk(consoleFaqEndpoints.listWrittenFaqs, {})
+  const mayPropose = useMay()('content.propose')
+  const [changed, setChanged] = useState<readonly WrittenFaq[] | null>(null)
+  const [edited, setEdited] = useState<WrittenFaq | 'new' | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const isAsked = query.data?.is_asked === true
+  const faqs = changed ?? query.data?.faqs
+  const values = query.data?.values ?? []
+  const change = (next: readonly WrittenFaq[]) => {
+    setDone(null)
+    setChanged(next)
+  }
+  const acts = actColumn({ faqs: faqs ?? [], onChange: change, onEdit: setEdited })
+  return (
+    <Page
+      title="Questions"
+      lead="What depositors read under FAQs. A second person publishes what you change."
+      actions={
+        mayPropose &&
+        !isAsked && (
+          <>
+            <Button variant="secondary" onClick={() => setEdited('new')}>
+              New question
+            </Button>
+            {changed && (
+              <Publish
+                faqs={changed}
+                onDone={() => {
+                  setDone('The questions wait under Approvals for a second person.')
+                  setChanged(null)
+                }}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      <Done words={done} />
+      {isAsked && (
+        <div className="mb-4">
+          <Notice severity="info">
+            Other questions wait under Approvals for a second person. They can be changed again once
+            that is decided.
+          </Notice>
+        </div>
+      )}
+      {changed && (
+        <div className="mb-4">
+          <Notice severity="warning">
+            What you changed is only on this page until you ask a second person.
+          </Notice>
+        </div>
+      )}
+      <Table
+        label="Questions"
+        columns={mayPropose && !isAsked ? [...columns(values), acts] : columns(values)}
+        query={query}
+        rows={faqs}
+        keyOf={({ slug }) => slug}
+        empty="There are no questions."
+      />
+      {edited && (
+        <EditFaq
+          faq={edited === 'new' ? null : edited}
+          values={values}
+          taken={(faqs ?? []).map(({ slug }) => slug)}
+          onSave={(faq) => change(put(faqs ?? [], faq))}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+type Values = readonly { name: string; value: string }[]
+
+function columns(values: Values): Column<WrittenFaq>[] {
+  return [
+    { id: 'topic', label: 'Topic', cell: ({ topic }) => topic },
+    {
+      id: 'question',
+      label: 'Question and answer, as depositors read it',
+      cell: ({ question, answer }) => (
+        <>
+          <strong className="block">{question}</strong>
+          <Answer answer={answer} values={values} />
+        </>
+      ),
+    },
+  ]
+}
+
+interface FaqActs {
+  faqs: readonly WrittenFaq[]
+  onChange: (faqs: readonly WrittenFaq[]) => void
+  onEdit: (faq: WrittenFaq) => void
+}
+
+function actColumn(acts: FaqActs): Column<WrittenFaq> {
+  return { id: 'act', label: 'Act', cell: (faq) => <Acts faq={faq} {...acts} /> }
+}
+
+function Acts({ faq, faqs, onChange, onEdit }: FaqActs & { faq: WrittenFaq }) {
+  const act = (label: string, onClick: () => void) => (
+    <Button variant="secondary" aria-label={`${label}: ${faq.question}`} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <span className="flex flex-wrap gap-2">
+      {act('Up', () => onChange(moved(faqs, faq, -1)))}
+      {act('Down', () => onChange(moved(faqs, faq, 1)))}
+      {act('Edit', () => onEdit(faq))}
+      {act('Remove', () => onChange(faqs.filter(({ slug }) => slug !== faq.slug)))}
+    </span>
+  )
+}
+
+function Publish({ faqs, onDone }: { faqs: readonly WrittenFaq[]; onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const propose = useAct(consoleFaqEndpoints.proposeFaqs)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Ask a second person</Button>
+      {isAsking && (
+        <ReasonDialog
+          title="Publish these questions"
+          confirmLabel="Ask a second person"
+          onClose={() => setAsking(false)}
+          onConfirm={async (reason) => {
+            await propose.mutateAsync({ body: { faqs: [...faqs], reason } })
+            onDone()
+          }}
+        >
+          <p>They replace all questions and answers as soon as a second person agrees.</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

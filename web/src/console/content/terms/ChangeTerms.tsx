@@ -1,0 +1,183 @@
+import { linkingWords, noticeOf, termSentences } from '@passbook/contract/console/content/notice'
+import { NewTerms, type Terms, termEndpoints } from '@passbook/contract/console/content/terms'
+import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
+import { formatFullDay } from '@passbook/contract/dates'
+import type { Data } from '@passbook/contract/endpoint'
+import { LinkingMode } from '@passbook/contract/enums'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
+import { MoneyField } from '../../../forms/fields/MoneyField.tsx'
+import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
+import { TextField } from '../../../forms/fields/TextField.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { useTextControl } from '../../../forms/use-field.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useAct } from '../../api/use-act.ts'
+import { SelectBox } from '../../parts/SelectBox.tsx'
+import { peopleWords } from '../people-words.ts'
+import { TERM_WORDS } from './term-words.ts'
+
+const cents = z.pipe(z.nullable(z.number()), z.number('Enter an amount'))
+const whole = z.string().check(z.regex(/^\d{0,4}$/, 'Enter a whole number'))
+const number = (text: string) => (text === '' ? null : Number(text))
+
+const schema = z.object({
+  min_opening_cents: cents,
+  min_deposit_cents: cents,
+  max_deposit_cents: cents,
+  max_withdrawal_cents: cents,
+  withdrawals_per_month: whole,
+  deposit_hold_business_days: whole.check(z.minLength(1, 'Enter a whole number')),
+  linking_mode: LinkingMode,
+  effective_date: NewTerms.shape.effective_date,
+  security_reason: z.string().check(z.trim(), z.maxLength(500)),
+  reason: Reason,
+})
+type Typed = z.input<typeof schema>
+type Read = z.output<typeof schema>
+
+/** Four weeks and two days: enough for every notice there is. */
+const DAYS_AHEAD = 30
+const DAY_MS = 86_400_000
+
+interface ChangeTermsProps {
+  desk: Data<typeof termEndpoints.getTerms>
+  onClose: () => void
+  onDone: (words: string) => void
+}
+
+/** Other limits from a day on; who is told, and how long before, is said while they are typed. */
+export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
+  const propose = useAct(termEndpoints.proposeTerms)
+  const { terms } = desk
+  const form = useAppForm<Typed, Read>({
+    schema,
+    defaultValues: {
+      ...terms,
+      withdrawals_per_month: String(terms.withdrawals_per_month ?? ''),
+      deposit_hold_business_days: String(terms.deposit_hold_business_days),
+      effective_date: daysAfter(desk.today, DAYS_AHEAD),
+      security_reason: '',
+      reason: '',
+    },
+  })
+  return (
+    <Dialog title="Change limits" onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Ask a second person"
+        onSubmit={async (values) => {
+          const { effective_date, security_reason, reason } = values
+          const body = {
+            terms: changesOf(terms, values),
+            effective_date,
+            security_reason: security_reason === '' ? null : security_reason,
+            reason,
+          }
+          await propose.mutateAsync({ body })
+          onDone('The change waits under Approvals for a second person.')
+          onClose()
+        }}
+      >
+        <MoneyField form={form} name="min_opening_cents" label={TERM_WORDS.min_opening_cents} />
+        <MoneyField form={form} name="min_deposit_cents" label={TERM_WORDS.min_deposit_cents} />
+        <MoneyField form={form} name="max_deposit_cents" label={TERM_WORDS.max_deposit_cents} />
+        <MoneyField
+          form={form}
+          name="max_withdrawal_cents"
+          label={TERM_WORDS.max_withdrawal_cents}
+        />
+        <TextField
+          form={form}
+          name="withdrawals_per_month"
+          label={TERM_WORDS.withdrawals_per_month}
+          hint="Leave it empty for no limit."
+          inputMode="numeric"
+          isOptional
+        />
+        <TextField
+          form={form}
+          name="deposit_hold_business_days"
+          label={TERM_WORDS.deposit_hold_business_days}
+          inputMode="numeric"
+        />
+        <LinkingField form={form} />
+        <TextField form={form} name="effective_date" type="date" label="From" />
+        <TextAreaField
+          form={form}
+          name="security_reason"
+          label="Why it cannot wait"
+          hint="Only where the security of accounts or of the system is in danger: a tighter limit then needs no notice."
+          maxCharacters={500}
+          isOptional
+        />
+        <WhatItMeans form={form} desk={desk} />
+        <TextAreaField form={form} name="reason" label="Reason" maxCharacters={REASON_CHARACTERS} />
+      </Form>
+    </Dialog>
+  )
+}
+
+type TermsForm = ReturnType<typeof useAppForm<Typed, Read>>
+
+function LinkingField({ form }: { form: TermsForm }) {
+  const control = useTextControl({ form, name: 'linking_mode' })
+  return (
+    <SelectBox
+      {...control}
+      label={TERM_WORDS.linking_mode}
+      options={LinkingMode.options.map((value) => ({ value, label: linkingWords(value) }))}
+    />
+  )
+}
+
+/** As depositors will be told, and by when. */
+function WhatItMeans({ form, desk }: { form: TermsForm; desk: ChangeTermsProps['desk'] }) {
+  const typed = schema.safeParse({
+    ...form.getValues(),
+    ...useWatch({ control: form.control }),
+    reason: 'x',
+  })
+  if (!typed.success) return null
+  const change = changesOf(desk.terms, typed.data)
+  const sentences = termSentences(desk.terms, change)
+  if (sentences.length === 0) return <p className="text-ink-muted">Nothing changes so far.</p>
+  const { days } = noticeOf(desk.terms, change, typed.data.security_reason !== '')
+  return (
+    <div role="status" className="rounded-md bg-info-tint p-4">
+      <p className="font-bold">From {formatFullDay(typed.data.effective_date)} on:</p>
+      <ul className="list-disc pl-5">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        {peopleWords(desk.people)}{' '}
+        {days === 0
+          ? 'No notice is needed.'
+          : `It must be told ${days} days before: the earliest day is ${formatFullDay(daysAfter(desk.today, days))}, if a second person agrees today.`}
+      </p>
+    </div>
+  )
+}
+
+/** Only what differs from now. */
+function changesOf(terms: Terms, read: Read): Partial<Terms> {
+  const after: Terms = {
+    min_opening_cents: read.min_opening_cents,
+    min_deposit_cents: read.min_deposit_cents,
+    max_deposit_cents: read.max_deposit_cents,
+    max_withdrawal_cents: read.max_withdrawal_cents,
+    withdrawals_per_month: number(read.withdrawals_per_month),
+    deposit_hold_business_days: number(read.deposit_hold_business_days) ?? 0,
+    linking_mode: read.linking_mode,
+  }
+  return Object.fromEntries(
+    Object.entries(after).filter(([term, value]) => terms[term as keyof Terms] !== value),
+  )
+}
+
+function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,113 @@
+import {
+  type PlannedTerms,
+  type Term,
+  type Terms,
+  termEndpoints,
+} from '@passbook/contract/console/content/terms'
+import { formatFullDay } from '@passbook/contract/dates'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { useAct } from '../../api/use-act.ts'
+import { useDesk } from '../../api/use-desk.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { useMay } from '../../session/me.ts'
+import { Done } from '../Done.tsx'
+import { ChangeTerms } from './ChangeTerms.tsx'
+import { TERM_WORDS, termValue } from './term-words.ts'
+
+/** The limits everybody has, and how bank accounts are linked. */
+export function TermsPage() {
+  const query = useDesk(termEndpoints.getTerms, {})
+  const mayPropose = useMay()('content.propose')
+  const [isChanging, setChanging] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const desk = query.data
+  const planned = desk?.planned
+  return (
+    <Page
+      title="Limits"
+      lead="A change waits under Approvals until a second person agrees. Then everybody is told."
+      actions={
+        mayPropose && desk && <Button onClick={() => setChanging(true)}>Change limits</Button>
+      }
+    >
+      <Done words={done} />
+      <div className="flex flex-col gap-8">
+        <Table
+          label="Limits"
+          columns={COLUMNS}
+          query={query}
+          rows={desk && rowsOf(desk.terms)}
+          keyOf={({ term }) => term}
+          empty="There are no limits."
+        />
+        {planned && planned.length > 0 && (
+          <section aria-labelledby="planned">
+            <h2 id="planned" className="mb-3 text-lg">
+              To come
+            </h2>
+            <Table
+              label="To come"
+              columns={mayPropose ? [...PLANNED, dropColumn(setDone)] : PLANNED}
+              query={query}
+              rows={planned}
+              keyOf={({ uuid }) => uuid}
+              empty="Nothing is to come."
+            />
+          </section>
+        )}
+      </div>
+      {isChanging && desk && (
+        <ChangeTerms desk={desk} onClose={() => setChanging(false)} onDone={setDone} />
+      )}
+    </Page>
+  )
+}
+
+interface Row {
+  term: Term
+  value: string
+}
+
+function rowsOf(terms: Terms): Row[] {
+  return (Object.keys(TERM_WORDS) as Term[]).map((term) => ({
+    term,
+    value: termValue(terms, term),
+  }))
+}
+
+const COLUMNS: Column<Row>[] = [
+  { id: 'term', label: 'What', cell: ({ term }) => <strong>{TERM_WORDS[term]}</strong> },
+  { id: 'value', label: 'Now', isFigure: true, cell: ({ value }) => value },
+]
+
+const PLANNED: Column<PlannedTerms>[] = [
+  {
+    id: 'from',
+    label: 'From',
+    cell: ({ effective_date }) => <strong>{formatFullDay(effective_date)}</strong>,
+  },
+  { id: 'words', label: 'What', cell: ({ words }) => words },
+  { id: 'told', label: 'Told since', cell: ({ planned_at }) => <Moment at={planned_at} /> },
+]
+
+function dropColumn(onDone: (words: string) => void): Column<PlannedTerms> {
+  return { id: 'act', label: 'Act', cell: (planned) => <Drop planned={planned} onDone={onDone} /> }
+}
+
+function Drop({ planned, onDone }: { planned: PlannedTerms; onDone: (words: string) => void }) {
+  const drop = useAct(termEndpoints.dropPlannedChange, {
+    onSuccess: () => onDone('The change does not take place. Everybody is told.'),
+  })
+  return (
+    <Button
+      variant="secondary"
+      isPending={drop.isPending}
+      onClick={() => drop.mutate({ params: { uuid: planned.uuid } })}
+    >
+      Take it back
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import { linkingWords } from '@passbook/contract/console/content/notice'
+import type { Term, Terms } from '@passbook/contract/console/content/terms'
+import { formatCents } from '@passbook/contract/money'
+
+export const TERM_WORDS: Readonly<Record<Term, string>> = {
+  min_opening_cents: 'Least to open an account with',
+  min_deposit_cents: 'Least deposit',
+  max_deposit_cents: 'Most of one deposit',
+  max_withdrawal_cents: 'Most of one withdrawal',
+  withdrawals_per_month: 'Withdrawals a month',
+  deposit_hold_business_days: 'Business days until a deposit can be withdrawn',
+  linking_mode: 'How bank accounts are linked',
+}
+
+export function termValue(terms: Terms, term: Term): string {
+  if (term === 'linking_mode') return capital(linkingWords(terms.linking_mode))
+  const value = terms[term]
+  if (value === null) return 'No limit'
+  return term.endsWith('_cents') ? formatCents(value) : String(value)
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

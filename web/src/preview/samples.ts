@@ -1,0 +1,226 @@
+import type { Account, BalancePoint } from '@passbook/contract/accounts'
+import type { AuthCheck, User } from '@passbook/contract/auth'
+import type { Branding } from '@passbook/contract/branding'
+import type { Progress } from '@passbook/contract/depositor'
+import type { Statement } from '@passbook/contract/documents'
+import type { LinkedAccount } from '@passbook/contract/linking'
+import type { ServiceTerms, Transaction } from '@passbook/contract/transfers'
+
+interface Sample {
+  /** Method and path below /api/v1. */
+  path: RegExp
+  data: unknown
+}
+
+const ID = '00000000-0000-4000-8000-00000000000'
+const DAY_MS = 86_400_000
+
+/** What the pages of a preview say of money: figures of nobody, around a day. */
+export function samples(today: Date): Sample[] {
+  const day = (offset: number) => new Date(today.getTime() + offset * DAY_MS).toISOString()
+  const date = (offset: number) => day(offset).slice(0, 10)
+  return [
+    { path: /^GET \/auth-check/, data: session(day(0)) },
+    { path: /^GET \/depositor\/progress/, data: PROGRESS },
+    { path: /^GET \/user$/, data: user(day(-1)) },
+    { path: /^GET \/accounts$/, data: [account(date)] },
+    { path: /^GET \/accounts\/[^/]+\/balances/, data: { points: balances(date) } },
+    { path: /^GET \/service/, data: terms(day, date) },
+    { path: /^GET \/transactions/, data: { transactions: transactions(day, date), next: null } },
+    { path: /^GET \/linked-accounts$/, data: [link(day(-200))] },
+    { path: /^GET \/alerts/, data: { alerts: [], next: null, total: 0, unread: 0 } },
+    { path: /^GET \/messages/, data: { messages: [], next: null, unread: 0 } },
+    { path: /^GET \/statements\/years/, data: [today.getUTCFullYear()] },
+    { path: /^GET \/statements\/\d+$/, data: statements(today) },
+    { path: /^GET \/(banner-alerts|consents|depositor\/beneficiaries)/, data: [] },
+    { path: /^GET \/(drafts|nonprofits\/selected|depositor\/secondary-progress)/, data: null },
+    { path: /^(GET|POST|PATCH|DELETE) \/(session|drafts|sanctum|csrf)/, data: null },
+  ]
+}
+
+const PROGRESS: Progress = {
+  depositor_id: `${ID}1`,
+  registration_status: 'PASSED',
+  registration_last_step: 'completed',
+  is_primary: true,
+  is_joining: false,
+  first_name: 'Sample',
+  extended_status: 'FUNDED',
+  standing_reason: null,
+  stands_since: null,
+  owed_cents: 0,
+  other_holder_barred: false,
+  unsigned_documents: 0,
+  relink: false,
+  funding_returned: null,
+}
+
+function session(now: string): AuthCheck {
+  const seconds_left = 86_400
+  return {
+    token: 'preview',
+    session_id: `${ID}2`,
+    expires_at: new Date(Date.parse(now) + seconds_left * 1000).toISOString(),
+    seconds_left,
+    user: { uuid: `${ID}3` },
+    progress: PROGRESS,
+  }
+}
+
+function user(last_sign_in_at: string): User {
+  return {
+    uuid: `${ID}3`,
+    email: 'sample@example.com',
+    email_verified: true,
+    phone: '+12025550100',
+    texts_stopped_at: null,
+    last_sign_in_at,
+  }
+}
+
+type At = (offset: number) => string
+
+function account(date: At): Account {
+  return {
+    uuid: `${ID}4`,
+    account_last_four: '4821',
+    available_balance_cents: 12_345_67,
+    current_balance_cents: 12_845_67,
+    pending_in_cents: 0,
+    pending_out_cents: 0,
+    held_cents: 500_00,
+    pending: [
+      {
+        transaction_id: `${ID}6`,
+        direction: 'LinkedToPrimary',
+        amount_cents: 500_00,
+        settlement_date: date(-1),
+        available_date: date(4),
+        is_posted: true,
+      },
+    ],
+    owed_cents: 0,
+    next_deposit: null,
+    interest_this_month_cents: 23_41,
+    interest_this_year_cents: 418_90,
+    opened_on: date(-400),
+    status: 'OPEN',
+    closing: null,
+    dormancy: null,
+  }
+}
+
+function balances(date: At): BalancePoint[] {
+  return Array.from({ length: 31 }, (_, index) => ({
+    date: date(index - 31),
+    balance_cents: 11_000_00 + index * 60_00,
+    interest_cents: 350_00 + index * 2_00,
+  }))
+}
+
+function terms(day: At, date: At): ServiceTerms {
+  const { savings } = brandOfPage()
+  return {
+    donation_share: null,
+    rate: '0.040000',
+    apy: savings?.apy ?? '0.00',
+    as_of: date(0),
+    apy_words: savings?.apy_words ?? '',
+    min_balance_to_earn_cents: 1,
+    min_opening_cents: 25_00,
+    min_deposit_cents: 1_00,
+    max_deposit_cents: 250_000_00,
+    max_withdrawal_cents: 250_000_00,
+    withdrawals_per_month: null,
+    cut_off_eastern: '16:00',
+    deposit_hold_business_days: 5,
+    promise: {
+      leaves_at: day(0),
+      file_date: date(0),
+      settlement_date: date(1),
+      available_date: date(7),
+      cancel_until: day(0),
+    },
+  }
+}
+
+function transactions(day: At, date: At): Transaction[] {
+  const made = (offset: number, of: Pick<Transaction, 'uuid' | 'amount_cents'>): Transaction => ({
+    request_id: of.uuid,
+    reference: 'SAMPLE01',
+    kind: 'deposit',
+    description: 'Deposit',
+    direction: 'LinkedToPrimary',
+    status: 'Settled',
+    return_code: null,
+    date_created: day(offset),
+    date_submitted: day(offset),
+    date_processed: day(offset + 1),
+    file_date: date(offset),
+    settlement_date: date(offset + 1),
+    available_date: date(offset + 6),
+    cancel_until: day(offset),
+    is_retry: false,
+    linked_account: { bank_name: 'Some Other Bank', account_last_four: '1234' },
+    made_by: { depositor_id: PROGRESS.depositor_id, first_name: PROGRESS.first_name },
+    schedule: null,
+    replaced_by: null,
+    is_waiting: false,
+    posted_on: date(offset + 1),
+    balance_after_cents: 12_845_67,
+    may_cancel: false,
+    ...of,
+  })
+  return [
+    made(-2, { uuid: `${ID}6`, amount_cents: 500_00 }),
+    made(-33, { uuid: `${ID}7`, amount_cents: 1_250_00 }),
+    made(-64, { uuid: `${ID}8`, amount_cents: 250_00 }),
+  ]
+}
+
+function link(created_at: string): LinkedAccount {
+  return {
+    uuid: `${ID}5`,
+    kind: 'FASTLINK',
+    status: 'ACTIVE',
+    bank_name: 'Some Other Bank',
+    account_type: 'checking',
+    account_last_four: '1234',
+    was_active: true,
+    created_at,
+    status_changed_at: created_at,
+    return_code: null,
+    renews_consent: false,
+    tries_left: null,
+    reissues_left: null,
+    microdeposits_arrive_on: null,
+    verification_ends_at: null,
+  }
+}
+
+/** The months of this year that are over, or its first one. */
+function statements(today: Date): Statement[] {
+  const year = today.getUTCFullYear()
+  const months = Array.from({ length: Math.max(1, today.getUTCMonth()) }, (_, index) => index + 1)
+  return months.toReversed().map((month) => {
+    const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+    return {
+      uuid: `${ID.slice(0, -2)}1${String(month).padStart(2, '0')}`,
+      year,
+      month,
+      from: `${last.slice(0, 8)}01`,
+      to: last,
+      opening_cents: 9_000_00 + month * 300_00,
+      closing_cents: 9_300_00 + month * 300_00,
+      interest_cents: 30_00 + month * 1_00,
+      is_final: false,
+      made_on: last,
+      code: 'SAMPLE',
+    }
+  })
+}
+
+function brandOfPage(): Pick<Branding, 'savings'> {
+  const text = document.getElementById('branding')?.textContent ?? '{"savings":null}'
+  return JSON.parse(text) as Branding
+}
