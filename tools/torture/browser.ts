@@ -27,17 +27,20 @@ const agent = new http.Agent({ keepAlive: true })
 export class Browser {
   readonly cookies = new Map<string, string>()
   bearer: string | undefined
+  /** What the door this browser comes in by calls its cross-site token. */
+  readonly tokenCookie: string
   readonly #headers: Record<string, string>
 
   /** Behind a proxy each person has an address of their own: limits by address are not the subject. */
-  constructor(name: string, address: string) {
+  constructor(name: string, address: string, tokenCookie = 'XSRF-TOKEN') {
+    this.tokenCookie = tokenCookie
     this.#headers = { host: 'localhost', 'user-agent': name, 'x-forwarded-for': address }
   }
 
   send(port: number, sending: Sent) {
     const { method, path, body, form, headers, bodyAfter, timeoutMs = TIMEOUT_MS } = sending
     const payload = form?.bytes ?? (body && JSON.stringify(body))
-    const token = this.cookies.get('XSRF-TOKEN')
+    const token = this.cookies.get(this.tokenCookie)
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return new Promise<Reply>((resolve) => {
       const sent = http.request(

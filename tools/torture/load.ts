@@ -36,7 +36,7 @@ export function liveSideBySide(places: number, ports: readonly number[], tally: 
 async function liveOnce(number: number, ports: readonly number[], tally: Tally): Promise<void> {
   const story = stories[number % stories.length]
   if (!story) throw new Error('no stories')
-  const person = new Person(number, ports, tally, story.lastFour)
+  const person = new Person(number, ports, tally, { lastFour: story.lastFour })
   try {
     await story.live(person, number)
     tally.lives += 1

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authEndpoints } from '@passbook/contract/auth'
+import { doorEndpoints } from '@passbook/contract/console/door'
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import { type Envelope, type FieldErrors, isSuccess } from '@passbook/contract/envelope'
 import { SANDBOX_PREFIX } from '@passbook/contract/sandbox'
@@ -52,12 +53,22 @@ const GIVE_UP_MS = 150_000
 const MIN_PAUSE_MS = 100
 const MAX_PAUSE_MS = 500
 
+/** Where somebody comes in, and where its cross-site token is had. */
+interface Door {
+  cookie: string
+  token: { method: string; path: string }
+}
+
+const DEPOSITORS: Door = { cookie: 'XSRF-TOKEN', token: authEndpoints.getCsrfCookie }
+const STAFF: Door = { cookie: 'STAFF-XSRF-TOKEN', token: doorEndpoints.getStaffCsrfCookie }
+
 /** Somebody with a browser, who tries again what stays unanswered, at whichever server answers. */
 export class Person {
   readonly name: string
   readonly tally: Tally
   readonly browser: Browser
   readonly #ports: readonly number[]
+  readonly #door: Door
   #turn: number
   email: string
   phone: string
@@ -66,13 +77,19 @@ export class Person {
   sessionId = ''
   depositorId = ''
 
-  constructor(number: number, ports: readonly number[], tally: Tally, lastFour = '1234') {
+  constructor(
+    number: number,
+    ports: readonly number[],
+    tally: Tally,
+    { lastFour = '1234', door = DEPOSITORS }: { lastFour?: string | undefined; door?: Door } = {},
+  ) {
     const digits = String(number).padStart(4, '0')
     this.name = `p${number}`
     this.tally = tally
     this.#ports = ports
     this.#turn = number
-    this.browser = new Browser(this.name, `10.9.${number >> 8}.${number & 255}`)
+    this.#door = door
+    this.browser = new Browser(this.name, `10.9.${number >> 8}.${number & 255}`, door.cookie)
     this.email = `${this.name}@torture.example`
     this.phone = `(555) 2${digits.slice(0, 2)}-${digits.slice(2)}00`
     this.ssn = `${100 + Math.floor(number / 90)}-${10 + (number % 90)}-${lastFour}`
@@ -81,6 +98,11 @@ export class Person {
   /** Somebody else at the same bank, in a browser of their own. */
   another(number: number): Person {
     return new Person(number, this.#ports, this.tally)
+  }
+
+  /** Somebody of the bank's staff, in a browser of theirs. */
+  clerk(number: number): Person {
+    return new Person(number, this.#ports, this.tally, { door: STAFF })
   }
 
   /** Ten digits, as the bank keeps it. */
@@ -184,13 +206,13 @@ export class Person {
   async #tryOnce(act: string, sent: Sent, turn = this.#turn): Promise<Reply> {
     const port = this.#ports[turn % this.#ports.length] ?? 0
     const needsToken = sent.method !== 'GET' && sent.path.startsWith('/api/')
-    if (needsToken && !this.browser.cookies.has('XSRF-TOKEN')) {
+    if (needsToken && !this.browser.cookies.has(this.#door.cookie)) {
       if (!(await this.#fetchToken(port))) return { kind: 'unsent' }
     }
     const reply = await this.browser.send(port, sent)
     if (reply.kind !== 'answered') return reply
     if (reply.status === 419) {
-      this.browser.cookies.delete('XSRF-TOKEN')
+      this.browser.cookies.delete(this.#door.cookie)
       return { kind: 'unsent' }
     }
     if (reply.status === 500) this.tally.failures.push(`${this.name} ${act}: 500`)
@@ -198,7 +220,7 @@ export class Person {
   }
 
   async #fetchToken(port: number): Promise<boolean> {
-    const { method, path } = authEndpoints.getCsrfCookie
+    const { method, path } = this.#door.token
     const reply = await this.browser.send(port, { method, path: `/api/v1${path}` })
     const isGiven = reply.kind === 'answered' && reply.status === 200
     if (isGiven) this.tally.acknowledge(`${method} ${path}`, [])

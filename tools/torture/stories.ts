@@ -12,6 +12,7 @@ import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
 import { depositAndCancel, depositSome } from './acts/deposit.ts'
 import { passReview, tellDetails } from './acts/details.ts'
 import { forgetDevice } from './acts/devices.ts'
+import { reportAndTakeBack } from './acts/disputes.ts'
 import { readFaqs } from './acts/faqs.ts'
 import { message } from './acts/inbox.ts'
 import { inviteSecond, seeBoth } from './acts/joint/invite.ts'
@@ -33,6 +34,7 @@ import {
 } from './acts/security.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
 import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
+import { approveByStaff, publishNotice } from './acts/staff.ts'
 import { readStatements } from './acts/statements.ts'
 import { readTaxes } from './acts/taxes.ts'
 import { withdrawSome } from './acts/withdrawal.ts'
@@ -71,6 +73,7 @@ const saver: Story = {
     await readAccount(person)
     await chooseNonprofit(person)
     await readTransactions(person)
+    await reportAndTakeBack(person)
     await nameAndForget(person)
     await changeEmail(person)
     await openTab(person)
@@ -105,14 +108,15 @@ const typist: Story = {
 /** Waits for staff, funds from an account that is closed, and links another one. */
 const doubted: Story = {
   lastFour: IN_REVIEW,
-  async live(person) {
+  async live(person, number) {
     await signUp(person)
     await verifyEmail(person)
     await tellDetails(person)
     await linkByWidget(person, 'closed')
     await sign(person, 80_000)
     await sendDocuments(person)
-    await passReview(person)
+    await ((number >> 3) % 2 === 1 ? approveByStaff(person) : passReview(person))
+    await publishNotice(person)
     await fund(person)
     const repeated = await repeatDeposit(person)
     await untilReturned(person)

@@ -66,6 +66,8 @@ export const traces = {
   /** `p7 basic`. */
   step: { sql: audited('save_step', `a.details->>'step'`) },
   confirmation: { sql: audited('confirm_details') },
+  dispute: { sql: audited('open_dispute') },
+  'dispute taken back': { sql: audited('withdraw_dispute') },
   review: { sql: ofPerson(`${DEPOSITOR} where d.registration_status = 'MANUALLY_REVIEWED'`) },
   /** `p7 FASTLINK`. */
   link: {
@@ -142,6 +144,10 @@ export const traces = {
          and t.entity_id = d.entity_id`,
       't.version::text',
     ),
+  },
+  /** By its title: agreed to twice it would be there twice. */
+  notice: {
+    sql: `select title as key, count(*) as n from banner_alerts where title = any($1) group by 1`,
   },
   'message sent': { sql: audited('send_message') },
   answer: {

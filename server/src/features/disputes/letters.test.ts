@@ -3,7 +3,7 @@ import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { DISPUTE_LETTERS, type LetterFacts } from './letters.ts'
 
 const day = parseBusinessDate
-const writer = { support_email: 'help@bank.example', earnings: 'interest' }
+const writer = { support_email: 'help@bank.example', phone: '(555) 201-3344', earnings: 'interest' }
 const reported = { reference: 'AB12CD34', received_on: day('2026-11-16') }
 const findings = {
   reasons: 'It was ordered with your code.',
@@ -16,7 +16,12 @@ const money = { amount: 365_00, interest: 1_85 }
 const corrected = { ...money, corrected_on: day('2026-12-02'), is_final: true } as const
 
 const FACTS: LetterFacts = {
-  received: { ...reported, decide_by: day('2026-12-01'), extended_by: day('2026-12-31') },
+  received: {
+    ...reported,
+    decide_by: day('2026-12-01'),
+    extended_by: day('2026-12-31'),
+    credit: 'account',
+  },
   credited: {
     ...reported,
     ...money,
@@ -40,7 +45,7 @@ const FINDINGS = [
 
 /** What the rule wants said (RULES: Disputes), as a person reads it. */
 const WANTED: Record<keyof LetterFacts, string[]> = {
-  received: ['November 16', 'December 1,', 'December 31', 'no fee'],
+  received: ['December 1,', 'December 31', 'we credit the amount', '(555) 201-3344', 'no fee'],
   credited: [
     '$366.85',
     '$365.00',
@@ -62,6 +67,11 @@ describe('letters about a dispute', () => {
       DISPUTE_LETTERS[kind]
     const text = write(FACTS[kind] as never, writer).paragraphs.join(' ')
     for (const words of [...WANTED[kind], 'AB12CD34', 'November 16']) expect(text).toContain(words)
+  })
+
+  it.each(['by_hand', 'unknown'] as const)('promises no more than there is: %s', (credit) => {
+    const { paragraphs } = DISPUTE_LETTERS.received({ ...FACTS.received, credit }, writer)
+    expect(paragraphs.join(' ')).not.toContain('we credit the amount to your account')
   })
 
   it('speaks of dividends at a credit union, and of no debit where there is none', () => {

@@ -6,6 +6,8 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 /** Who writes, and in which words. */
 export interface Writer {
   support_email: string
+  /** For those who would rather call; none where the institution gave no number. */
+  phone: string | null
   /** Interest, or dividends at a credit union. */
   earnings: string
 }
@@ -35,7 +37,12 @@ interface Findings extends Debit {
 
 /** What the rule wants in each letter (RULES: Disputes); none is written without all of it. */
 export interface LetterFacts {
-  received: Reported & { decide_by: BusinessDate; extended_by: BusinessDate }
+  received: Reported & {
+    decide_by: BusinessDate
+    extended_by: BusinessDate
+    /** What a credit would be: to the account, by hand once that is closed, or of no known amount. */
+    credit: 'account' | 'by_hand' | 'unknown'
+  }
   credited: Reported &
     Money & { credited_on: BusinessDate; decide_by: BusinessDate; is_closed: boolean }
   corrected: Reported & Money & { corrected_on: BusinessDate; is_final: true; is_closed: boolean }
@@ -53,16 +60,29 @@ export interface WrittenLetter {
 
 const NO_FEE = 'There is no fee for any of this.'
 
+const IF_LONGER: Readonly<Record<LetterFacts['received']['credit'], string>> = {
+  account:
+    'If we need longer, we credit the amount to your account by that day, so that you can use it while we go on',
+  by_hand:
+    'If we need longer, we set the amount aside for you by that day and pay it by hand, as your account is closed',
+  unknown: 'If we need longer, we may credit an amount while we go on',
+}
+
+function reach({ support_email, phone }: Writer): string {
+  const called = phone === null ? '' : ` or call ${phone}`
+  return `write to us in the message center or to ${support_email}${called}`
+}
+
 /** Every letter about a dispute, in words. */
 export const DISPUTE_LETTERS: {
   [K in DisputeLetterKind]: (facts: LetterFacts[K], writer: Writer) => WrittenLetter
 } = {
-  received: ({ reference, received_on, decide_by, extended_by }, { support_email }) => ({
+  received: ({ reference, received_on, decide_by, extended_by, credit }, writer) => ({
     subject: 'We received the problem you reported',
     paragraphs: [
       `On ${formatFullDay(received_on)} we received a report of a problem with a transfer of your account. Its reference is ${reference}.`,
-      `We look into it and tell you what we found by ${formatFullDay(decide_by)}. If we need longer, we credit the amount to your account by that day, so that you can use it while we go on; then we tell you what we found by ${formatFullDay(extended_by)}.`,
-      `You do not need to do anything. If there is something we should know, write to us in the message center or to ${support_email}. ${NO_FEE}`,
+      `We look into it and tell you what we found by ${formatFullDay(decide_by)}. ${IF_LONGER[credit]}; then we tell you what we found by ${formatFullDay(extended_by)}.`,
+      `You do not need to do anything. If there is something we should know, ${reach(writer)}. ${NO_FEE}`,
     ],
   }),
   credited: (facts, { earnings }) => ({
@@ -103,13 +123,13 @@ export const DISPUTE_LETTERS: {
       NO_FEE,
     ],
   }),
-  taken_back: ({ reference, received_on, amount, debited_on, owed }, { support_email }) => ({
+  taken_back: ({ reference, received_on, amount, debited_on, owed }, writer) => ({
     subject: 'We took back a provisional credit',
     paragraphs: [
       `As we wrote to you, on ${formatFullDay(debited_on)} we took back ${formatCents(amount)} that we had credited while we looked into the problem reported on ${formatFullDay(received_on)}, reference ${reference}.`,
       ...(owed > 0
         ? [
-            `Of it ${formatCents(owed)} was no longer in your account and is owed to us. Your account is on hold until that is settled: write to ${support_email}, and we will sort it out with you.`,
+            `Of it ${formatCents(owed)} was no longer in your account and is owed to us. Your account is on hold until that is settled: ${reach(writer)}, and we will sort it out with you.`,
           ]
         : []),
     ],
@@ -125,10 +145,10 @@ function credited({ amount, interest }: Money, earnings: string, on: BusinessDat
   return `The credit of ${formatFullDay(on)} is ${formatCents(amount + interest)}: ${formatCents(amount)}${of}.`
 }
 
-function findings({ reasons, documents }: Findings, { support_email }: Writer): string[] {
+function findings({ reasons, documents }: Findings, writer: Writer): string[] {
   return [
     `Our reasons: ${reasons}`,
-    `We used these documents: ${documents.join('; ')}. You have the right to copies of them. Ask us in the message center or at ${support_email}, and we send them to you at no cost.`,
+    `We used these documents: ${documents.join('; ')}. You have the right to copies of them. To have them, ${reach(writer)}: we send them at no cost.`,
   ]
 }
 

@@ -8,6 +8,7 @@ import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
+import { allegedAmount } from './alleged-amount.ts'
 import { promisedDates } from './dispute-dates.ts'
 import { raiseStep } from './dispute-work.ts'
 import { type DisputeRow, findFirstDeposit, findFirstStatement, findTransfer } from './queries.ts'
@@ -81,6 +82,7 @@ export async function openDispute(
   await sendLetter(ctx, trx, dispute, 'received', {
     decide_by: dispute.decide_by,
     extended_by: dispute.extended_by,
+    credit: await creditWay(trx, dispute),
   })
   await writeAudit(trx, {
     institution_id: dispute.institution_id,
@@ -91,6 +93,19 @@ export async function openDispute(
     details: { dispute_id: dispute.id, kind: dispute.kind, before: null, after: { ...dates } },
   })
   return dispute
+}
+
+/** Whether, and how, an amount could be credited: no letter promises more. */
+async function creditWay(trx: Transaction, dispute: DisputeRow) {
+  if ((await allegedAmount(trx, dispute)) === null) return 'unknown'
+  const { institution_id, account_id } = dispute
+  const { is_open } = await trx
+    .selectFrom('savings_balances')
+    .select('is_open')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return is_open ? 'account' : 'by_hand'
 }
 
 /** What the dates follow from besides the day it came in. */

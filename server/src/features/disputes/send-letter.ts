@@ -66,12 +66,17 @@ export async function sendLetter<K extends DisputeLetterKind>(
 }
 
 async function findWriter(trx: Transaction, institution_id: string): Promise<Writer> {
-  const { support_email, insurer } = await trx
+  const { support_email, insurer, phone } = await trx
     .selectFrom('institutions')
-    .select(['support_email', 'insurer'])
-    .where('id', '=', institution_id)
+    .leftJoin('tax_profiles as payer', 'payer.institution_id', 'institutions.id')
+    .select(['support_email', 'insurer', 'payer.phone'])
+    .where('institutions.id', '=', institution_id)
     .executeTakeFirstOrThrow()
-  return { support_email, earnings: CHARTER_WORDS[charterOf(insurer)].earnings }
+  return {
+    support_email,
+    phone: phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null,
+    earnings: CHARTER_WORDS[charterOf(insurer)].earnings,
+  }
 }
 
 /** Everybody who holds the account, and whoever reported it. */
