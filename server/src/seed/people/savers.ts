@@ -9,6 +9,7 @@ import {
   withheld,
 } from './stories/past.ts'
 import { documentChanged, onPaper } from './stories/papers.ts'
+import { dormant, nearlyDormant } from './stories/silent.ts'
 import type { DemoPerson } from './story.ts'
 
 /** People with a past of fourteen months, at every institution. */
@@ -140,5 +141,24 @@ export const savers: readonly DemoPerson[] = [
     phone: '5555550148',
     story: 'Closed the account, and asks what a withdrawal of its last weeks was.',
     steps: disputeAfterClosing,
+  },
+  {
+    key: 'dormant',
+    institution: 'harborlight',
+    email: 'silas.slumberton@example.com',
+    name: 'Silas Slumberton',
+    phone: '5555550196',
+    story:
+      'Was not heard of for more than three years: the account is dormant, and a letter is out.',
+    steps: dormant,
+  },
+  {
+    key: 'nearly-dormant',
+    institution: 'harborlight',
+    email: 'drusilla.dozewell@example.com',
+    name: 'Drusilla Dozewell',
+    phone: '5555550197',
+    story: 'Was not heard of for almost three years: the account is dormant soon.',
+    steps: nearlyDormant,
   },
 ]

@@ -1,0 +1,65 @@
+import { checkA11y, expect, nextCode, test } from '../fixtures.ts'
+import { codesSentTo } from '../auth/person.ts'
+import { signInAs } from '../registration/applicant.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
+import { Reader } from './manual.ts'
+import { enterAs } from './staff.ts'
+
+const SILENT = { name: 'Silas Slumberton', email: 'silas.slumberton@example.com' }
+
+test('a dormant account is given back: by the holder’s code and two of the staff', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const holder = await (await browser.newContext()).newPage()
+  await signInAs(holder, await findDemoPerson('dormant'))
+  await expect(holder.getByText('Your account is dormant')).toBeVisible()
+  await checkA11y(holder)
+  await holder.getByRole('button', { name: 'Ask for it back' }).click()
+  const seen = await codesSentTo(SILENT.email)
+  await holder.getByRole('button', { name: 'Email me a code' }).click()
+  await holder.getByLabel('6-digit code').fill(await nextCode(SILENT.email, seen))
+  await expect(holder.getByText(/You asked for it back on/)).toBeVisible()
+
+  await enterAs(page, 'oskar')
+  const reader = new Reader(page, 'Reactivate an account')
+  await reader.press('Dormancy')
+  await reader.press('Wanted back')
+  await expect(page.getByRole('row', { name: SILENT.name })).toBeVisible()
+  await checkA11y(page)
+  await reader.press('Reactivate')
+  await reader.write('Reason', 'They proved who they are')
+  await reader.press('Ask a second person')
+  await expect(page.getByText(`Reactivating the account of ${SILENT.name} waits`)).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await enterAs(other, 'petra')
+  const second = reader.handTo(other)
+  await second.press('Approvals')
+  await second.press('Agree', `Agree Reactivate the account of ${SILENT.name}`)
+  await second.write('Reason', 'The code and the name fit')
+  await second.press('Agree')
+  second.isThrough()
+  await expect(other.getByText('You agreed, and it was carried out.')).toBeVisible()
+  await other.close()
+  await holder.reload()
+  await expect(holder.getByRole('heading', { name: /^Welcome back/ })).toBeVisible()
+  await expect(holder.getByText('Your account is dormant')).toHaveCount(0)
+  await holder.close()
+})
+
+test('a call is recorded, and the period begins anew', async ({ page }) => {
+  await enterAs(page, 'oskar')
+  await page.getByRole('link', { name: 'Dormancy' }).click()
+  await page.getByText('Not dormant yet').click()
+  const row = page.getByRole('row', { name: 'Drusilla Dozewell' })
+  await row.getByRole('button', { name: 'Record contact' }).click()
+  await checkA11y(page)
+  const today = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  await page.getByLabel('On', { exact: true }).fill(today)
+  await page.getByLabel('Reason').fill('She called about her address')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record contact' }).click()
+  await expect(page.getByText('Contact with Drusilla Dozewell is recorded.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})

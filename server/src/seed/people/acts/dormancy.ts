@@ -1,0 +1,28 @@
+import { addDays } from '../../../calendar/business-date.ts'
+import { easternDate } from '../../../calendar/eastern.ts'
+import { takeOverContact } from '../../../features/dormancy/take-over-contact.ts'
+import type { World } from '../world.ts'
+
+const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
+
+/** Their account came from another system, which had not heard of them for so many days. */
+export async function notHeardOfFor(
+  { ctx, institution, person }: World,
+  days: number,
+): Promise<void> {
+  const { id: depositor_id } = await ctx.db
+    .selectFrom('depositors')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
+    .select('depositors.id')
+    .where('depositors.institution_id', '=', institution.id)
+    .where('users.email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  const now = ctx.clock.now()
+  const on = addDays(easternDate(now), -days)
+  const order = { institution_id: institution.id, depositor_id, on, now, actor: STAFF }
+  await takeOverContact(ctx.db, order)
+}
