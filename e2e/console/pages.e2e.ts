@@ -13,6 +13,10 @@ const DESKS = [
   'Reconciliation',
   'Dormancy',
   'Notices and rates',
+  'Limits',
+  'Documents',
+  'Questions',
+  'Brand',
   'Approvals',
   'Exam binder',
 ]

@@ -7,8 +7,8 @@ const DEMO_PASSWORD = 'paper lantern pier'
 
 type Demo = 'vera' | 'agnes' | 'oskar' | 'petra' | 'adam' | 'connie'
 
-export function emailOf(who: Demo): string {
-  return `${who}@harborlight.example`
+export function emailOf(who: Demo, slug = 'harborlight'): string {
+  return `${who}@${slug}.example`
 }
 
 /** Somebody of the staff comes in by the door: password, then the code they were sent. */

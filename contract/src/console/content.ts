@@ -51,6 +51,8 @@ export const NewBanner = z.object({
   starts_at: z.nullable(EasternMoment),
   /** Null: until it is taken down. */
   ends_at: z.nullable(EasternMoment),
+  /** The notice it takes the place of, which comes down then. */
+  replaces: z.optional(z.uuid()),
 })
 export type NewBanner = z.infer<typeof NewBanner>
 

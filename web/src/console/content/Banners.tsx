@@ -59,8 +59,26 @@ function takeDownColumn(onDone: (words: string) => void): Column<ShownBanner> {
   return {
     id: 'act',
     label: 'Act',
-    cell: (banner) => <TakeDown banner={banner} onDone={onDone} />,
+    cell: (banner) => (
+      <span className="flex flex-wrap gap-2">
+        <Edit banner={banner} onDone={onDone} />
+        <TakeDown banner={banner} onDone={onDone} />
+      </span>
+    ),
   }
+}
+
+/** What is changed takes the place of what there is when a second person agrees. */
+function Edit({ banner, onDone }: { banner: ShownBanner; onDone: (words: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" aria-label={`Edit ${banner.title}`} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      {isOpen && <NewBanner banner={banner} onClose={() => setOpen(false)} onDone={onDone} />}
+    </>
+  )
 }
 
 function TakeDown({ banner, onDone }: { banner: ShownBanner; onDone: (words: string) => void }) {

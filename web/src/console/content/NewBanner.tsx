@@ -1,6 +1,7 @@
 import {
   BANNER_MESSAGE_CHARACTERS,
   BANNER_TITLE_CHARACTERS,
+  type ShownBanner,
   contentEndpoints,
 } from '@passbook/contract/console/content'
 import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
@@ -36,24 +37,27 @@ function emptyIsNull<T extends z.ZodMiniType<string | null, string | null>>(mome
 }
 
 interface NewBannerProps {
+  /** The notice that is edited: the new one takes its place. */
+  banner?: ShownBanner
   onClose: () => void
   onDone: (words: string) => void
 }
 
 /** A notice to everybody, which shows once a second person agrees. */
-export function NewBanner({ onClose, onDone }: NewBannerProps) {
+export function NewBanner({ banner: edited, onClose, onDone }: NewBannerProps) {
   const propose = useAct(contentEndpoints.proposeBanner)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
-    defaultValues: { type: '1', title: '', message: '', starts_at: '', ends_at: '', reason: '' },
+    defaultValues: { ...typed(edited), reason: '' },
   })
   return (
-    <Dialog title="New notice" onClose={onClose}>
+    <Dialog title={edited ? 'Edit notice' : 'New notice'} onClose={onClose}>
       <Form
         form={form}
         submitLabel="Ask a second person"
         onSubmit={async (banner) => {
-          await propose.mutateAsync({ body: banner })
+          const body = edited ? { ...banner, replaces: edited.uuid } : banner
+          await propose.mutateAsync({ body })
           onDone(`“${banner.title}” waits under Approvals for a second person.`)
           onClose()
         }}
@@ -86,4 +90,30 @@ export function NewBanner({ onClose, onDone }: NewBannerProps) {
       </Form>
     </Dialog>
   )
+}
+
+const NOTHING = { type: '1', title: '', message: '', starts_at: '', ends_at: '' }
+
+function typed(banner: ShownBanner | undefined) {
+  if (!banner) return NOTHING
+  const { type, title, message, starts_at, ends_at } = banner
+  const hasBegun = Date.parse(starts_at) <= Date.now()
+  return {
+    type: String(type),
+    title,
+    message,
+    starts_at: hasBegun ? '' : easternMoment(starts_at),
+    ends_at: ends_at ? easternMoment(ends_at) : '',
+  }
+}
+
+const EASTERN = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** As the browser's own field writes a day and a time. */
+function easternMoment(instant: string): string {
+  return EASTERN.format(new Date(instant)).replace(' ', 'T')
 }

@@ -36,7 +36,8 @@ export function NewRate({ onClose, onDone }: NewRateProps) {
         }}
       >
         <p className="text-ink-muted">
-          When a second person agrees, everybody with an open account is told by email and alert.
+          When a second person agrees, everybody with an open account is told. The rate is variable:
+          it may change without notice, from any day to come.
         </p>
         <TextField
           form={form}

@@ -55,6 +55,25 @@ describe('what everybody is shown and earns', () => {
     expect((await maker.call('DELETE', `/console/banners/${uuid}`)).status).toBe(404)
   })
 
+  it('an edited notice takes the place of the one there is, once a second person agrees', async () => {
+    const later = { starts_at: '2031-01-02T09:00', title: 'Planned work' }
+    await decide(await propose('/console/banners', { ...BANNER, ...later }), 'approve')
+    const find = async (title: string) => {
+      const { body } = await maker.get<{ banners: ShownBanner[] }>('/console/banners')
+      return body.data?.banners.filter((banner) => banner.title === title) ?? []
+    }
+    const replaces = (await find('Planned work'))[0]?.uuid
+    const edited = { ...BANNER, ...later, title: 'Planned work, longer', replaces }
+    const asked = await propose('/console/banners', edited)
+    expect((await maker.post('/console/banners', edited)).status).toBe(422)
+    expect(await find('Planned work')).toHaveLength(1)
+    await decide(asked, 'approve')
+    expect(await find('Planned work')).toEqual([])
+    expect(await find('Planned work, longer')).toMatchObject([
+      { starts_at: '2031-01-02T14:00:00.000Z' },
+    ])
+  })
+
   it('a notice that is refused never shows', async () => {
     const asked = await propose('/console/banners', { ...BANNER, title: 'Nobody sees this' })
     await decide(asked, 'refuse')

@@ -34,7 +34,8 @@ export function Previews({ version }: { version: string }) {
                     key={version}
                     title={`${label}, ${scheme}`}
                     loading="lazy"
-                    // It runs our own app, and can neither send a form nor lead this page away.
+                    // It may neither send a form nor lead the page around it elsewhere.
+                    // oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own app, which answers itself
                     sandbox="allow-scripts allow-same-origin"
                     tabIndex={-1}
                     src={`/console/preview?page=${page}&scheme=${scheme}&v=${version}`}

@@ -1,7 +1,7 @@
 import type { Approval } from '@passbook/contract/console/approvals'
 import type { termEndpoints, Terms } from '@passbook/contract/console/content/terms'
 import type { Data } from '@passbook/contract/endpoint'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { titlesOf } from '../../../../../test/alerts.ts'
 import { useTestApp } from '../../../../../test/app.ts'
 import { addApplicant } from '../../../../../test/applicants.ts'
@@ -115,14 +115,10 @@ describe('limits for everybody', () => {
 
   it('asked for in time and agreed to too late are refused: the notice counts from then', async () => {
     const { body } = await ask({ withdrawals_per_month: 3 }, 21)
-    const late = { ...test.ctx.clock }
-    const now = late.now
-    test.ctx.clock.now = () => new Date(now.call(test.ctx.clock).getTime() + 86_400_000)
-    try {
-      expect((await decide(body.data?.approval_id)).status).toBe(422)
-    } finally {
-      test.ctx.clock.now = now
-    }
+    const tomorrow = new Date(test.ctx.clock.now().getTime() + 86_400_000)
+    const clock = vi.spyOn(test.ctx.clock, 'now').mockReturnValue(tomorrow)
+    expect((await decide(body.data?.approval_id)).status).toBe(422)
+    clock.mockRestore()
     await decide(body.data?.approval_id, 'refuse')
   })
 

@@ -1,0 +1,203 @@
+import type { Browser, Page } from '@playwright/test'
+import { checkA11y, expect, inbox, test } from '../fixtures.ts'
+import { brandUrl } from '../server.ts'
+import { Reader } from './manual.ts'
+import { emailOf } from './staff.ts'
+
+/** The fourth institution: what is changed here nobody else's journey sees. */
+const SLUG = 'juniper'
+const HOME = brandUrl(SLUG)
+
+async function enter(page: Page, who: 'oskar' | 'petra'): Promise<void> {
+  const email = emailOf(who, SLUG)
+  const codes = async () => (await inbox(email, HOME)).flatMap(({ code }) => code ?? [])
+  const seen = (await codes()).length
+  await page.goto(`${HOME}/console`)
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('paper lantern pier')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expect.poll(async () => (await codes()).length).toBeGreaterThan(seen)
+  await page.getByLabel('6-digit code').fill((await codes())[0] ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+}
+
+/** An approver does the last step of a section. */
+async function agree(browser: Browser, reader: Reader, words: string): Promise<void> {
+  const page = await (await browser.newContext()).newPage()
+  await enter(page, 'petra')
+  const second = reader.handTo(page)
+  await second.press('Approvals')
+  await second.press('Agree', `Agree ${words}`)
+  await second.write('Reason', 'I have looked at it')
+  await second.press('Agree')
+  second.isThrough()
+  await expect(page.getByText('You agreed, and it was carried out.')).toBeVisible()
+  await page.close()
+}
+
+/** The colour of the one button at sign-in, as somebody who comes by sees it. */
+async function signInColor(browser: Browser): Promise<string> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${HOME}/login`)
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  const color = await button.evaluate((each) => getComputedStyle(each).backgroundColor)
+  await page.close()
+  return color
+}
+
+test('a brand that nobody could see is mended, published by a second person, and taken back', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const before = await signInColor(browser)
+  await enter(page, 'oskar')
+  const reader = new Reader(page, 'Publish a brand')
+  await reader.press('Brand')
+  const old = await page.getByLabel('Primary colour', { exact: true }).inputValue()
+  await reader.write('Primary colour', '#fdfdfd')
+  await reader.press('Save draft')
+  await reader.sees('Check')
+  const finding = page.getByRole('row', { name: /Primary colour/ })
+  await expect(finding).toContainText('Must change')
+  await expect(finding).toContainText('Buttons in #fdfdfd are hardly there')
+  await expect(page.getByRole('button', { name: 'Ask a second person' })).toBeDisabled()
+  await reader.sees('Previews')
+  await checkA11y(page)
+
+  await reader.write('Primary colour', '#5b2a86')
+  await reader.press('Save draft')
+  await expect(finding).toHaveCount(0)
+  expect(await signInColor(browser)).toBe(before)
+  await seePreviews(page)
+  await reader.press('Ask a second person')
+  await reader.write('Reason', 'The board chose it')
+  await reader.press('Ask a second person')
+  await expect(page.getByText('The draft waits under Approvals for a second person.')).toBeVisible()
+  await agree(browser, reader, 'Publish the brand: primary colour “#5b2a86”')
+  await expect.poll(() => signInColor(browser)).toBe('rgb(91, 42, 134)')
+
+  // As it was before: another journey may look.
+  await page.goto(`${HOME}/console/brand`)
+  const again = new Reader(page, 'Publish a brand', LAST_STEPS)
+  await page.getByLabel('Primary colour', { exact: true }).fill(old)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask a second person' }).click()
+  await page.getByLabel('Reason').fill('It was a trial')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click()
+  await expect(dialog).toHaveCount(0)
+  await agree(browser, again, `Publish the brand: primary colour “${old}”`)
+  await expect.poll(() => signInColor(browser)).toBe(before)
+})
+
+const LAST_STEPS = ['Approvals', 'Agree', 'Reason', 'Agree']
+
+/** Six real pages, by day and by night, in the colour of the draft. */
+async function seePreviews(page: Page): Promise<void> {
+  for (const [name, text] of [
+    ['Sign in', 'Forgot password?'],
+    ['Open an account', 'Open an account'],
+    ['Home', '$12,345.67'],
+    ['Deposit', 'Some Other Bank'],
+    ['Statements', 'Statements'],
+    ['FAQs', 'What do I need to open an account?'],
+  ] as const) {
+    for (const scheme of ['light', 'dark']) {
+      const title = `${name}, ${scheme}`
+      await page.getByTitle(title).scrollIntoViewIfNeeded()
+      const frame = page.frameLocator(`iframe[title="${title}"]`)
+      await expect(frame.getByText(text).first()).toBeVisible()
+      const scheme_ = await frame
+        .locator(':root')
+        .evaluate((root) => getComputedStyle(root).getPropertyValue('--color-paper').trim())
+      expect(scheme_ === '#fbfbf9').toBe(scheme === 'light')
+    }
+  }
+}
+
+test('a document has a new version, told word by word before a second person agrees', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await enter(page, 'oskar')
+  const reader = new Reader(page, 'Publish a document')
+  await reader.press('Documents')
+  await checkA11y(page)
+  await reader.press('Privacy notice')
+  await reader.press('New version')
+  const text = page.getByLabel('Text', { exact: true })
+  await expect(text).not.toHaveValue('')
+  await reader.write('Text', `${await text.inputValue()}\n\nThis sentence is new.`)
+  await reader.sees('What changes')
+  await expect(page.getByRole('insertion')).toContainText('This sentence is new.')
+  await expect(page.getByRole('deletion')).toHaveCount(0)
+  await reader.write('Reason', 'Counsel asked for it')
+  await checkA11y(page)
+  await reader.press('Ask a second person')
+  await expect(page.getByText(/waits under Approvals for a second person/)).toBeVisible()
+  await agree(browser, reader, 'Publish a new version of')
+  await page.goto(`${HOME}/console/documents/privacy`)
+  await expect(page.getByRole('region', { name: 'Difference' })).toContainText('1 passage differs.')
+  await checkA11y(page)
+})
+
+test('a tighter limit is refused too soon, and is to come once a second person agrees', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await enter(page, 'oskar')
+  const reader = new Reader(page, 'Change a limit')
+  await reader.press('Limits')
+  await checkA11y(page)
+  await reader.press('Change limits')
+  await reader.write('Most of one withdrawal', '4000.00')
+  const from = page.getByLabel('From', { exact: true })
+  const proposed = await from.inputValue()
+  await reader.write(
+    'From',
+    new Date(Date.parse(proposed) - 15 * 86_400_000).toISOString().slice(0, 10),
+  )
+  await expect(page.getByText(/It must be told 21 days before/)).toBeVisible()
+  await checkA11y(page)
+  await reader.write('Reason', 'Losses grew')
+  await page.getByRole('button', { name: 'Ask a second person' }).click()
+  await expect(page.getByText(/A tighter limit is told 21 days before/).first()).toBeVisible()
+  await from.fill(proposed)
+  await reader.press('Ask a second person')
+  await expect(page.getByText('The change waits under Approvals')).toBeVisible()
+  await agree(browser, reader, 'From ')
+  await page.reload()
+  const toCome = page.getByRole('table', { name: 'To come' })
+  await expect(toCome).toContainText('A withdrawal is at most $4,000.00')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(toCome).toHaveCount(0)
+})
+
+test('questions are written, ordered and looked at before a second person is asked', async ({
+  page,
+}) => {
+  await enter(page, 'oskar')
+  await page.getByRole('link', { name: 'Questions', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'New question' }).click()
+  await page.getByLabel('Topic').fill('Savings')
+  await page.getByLabel('Question').fill('What does it earn?')
+  await page.getByLabel('Answer').fill('An APY of {apy}, and {nothing}.')
+  await expect(page.getByText('{nothing} (there is no such value)')).toBeVisible()
+  await page.getByLabel('Answer').fill('An APY of {apy}.')
+  await expect(page.getByText(/^An APY of \d+\.\d\d%\.$/)).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Up: What does it earn?' }).click()
+  await expect(page.getByRole('row').nth(-2)).toContainText('What does it earn?')
+  await page.getByRole('button', { name: 'Ask a second person' }).click()
+  await page.getByLabel('Reason').fill('People ask it every day')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask a second person' }).click()
+  await expect(page.getByText('The questions wait under Approvals')).toBeVisible()
+})
