@@ -51,7 +51,7 @@ test('compliance reports a suspicion, of which nobody else sees anything', async
   await reader.press('Open report')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   // Nobody is suspected: sixty days.
-  await expect(page.getByText('March 6, 2026')).toBeVisible()
+  await expect(page.getByText('Friday, March 6, 2026')).toBeVisible()
   await checkA11y(page)
   await reader.press('Record filing')
   await reader.write('Filed on', '2026-01-20')
@@ -59,7 +59,7 @@ test('compliance reports a suspicion, of which nobody else sees anything', async
   await reader.press('Record filing')
   reader.isThrough()
   await expect(page.getByText('The filing was recorded.')).toBeVisible()
-  await expect(page.getByText('January 20, 2031')).toBeVisible()
+  await expect(page.getByText('Monday, January 20, 2031')).toBeVisible()
 
   const other = await (await browser.newContext()).newPage()
   await enterAs(other, 'petra')

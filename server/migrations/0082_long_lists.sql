@@ -8,3 +8,7 @@ create index audit_log_by_depositor on audit_log (institution_id, actor_id, happ
   where actor_kind = 'depositor';
 create index audit_log_about on audit_log (institution_id, entity_id, happened_at desc, id desc);
 drop index audit_log_of_depositors;
+
+-- Next to nobody owes for a return; whoever does is found without looking at everybody's balance.
+create index savings_balances_owing on savings_balances (institution_id, account_id)
+  where receivable_cents > 0;

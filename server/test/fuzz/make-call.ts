@@ -166,13 +166,18 @@ function asItShouldBe(
       ...(browser.bearer && { authorization: `Bearer ${browser.bearer}` }),
       ...(endpoint.method !== 'GET' && {
         'content-type': JSON_TYPE,
-        'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+        'x-xsrf-token': xsrfOf(browser),
       }),
       ...(endpoint.idempotent && { 'idempotency-key': key }),
       // Limits by address are not the subject.
       'x-forwarded-for': `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`,
     },
   }
+}
+
+/** Of whichever door: a browser has come in by one of them. */
+function xsrfOf({ cookies }: Caller['browser']): string {
+  return cookies.get('XSRF-TOKEN') ?? cookies.get('STAFF-XSRF-TOKEN') ?? ''
 }
 
 /** One field of the body, or of what is inside it, becomes something else or goes. */
