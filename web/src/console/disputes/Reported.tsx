@@ -62,6 +62,6 @@ export function Reported({ dispute }: { dispute: StaffDispute }) {
 
 function transactionWords(transaction: NonNullable<StaffDispute['transaction']>): string {
   const { description, amount_cents, date_created, request_id } = transaction
-  const reference = request_id.slice(0, 8)
+  const reference = request_id.slice(0, 8).toUpperCase()
   return `${description}, ${formatAmount(amount_cents)}, ${formatDate(date_created)}, reference ${reference}`
 }

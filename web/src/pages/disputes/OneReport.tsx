@@ -87,7 +87,13 @@ function Told({ report }: { report: OwnDispute }) {
     <Card className="flex flex-col gap-4">
       <h2 className="text-lg font-bold">What we were told</h2>
       {transaction && <AboutTransaction uuid={transaction.uuid} />}
-      <WrittenText>{words}</WrittenText>
+      {words === '' ? (
+        <p className="text-ink-muted">
+          What {first_name ?? 'the other holder'} wrote is shown to them alone.
+        </p>
+      ) : (
+        <WrittenText>{words}</WrittenText>
+      )}
       <DefinitionRows
         rows={[
           { term: 'Reference', value: reference },

@@ -1,0 +1,102 @@
+import { openedAccount, reportDeposit } from '../disputes/report-problem.ts'
+import { checkA11y, expect, inbox, test } from '../fixtures.ts'
+import { signInAs } from '../registration/applicant.ts'
+import { Reader } from './manual.ts'
+import { enterAs } from './staff.ts'
+
+test('two people decide what a depositor reported, who sees the credit and the letter', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const person = await openedAccount()
+  const depositor = await (await browser.newContext()).newPage()
+  await signInAs(depositor, person)
+  const reference = await reportDeposit(depositor, 'I never asked for this deposit.')
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await enterAs(page, 'oskar')
+  const reader = new Reader(page, 'Decide a dispute')
+  await reader.press('Disputes')
+  await page.getByRole('link', { name: reference }).click()
+  await reader.sees('What was reported')
+  await reader.sees('Dates')
+  await expect(page.getByText('I never asked for this deposit.')).toBeVisible()
+  await checkA11y(page)
+  await reader.press('Decide')
+  await reader.choose('What was found', 'There was an error')
+  await reader.write('Amount that is right', '500')
+  await reader.write('Reasons', 'The sign-in came from somebody else.')
+  await reader.write('Documents used', 'The list of sign-ins\nThe authorization')
+  await checkA11y(page)
+  await reader.press('Ask a second person')
+  await expect(page.getByText('Waits for a second person.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open Approvals' }).click()
+  const asked = page.getByRole('row', { name: new RegExp(reference) })
+  await expect(asked).toContainText('You asked for this. Somebody else has to decide.')
+
+  const other = await (await browser.newContext()).newPage()
+  await enterAs(other, 'petra')
+  const second = reader.handTo(other)
+  await second.press('Approvals')
+  const words = `Agree Decide dispute ${reference}: there was an error of $500.00`
+  await second.press('Agree', words)
+  await second.write('Reason', 'The sign-ins are in the file')
+  await second.press('Agree')
+  second.isThrough()
+  await expect(other.getByText('You agreed, and it was carried out.')).toBeVisible()
+  await other.context().close()
+
+  await depositor.reload()
+  await expect(depositor.getByText('Corrected', { exact: true })).toBeVisible()
+  await expect(depositor.getByText(/yours for good/)).toBeVisible()
+  await depositor.getByText('We corrected the problem you reported').click()
+  await expect(depositor.getByText(/This credit is final/)).toBeVisible()
+  await expect
+    .poll(async () => (await inbox(person.email)).map(({ subject }) => subject ?? '').join('\n'))
+    .toContain('We corrected the problem you reported')
+  await depositor.goto('/dashboard/transactions-list')
+  await expect(
+    depositor
+      .getByRole('list', { name: 'Transactions' })
+      .getByText(/\+\$500\.\d\d/)
+      .first(),
+  ).toBeVisible()
+  await depositor.context().close()
+
+  await page.goto('/console/disputes?view=decided')
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('heading', { name: 'Decision' })).toBeVisible()
+  await checkA11y(page)
+})
+
+test('a call and a message become disputes, dated when they were received', async ({ page }) => {
+  test.slow()
+  const { depositor_id, caller } = await openedAccount()
+  const subject = `Odd transfer ${Date.now()}`
+  await enterAs(page, 'agnes')
+  await page.goto(`/console/customers/${depositor_id}`)
+  await page.getByRole('link', { name: 'Record a dispute' }).click()
+  await page.getByLabel('What is wrong').selectOption('The amount is wrong')
+  await page.getByLabel('What was said').fill('They said that fifty was meant, not five hundred.')
+  await page.getByLabel('Received, Eastern time').fill('2026-01-05T09:30')
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Record the dispute' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Dispute / })).toBeVisible()
+  await expect(page.getByText(/by phone/)).toBeVisible()
+  await expect(page.getByText('Jan 5, 2026', { exact: true })).toBeVisible()
+
+  await caller.post('/messages', { topic: 'other', subject, text: 'What was this transfer?' })
+  await page.goto('/console/messages')
+  await page.getByRole('link', { name: subject }).click()
+  await page.getByRole('button', { name: 'Make this a dispute' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Dispute / })).toBeVisible()
+  await expect(page.getByText('What was this transfer?')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the message' }).click()
+  await page.getByRole('button', { name: 'Make this a dispute' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Dispute / })).toBeVisible()
+  await page.goto(`/console/customers/${depositor_id}`)
+  const open = page.getByRole('heading', { name: 'Open disputes' }).locator('..')
+  await expect(open.getByRole('listitem')).toHaveCount(2)
+})
