@@ -263,7 +263,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /disputes': { ...read, barred: NO_PAPERS },
   'POST /disputes': {
     ...act,
-    barred: [...NO_PAPERS, TOO_EARLY],
+    barred: NO_PAPERS,
     send: { kind: 'other', words: 'Something is wrong.' },
   },
   'POST /disputes/:uuid/withdraw': act,

@@ -6,7 +6,7 @@ import type { SessionCaller } from '../../callers/caller.ts'
 import { type HeldTime, heldTime } from '../../callers/held-time.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { DomainError } from '../../errors.ts'
+import { DomainError, invalid } from '../../errors.ts'
 import { asApplicant } from '../applicant/as-applicant.ts'
 import type { Application } from '../depositor/lock-application.ts'
 import { forgetDrafts } from '../drafts/forget-drafts.ts'
@@ -64,8 +64,9 @@ function accountOf({ depositor, entity, progress }: Application): {
 } {
   const held = heldTime(depositor)
   const { savings_account_id: account_id } = entity
-  if (!mayReadPapers(progress) || account_id === null || held.isNever) {
-    throw new DomainError('not_allowed')
+  if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
+  if (account_id === null || held.isNever) {
+    throw invalid('', 'You have no account yet that a transfer could be of. Send us a message.')
   }
   return { account_id, held }
 }

@@ -122,7 +122,7 @@ describe('what the days bring about disputes', () => {
       const { credit, decision } = dispute ?? {}
       const cents = credit ? credit.amount_cents + credit.interest_cents : 0
       expect((await balanceOf(ada)).current_cents).toBe(before + cents)
-      // What was credited a moment before is taken back as any other.
+      // What was credited a moment before is taken back like the others.
       expect([decision?.debit_cents, decision?.debit_on]).toEqual(
         credit ? [cents, day('2026-12-08')] : [0, null],
       )
