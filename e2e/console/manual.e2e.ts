@@ -1,6 +1,8 @@
-import { expect, inbox, nextCode, test } from '../fixtures.ts'
+import { passCutOff } from '../clock.ts'
+import { checkA11y, expect, inbox, nextCode, test } from '../fixtures.ts'
 import { applicantAt, inventSsn } from '../registration/applicant.ts'
 import { Reader } from './manual.ts'
+import { returnFileFor } from './return-file.ts'
 import { emailOf, enterAs } from './staff.ts'
 
 /** The sections of docs/console.md, each walked by its labels alone. */
@@ -53,7 +55,7 @@ test('finds a customer, and reveals a number for a reason that is kept', async (
   reader.isThrough()
   await expect(page.getByText(/^\d{3}-\d\d-1234$/)).toBeVisible()
   const timeline = page.getByRole('table', { name: 'Timeline' })
-  await expect(timeline.getByText('reveal ssn')).toBeVisible()
+  await expect(timeline.getByText('Staff looked at the SSN').first()).toBeVisible()
   await expect(timeline.getByText(`by ${emailOf('agnes')}`).first()).toBeVisible()
 })
 
@@ -97,6 +99,46 @@ test('answers a message, and the customer is told', async ({ page }) => {
   const told = async () => (await inbox('winifred.tuppence@example.com'))[0]?.text ?? ''
   await expect.poll(told).toContain('message')
 })
+
+test('takes in a file of returns, seen before it is done', async ({ page }) => {
+  test.slow()
+  const { trace, transaction } = await sentDeposit()
+  await enterAs(page, 'oskar')
+  const reader = new Reader(page, 'Import a return file')
+  await reader.press('ACH files')
+  await reader.press('Import returns')
+  await checkA11y(page)
+  await reader.attach('File', { name: 'returns.ach', text: await returnFileFor(trace, 'R01') })
+  await reader.press('Look at it')
+  await reader.sees('What happens')
+  await expect(page.getByRole('row', { name: /Return R01/ })).toContainText('Ottoline Sampleworth')
+  expect(await transaction()).toBe('Submitted')
+  await checkA11y(page)
+  await reader.press('Take it in')
+  reader.isThrough()
+  await expect(page.getByText('returns.ach was taken in: 1 returns')).toBeVisible()
+  await expect.poll(transaction).toBe('Returned')
+})
+
+/** A first deposit that has left for the other bank, and how it stands. */
+async function sentDeposit() {
+  const { caller } = await applicantAt('disclosures')
+  await caller.post('/fund-my-account', { amount_cents: 50_000 })
+  await passCutOff()
+  const first = async () => {
+    const { transactions } = await caller.get<{
+      transactions: { request_id: string; status: string }[]
+    }>('/transactions')
+    return transactions.at(-1)
+  }
+  await expect.poll(async () => (await first())?.status).toBe('Submitted')
+  const request = await caller.get<{ events: { file_reference: string | null }[] }>(
+    `/request/${(await first())?.request_id}`,
+  )
+  const reference = request.events.find((event) => event.file_reference)?.file_reference
+  const trace = reference?.split('/')[1] ?? ''
+  return { trace, transaction: async () => (await first())?.status }
+}
 
 test('adds somebody, who chooses a password by the link and comes in', async ({ page }) => {
   const email = `nell-${Date.now()}@harborlight.example`

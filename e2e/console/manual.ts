@@ -59,6 +59,13 @@ export class Reader {
     await this.#page.getByLabel(label, { exact: true }).fill(text)
   }
 
+  /** Chooses a file of one's own machine. */
+  async attach(label: string, file: { name: string; text: string }): Promise<void> {
+    this.#read(label)
+    const [name, mimeType, buffer] = [file.name, 'text/plain', Buffer.from(file.text)]
+    await this.#page.getByLabel(label, { exact: true }).setInputFiles({ name, mimeType, buffer })
+  }
+
   async choose(label: string, option: string): Promise<void> {
     this.#read(label)
     await this.#page.getByLabel(label, { exact: true }).selectOption(option)
