@@ -29,8 +29,11 @@ export function reportCalls(
   report.none('wrongly refused or stuck', tally.problems)
 }
 
-/** A tax form is there only when a January has passed, which most runs do not reach. */
-const SELDOM: readonly string[] = ['GET /tax-documents/:uuid/download']
+/** A tax form is there only when a January has passed, and a dormant account after years: most runs reach neither. */
+const SELDOM: readonly string[] = [
+  'GET /tax-documents/:uuid/download',
+  'POST /accounts/:uuid/reactivate',
+]
 
 /** Every call of the contract has been acknowledged at least once. */
 export function reportActs(report: Report, tally: Tally): void {

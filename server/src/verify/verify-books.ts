@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { beneficiaryChecks } from './beneficiary-checks.ts'
 import { checks } from './checks.ts'
 import { disputeChecks } from './dispute-checks.ts'
+import { dormancyChecks } from './dormancy-checks.ts'
 import { givingChecks } from './giving-checks.ts'
 import { consentChecks, verifyDocuments } from './consent-checks.ts'
 import { jointChecks } from './joint-checks.ts'
@@ -42,6 +43,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         ...disputeChecks,
         ...staffMoneyChecks,
         ...settlementChecks,
+        ...dormancyChecks,
       })) {
         const found = (await check.execute(all)).rows[0]
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import { stateOf } from './calendar.ts'
+import { stateInSql } from './state-in-sql.ts'
 
 /** An open account of which nothing was heard for some time. */
 export interface Silent {
@@ -90,9 +91,7 @@ const ONLY = {
 } as const
 
 function inState(state: string, homeState: string): RawBuilder<unknown> {
-  return state === homeState
-    ? sql`and (person.state = ${state} or person.state is null)`
-    : sql`and person.state = ${state}`
+  return sql`and ${stateInSql(homeState)} = ${state}`
 }
 
 function toSilent({ address_state, ...row }: Row, homeState: string): Silent {

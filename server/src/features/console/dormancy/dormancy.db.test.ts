@@ -1,5 +1,6 @@
 import type { DormancyLine, StateReport } from '@passbook/contract/console/dormancy'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { freshCode } from '../../../../test/applicants.ts'
 import type { Closer } from '../../../../test/closers.ts'
@@ -21,11 +22,15 @@ describe('the dormancy desk', () => {
   const test = useTestApp()
   let maker: Awaited<ReturnType<typeof enterAs>>
   let checker: Awaited<ReturnType<typeof enterAs>>
+  let owner: Client
 
   beforeAll(async () => {
     maker = await enterAs(test, 'operations')
     checker = await enterAs(test, 'approver')
+    owner = new Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
   })
+  afterAll(() => owner.end())
 
   const post = <T>(browser: StaffBrowser, path: string, body: object = {}) =>
     browser.post<T>(`/console${path}`, { ...BECAUSE, ...body })
@@ -154,7 +159,20 @@ describe('the dormancy desk', () => {
     expect(records.filter(({ record }) => record === 'property')).toHaveLength(1)
     const again = await post<{ text: string }>(maker.browser, '/dormancy/reports/TN/2026/file')
     expect(again.body.data?.text).toBe(file.body.data?.text)
-    expect((await verifyBooks(test.ctx.db)).difference).toBeNull()
+    const difference = async () => (await verifyBooks(test.ctx.db)).difference
+    expect(await difference()).toBeNull()
+    const tamper = (text: string) => owner.query(text)
+    await tamper(`update escheat_items set amount_cents = amount_cents + 1
+      where outcome = 'HANDED_OVER'`)
+    expect(await difference()).toContain('what is owed to states is what was handed over')
+    await tamper(`update escheat_items set amount_cents = amount_cents - 1
+      where outcome = 'HANDED_OVER'`)
+    await tamper(`update staff_approvals set decision = 'refused'
+      where what = 'hand_over_unclaimed'`)
+    expect(await difference()).toContain('two people agreed to every report')
+    await tamper(`update staff_approvals set decision = 'approved'
+      where what = 'hand_over_unclaimed'`)
+    expect(await difference()).toBeNull()
   })
 
   it('shows nothing of another institution', async () => {

@@ -1,5 +1,6 @@
 import type { StateReport } from '@passbook/contract/console/dormancy'
 import { sql } from 'kysely'
+import { compareDates } from '../../../calendar/business-date.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../../../db/database.ts'
 import { type Cycle, cycleOf, nextCycle, ruleOf } from '../../dormancy/calendar.ts'
 import { readHomeState } from '../../dormancy/home-state.ts'
 import { stateName } from '../../contacts/state-name.ts'
+import { stateInSql } from '../../dormancy/state-in-sql.ts'
 import { STATE_RULES } from '../../dormancy/state-rules.ts'
 
 /** Reports made, the newest first; those to come are at most one a state. */
@@ -80,26 +82,35 @@ async function countAll(
   db: Database,
   { institution_id, homeState, cycles }: Counting,
 ): Promise<[Cycle, Omit<Counted, 'state'>][]> {
+  const latest = cycles
+    .map(({ lastContact }) => lastContact)
+    .toSorted(compareDates)
+    .at(-1)
   const { rows } = await sql<Counted & { place: number }>`
-    select cycle.place::int, count(*)::int as accounts, sum(balance.current_cents)::bigint as balance_cents,
-      count(*) filter (where balance.current_cents >= cycle.from_cents and letter.id is null)::int
+    with silent as materialized (
+      select contact.account_id, contact.last_contact_on, balance.current_cents,
+        ${stateInSql(homeState)} as state
+      from account_contacts contact
+      join savings_balances balance on balance.institution_id = contact.institution_id
+        and balance.account_id = contact.account_id and balance.current_cents > 0
+      join entities entity on entity.institution_id = contact.institution_id
+        and entity.savings_account_id = contact.account_id
+      join depositors person on person.institution_id = entity.institution_id
+        and person.entity_id = entity.id and person.is_primary
+      where contact.institution_id = ${institution_id} and contact.is_open
+        and contact.last_contact_on <= ${latest}::date)
+    select cycle.place::int, count(*)::int as accounts,
+      sum(silent.current_cents)::bigint as balance_cents,
+      count(*) filter (where silent.current_cents >= cycle.from_cents and letter.id is null)::int
         as letters_missing
     from unnest(${cycles.map(({ state }) => state)}::text[],
       ${cycles.map(({ lastContact }) => lastContact)}::date[],
       ${cycles.map(({ reportDue }) => reportDue)}::date[],
       ${cycles.map(({ letterFromCents }) => letterFromCents)}::bigint[])
       with ordinality as cycle (state, last_contact, report_due, from_cents, place)
-    join account_contacts contact on contact.institution_id = ${institution_id} and contact.is_open
-      and contact.last_contact_on <= cycle.last_contact
-    join savings_balances balance on balance.institution_id = contact.institution_id
-      and balance.account_id = contact.account_id and balance.current_cents > 0
-    join entities entity on entity.institution_id = contact.institution_id
-      and entity.savings_account_id = contact.account_id
-    join depositors person on person.institution_id = entity.institution_id
-      and person.entity_id = entity.id and person.is_primary
-      and coalesce(person.state, ${homeState}) = cycle.state
-    left join dormancy_letters letter on letter.institution_id = contact.institution_id
-      and letter.account_id = contact.account_id and letter.report_due = cycle.report_due
+    join silent on silent.state = cycle.state and silent.last_contact_on <= cycle.last_contact
+    left join dormancy_letters letter on letter.institution_id = ${institution_id}
+      and letter.account_id = silent.account_id and letter.report_due = cycle.report_due
     group by cycle.place`.execute(db)
   return rows.flatMap(({ place, ...counted }) => {
     const cycle = cycles[place - 1]
