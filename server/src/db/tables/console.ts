@@ -1,4 +1,5 @@
 import type { Approval } from '@passbook/contract/console/approvals'
+import type { WorkView } from '@passbook/contract/console/work'
 import type { Role } from '@passbook/contract/console/roles'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -63,6 +64,39 @@ export interface ConsoleTables {
     decided_by: string | null
     decided_at: Date | null
     decided_reason: string | null
+  }
+  money_by_hand: {
+    institution_id: string
+    transfer_id: string
+    asked_by: string
+    agreed_by: string | null
+    approval_id: string | null
+    made_at: Date
+    is_earlier: Generated<boolean>
+  }
+  money_by_hand_letters: {
+    institution_id: string
+    transfer_id: string
+    depositor_id: string
+    template: string
+    ordered_at: Date
+  }
+  message_templates: {
+    institution_id: string
+    id: Generated<string>
+    name: string
+    text: string
+    changed_by: string
+    changed_at: Date
+  }
+  staff_views: {
+    institution_id: string
+    id: Generated<string>
+    staff_id: string
+    name: string
+    view: WorkView
+    kind: string | null
+    made_at: Date
   }
   staff_task_notes: {
     institution_id: string
