@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { checkA11y, expect, inbox, test } from '../fixtures.ts'
+import { checkA11y, expect, test } from '../fixtures.ts'
 import { brandUrl } from '../server.ts'
 import { Reader } from './manual.ts'
 import { emailOf } from './staff.ts'
@@ -10,16 +10,24 @@ const HOME = brandUrl(SLUG)
 
 async function enter(page: Page, who: 'oskar' | 'petra'): Promise<void> {
   const email = emailOf(who, SLUG)
-  const codes = async () => (await inbox(email, HOME)).flatMap(({ code }) => code ?? [])
-  const seen = (await codes()).length
   await page.goto(`${HOME}/console`)
+  const seen = (await codesOf(page, email)).length
   await page.getByLabel('Work email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('paper lantern pier')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await expect.poll(async () => (await codes()).length).toBeGreaterThan(seen)
-  await page.getByLabel('6-digit code').fill((await codes())[0] ?? '')
+  await expect.poll(async () => (await codesOf(page, email)).length).toBeGreaterThan(seen)
+  await page.getByLabel('6-digit code').fill((await codesOf(page, email))[0] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+}
+
+/** Asked by the page: a browser alone knows where `juniper.localhost` is. */
+function codesOf(page: Page, to: string): Promise<string[]> {
+  return page.evaluate(async (email) => {
+    const answer = await fetch(`/sandbox/api/inbox?to=${encodeURIComponent(email)}`)
+    const messages = (await answer.json()) as { code: string | null }[]
+    return messages.flatMap(({ code }) => code ?? [])
+  }, to)
 }
 
 /** An approver does the last step of a section. */
@@ -97,6 +105,11 @@ const LAST_STEPS = ['Approvals', 'Agree', 'Reason', 'Agree']
 
 /** Six real pages, by day and by night, in the colour of the draft. */
 async function seePreviews(page: Page): Promise<void> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const isPreview = request.frame() !== page.mainFrame()
+    if (isPreview && request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+  })
   for (const [name, text] of [
     ['Sign in', 'Forgot password?'],
     ['Open an account', 'Open an account'],
@@ -110,13 +123,41 @@ async function seePreviews(page: Page): Promise<void> {
       await page.getByTitle(title).scrollIntoViewIfNeeded()
       const frame = page.frameLocator(`iframe[title="${title}"]`)
       await expect(frame.getByText(text).first()).toBeVisible()
-      const scheme_ = await frame
+      const paper = await frame
         .locator(':root')
         .evaluate((root) => getComputedStyle(root).getPropertyValue('--color-paper').trim())
-      expect(scheme_ === '#fbfbf9').toBe(scheme === 'light')
+      expect(paper === '#fbfbf9').toBe(scheme === 'light')
     }
   }
+  // Figures are samples: of the bank only what anybody may read is asked.
+  expect(asked.filter((path) => !path.endsWith('/faqs'))).toEqual([])
 }
+
+test('a preview is for staff alone, and only our own pages may frame it', async ({
+  page,
+  browser,
+}) => {
+  const address = `${HOME}/console/preview?page=home&scheme=dark`
+  const stranger = await (await browser.newContext()).newPage()
+  expect((await stranger.goto(address))?.status()).toBe(404)
+  expect((await stranger.goto(`${HOME}/console/preview/logo/icon`))?.status()).toBe(404)
+  await stranger.close()
+  await enter(page, 'oskar')
+  const answer = await page.goto(address)
+  expect(answer?.status()).toBe(200)
+  expect(answer?.headers()).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
+    'cache-control': 'no-store',
+  })
+  await expect(page.getByText('$12,345.67')).toBeVisible()
+  // It keeps nothing in the browser that a depositor's tab would find.
+  await page.goto(`${HOME}/healthz`)
+  expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(0)
+  expect((await page.goto(`${HOME}/console/preview?page=nowhere`))?.status()).toBe(404)
+  const brand = await page.goto(`${HOME}/console/brand`)
+  expect(brand?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+})
 
 test('a document has a new version, told word by word before a second person agrees', async ({
   page,

@@ -32,8 +32,9 @@ export function samples(today: Date): Sample[] {
     { path: /^GET \/messages/, data: { messages: [], next: null, unread: 0 } },
     { path: /^GET \/statements\/years/, data: [today.getUTCFullYear()] },
     { path: /^GET \/statements\/\d+$/, data: statements(today) },
-    { path: /^GET \/(banner-alerts|consents|depositor\/beneficiaries)/, data: [] },
-    { path: /^GET \/(drafts|nonprofits\/selected|depositor\/secondary-progress)/, data: null },
+    { path: /^GET \/(banner-alerts|consents)/, data: [] },
+    { path: /^GET \/depositor\/beneficiaries$/, data: { beneficiaries: [], version: 1 } },
+    { path: /^GET \/(drafts|depositor\/secondary-progress)/, data: null },
     { path: /^(GET|POST|PATCH|DELETE) \/(session|drafts|sanctum|csrf)/, data: null },
   ]
 }

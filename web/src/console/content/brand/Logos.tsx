@@ -8,9 +8,9 @@ import { ask } from '../../api/ask.ts'
 import { refreshDesk } from '../../api/use-desk.ts'
 
 const FORMS: readonly { form: LogoForm; label: string; ground: string }[] = [
-  { form: 'hor-color', label: 'Logo for light pages', ground: 'bg-white' },
-  { form: 'hor-white', label: 'Logo for dark pages', ground: 'bg-black' },
-  { form: 'icon', label: 'Icon', ground: 'bg-white' },
+  { form: 'hor-color', label: 'Logo for light pages', ground: '#ffffff' },
+  { form: 'hor-white', label: 'Logo for dark pages', ground: '#14161a' },
+  { form: 'icon', label: 'Icon', ground: '#ffffff' },
 ]
 
 interface LogosProps {
@@ -30,7 +30,8 @@ export function Logos({ brand, onDone }: LogosProps) {
         {FORMS.map(({ form, label, ground }) => (
           <li key={form} className="flex flex-col gap-2">
             <span
-              className={`flex h-16 items-center rounded-md border border-hairline px-4 ${ground}`}
+              className="flex h-16 items-center rounded-md border border-hairline px-4"
+              style={{ backgroundColor: ground }}
             >
               <img
                 src={`/console/preview/logo/${form}?v=${brand.version}`}

@@ -39,7 +39,7 @@ export function Previews({ version }: { version: string }) {
                     sandbox="allow-scripts allow-same-origin"
                     tabIndex={-1}
                     src={`/console/preview?page=${page}&scheme=${scheme}&v=${version}`}
-                    className="h-[200%] w-[200%] origin-top-left scale-50 border-0"
+                    className="h-[250%] w-[250%] origin-top-left scale-40 border-0"
                   />
                 </div>
               </figure>
