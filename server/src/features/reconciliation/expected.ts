@@ -8,7 +8,7 @@ import { batchReference } from './own-reference.ts'
 export type ExpectedSettlement = Expected & { date: BusinessDate }
 
 /** A file settles within so many days of its own, also over a long weekend. */
-const SETTLES_WITHIN_DAYS = 10
+export const SETTLES_WITHIN_DAYS = 10
 
 export interface Span {
   institution_id: string

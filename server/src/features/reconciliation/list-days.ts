@@ -2,7 +2,8 @@ import type { SettlementDay } from '@passbook/contract/console/reconciliation'
 import { sql } from 'kysely'
 import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
-import { type Span, batchesOf, returnsOf } from './expected.ts'
+import { breaksNear, isOf } from './breaks-near.ts'
+import { SETTLES_WITHIN_DAYS, type Span, batchesOf, returnsOf } from './expected.ts'
 
 /** Days of one page. */
 const PAGE = 31
@@ -23,11 +24,35 @@ export async function listDays(
   institution_id: string,
   to: BusinessDate,
 ): Promise<{ days: SettlementDay[]; has_more: boolean }> {
-  const span = { institution_id, from: addDays(to, 1 - PAGE), to }
-  return { days: await readDays(db, span), has_more: await hasBefore(db, span) }
+  for (let last = to; ;) {
+    const span = { institution_id, from: addDays(last, 1 - PAGE), to: last }
+    const days = await readDays(db, span)
+    const before = await lastBefore(db, span)
+    if (days.length > 0 || before === null) return { days, has_more: before !== null }
+    // Nothing moved in all these days: on with those that something is known of.
+    last = before
+  }
 }
 
 export async function readDays(db: Database, span: Span): Promise<SettlementDay[]> {
+  const days = await sumDays(db, span)
+  const open = days.filter(({ open_count }) => open_count > 0).map(({ date }) => date)
+  const [last, first] = [open[0], open.at(-1)]
+  if (first === undefined || last === undefined) return days.map(toDay)
+  const breaks = await breaksNear(db, { ...span, from: first, to: last })
+  return days.map((day) => {
+    const own = breaks.filter((one) => isOf(one, day.date))
+    return toDay({ ...day, open_count: day.open_count === 0 ? 0 : own.length })
+  })
+}
+
+function toDay({ is_covered, ...day }: DayRow): SettlementDay {
+  const state = day.open_count === 0 ? 'reconciled' : 'open'
+  return { ...day, state: is_covered ? state : 'no_statement' }
+}
+
+/** Both sides of each day, in sums; an amount that differs is open on either side. */
+async function sumDays(db: Database, span: Span): Promise<DayRow[]> {
   const { institution_id, from, to } = span
   const { rows } = await sql<DayRow>`
     with expected as (
@@ -66,16 +91,19 @@ export async function readDays(db: Database, span: Span): Promise<SettlementDay[
     group by sides.date
     having sum(expected_count) > 0 or sum(line_count) > 0 or extract(isodow from sides.date) < 6
     order by sides.date desc`.execute(db)
-  return rows.map(({ is_covered, ...day }) => ({
-    ...day,
-    state: is_covered ? (day.open_count === 0 ? 'reconciled' : 'open') : 'no_statement',
-  }))
+  return rows
 }
 
-/** Whether anything moved before. */
-async function hasBefore(db: Database, { institution_id, from }: Span): Promise<boolean> {
-  const { rows } = await sql`
-    select from ach_files where institution_id = ${institution_id} and business_date < ${from}
-    limit 1`.execute(db)
-  return rows.length > 0
+/** The last day before on which anything may have settled, or that a statement tells of. */
+async function lastBefore(
+  db: Database,
+  { institution_id, from }: Span,
+): Promise<BusinessDate | null> {
+  const { rows } = await sql<{ date: BusinessDate | null }>`
+    select greatest(
+      (select least(max(business_date) + ${SETTLES_WITHIN_DAYS}::int, ${from}::date - 1)
+        from ach_files where institution_id = ${institution_id} and business_date < ${from}),
+      (select max(date) from bank_statement_days
+        where institution_id = ${institution_id} and date < ${from})) as date`.execute(db)
+  return rows[0]?.date ?? null
 }

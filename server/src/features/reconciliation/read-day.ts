@@ -4,16 +4,14 @@ import type {
   StatementTaken,
 } from '@passbook/contract/console/reconciliation'
 import { sql } from 'kysely'
-import { type BusinessDate, addDays, daysBetween } from '../../calendar/business-date.ts'
+import { type BusinessDate, daysBetween } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../errors.ts'
+import { breaksNear, isOf } from './breaks-near.ts'
 import { readDays } from './list-days.ts'
-import { readOpenSides } from './open-sides.ts'
-import { breakKey, lookAt } from './reconcile.ts'
+import { breakKey } from './reconcile.ts'
 
 const SHOWN = 100
-/** The other side of a break may be of a day near it. */
-const NEAR_DAYS = 10
 
 interface OneDay {
   day: SettlementDay
@@ -30,9 +28,8 @@ export async function readDay(
 ): Promise<OneDay> {
   const [day] = await readDays(db, { institution_id, from: date, to: date })
   if (day === undefined) throw new DomainError('not_found')
-  const near = { from: addDays(date, -NEAR_DAYS), to: addDays(date, NEAR_DAYS) }
-  const { breaks } = lookAt(await readOpenSides(db, { institution_id, ...near }))
-  const ofDay = breaks.filter(({ expected, line }) => (line?.date ?? expected?.date) === date)
+  const breaks = await breaksNear(db, { institution_id, from: date, to: date })
+  const ofDay = breaks.filter((one) => isOf(one, date))
   const shown = ofDay.slice(0, SHOWN)
   const tasks = await findTasks(db, institution_id, shown.map(breakKey))
   return {

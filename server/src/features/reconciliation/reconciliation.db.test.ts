@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { type Applicant, addApplicantWith, fund } from '../../../test/opening.ts'
-import type { BusinessDate } from '../../calendar/business-date.ts'
+import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { advanceClock } from '../../jobs/banking/advance-clock.ts'
@@ -146,7 +146,9 @@ describe('a day against the bank’s statement', () => {
     const [, , , fourth] = days
     if (fourth === undefined) throw new Error('too little moved')
     await take(fourth, { alter: 1 })
-    const { breaks } = await day(fourth)
+    const { day: open, breaks } = await day(fourth)
+    // Both sides of it are open, and it is one thing to see to.
+    expect(open.open_count).toBe(1)
     expect(breaks).toHaveLength(1)
     expect(breaks[0]).toMatchObject({ kind: 'amount_differs' })
     const { expected, line } = breaks[0] ?? {}
@@ -167,6 +169,15 @@ describe('a day against the bank’s statement', () => {
     const { items } = await listReconciled(test.ctx.db, institution_id, fourth, undefined)
     expect(items).toContainEqual(expect.objectContaining({ how: 'by_hand' }))
     expect(await openTasks()).toEqual([])
+  })
+
+  it('goes on to days long before where nothing moved between', async () => {
+    const later = addDays(today(), 400)
+    const page = await listDays(test.ctx.db, institution_id, later)
+    expect(page.days.map(({ date }) => date)).toContain(days.at(-1))
+    const last = page.days.at(-1)?.date as BusinessDate
+    const older = await listDays(test.ctx.db, institution_id, addDays(last, -1))
+    expect(older.days.every(({ date }) => date < last)).toBe(true)
   })
 
   it('knows nothing of another institution’s lines and files', async () => {

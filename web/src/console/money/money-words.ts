@@ -23,12 +23,13 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   withholding_payable: 'Tax withheld, to be paid',
   returns_receivable: 'Returns receivable',
   suspense: 'Suspense',
+  unclaimed_payable: 'Unclaimed, owed to states',
   provisional_credits: 'Provisional credits of disputes',
   dispute_losses: 'Losses by disputes',
 }
 
 export function accountWords(kind: string): string {
-  return ACCOUNTS[kind] ?? kind.replaceAll('_', ' ')
+  return ACCOUNTS[kind] ?? stateWords(kind)
 }
 
 const KINDS: Readonly<Record<AchEntry['kind'], string>> = {
