@@ -3,14 +3,17 @@ import { STAFF_COOKIE, clearStaffCookie, setStaffCookie } from '../../../http/co
 import { clearCsrf, issueCsrf } from '../../../http/csrf.ts'
 import { implement } from '../../../http/implement.ts'
 import { originOf } from '../../../http/origin.ts'
-import { listPasskeys } from '../../security/passkeys/list-passkeys.ts'
-import { relyingParty } from '../../security/passkeys/relying-party.ts'
-import { renamePasskey } from '../../security/passkeys/rename-passkey.ts'
 import { needsPasskey } from './settings.ts'
 import { logInStaff } from './log-in-staff.ts'
 import { logOutStaff } from './log-out-staff.ts'
 import { askToEnter, enterByPasskey } from './passkeys/enter-by-passkey.ts'
-import { addOwnPasskey, askForOwnPasskey, removeOwnPasskey } from './passkeys/own-passkeys.ts'
+import {
+  addOwnPasskey,
+  askForOwnPasskey,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from './passkeys/own-passkeys.ts'
 import { setStaffPassword } from './set-staff-password.ts'
 import { verifyStaff } from './verify-staff.ts'
 
@@ -44,22 +47,22 @@ export const doorRoutes = implement(doorEndpoints, {
     return null
   },
   askToEnterByPasskey: ({ ctx, institution, request }) =>
-    askToEnter(ctx, institution.id, relyingParty(ctx, request), originOf(request)),
+    askToEnter(ctx, institution.id, { hostname: request.hostname, origin: originOf(request) }),
   enterByPasskey: async ({ ctx, institution, body, request, reply }) => {
-    const given = { ...body, party: relyingParty(ctx, request), origin: originOf(request) }
+    const given = { ...body, hostname: request.hostname, origin: originOf(request) }
     const { me, cookie } = await enterByPasskey(ctx, institution.id, given)
     setStaffCookie(reply, cookie)
     issueCsrf(ctx, request, reply, { door: 'staff', cookie })
     return me
   },
-  listOwnPasskeys: async ({ ctx, caller }) => ({ passkeys: await listPasskeys(ctx.db, caller) }),
+  listOwnPasskeys: async ({ ctx, caller }) => ({ passkeys: await listOwnPasskeys(ctx, caller) }),
   askForOwnPasskey: ({ ctx, institution, caller, body, request }) =>
-    askForOwnPasskey(ctx, caller, { institution, party: relyingParty(ctx, request), ...body }),
+    askForOwnPasskey(ctx, caller, { institution, hostname: request.hostname, ...body }),
   addOwnPasskey: async ({ ctx, caller, body, request }) => ({
-    passkeys: await addOwnPasskey(ctx, caller, relyingParty(ctx, request), body),
+    passkeys: await addOwnPasskey(ctx, caller, request.hostname, body),
   }),
   renameOwnPasskey: async ({ ctx, caller, params, body }) => ({
-    passkeys: await renamePasskey(ctx, caller, { ...params, ...body }),
+    passkeys: await renameOwnPasskey(ctx, caller, { ...params, ...body }),
   }),
   removeOwnPasskey: async ({ ctx, caller, params, body }) => ({
     passkeys: await removeOwnPasskey(ctx, caller, { ...params, ...body }),

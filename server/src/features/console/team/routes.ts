@@ -6,13 +6,9 @@ import { changeStaff } from './change-staff.ts'
 import { listStaff } from './list-staff.ts'
 import { removePasskeys } from './remove-passkeys.ts'
 import { sendLinkAgain } from './send-link-again.ts'
-import { readSettings } from '../door/settings.ts'
 
 export const teamRoutes = implement(teamEndpoints, {
-  listStaff: async ({ ctx, caller }) => ({
-    staff: await listStaff(ctx, caller),
-    settings: await readSettings(ctx.db, caller.institution_id),
-  }),
+  listStaff: ({ ctx, caller }) => listStaff(ctx, caller),
   addStaff: async ({ ctx, caller, body }) => ({ member: await addStaff(ctx, caller, body) }),
   changeStaff: async ({ ctx, caller, params, body }) => ({
     member: await changeStaff(ctx, caller, params.uuid, body),

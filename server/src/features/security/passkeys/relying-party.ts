@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { originAt } from '../../../institutions/public-origin.ts'
 
@@ -9,7 +8,7 @@ export interface RelyingParty {
 }
 
 /** Of the host the call came to, which is known to be the institution's. */
-export function relyingParty({ config }: Context, request: FastifyRequest): RelyingParty {
+export function relyingParty({ config }: Context, request: { hostname: string }): RelyingParty {
   const host = request.hostname.toLowerCase()
   return { id: host, origin: originAt(config, host) }
 }

@@ -11,30 +11,37 @@ import {
   noteUse,
   provePasskey,
 } from '../../../security/passkeys/prove-passkey.ts'
-import type { RelyingParty } from '../../../security/passkeys/relying-party.ts'
+import { relyingParty } from '../../../security/passkeys/relying-party.ts'
 import { beginSession } from '../begin-session.ts'
 
 /** Something for whoever of the staff has a passkey to sign. */
 export async function askToEnter(
   ctx: Context,
   institution_id: string,
-  party: RelyingParty,
-  origin: Origin,
+  { hostname, origin }: { hostname: string; origin: Origin },
 ): Promise<{ challenge_id: string; options: RequestOptions }> {
   await countOrRefuse(throttlesOf(ctx).address, addressKey(institution_id, origin.ip))
+  const party = relyingParty(ctx, { hostname })
   return askToProve(ctx, { institution_id, staff_session_id: null }, party)
+}
+
+interface Given extends Omit<Proof, 'party'> {
+  /** The host the call came to. */
+  hostname: string
+  origin: Origin
 }
 
 /** Begins the session of whoever of the staff holds the passkey: it is both factors. */
 export async function enterByPasskey(
   ctx: Context,
   institution_id: string,
-  { origin, ...proof }: Proof & { origin: Origin },
+  { hostname, origin, ...answer }: Given,
 ): Promise<{ me: Me; cookie: string }> {
   const { address } = throttlesOf(ctx)
   const network = addressKey(institution_id, origin.ip)
   await countOrRefuse(address, network)
   const asker = { institution_id, staff_session_id: null }
+  const proof = { ...answer, party: relyingParty(ctx, { hostname }) }
   const proven = await provePasskey(ctx, asker, proof, ({ owner_id }) =>
     writeAudit(ctx.db, {
       institution_id,

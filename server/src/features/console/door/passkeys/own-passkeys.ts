@@ -7,14 +7,29 @@ import { creationOptions } from '../../../security/passkeys/creation-options.ts'
 import { type MadePasskey, keepPasskey } from '../../../security/passkeys/keep-passkey.ts'
 import { listPasskeys } from '../../../security/passkeys/list-passkeys.ts'
 import { lockOwnPasskey } from '../../../security/passkeys/lock-own-passkey.ts'
-import type { RelyingParty } from '../../../security/passkeys/relying-party.ts'
+import { relyingParty } from '../../../security/passkeys/relying-party.ts'
+import { renamePasskey } from '../../../security/passkeys/rename-passkey.ts'
 import { lockMember } from '../lock-member.ts'
 import { notePasskey } from './note-passkey.ts'
 import { provePassword } from './prove-password.ts'
 
+/** The passkeys of whoever is signed in. */
+export function listOwnPasskeys({ db }: Context, caller: StaffCaller): Promise<Passkey[]> {
+  return listPasskeys(db, whose(caller).owner)
+}
+
+export function renameOwnPasskey(
+  ctx: Context,
+  caller: StaffCaller,
+  given: { uuid: string; name: string },
+): Promise<Passkey[]> {
+  return renamePasskey(ctx, whose(caller).owner, given)
+}
+
 interface Asked {
   institution: Institution
-  party: RelyingParty
+  /** The host the call came to. */
+  hostname: string
   password: string
 }
 
@@ -22,11 +37,16 @@ interface Asked {
 export async function askForOwnPasskey(
   ctx: Context,
   caller: StaffCaller,
-  { institution, party, password }: Asked,
+  { institution, hostname, password }: Asked,
 ): Promise<{ challenge_id: string; options: CreationOptions }> {
   await provePassword(ctx, caller, password)
   return inTransaction(ctx.db, (trx) =>
-    creationOptions(ctx, trx, { institution, party, ...whose(caller), email: caller.email }),
+    creationOptions(ctx, trx, {
+      institution,
+      party: relyingParty(ctx, { hostname }),
+      ...whose(caller),
+      email: caller.email,
+    }),
   )
 }
 
@@ -34,12 +54,13 @@ export async function askForOwnPasskey(
 export function addOwnPasskey(
   ctx: Context,
   caller: StaffCaller,
-  party: RelyingParty,
+  hostname: string,
   made: MadePasskey,
 ): Promise<Passkey[]> {
   const lock = (trx: Transaction) => lockMember(trx, caller)
   const note = (trx: Transaction, { name }: { name: string }) =>
     notePasskey(ctx, trx, caller, { name, isAdded: true })
+  const party = relyingParty(ctx, { hostname })
   return keepPasskey(ctx, { ...whose(caller), party, lock, note }, made)
 }
 
