@@ -8,6 +8,8 @@ import { inboxOf } from '../../../../test/browser.ts'
 import { type Closer, addCloser, closeByCode } from '../../../../test/closers.ts'
 import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
+import { joined } from '../../../../test/joint/joining.ts'
+import { savingsOf } from '../../../../test/savers.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 import { systemBalance } from '../../../ledger/balance-as-of.ts'
 import { post } from '../../../ledger/post.ts'
@@ -124,6 +126,16 @@ describe('a refund', () => {
     expect(await balances()).toMatchObject({ current_cents: 407_50, receivable_cents: 0 })
     const [letter] = await inboxOf(test, ada.email)
     expect(letter?.text).toContain('$5.00 of it went toward what was owed')
+  })
+
+  it('of a shared account is told to both who hold it', async () => {
+    const { primary, second } = await joined(test)
+    ada = { ...ada, depositor_id: second.depositor_id, account: await savingsOf(test, primary) }
+    expect((await decide(await asked())).status).toBe(200)
+    for (const { email } of [primary, second]) {
+      const [letter] = await inboxOf(test, email)
+      expect(letter?.subject).toMatch(/refunded you \$12\.50$/)
+    }
   })
 
   it('asked for twice waits once; two who agree at once give it once', async () => {
