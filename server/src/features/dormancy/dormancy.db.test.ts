@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { type Closer, addCloser } from '../../../test/closers.ts'
 import { addSilent, contactOf } from '../../../test/console/silent.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { addDays, parseBusinessDate } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { findInstitution } from '../../institutions/queries.ts'
 import { listPapersToSend } from '../consents/papers/list-papers.ts'
 import { writePaper } from '../consents/papers/write-paper.ts'
+import { changeAddress } from '../registration/change-address.ts'
 import { nextDormancy } from './next-dormancy.ts'
 import { watchDormancy } from './watch-dormancy.ts'
 
@@ -32,6 +35,33 @@ describe('the date of last contact', () => {
       last_contact_on: today(),
       last_contact_by: 'message',
     })
+  })
+
+  it.each([
+    ['a deposit by hand', 'transfer', 'POST', '/deposit', { amount_cents: 100_00 }],
+    ['a withdrawal by hand', 'transfer', 'POST', '/withdraw', { amount_cents: 100_00 }],
+  ] as const)('moves with %s', async (_, by, method, path, body) => {
+    const saver = await addSilent(test, { since: LONG_AGO, state: 'AL' })
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    expect((await saver.browser.call(method, path, body, key)).status).toBe(200)
+    expect(await contactOf(test, saver)).toMatchObject({
+      last_contact_on: today(),
+      last_contact_by: by,
+    })
+  })
+
+  it('moves with a new address of their own, and not with a correction by staff', async () => {
+    const saver = await addSilent(test, { since: LONG_AGO, state: 'AL' })
+    const { institution_id, depositor_id } = saver
+    const address = { street: '1 Quiet Rd', city: 'Selma', state: 'AL', zip: '36701' }
+    const change = (actor: Actor) =>
+      inTransaction(test.ctx.db, (trx) =>
+        changeAddress(test.ctx, trx, { institution_id, depositor_id, address, actor }),
+      )
+    await change({ kind: 'operator', id: 'Olive' })
+    expect(await contactOf(test, saver)).toMatchObject({ last_contact_on: LONG_AGO })
+    await change({ kind: 'depositor', id: depositor_id })
+    expect(await contactOf(test, saver)).toMatchObject({ last_contact_by: 'contact_change' })
   })
 
   it('moves with a sign-in', async () => {

@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
+import { noteContact } from '../contacts/note-contact.ts'
 
 export interface Address {
   street: string
@@ -60,4 +61,8 @@ export async function changeAddress(
     // Not the street: whoever reads the trail need not know where somebody lives.
     details: { state, before, after: { city, state, zip }, ...(reason && { reason }) },
   })
+  // A correction by staff is no sign of life.
+  if (actor.kind === 'depositor') {
+    await noteContact(ctx, trx, { institution_id, depositor_id, by: 'contact_change' })
+  }
 }

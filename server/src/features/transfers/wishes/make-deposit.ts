@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts'
 import { readSavingsProduct } from '../../product/queries.ts'
 import { type Applicant, asApplicant } from '../../applicant/as-applicant.ts'
 import type { ApplicationCaller } from '../../depositor/lock-application.ts'
+import { noteContact } from '../../contacts/note-contact.ts'
 import { assertDepositAmount } from '../amount-limits.ts'
 import { readTransactionRow } from '../queries.ts'
 import { toTransaction } from '../to-transaction.ts'
@@ -91,6 +92,7 @@ async function deposit(
   const row = await readTransactionRow(trx, transfer)
   const [isDated, begins] = [date !== undefined, wish.repeat !== undefined]
   await sendDepositReceipt(ctx, trx, row, { replaced, isDated, begins })
+  await noteContact(ctx, trx, { institution_id, depositor_id, by: 'transfer' })
   const before = replaced && (await readTransactionRow(trx, replaced.transfer))
   return {
     status: TRANSFER_SUCCESS,
