@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { mountTexts } from '../features/texts/routes.ts'
 import { mountDownloads } from '../features/downloads/routes.ts'
 import { admit } from '../http/admission/admission.ts'
-import { answerBadAddress, answerFailures } from '../http/failures.ts'
+import { answerBadAddress, answerFailures, answerUnreadable } from '../http/failures.ts'
 import { mountHealth } from '../http/health.ts'
 import type { Implemented } from '../http/implement.ts'
 import { mountMetrics } from '../http/metrics.ts'
@@ -49,6 +49,7 @@ export async function buildApp(
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
   })
   // Set once on the instance: the loggerInstance type would otherwise leak into every signature.
   const server = app as unknown as FastifyInstance

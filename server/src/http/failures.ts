@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FieldErrors } from '@passbook/contract/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -95,4 +98,31 @@ function fieldErrors(issues: readonly ZodFastifySchemaValidationError[]): FieldE
     } else add(instancePath.split('/').filter(Boolean).join('.'), message ?? 'Not valid')
   }
   return Object.fromEntries(errors)
+}
+
+/** By what Node calls a request that it cannot read to its end. */
+const UNREADABLE: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** A request that never became one: in the envelope all the same, and the connection ends with it. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = UNREADABLE[error.code ?? ''] ?? 400
+  const body = JSON.stringify(envelope(status, randomUUID(), { message: HTTP_MESSAGES[status] }))
+  if (socket.writable) {
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'cache-control: no-store',
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroy(error)
 }

@@ -50,6 +50,17 @@ describe('a request that takes too long to arrive', () => {
     expect(tookMs).toBeLessThan(TIMEOUT_MS + LATE_MS)
   })
 
+  it.each([
+    ['too long a header', `GET /api/v1/branding?q=${'x'.repeat(20_000)} HTTP/1.1\r\n`, 431],
+    ['no request at all', 'HELLO\r\n\r\n', 400],
+  ])('or that cannot be read is told so in the envelope: %s', async (_name, beginning, code) => {
+    const { reply } = await trickle(beginning)
+    const [head = '', body = ''] = reply.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${code} `))
+    expect(head).toContain('connection: close')
+    expect(JSON.parse(body)).toMatchObject({ code, data: null, success: false, errors: null })
+  })
+
   it('has the time that its length takes on a slow line when it brings files', async () => {
     const browser = await registered(test)
     const headers = {
