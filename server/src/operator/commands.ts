@@ -41,6 +41,7 @@ import { setBranding } from './commands/set-branding.ts'
 import { setLinkingMode } from './commands/set-linking-mode.ts'
 import { setLogo } from './commands/set-logo.ts'
 import { setRate } from './commands/set-rate.ts'
+import { setLimit } from './commands/terms/set-limit.ts'
 import { addStaff } from './commands/staff/add-staff.ts'
 import { stopTransfer } from './commands/stop-transfer.ts'
 import { tasks } from './commands/tasks.ts'
@@ -70,6 +71,7 @@ export const commands: readonly Command[] = [
   reverseEntry,
   refund,
   setRate,
+  setLimit,
   setGiving,
   importNonprofits,
   offerNonprofits,

@@ -56,8 +56,8 @@ export function NewBanner({ banner: edited, onClose, onDone }: NewBannerProps) {
         form={form}
         submitLabel="Ask a second person"
         onSubmit={async (banner) => {
-          const body = edited ? { ...banner, replaces: edited.uuid } : banner
-          await propose.mutateAsync({ body })
+          const asked = edited ? { ...banner, replaces: edited.uuid } : banner
+          await propose.mutateAsync({ body: asked })
           onDone(`“${banner.title}” waits under Approvals for a second person.`)
           onClose()
         }}
