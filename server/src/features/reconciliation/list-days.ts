@@ -101,8 +101,9 @@ async function lastBefore(
 ): Promise<BusinessDate | null> {
   const { rows } = await sql<{ date: BusinessDate | null }>`
     select greatest(
-      (select least(max(business_date) + ${SETTLES_WITHIN_DAYS}::int, ${from}::date - 1)
-        from ach_files where institution_id = ${institution_id} and business_date < ${from}),
+      (select least(business_date + ${SETTLES_WITHIN_DAYS}::int, ${from}::date - 1)
+        from ach_files where institution_id = ${institution_id} and business_date < ${from}
+        order by business_date desc limit 1),
       (select max(date) from bank_statement_days
         where institution_id = ${institution_id} and date < ${from})) as date`.execute(db)
   return rows[0]?.date ?? null

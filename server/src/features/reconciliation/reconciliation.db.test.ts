@@ -196,6 +196,8 @@ describe('a day against the bank’s statement', () => {
     await expect(
       inTransaction(test.ctx.db, (trx) => settleBreak(trx, input, by())),
     ).rejects.toMatchObject({ code: 'not_found' })
+    const nothing = { days: [], has_more: false }
+    expect(await listDays(test.ctx.db, other, today())).toEqual(nothing)
     const [first] = days
     await expect(readDay(test.ctx.db, other, first ?? today(), today())).rejects.toMatchObject({
       code: 'not_found',
