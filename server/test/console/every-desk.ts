@@ -11,7 +11,7 @@ export const CONSOLE_ENDPOINTS: readonly EndpointDefinition[] = Object.values(
 
 export const OF_STAFF = CONSOLE_ENDPOINTS.filter(({ auth }) => auth === 'staff')
 
-export interface DeskCall {
+interface DeskCall {
   endpoint: EndpointDefinition
   path: string
   body: object | undefined

@@ -5,7 +5,7 @@ import { PASSWORD, type Reply } from '../browser.ts'
 import { Authenticator } from '../passkeys/authenticator.ts'
 import { StaffBrowser } from './staff-browser.ts'
 
-export interface Asked<Options> {
+interface Asked<Options> {
   challenge_id: string
   options: Options
 }

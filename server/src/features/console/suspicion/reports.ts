@@ -18,7 +18,7 @@ export function reports(db: Database, institution_id: string) {
     .where('report.institution_id', '=', institution_id)
 }
 
-export type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
+type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
 
 export function toReportLine(vault: Vault, row: ReportRow): ReportLine {
   const { title, suspect } = openWords(vault, row)

@@ -17,7 +17,7 @@ const REFUSED = 'That passkey could not be used. Try again, or sign in with your
 type StoredPasskey = Selectable<Tables['passkeys']>
 
 /** A passkey of one door, with the id of whose it is. */
-export interface DoorPasskey extends StoredPasskey {
+interface DoorPasskey extends StoredPasskey {
   owner_id: string
 }
 
@@ -126,6 +126,6 @@ async function verifiedCounter(
   }
 }
 
-export function refusedPasskey(): DomainError {
+function refusedPasskey(): DomainError {
   return new DomainError('wrong_credentials', { message: REFUSED, fields: { '': [REFUSED] } })
 }
