@@ -49,13 +49,17 @@ const COLUMNS: Column<Finding>[] = [
     id: 'looks',
     label: 'What it would look like',
     cell: ({ looks, pair }) => (
-      <>
+      <span className="block w-72 md:w-auto">
         {looks}
         {pair && <Pair {...pair} />}
-      </>
+      </span>
     ),
   },
-  { id: 'change', label: 'What must change', cell: ({ change }) => change },
+  {
+    id: 'change',
+    label: 'What must change',
+    cell: ({ change }) => <span className="block w-72 md:w-auto">{change}</span>,
+  },
 ]
 
 /** The two colours as they would stand on each other, and how far apart they are. */
