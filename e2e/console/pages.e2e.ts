@@ -92,3 +92,20 @@ test('a session that ended elsewhere leads to the door, says so, and back', asyn
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   await expect(page).toHaveURL('/console/login')
 })
+
+test('a minute before a session ends by rest the page asks, and staying stays', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enterAs(page, 'vera')
+  await page.clock.fastForward('13:45')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.clock.fastForward('00:15')
+  const dialog = page.getByRole('alertdialog', { name: 'Stay signed in?' })
+  await expect(dialog.getByRole('timer')).toHaveText(/^0:5\d$/)
+  await checkA11y(page)
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.fastForward('05:00')
+  await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+})

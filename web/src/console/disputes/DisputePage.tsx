@@ -74,14 +74,16 @@ function OpenDispute({ dispute }: { dispute: StaffDispute }) {
   )
 }
 
-function Next({ dispute: { due } }: { dispute: StaffDispute }) {
+function Next({ dispute: { due, proposed_credit } }: { dispute: StaffDispute }) {
   if (due.what === 'nothing') return null
   const severity = due.is_late ? 'error' : 'info'
   return (
     <Notice severity={severity} title={`${due.is_late ? 'Late. ' : ''}${dueWords(due)}.`}>
       {due.what === 'decide_or_credit' && (
         <p>
-          Undecided at the end of that day, the amount is credited by itself, where one is known.
+          {proposed_credit
+            ? 'Undecided at the end of that day, the amount is credited by itself.'
+            : 'No amount is known, so that nothing is credited by itself: say one in a credit, or decide.'}
         </p>
       )}
     </Notice>

@@ -9,6 +9,7 @@ import { useDeskPages } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
+import { useSay } from '../parts/say.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
 import { STATES, dueWords } from './dispute-words.ts'
@@ -26,6 +27,7 @@ const EMPTY = {
 /** Problems with transfers that were reported; what is due first is first. */
 export function DisputesPage() {
   const [search, setSearch] = useSearchParams()
+  const say = useSay()
   const view = VIEWS.find(({ value }) => value === search.get('view'))?.value ?? 'open'
   const query = useDeskPages(
     consoleDisputeEndpoints.listDisputes,
@@ -33,7 +35,7 @@ export function DisputesPage() {
     ({ disputes }) => ({ after: disputes.at(-1)?.uuid }),
   )
   return (
-    <Page title="Disputes" lead="Problems with transfers that customers reported.">
+    <Page title="Disputes" lead={say('Problems with transfers that customers reported.')}>
       <div className="mb-4">
         <SegmentedControl
           label="View"

@@ -9,7 +9,7 @@ export const STATES: Readonly<Record<DisputeState, { tone: StatusTone; words: st
   credited: { tone: 'info', words: 'Open, credited' },
   corrected: { tone: 'success', words: 'Corrected' },
   no_error: { tone: 'neutral', words: 'No error' },
-  withdrawn: { tone: 'neutral', words: 'Taken back by the customer' },
+  withdrawn: { tone: 'neutral', words: 'Taken back' },
 }
 
 export const CHANNELS: Readonly<Record<DisputeChannel, string>> = {

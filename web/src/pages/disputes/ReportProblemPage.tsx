@@ -31,7 +31,7 @@ export function ReportProblemPage() {
           <Intro title="Report a problem">
             <p>
               Tell us what is wrong with a transfer, or ask what one was. What you know is enough:
-              we look into it, and write to you by when.
+              we look into it, and tell you by when we decide.
             </p>
             <Link
               to={href('/report-a-problem/your-reports')}

@@ -211,7 +211,11 @@ describe('disputes at the console', () => {
       if (!body.data) throw new Error(body.message)
       return body.data
     }
+    const abel = await addDisputer(test)
+    const own = await reported(abel, { transaction_id: abel.withdrawal })
     const { disputes } = await list(asker.browser)
+    // Of a transaction that was named without an amount, the whole of it.
+    expect(disputes.find(({ uuid }) => uuid === own.uuid)?.amount_cents).toBe(WITHDRAWN_CENTS)
     const days = disputes.map(({ due }) => due.on ?? '')
     expect(days).toEqual(days.toSorted())
     expect(disputes.map(({ uuid }) => uuid)).not.toContain(theirs.uuid)

@@ -46,7 +46,7 @@ export async function listDisputes(
     .limit(PAGE + 1)
     .execute()
   const page = rows.slice(0, PAGE)
-  const { people } = await readParts(db, institution_id, page)
+  const { people, transfers } = await readParts(db, institution_id, page)
   const today = easternDate(clock.now())
   const disputes = page.map((row) => ({
     uuid: row.id,
@@ -55,7 +55,7 @@ export async function listDisputes(
     customer: nameOf(people.get(row.depositor_id)),
     kind: row.kind,
     state: row.state,
-    amount_cents: row.amount_cents,
+    amount_cents: row.amount_cents ?? transfers.get(row.transfer_id ?? '')?.amount_cents ?? null,
     received_at: row.received_at.toISOString(),
     due: dueOf(row, today),
   }))
