@@ -65,8 +65,10 @@ it('asks a second person for a decision, with reasons and documents a line each'
   const dialog = within(screen.getByRole('dialog'))
   await user.selectOptions(dialog.getByLabelText('What was found'), 'There was no error')
   expect(dialog.queryByLabelText('Amount that is right')).toBeNull()
-  await user.type(dialog.getByLabelText('Reasons'), 'You asked for it on October 3.')
-  await user.type(dialog.getByLabelText('Documents used'), 'The confirmation\n\nThe sign-ins')
+  await user.click(dialog.getByLabelText('Reasons'))
+  await user.paste('You asked for it on October 3.')
+  await user.click(dialog.getByLabelText('Documents used'))
+  await user.paste('The confirmation\n\nThe sign-ins')
   await user.click(dialog.getByRole('button', { name: 'Ask a second person' }))
   expect(await screen.findByText(/^The decision waits under Approvals/)).toBeTruthy()
   expect(await posted()[0]?.json()).toEqual({
