@@ -17,6 +17,7 @@ interface Page {
   disputes: OwnDispute[]
   /** Where this page ended, when there is another. */
   next: string | null
+  may_report: boolean
   contact: DisputeContact
 }
 
@@ -29,7 +30,9 @@ export async function listDisputes(
   if (!mayReadPapers(reader.progress)) throw new DomainError('not_allowed')
   const { institution_id, depositor_id, savings_account_id: account_id, held } = reader
   const contact = await findContact(db, institution_id)
-  if (account_id === null || held.isNever) return { disputes: [], next: null, contact }
+  if (account_id === null || held.isNever) {
+    return { disputes: [], next: null, may_report: false, contact }
+  }
   const limit = LIMITS.pageOfDisputes
   const rows = await readable(db, { institution_id, depositor_id, account_id, held })
     .$if(after !== undefined, (all) =>
@@ -47,7 +50,8 @@ export async function listDisputes(
   if (after !== undefined && rows.length === 0) await assertPage(db, reader, after)
   const parts = await readParts(db, institution_id, rows)
   const disputes = rows.slice(0, limit).map((row) => toOwn(row, reader, toDispute(row, parts)))
-  return { disputes, next: rows.length > limit ? (disputes.at(-1)?.uuid ?? null) : null, contact }
+  const next = rows.length > limit ? (disputes.at(-1)?.uuid ?? null) : null
+  return { disputes, next, may_report: true, contact }
 }
 
 interface Readable {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { expectSoundBooks } from '../../../test/books.ts'
+import { closeByCode } from '../../../test/closers.ts'
 import {
   DECISION,
   type Disputer,
@@ -18,6 +19,7 @@ import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { fixedClock } from '../../calendar/clock.ts'
 import { systemBalance } from '../../ledger/balance-as-of.ts'
 import { readBalances } from '../../ledger/balances.ts'
+import { submitDue } from '../ach/submit-due.ts'
 import { queueTransfer } from '../transfers/moves/queue-transfer.ts'
 import { submitTransfer } from '../transfers/moves/submit-transfer.ts'
 import { nextDisputes, runDisputes } from './run-disputes.ts'
@@ -235,5 +237,31 @@ describe('what the days bring about disputes', () => {
     await expectSoundBooks(test.ctx.db)
     const left = await systemBalance(test.ctx.db, ada.institution_id, 'dispute_losses')
     expect(left).toBeLessThan(0)
+  })
+
+  it('keeps the money of a closed account until it is paid by hand, or takes it back', async () => {
+    const gone = await addDisputer(test)
+    expect((await closeByCode(test, gone)).status).toBe(200)
+    clock.set('2026-11-16T21:00:00Z')
+    await submitDue(test.ctx, gone.institution_id, day('2026-11-16'))
+    const waiting = () => systemBalance(test.ctx.db, gone.institution_id, 'suspense')
+    const provisional = () => systemBalance(test.ctx.db, gone.institution_id, 'provisional_credits')
+    const [before, open] = [await waiting(), await provisional()]
+    const uuid = await decidedAgainst(gone)
+    const dispute = await stateOf(gone)
+    expect(dispute?.credit).toMatchObject({ transaction_id: null, status: 'ending' })
+    expect(dispute?.letters[0]?.paragraphs.join(' ')).toContain('pay it by hand')
+    const debit = dispute?.decision?.debit_cents ?? 0
+    expect(await waiting()).toBe(before + debit)
+    const { count } = await test.ctx.db
+      .selectFrom('staff_tasks')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('task_key', '=', `dispute:${uuid}:pay_by_hand`)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+    await run(gone, DEBIT_DAY)
+    expect(await waiting()).toBe(before)
+    expect((await balanceOf(gone)).receivable_cents).toBe(0)
+    expect(await provisional()).toBe(open)
   })
 })
