@@ -8,6 +8,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { ask } from '../api/ask.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { Nothing } from '../parts/Nothing.tsx'
+import { useSay } from '../parts/say.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { accountWords } from './money-words.ts'
@@ -59,7 +60,7 @@ export function Books() {
 }
 
 const COLUMNS: Column<Account>[] = [
-  { id: 'account', label: 'Account', cell: ({ kind }) => <strong>{accountWords(kind)}</strong> },
+  { id: 'account', label: 'Account', cell: (account) => <Named {...account} /> },
   {
     id: 'debit',
     label: 'Debit',
@@ -73,6 +74,11 @@ const COLUMNS: Column<Account>[] = [
     cell: ({ credit_cents }) => <Side cents={credit_cents} />,
   },
 ]
+
+function Named({ kind }: Account) {
+  const say = useSay()
+  return <strong>{say(accountWords(kind))}</strong>
+}
 
 function Side({ cents }: { cents: number }) {
   return cents === 0 ? <Nothing /> : <Money cents={cents} />

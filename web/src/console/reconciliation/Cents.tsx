@@ -7,7 +7,7 @@ export function Cents({ cents }: { cents: number | null }) {
   return (
     <>
       <Money cents={Math.abs(cents)} />
-      <span className="text-ink-muted">{cents < 0 ? ' out' : ' in'}</span>
+      {cents !== 0 && <span className="text-ink-muted">{cents < 0 ? ' out' : ' in'}</span>}
     </>
   )
 }
