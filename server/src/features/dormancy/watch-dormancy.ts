@@ -26,11 +26,13 @@ export async function watchDormancy(
   await addMissing(ctx, institution_id)
   const homeState = await readHomeState(ctx.db, institution_id)
   const until = latestOfInterest(today)
+  const night: Night = { institution_id, today, cycles: new Map(), told: new Set() }
   let after: Silent | undefined
   for (;;) {
     const wish = { institution_id, homeState, until, after, limit: PAGE }
     const page = await listSilent(ctx.db, wish)
-    for (const silent of page) await watchOne(ctx, institution_id, silent, today)
+    const written = await readWritten(ctx, institution_id, page)
+    for (const silent of page) await watchOne(ctx, night, silent, written)
     if (page.length < PAGE) return
     after = page.at(-1)
   }
@@ -53,21 +55,58 @@ export function writingCycles(state: string, today: BusinessDate): Cycle[] {
   )
 }
 
+interface Night {
+  institution_id: string
+  today: BusinessDate
+  /** By state: the same for everybody there. */
+  cycles: Map<string, Cycle[]>
+  /** Of which reports staff were told tonight. */
+  told: Set<string>
+}
+
 async function watchOne(
   ctx: Context,
-  institution_id: string,
+  night: Night,
   silent: Silent,
-  today: BusinessDate,
+  written: ReadonlySet<string>,
 ): Promise<void> {
-  const { state, last_contact_on, balance_cents } = silent
+  const { institution_id, today, cycles, told } = night
+  const { account_id, state, last_contact_on, balance_cents } = silent
   if (silent.dormant_since === null && runsOutOn(state, last_contact_on) <= today) {
     await markDormant(ctx, institution_id, silent, today)
   }
-  for (const cycle of writingCycles(state, today)) {
+  const writing = cycles.get(state) ?? writingCycles(state, today)
+  cycles.set(state, writing)
+  for (const cycle of writing) {
     if (last_contact_on > cycle.lastContact || balance_cents === 0) continue
-    await tellOfReport(ctx, institution_id, cycle)
-    if (balance_cents >= cycle.letterFromCents) await sendLetter(ctx, institution_id, silent, cycle)
+    const report = `${state} ${cycle.year}`
+    if (!told.has(report)) await tellOfReport(ctx, institution_id, cycle)
+    told.add(report)
+    if (
+      balance_cents < cycle.letterFromCents ||
+      written.has(letterKey(account_id, cycle.reportDue))
+    ) {
+      continue
+    }
+    await sendLetter(ctx, institution_id, silent, cycle)
   }
+}
+
+function letterKey(account_id: string, reportDue: BusinessDate): string {
+  return `${account_id} ${reportDue}`
+}
+
+/** Who of these has which letter already: most nights all of them do. */
+async function readWritten(
+  { db }: Context,
+  institution_id: string,
+  page: readonly Silent[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ account_id: string; report_due: BusinessDate }>`
+    select account_id, report_due from dormancy_letters
+    where institution_id = ${institution_id}
+      and account_id = any(${page.map(({ account_id }) => account_id)}::uuid[])`.execute(db)
+  return new Set(rows.map(({ account_id, report_due }) => letterKey(account_id, report_due)))
 }
 
 async function markDormant(
