@@ -20,7 +20,10 @@ const LINE: AuditLine = {
     depositor_id: CUSTOMER,
   },
   changes: [{ what: 'standing', before: 'none', after: 'HOLD' }],
-  facts: [{ what: 'reason', value: 'The phone was stolen' }],
+  facts: [
+    { what: 'reason', value: 'The phone was stolen' },
+    { what: 'amount_cents', value: '100050' },
+  ],
 }
 const CHOICES = {
   people: [{ who: 'oskar@harborlight.example', name: 'Oskar Backoffice' }],
@@ -39,6 +42,7 @@ it('says when, who, what and about whom in words, with before and after', async 
   expect(within(row).getByRole('link', { name: 'Maribel Foxglove' })).toBeTruthy()
   expect(row.textContent).toContain('Standing: none became HOLD')
   expect(row.textContent).toContain('Reason: The phone was stolen')
+  expect(row.textContent).toContain('Amount: $1,000.50')
   expect(await screen.findByRole('option', { name: 'Some new act' })).toBeTruthy()
 })
 

@@ -1,6 +1,6 @@
 import type { AuditLine } from '@passbook/contract/console/audit'
 import { Nothing } from '../parts/Nothing.tsx'
-import { fieldWords } from './thing-words.ts'
+import { fieldWords, valueWords } from './thing-words.ts'
 
 /** What was before and after, and what else was kept: the reason first of all. */
 export function Details({ line: { changes, facts } }: { line: AuditLine }) {
@@ -12,16 +12,17 @@ export function Details({ line: { changes, facts } }: { line: AuditLine }) {
           <span className="text-ink-muted">{fieldWords(what)}: </span>
           {before !== null && (
             <>
-              {before || 'empty'} <span className="text-ink-muted">became</span>{' '}
+              {valueWords(what, before) || 'empty'}{' '}
+              <span className="text-ink-muted">became</span>{' '}
             </>
           )}
-          {after ?? 'none'}
+          {after === null ? 'none' : valueWords(what, after)}
         </li>
       ))}
       {facts.map(({ what, value }) => (
         <li key={what} className="wrap-anywhere">
           <span className="text-ink-muted">{fieldWords(what)}: </span>
-          {value}
+          {valueWords(what, value)}
         </li>
       ))}
     </ul>

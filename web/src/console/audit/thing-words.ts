@@ -1,3 +1,5 @@
+import { formatAmount } from '../../lib/money.ts'
+
 /** What acts are done to, in plain words; what is not here is told by words made of its name. */
 const THINGS: Readonly<Record<string, string>> = {
   ach_file: 'An ACH file',
@@ -23,8 +25,18 @@ export function thingWords(entity: string): string {
   return THINGS[entity] ?? fieldWords(entity)
 }
 
-/** `is_disabled` is told as “Is disabled”. */
+const CENTS = /_cents$/
+
+/** `is_disabled` is told as “Is disabled”, and `amount_cents` as “Amount”. */
 export function fieldWords(name: string): string {
-  const words = name.replaceAll(/[_.-]+/g, ' ').trim()
+  const words = name
+    .replace(CENTS, '')
+    .replaceAll(/[_.-]+/g, ' ')
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Money as people write it; everything else as it was kept. */
+export function valueWords(name: string, value: string): string {
+  return CENTS.test(name) && /^-?\d{1,15}$/.test(value) ? formatAmount(Number(value)) : value
 }
