@@ -14,7 +14,7 @@ const LONGEST = [
 
 /** Generous: a busy machine is no failure. */
 const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 }
-const CHANCE = 'server/test/seed-of-chance.ts'
+const CHANCE = 'server/test/chance/same-chance.ts'
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

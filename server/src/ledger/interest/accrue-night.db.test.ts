@@ -10,7 +10,7 @@ import {
 } from '../../../test/banking.ts'
 import { TEST_ACTOR, credit } from '../../../test/books.ts'
 import { Random } from '../../../test/fuzz/random.ts'
-import { SEED } from '../../../test/seed.ts'
+import { SEED } from '../../../test/chance/seed.ts'
 import { type BusinessDate, addDays, parseBusinessDate } from '../../calendar/business-date.ts'
 import { hold } from '../hold.ts'
 import {

@@ -12,7 +12,7 @@ import { type StaffBrowser, enterAs } from '../../../../test/console/staff-brows
 import { Random } from '../../../../test/fuzz/random.ts'
 import { addApplicantWith, fund } from '../../../../test/opening.ts'
 import { everyCall } from '../../../../test/privacy/every-call.ts'
-import { SEED } from '../../../../test/seed.ts'
+import { SEED } from '../../../../test/chance/seed.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import { openLog } from '../../../log.ts'
 import { rotateKeys } from '../../../pii/rotate-keys.ts'
