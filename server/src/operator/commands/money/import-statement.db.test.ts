@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { useBank } from '../../../test/banking.ts'
-import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { runOperator } from '../run-operator.ts'
+import { useBank } from '../../../../test/banking.ts'
+import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { runOperator } from '../../run-operator.ts'
 
 const STATEMENT = [
   '01,990000013,PASSBOOK,261112,2300,1,,,2/',

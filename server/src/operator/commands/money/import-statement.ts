@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../../errors.ts'
 import {
   type StatementReport,
   importStatement as takeIn,
-} from '../../features/reconciliation/import-statement.ts'
-import { takePositionals } from '../arguments.ts'
-import { UsageError, command } from '../command.ts'
+} from '../../../features/reconciliation/import-statement.ts'
+import { takePositionals } from '../../arguments.ts'
+import { UsageError, command } from '../../command.ts'
 
 /** As large as the console takes. */
 const MAX_BYTES = 8 * 1024 * 1024
