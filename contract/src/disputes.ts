@@ -169,6 +169,8 @@ export const disputeEndpoints = {
     data: z.object({
       disputes: z.array(OwnDispute),
       next: z.nullable(z.string()),
+      /** There is, or was, an account whose transfers are theirs to ask about. */
+      may_report: z.boolean(),
       contact: DisputeContact,
     }),
     errors: [403],

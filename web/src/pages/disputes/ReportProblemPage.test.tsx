@@ -14,7 +14,7 @@ async function open(search = '', draft: object | null = null, sent: Answered = {
     'GET /drafts/report-a-problem': { data: draft && { values: draft, saved_at: AT } },
     'DELETE /drafts/report-a-problem': {},
     'PATCH /drafts/report-a-problem': { data: { values: {}, saved_at: AT } },
-    'GET /disputes': { data: { disputes: [], next: null, contact: CONTACT } },
+    'GET /disputes': { data: { disputes: [], next: null, may_report: true, contact: CONTACT } },
     'POST /disputes': { data: { dispute: REPORT }, ...sent },
   })
   const page = renderPage(<ReportProblemPage />, `/report-a-problem${search}`)
@@ -87,4 +87,14 @@ it('says what is missing, and names phone and address for whoever would rather c
   )
   expect(screen.getByText('1 Pier Road')).toBeTruthy()
   expect(posted()).toHaveLength(0)
+})
+
+it('says so to whoever never had an account', async () => {
+  answerByPath({
+    'GET /drafts/report-a-problem': { data: null },
+    'GET /disputes': { data: { disputes: [], next: null, may_report: false, contact: CONTACT } },
+  })
+  renderPage(<ReportProblemPage />, '/report-a-problem')
+  expect(await screen.findByText('There is no transfer to report')).toBeTruthy()
+  expect(screen.queryByLabelText('What happened?')).toBeNull()
 })

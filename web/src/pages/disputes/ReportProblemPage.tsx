@@ -2,8 +2,10 @@ import { draftEndpoints } from '@passbook/contract/drafts'
 import { useState } from 'react'
 import { Link, href, useLocation, useSearchParams } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
+import { newMessage } from '../../destinations.ts'
 import { forgetSent } from '../../features/messages/forget-sent.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
+import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
@@ -13,6 +15,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { RatherCall } from './RatherCall.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportReview } from './ReportReview.tsx'
+import { useReports } from './use-reports.ts'
 import { aboutWith, isReview, readAbout, readLine, readReviewed } from './report-address.ts'
 
 const FORM = 'report-a-problem'
@@ -50,7 +53,22 @@ export function ReportProblemPage() {
 
 function Opening() {
   const draft = useOpenDraft(FORM)
+  const { mayReport } = useReports()
+  if (!mayReport) return <NothingToReport />
   return draft ? <Begun draft={draft} /> : <FieldsSkeleton />
+}
+
+/** Of an application that came to no account. */
+function NothingToReport() {
+  const progress = useProgress((state) => state.progress)
+  return (
+    <Notice severity="info" title="There is no transfer to report">
+      <p>You have had no account here. About anything else, write to us.</p>
+      <Link to={newMessage(progress)} className={standaloneLinkClass}>
+        New message
+      </Link>
+    </Notice>
+  )
 }
 
 /** What is found from before can be sent on, or put away. */

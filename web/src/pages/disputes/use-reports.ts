@@ -11,7 +11,10 @@ export function useReports() {
   const byId = new Map(
     query.data?.pages.flatMap(({ disputes }) => disputes).map((each) => [each.uuid, each]),
   )
-  return { query, reports: [...byId.values()], contact: query.data?.pages[0]?.contact }
+  const first = query.data?.pages[0]
+  // Where nothing was answered the form opens: what cannot be, the server says when it is sent.
+  const mayReport = first?.may_report ?? true
+  return { query, reports: [...byId.values()], mayReport, contact: first?.contact }
 }
 
 export function refreshReports(): void {
