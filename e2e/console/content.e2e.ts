@@ -210,7 +210,9 @@ test('a tighter limit is refused too soon, and is to come once a second person a
   await expect(page.getByText(/A tighter limit is told 21 days before/).first()).toBeVisible()
   await from.fill(proposed)
   await reader.press('Ask a second person')
-  await expect(page.getByText('The change waits under Approvals')).toBeVisible()
+  await expect(
+    page.getByText('The change waits under Approvals for a second person.'),
+  ).toBeVisible()
   await agree(browser, reader, 'From ')
   await page.reload()
   const toCome = page.getByRole('table', { name: 'To come' })

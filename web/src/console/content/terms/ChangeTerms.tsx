@@ -34,6 +34,8 @@ const schema = z.object({
   security_reason: z.string().check(z.trim(), z.maxLength(500)),
   reason: Reason,
 })
+/** Why is written last; what it means is said before. */
+const WITHOUT_REASON = z.omit(schema, { reason: true })
 type Typed = z.input<typeof schema>
 type Read = z.output<typeof schema>
 
@@ -134,11 +136,8 @@ function LinkingField({ form }: { form: TermsForm }) {
 
 /** As depositors will be told, and by when. */
 function WhatItMeans({ form, desk }: { form: TermsForm; desk: ChangeTermsProps['desk'] }) {
-  const typed = schema.safeParse({
-    ...form.getValues(),
-    ...useWatch({ control: form.control }),
-    reason: 'x',
-  })
+  useWatch({ control: form.control })
+  const typed = WITHOUT_REASON.safeParse(form.getValues())
   if (!typed.success) return null
   const change = changesOf(desk.terms, typed.data)
   const sentences = termSentences(desk.terms, change)
@@ -163,7 +162,7 @@ function WhatItMeans({ form, desk }: { form: TermsForm; desk: ChangeTermsProps['
 }
 
 /** Only what differs from now. */
-function changesOf(terms: Terms, read: Read): Partial<Terms> {
+function changesOf(terms: Terms, read: Omit<Read, 'reason'>): Partial<Terms> {
   const after: Terms = {
     min_opening_cents: read.min_opening_cents,
     min_deposit_cents: read.min_deposit_cents,

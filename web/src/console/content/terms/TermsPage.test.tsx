@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answerByPath } from '../../../test/answer.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { signInAs } from '../../test/sign-in-as.ts'
+import { TermsPage } from './TermsPage.tsx'
+
+const DESK = {
+  terms: {
+    min_opening_cents: 25_00,
+    min_deposit_cents: 1_00,
+    max_deposit_cents: 250_000_00,
+    max_withdrawal_cents: 250_000_00,
+    withdrawals_per_month: null,
+    deposit_hold_business_days: 5,
+    linking_mode: 'UNRESTRICTED',
+  },
+  today: '2026-11-16',
+  planned: [],
+  people: 12,
+}
+
+it('says while it is typed who is told, and how long before; only what changes is sent', async () => {
+  signInAs('operations')
+  const sent: unknown[] = []
+  answerByPath({
+    'GET /console/terms': { data: DESK },
+    'POST /console/terms': async (request: Request) => {
+      sent.push(await request.json())
+      return { data: { approval_id: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11' } }
+    },
+  })
+  const { user } = renderPage(<TermsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Change limits' }))
+  expect(screen.getByText('Nothing changes so far.')).toBeTruthy()
+  await user.type(screen.getByLabelText(/Withdrawals a month/), '6')
+  expect(screen.getByText(/All 12 people/).textContent).toContain(
+    'All 12 people with an open account are told. It must be told 21 days before: the earliest day is Monday, December 7, 2026',
+  )
+  await user.type(screen.getByLabelText(/Why it cannot wait/), 'Logins were stolen')
+  expect(screen.getByText(/All 12 people/).textContent).toContain('No notice is needed.')
+  await user.type(screen.getByLabelText('Reason'), 'The board decided')
+  await user.click(screen.getByRole('button', { name: 'Ask a second person' }))
+  expect(
+    await screen.findByText('The change waits under Approvals for a second person.'),
+  ).toBeTruthy()
+  expect(sent).toEqual([
+    {
+      terms: { withdrawals_per_month: 6 },
+      effective_date: '2026-12-16',
+      security_reason: 'Logins were stolen',
+      reason: 'The board decided',
+    },
+  ])
+})
