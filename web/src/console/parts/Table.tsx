@@ -4,12 +4,15 @@ import { type ReactNode, useState } from 'react'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useSay } from './say.ts'
 import { type Sorting, nextSorting, sorted } from './sorting.ts'
 
 export interface Column<Row> {
   id: string
   label: string
+  /** What stands below says it all: the label is for whoever does not see it. */
+  isLabelHidden?: boolean
   cell: (row: Row) => ReactNode
   /** Figures stand at the right, below each other. */
   isFigure?: boolean
@@ -103,7 +106,7 @@ interface HeadingProps<Row> {
 }
 
 function Heading<Row>({
-  column: { id, label, isFigure, sortBy },
+  column: { id, label, isLabelHidden, isFigure, sortBy },
   sorting,
   onSort,
 }: HeadingProps<Row>) {
@@ -125,6 +128,8 @@ function Heading<Row>({
           {say(label)}
           <Mark aria-hidden className={`size-4 ${direction ? 'text-ink' : 'opacity-0'}`} />
         </button>
+      ) : isLabelHidden ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
       ) : (
         say(label)
       )}

@@ -20,6 +20,7 @@ export function chooseColumn<Row, Id>({
   return {
     id: 'choose',
     label: 'Choose',
+    isLabelHidden: true,
     cell: (row) => {
       const id = idOf(row)
       return (

@@ -46,7 +46,7 @@ export function WorkPage() {
         />
       </div>
       <SavedViews looking={looking} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_19rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <BulkActs items={items ?? []} chosen={chosen} onClear={() => setChosen(new Set())} />
           <WorkTable

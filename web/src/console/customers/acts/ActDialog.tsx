@@ -46,7 +46,7 @@ export function ActDialog<In extends FieldValues, Out>({
 }: ActDialogProps<In, Out>) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className="flex flex-col gap-3">{does}</div>
+      <div className="mb-4 flex flex-col gap-3">{does}</div>
       <Form
         form={form}
         submitLabel={submitLabel}

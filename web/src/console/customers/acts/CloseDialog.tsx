@@ -79,6 +79,10 @@ function rowsOf({
           },
         ]
       : []),
-    ...(voids > 0 ? [{ term: 'Taken back', value: `${voids} that have not left` }] : []),
+    ...(voids > 0 ? [{ term: 'Taken back', value: leftWords(voids) }] : []),
   ]
+}
+
+function leftWords(count: number): string {
+  return count === 1 ? '1 transfer that has not left' : `${count} transfers that have not left`
 }
