@@ -68,8 +68,11 @@ describe('the dormancy desk', () => {
       letter_sent_at: expect.any(String),
       runs_out_on: '2022-05-05',
     })
-    const next = (await reports()).find(({ state }) => state === 'SD')
-    expect(next).toMatchObject({ year: 2027, accounts: 2, balance_cents: 1_000_00, status: 'OPEN' })
+    const [late, next] = (await reports()).filter(({ state }) => state === 'SD')
+    const both = { accounts: 2, balance_cents: 1_000_00, status: 'OPEN' }
+    // That of October was not handed over; its letters went out in August.
+    expect(late).toMatchObject({ year: 2026, ...both, letters_missing: 0 })
+    expect(next).toMatchObject({ year: 2027, ...both, letters_missing: 2 })
     expect(next?.unchecked).toContain('report_due')
   })
 

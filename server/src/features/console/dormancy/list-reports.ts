@@ -36,15 +36,13 @@ export async function listStateReports(
   const made = await listMade(db, institution_id)
   const cycles = Object.keys(STATE_RULES).flatMap((state) => {
     const next = nextCycle(state, today)
-    // The report before is shown while it was neither made nor refused: it may be late.
+    // The report before stays until it was handed over: it is late.
     return [cycleOf(state, next.year - 1), next]
   })
   const toCome: StateReport[] = []
   for (const [each, counted] of await countAll(db, { institution_id, homeState, cycles })) {
     const known = made.find(({ state, year }) => state === each.state && year === each.year)
     if (known !== undefined && known.status !== 'ASKED') continue
-    const isLate = each.reportDue < today
-    if (isLate && known === undefined) continue
     const state = { ...toReport(each), ...counted, status: known?.status ?? ('OPEN' as const) }
     toCome.push({ ...state, handed_over: 0, left_out: 0 })
   }
