@@ -80,6 +80,15 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
 function Ways({ item: { kind, depositor_id, customer } }: { item: WorkItem }) {
   const may = useMay()
   const say = useSay()
+  if (kind === 'settlement_break' && may('money.read')) {
+    return (
+      <p className="mt-3">
+        <Link to={paths.reconciliation} className={linkClass}>
+          Open the reconciliation
+        </Link>
+      </p>
+    )
+  }
   if (!depositor_id) return null
   return (
     <ul className="mt-3 flex flex-col gap-1">
