@@ -52,7 +52,7 @@ test('a dormant account is given back: by the holder’s code and two of the sta
 test('a call is recorded, and the period begins anew', async ({ page }) => {
   await enterAs(page, 'oskar')
   await page.getByRole('link', { name: 'Dormancy' }).click()
-  await page.getByText('Not dormant yet').click()
+  await page.getByRole('radio', { name: 'Not dormant yet' }).click()
   const row = page.getByRole('row', { name: 'Drusilla Dozewell' })
   await row.getByRole('button', { name: 'Record contact' }).click()
   await checkA11y(page)
