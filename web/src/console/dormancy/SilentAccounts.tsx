@@ -1,5 +1,5 @@
 import { type DormancyLine, dormancyEndpoints } from '@passbook/contract/console/dormancy'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
@@ -114,7 +114,7 @@ const COLUMNS: Column<DormancyLine>[] = [
     label: 'Last contact',
     cell: ({ last_contact_on, last_contact_by }) => (
       <>
-        {formatFullDay(last_contact_on)}
+        {formatDate(last_contact_on)}
         <span className="block text-ink-muted">{CONTACT_WORDS[last_contact_by]}</span>
       </>
     ),
@@ -124,8 +124,8 @@ const COLUMNS: Column<DormancyLine>[] = [
     label: 'Period',
     cell: ({ dormant_since, runs_out_on }) =>
       dormant_since
-        ? `Dormant since ${formatFullDay(dormant_since)}`
-        : `Over on ${formatFullDay(runs_out_on)}`,
+        ? `Dormant since ${formatDate(dormant_since)}`
+        : `Over on ${formatDate(runs_out_on)}`,
   },
   {
     id: 'letter',
@@ -133,7 +133,7 @@ const COLUMNS: Column<DormancyLine>[] = [
     cell: ({ letter_sent_at }) =>
       letter_sent_at ? <Moment at={letter_sent_at} /> : <Nothing>None sent</Nothing>,
   },
-  { id: 'report', label: 'Report due', cell: ({ report_due }) => formatFullDay(report_due) },
+  { id: 'report', label: 'Report due', cell: ({ report_due }) => formatDate(report_due) },
 ]
 
 function actsColumn(onAsk: (asked: Asked) => void): Column<DormancyLine> {

@@ -1,5 +1,5 @@
 import { type StateReport, dormancyEndpoints } from '@passbook/contract/console/dormancy'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -102,11 +102,11 @@ const COLUMNS: Column<StateReport>[] = [
       </>
     ),
   },
-  { id: 'due', label: 'Due', cell: ({ report_due }) => formatFullDay(report_due) },
+  { id: 'due', label: 'Due', cell: ({ report_due }) => formatDate(report_due) },
   {
     id: 'period',
     label: 'Silent for',
-    cell: ({ years, cutoff }) => `${years} years by ${formatFullDay(cutoff)}`,
+    cell: ({ years, cutoff }) => `${years} years by ${formatDate(cutoff)}`,
   },
   { id: 'letters', label: 'Letters', cell: (report) => lettersWords(report) },
   { id: 'accounts', label: 'Accounts', isFigure: true, cell: ({ accounts }) => accounts },

@@ -1,5 +1,5 @@
 import type { ContactKind, StateReport } from '@passbook/contract/console/dormancy'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/dates'
 
 /** By what somebody was last heard of. */
 export const CONTACT_WORDS: Readonly<Record<ContactKind, string>> = {
@@ -38,7 +38,7 @@ export function lettersWords({
   letters_until,
   letters_missing,
 }: StateReport): string {
-  const days = `${formatFullDay(letters_from)} to ${formatFullDay(letters_until)}`
+  const days = `${formatDate(letters_from)} to ${formatDate(letters_until)}`
   if (letters_missing === 0) return days
   return `${days}; ${letters_missing} not sent`
 }
