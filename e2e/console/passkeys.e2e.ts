@@ -28,7 +28,7 @@ test('an approver decides by a passkey where the institution wants one', async (
   await enterAs(admin, 'adam')
   await admin.getByRole('link', { name: 'Staff' }).click()
   const wanted = admin.getByRole('switch', { name: 'Approvers need a passkey' })
-  await wanted.check()
+  await wanted.click()
   await expect(wanted).toBeChecked()
   await checkA11y(admin)
 
@@ -37,6 +37,8 @@ test('an approver decides by a passkey where the institution wants one', async (
   await page.getByRole('link', { name: 'Approvals' }).click()
   await expect(page.getByText('Deciding takes a passkey')).toBeVisible()
   await checkA11y(page)
+  await page.getByRole('link', { name: 'Work', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
   const reader = new Reader(page, 'Add a passkey')
   await reader.press('Your sign-in')
   await expect(page.getByText('Approving takes a passkey')).toBeVisible()
@@ -58,7 +60,7 @@ test('an approver decides by a passkey where the institution wants one', async (
   await expect(page.getByText('Deciding takes a passkey')).toHaveCount(0)
 
   // Others who share the server find things as they were.
-  await wanted.uncheck()
+  await wanted.click()
   await expect(wanted).not.toBeChecked()
   await admin.reload()
   await admin.getByRole('button', { name: 'Manage Petra Secondlook' }).click()
