@@ -165,6 +165,12 @@ const walls: Wall[] = [
     because: 'the console stands on the ground, and knows no page and no session of depositors',
   },
   {
+    of: /^web\/src\/preview\//,
+    about: /^web\//,
+    allows: '^web/src/preview/',
+    because: 'it runs before the app, and shares no file with what depositors load',
+  },
+  {
     of: /^web\/src\/(?!console\/)/,
     about: /^(web|contract)\/src\/console\//,
     allows: '^$',
