@@ -3,6 +3,15 @@ import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Reason } from './customers.ts'
 
+/** Days of this century: what lies around one of them is a date too. */
+export const FIRST_SETTLEMENT_DAY = '2000-01-01'
+export const SettlementDate = BusinessDate.check(
+  z.refine(
+    (date) => date >= FIRST_SETTLEMENT_DAY && date <= '2098-12-31',
+    'Enter a date between 2000 and 2098',
+  ),
+)
+
 /** How a day of the bank's account stands against our files. */
 export const DayState = z.enum(['no_statement', 'open', 'reconciled'])
 export type DayState = z.infer<typeof DayState>
@@ -107,7 +116,7 @@ const PreviewDay = z.object({
 /** As large as the reader takes. */
 const STATEMENT_FILE = { files: 'file', atMost: 1, maxBytes: 8 * 1024 * 1024 } as const
 
-const Day = z.object({ date: BusinessDate })
+const Day = z.object({ date: SettlementDate })
 
 export const reconciliationEndpoints = {
   listSettlementDays: endpoint({
@@ -118,7 +127,7 @@ export const reconciliationEndpoints = {
     summary: 'Banking days against the bank’s statement, the newest first',
     query: z.object({
       /** The last of the page before. */
-      before: z.optional(BusinessDate),
+      before: z.optional(SettlementDate),
     }),
     data: z.object({ days: z.array(SettlementDay), has_more: z.boolean() }),
     errors: [403],

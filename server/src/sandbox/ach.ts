@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { BusinessDate } from '@passbook/contract/dates'
+import { SettlementDate } from '@passbook/contract/console/reconciliation'
 import { type ImportReport, ReturnOrder, SANDBOX_PREFIX } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
@@ -23,7 +23,7 @@ const FileParams = z.object({ id: z.uuid() })
 const Place = z.optional(z.coerce.number().check(z.int(), z.positive()))
 /** Of which day, and which line of it the bank gets wrong. */
 const StatementQuery = z.object({
-  date: BusinessDate,
+  date: SettlementDate,
   drop: Place,
   double: Place,
   alter: Place,

@@ -1,3 +1,4 @@
+import { FIRST_SETTLEMENT_DAY } from '@passbook/contract/console/reconciliation'
 import { sql } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
@@ -65,6 +66,8 @@ export async function readFresh(
   const statement = readStatement(bytes, known)
   const late = statement.days.find((day) => day > easternDate(now))
   if (late) throw invalid('file', `The statement is of ${late}, which has not come yet.`)
+  const early = statement.days.find((day) => day < FIRST_SETTLEMENT_DAY)
+  if (early) throw invalid('file', `The statement is of ${early}: no statement is that old.`)
   const fresh = await withoutKnown(db, institution_id, statement)
   return { statement, fresh, knownCount: statement.lines.length - fresh.length }
 }

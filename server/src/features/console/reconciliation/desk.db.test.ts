@@ -132,6 +132,12 @@ describe('the desk of reconciliation', () => {
     }
     const neither = { expected_key: null, line_key: null, note: 'What is this?' }
     expect((await oskar.post('/console/settlement-breaks/settle', neither)).status).toBe(422)
-    expect((await oskar.get('/console/settlement-days/2026-02-31')).status).toBe(404)
+    for (const day of ['2026-02-31', '1900-01-01', '2099-12-31']) {
+      expect((await oskar.get(`/console/settlement-days/${day}`)).status).toBe(404)
+    }
+    expect((await oskar.get('/console/settlement-days?before=1900-01-02')).status).toBe(422)
+    expect((await oskar.get('/console/settlement-days?before=2000-01-01')).status).toBe(200)
+    const old = STATEMENT.replace('2026-11-12', '1900-01-02')
+    expect((await send(oskar, '/console/bank-statements', old)).status).toBe(422)
   })
 })
