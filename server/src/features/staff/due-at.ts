@@ -45,6 +45,7 @@ export const dueRules: Readonly<Record<string, Due>> = {
   reversal_returned: NEXT_DAY,
   return_rate: { calendar: 30, rule: 'RULES-2 ACH originator: below the limit in 30 cd' },
   returned_money_spent: { calendar: 30, rule: 'ours: before it is older than 30 days' },
+  credit_spent: { calendar: 30, rule: 'ours: before it is older than 30 days' },
   returned_to_closed_account: { banking: 2, rule: 'ours: somebody waits for their money' },
   payout_stopped: { banking: 2, rule: 'ours: somebody waits for their money' },
   paper_statement: { banking: 5, rule: 'ours: with the month’s other statements' },
