@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { stand } from '../../../test/applicants.ts'
-import { inboxOf, runQueuedJobs } from '../../../test/browser.ts'
+import { addApplicant, stand } from '../../../test/applicants.ts'
+import { type TestBrowser, inboxOf, runQueuedJobs } from '../../../test/browser.ts'
 import { closeByCode } from '../../../test/closers.ts'
 import {
   WITHDRAWN_CENTS,
@@ -153,5 +153,18 @@ describe('reporting a problem', () => {
     for (let n = 0; n < 20; n += 1) expect((await report(ada)).status).toBe(200)
     const more = await report(ada)
     expect([more.status, more.body.message]).toEqual([429, expect.stringContaining('20 problems')])
+  })
+
+  it('is for whoever has or had an account, and the list says so', async () => {
+    const may = async ({ browser }: { browser: TestBrowser }) =>
+      (await browser.get<{ may_report: boolean }>('/disputes')).body.data?.may_report
+    expect(await may(await addDisputer(test))).toBe(true)
+    const cancelled = await addApplicant(test)
+    await stand(test, cancelled, {
+      registration_status: 'VIEW_ONLY',
+      registration_last_step: 'completed',
+    })
+    expect(await may(cancelled)).toBe(false)
+    expect((await report(cancelled)).status).toBe(422)
   })
 })
