@@ -91,7 +91,7 @@ function Upload({ form, label, onDone }: UploadProps) {
           variant="secondary"
           isPending={isSending}
           disabled={file === null}
-          aria-label={`Use as ${label.toLowerCase()}`}
+          aria-label={`Use it as ${label.toLowerCase()}`}
           onClick={() => file && void send(file)}
         >
           Use it
