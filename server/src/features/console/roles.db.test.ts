@@ -83,7 +83,14 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'approvals.decide',
     'audit.read',
   ],
-  administrator: ['binder.read', 'work.read', 'content.read', 'audit.read', 'staff.read', 'staff.manage'],
+  administrator: [
+    'binder.read',
+    'work.read',
+    'content.read',
+    'audit.read',
+    'staff.read',
+    'staff.manage',
+  ],
   compliance: ['work.read', 'customers.read', 'content.read', 'suspicion.read', 'suspicion.write'],
 }
 
