@@ -111,7 +111,7 @@ describe('the brand linter', () => {
       { fields: { color_secondary: '#14181f' } },
       /^warning Secondary colour: The same/,
     ],
-    ['no logo', { logos: { icon: undefined } as Logos }, /^error Icon: An empty box/],
+    ['no logo', { logos: { icon: undefined } }, /^error Icon: An empty box/],
     [
       'a pale logo by day',
       { logos: { 'hor-color': shape('#f0f0f0') } },
