@@ -166,7 +166,8 @@ test('a template is written, filled in for a customer and sent; a file is downlo
 
 test('a view is saved as a tab, and several items are noted at once', async ({ page }) => {
   await enterAs(page, 'oskar')
-  await page.getByRole('radio', { name: 'Unclaimed' }).check()
+  await page.getByRole('radio', { name: 'Unclaimed' }).click()
+  await expect(page).toHaveURL(/view=unclaimed/)
   await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByLabel('Name').fill('To take on')
   await page.getByRole('button', { name: 'Save view' }).click()
