@@ -58,7 +58,7 @@ describe('a signed-in read', () => {
     expect(asked).toBe(2)
   })
 
-  it('and a deposit makes 15, with those that begin and end its transaction', async () => {
+  it('and a deposit makes 16, with those that begin and end its transaction', async () => {
     const deposit = () => {
       const key = { 'idempotency-key': crypto.randomUUID() }
       return held.ada.browser.call('POST', '/deposit', { amount_cents: 100_00 }, key)
@@ -66,6 +66,6 @@ describe('a signed-in read', () => {
     expect((await deposit()).status).toBe(200)
     asked = 0
     expect((await deposit()).status).toBe(200)
-    expect(asked).toBe(15)
+    expect(asked).toBe(16)
   })
 })
