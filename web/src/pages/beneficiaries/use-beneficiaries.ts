@@ -29,8 +29,8 @@ export function useChangeOf<E extends Change>(endpoint: E, done: Done) {
   const change = useCall(endpoint, {
     onSuccess: async ({ data }) => {
       recordVisit('beneficiaries-changed')
-      // First away: a page about somebody who is gone from the list would lead to the list.
-      await navigate(`${href('/beneficiary/success')}?done=${done}`)
+      // First away, and that drawn: a page about somebody who is gone from the list would lead to it.
+      await navigate(`${href('/beneficiary/success')}?done=${done}`, { flushSync: true })
       queryClient.setQueryData(list.queryKey, data)
       void queryClient.invalidateQueries({ queryKey: [coverageEndpoints.getCoverage.path] })
     },
