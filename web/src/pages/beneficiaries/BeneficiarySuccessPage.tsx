@@ -7,7 +7,7 @@ import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { type Done, useBeneficiaries } from './use-beneficiaries.ts'
+import { type Done, useAnsweredList, useBeneficiaries } from './use-beneficiaries.ts'
 
 const TITLES: Readonly<Record<Done, string>> = {
   added: 'Beneficiary added',
@@ -18,6 +18,7 @@ const TITLES: Readonly<Record<Done, string>> = {
 
 /** What was done, and who receives what from now on. */
 export function BeneficiarySuccessPage() {
+  useAnsweredList()
   const list = useBeneficiaries()
   const [search] = useSearchParams()
   const done = search.get('done') ?? ''

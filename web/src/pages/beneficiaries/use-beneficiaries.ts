@@ -5,6 +5,7 @@ import {
 } from '@passbook/contract/beneficiaries'
 import { coverageEndpoints } from '@passbook/contract/coverage'
 import type { KeylessEndpoint } from '@passbook/contract/endpoint'
+import { useLayoutEffect } from 'react'
 import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -23,16 +24,30 @@ export type Done = 'added' | 'changed' | 'shared' | 'removed'
 
 type Change = KeylessEndpoint & { data: (typeof beneficiaryEndpoints.updateAllocations)['data'] }
 
-/** A change of the list: what it answers is the list from then on, and the next page tells of it. */
+/**
+ * The list a change answered. It waits until the page of success is drawn: one about somebody who is
+ * gone from the list, while it still shows, would lead to the list instead.
+ */
+let answered: Beneficiaries | undefined
+
+/** From the page of success on the list is what the change answered. */
+export function useAnsweredList(): void {
+  useLayoutEffect(() => {
+    if (answered === undefined) return
+    queryClient.setQueryData(list.queryKey, answered)
+    answered = undefined
+    void queryClient.invalidateQueries({ queryKey: [coverageEndpoints.getCoverage.path] })
+  }, [])
+}
+
+/** A change of the list; the next page tells of it. */
 export function useChangeOf<E extends Change>(endpoint: E, done: Done) {
   const navigate = useNavigate()
   const change = useCall(endpoint, {
     onSuccess: async ({ data }) => {
       recordVisit('beneficiaries-changed')
-      // First away, and that drawn: a page about somebody who is gone from the list would lead to it.
-      await navigate(`${href('/beneficiary/success')}?done=${done}`, { flushSync: true })
-      queryClient.setQueryData(list.queryKey, data)
-      void queryClient.invalidateQueries({ queryKey: [coverageEndpoints.getCoverage.path] })
+      answered = data
+      await navigate(`${href('/beneficiary/success')}?done=${done}`)
     },
   })
   return {
