@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** An invitation lasts by real time, like all that lets somebody in, wherever the banking clock stands. */
-const BY_REAL_TIME = ['/joint-account/account-holder']
+const BY_REAL_TIME = '/joint-account'
 const DOCUMENT = '/disclosures/view-disclosures/'
 /** In characters; a page that shows no words of a document has far fewer. */
 const LEAST_OF_A_DOCUMENT = 1_500
@@ -32,7 +32,7 @@ test('no page promises what is past, or speaks for another institution', async (
       leastOfADocument: LEAST_OF_A_DOCUMENT,
     })
     for (const [path, text] of Object.entries(texts)) {
-      const day = BY_REAL_TIME.includes(path) ? easternDay(new Date()) : today
+      const day = path.startsWith(BY_REAL_TIME) ? easternDay(new Date()) : today
       const wrong = findFalsehoods(text, { today: day, charter: reader.charter, strangers })
       found.push(...wrong.map((words) => `${reader.key} ${path}: ${words}`))
       if (path.startsWith(DOCUMENT) && text.length > LEAST_OF_A_DOCUMENT) documents.add(path)
