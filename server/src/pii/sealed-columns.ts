@@ -19,6 +19,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'ach_answers', column: 'corrected_sealed', key: ['file_id', 'place'] },
   { table: 'suspicion_reports', column: 'words_sealed', key: ['id'], isSecret: true },
   { table: 'suspicion_log', column: 'details_sealed', key: ['id'], isSecret: true },
+  { table: 'suspicion_searches', column: 'words_sealed', key: ['id'], isSecret: true },
+  { table: 'suspicion_subjects', column: 'details_sealed', key: ['id'], isSecret: true },
   { table: 'sandbox_ach_answer_files', column: 'text_sealed', key: ['id'] },
   { table: 'sandbox_ach_answers', column: 'original_sealed', key: ['file_id', 'trace'] },
   { table: 'sandbox_widget_sessions', column: 'account_number_sealed', key: ['id'] },

@@ -1,8 +1,14 @@
+import type {
+  Agreement,
+  Decision,
+  SearchMatch,
+  SearchState,
+} from '@passbook/contract/console/searches'
 import type { ReportState } from '@passbook/contract/console/suspicion'
 import type { Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** Suspicion reports and who did what to them; nobody but compliance reads here. */
+/** Suspicion reports, requests for names, and who did what to them; nobody but compliance reads here. */
 export interface SuspicionTables {
   suspicion_reports: {
     institution_id: string
@@ -21,12 +27,53 @@ export interface SuspicionTables {
   suspicion_log: {
     institution_id: string
     id: string
-    report_id: string
-    /** Its place among those of the report. */
+    /** One of both. */
+    report_id: string | null
+    search_id: string | null
+    /** Its place among those of the report or the request. */
     number: number
     happened_at: Date
     staff_id: string
     action: string
     details_sealed: Buffer
+  }
+  suspicion_searches: {
+    institution_id: string
+    id: string
+    words_sealed: Buffer
+    reference_index: Buffer
+    received_on: BusinessDate
+    due_on: BusinessDate
+    accounts_since: BusinessDate
+    transfers_since: BusinessDate
+    subject_count: number
+    state: Generated<SearchState>
+    taken_by: string
+    taken_at: Date
+    answered_on: BusinessDate | null
+    ended_at: Date | null
+    keep_until: BusinessDate | null
+  }
+  suspicion_subjects: {
+    institution_id: string
+    id: string
+    search_id: string
+    /** Of the file. */
+    line: number
+    details_sealed: Buffer
+  }
+  suspicion_matches: {
+    institution_id: string
+    id: string
+    search_id: string
+    subject_id: string
+    /** Among those of the request, the strong ones first. */
+    place: number
+    depositor_id: string
+    strength: SearchMatch['strength']
+    agrees: Agreement[]
+    decision: Decision | null
+    decided_by: string | null
+    decided_at: Date | null
   }
 }

@@ -1,9 +1,25 @@
-import type { ReportEvent } from '@passbook/contract/console/suspicion'
 import { Moment } from '../parts/Moment.tsx'
-import { EVENT_WORDS, fieldWords } from './report-words.ts'
 
-/** Who did what to a report, with what it said before. */
-export function History({ events }: { events: readonly ReportEvent[] }) {
+interface HistoryProps<Action extends string> {
+  events: readonly {
+    at: string
+    by: string
+    action: Action
+    changes: readonly { field: string; before: string; after: string }[]
+  }[]
+  eventWords: Readonly<Record<Action, string>>
+  fieldWords: (field: string) => string
+  /** What it began with stands above already. */
+  first: Action
+}
+
+/** Who did what to a report or a request, with what it said before. */
+export function History<Action extends string>({
+  events,
+  eventWords,
+  fieldWords,
+  first,
+}: HistoryProps<Action>) {
   return (
     <section aria-labelledby="history" className="mt-8">
       <h2 id="history" className="mb-3 text-lg">
@@ -13,12 +29,12 @@ export function History({ events }: { events: readonly ReportEvent[] }) {
         {events.map((event, place) => (
           <li key={place} className="border-l-2 border-hairline pl-4">
             <p>
-              <strong>{EVENT_WORDS[event.action]}</strong> by {event.by},{' '}
+              <strong>{eventWords[event.action]}</strong> by {event.by},{' '}
               <span className="text-ink-muted">
                 <Moment at={event.at} />
               </span>
             </p>
-            {event.action !== 'open' && (
+            {event.action !== first && (
               <ul className="mt-1 text-sm">
                 {event.changes.map(({ field, before, after }) => (
                   <li key={field} className="wrap-anywhere whitespace-pre-wrap">

@@ -16,7 +16,7 @@ import { paths } from '../paths.ts'
 import { ChangeReport } from './ChangeReport.tsx'
 import { FileReport } from './FileReport.tsx'
 import { History } from './History.tsx'
-import { STATE_WORDS } from './report-words.ts'
+import { EVENT_WORDS, STATE_WORDS, fieldWords } from './report-words.ts'
 
 const BACK = { to: paths.suspicion, label: 'Suspicion reports' }
 
@@ -81,7 +81,12 @@ function Report({ report }: { report: SuspicionReport }) {
           <Facts rows={factsOf(report)} />
         </section>
       </div>
-      <History events={report.history} />
+      <History
+        events={report.history}
+        eventWords={EVENT_WORDS}
+        fieldWords={fieldWords}
+        first="open"
+      />
       {asked === 'change' && <ChangeReport report={report} onClose={onClose} onDone={setDone} />}
       {asked === 'file' && <FileReport uuid={report.uuid} onClose={onClose} onDone={setDone} />}
       {asked === 'close' && (

@@ -1,9 +1,10 @@
 import type { SuspicionReport } from '@passbook/contract/console/suspicion'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
 import { lockOpen } from './lock-open.ts'
 import { noteEvent } from './note-event.ts'
+import { ofReport } from './of-report.ts'
 import { readReport } from './read-report.ts'
 import { type Words, openWords, sealWords } from './sealed-words.ts'
 
@@ -15,7 +16,7 @@ export function changeReport(
   { title, suspect, narrative }: Words,
 ): Promise<SuspicionReport> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'suspicion.write', async (desk) => {
+  return asStaffFor(ctx, caller, 'suspicion.write', ofReport(uuid), async (desk) => {
     const report = await lockOpen(desk.trx, institution_id, uuid)
     const { title: was, suspect: whom, narrative: told } = openWords(ctx.vault, report)
     const before = { title: was, suspect: whom, narrative: told }

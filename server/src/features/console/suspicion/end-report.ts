@@ -1,17 +1,16 @@
 import type { SuspicionReport } from '@passbook/contract/console/suspicion'
-import { LIMITS } from '@passbook/contract/limits'
-import { type BusinessDate, addMonths, parseBusinessDate } from '../../../calendar/business-date.ts'
+import { parseBusinessDate } from '../../../calendar/business-date.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../errors.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { keptFrom } from './kept-from.ts'
 import { lockOpen } from './lock-open.ts'
 import { noteEvent } from './note-event.ts'
+import { ofReport } from './of-report.ts'
 import { readReport } from './read-report.ts'
 import { openWords, sealWords } from './sealed-words.ts'
-
-const MONTHS_PER_YEAR = 12
 
 /** Records that a report was filed. It is kept for years from that day. */
 export function fileReport(
@@ -21,7 +20,7 @@ export function fileReport(
   { filed_on: day, reference }: { filed_on: string; reference: string },
 ): Promise<SuspicionReport> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'suspicion.write', async (desk) => {
+  return asStaffFor(ctx, caller, 'suspicion.write', ofReport(uuid), async (desk) => {
     const report = await lockOpen(desk.trx, institution_id, uuid)
     const filed_on = parseBusinessDate(day)
     if (filed_on > easternDate(desk.now)) throw invalid('filed_on', 'This day is still to come.')
@@ -53,7 +52,7 @@ export function closeReport(
   reason: string,
 ): Promise<SuspicionReport> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'suspicion.write', async (desk) => {
+  return asStaffFor(ctx, caller, 'suspicion.write', ofReport(uuid), async (desk) => {
     await lockOpen(desk.trx, institution_id, uuid)
     const keep_until = keptFrom(easternDate(desk.now))
     await desk.trx
@@ -65,8 +64,4 @@ export function closeReport(
     await noteEvent(desk, caller, { report_id: uuid, action: 'close', after: { reason } })
     return readReport(desk.ctx, institution_id, uuid)
   })
-}
-
-function keptFrom(date: BusinessDate): BusinessDate {
-  return addMonths(date, LIMITS.suspicion.keptYears * MONTHS_PER_YEAR)
 }

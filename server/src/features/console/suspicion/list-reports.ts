@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
+import { ownEntities } from '../ties/own-entities.ts'
 import { reports, toReportLine } from './reports.ts'
 
 const PAGE = 50
@@ -15,13 +16,16 @@ interface Wish {
 /** Open reports by the day they are due, or ended ones, the newest first. */
 export async function listReports(
   { db, vault, clock }: Context,
-  { institution_id }: StaffCaller,
+  { institution_id, staff_id }: StaffCaller,
   { view = 'open', after }: Wish,
 ): Promise<{ reports: ReportLine[]; today: string; has_more: boolean }> {
   const isOpen = view === 'open'
+  const own = [...(await ownEntities(db, { institution_id, staff_id }))]
   const place = isOpen ? sql`report.due_on, report.id` : sql`report.ended_at, report.id`
   const rows = await reports(db, institution_id)
     .where('report.state', isOpen ? '=' : '<>', 'open')
+    // Least of all may somebody read here that they themselves are suspected.
+    .where(sql<boolean>`(person.entity_id is null or person.entity_id <> all(${own}::uuid[]))`)
     .$if(after !== undefined, (all) =>
       all.where(
         sql`(${place})`,

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { SearchEvent } from '@passbook/contract/console/searches'
 import type { ReportEvent } from '@passbook/contract/console/suspicion'
 import { sql } from 'kysely'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Vault } from '../../../vault.ts'
 import type { AtDesk } from '../as-staff.ts'
 
-interface Happening {
-  report_id: string
-  action: ReportEvent['action']
+interface Changed {
   before?: Record<string, string>
   after: Record<string, string>
 }
 
-/** The audit trail of this store: the one that others read must not know that a report exists. */
+type Happening = Changed &
+  (
+    | { report_id: string; search_id?: undefined; action: ReportEvent['action'] }
+    | { search_id: string; report_id?: undefined; action: SearchEvent['action'] }
+  )
+
+/** The audit trail of this store: the one that others read must not know what lies here. */
 export async function noteEvent(
   { ctx, trx, now }: AtDesk,
   { institution_id, staff_id }: StaffCaller,
-  { report_id, action, before = {}, after }: Happening,
+  { report_id, search_id, action, before = {}, after }: Happening,
 ): Promise<void> {
   const id = randomUUID()
   const changes = Object.entries(after)
@@ -28,10 +33,12 @@ export async function noteEvent(
     .values({
       institution_id,
       id,
-      report_id,
-      // The report is held, or is new.
-      number: sql<number>`(select count(*) + 1 from suspicion_log earlier
-        where earlier.institution_id = ${institution_id} and earlier.report_id = ${report_id})`,
+      report_id: report_id ?? null,
+      search_id: search_id ?? null,
+      // What it is of is held, or is new.
+      number: sql<number>`(select coalesce(max(earlier.number), 0) + 1 from suspicion_log earlier
+        where earlier.institution_id = ${institution_id}
+          and ${sql.ref(report_id ? 'earlier.report_id' : 'earlier.search_id')} = ${report_id ?? search_id})`,
       happened_at: now,
       staff_id,
       action,

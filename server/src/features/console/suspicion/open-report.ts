@@ -7,7 +7,8 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 import { noteEvent } from './note-event.ts'
 import { readReport } from './read-report.ts'
 import { type Words, sealWords } from './sealed-words.ts'
@@ -24,7 +25,7 @@ export function openReport(
   { depositor_id, detected_on, ...words }: Given,
 ): Promise<SuspicionReport> {
   const { institution_id, staff_id } = caller
-  return asStaff(ctx, caller, 'suspicion.write', async (desk) => {
+  return asStaffFor(ctx, caller, 'suspicion.write', ofCustomer(depositor_id), async (desk) => {
     const { trx, now } = desk
     const detected = parseBusinessDate(detected_on)
     if (detected > easternDate(now)) throw invalid('detected_on', 'This day is still to come.')

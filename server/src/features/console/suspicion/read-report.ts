@@ -1,9 +1,22 @@
 import type { ReportEvent, SuspicionReport } from '@passbook/contract/console/suspicion'
+import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
+import { assertApart } from '../ties/assert-apart.ts'
 import { openChanges } from './note-event.ts'
+import { ofReport } from './of-report.ts'
 import { reports, toReportLine } from './reports.ts'
 import { openWords } from './sealed-words.ts'
+
+/** One report, for whoever is not close to whom it is about. */
+export async function lookAtReport(
+  ctx: Context,
+  caller: StaffCaller,
+  uuid: string,
+): Promise<SuspicionReport> {
+  await assertApart(ctx.db, caller, ofReport(uuid))
+  return readReport(ctx, caller.institution_id, uuid)
+}
 
 /** One report, with who did what to it. */
 export async function readReport(

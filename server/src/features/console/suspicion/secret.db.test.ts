@@ -9,6 +9,7 @@ import { useTestApp } from '../../../../test/app.ts'
 import { runQueuedJobs } from '../../../../test/browser.ts'
 import { OF_STAFF, callsFor } from '../../../../test/console/every-desk.ts'
 import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
+import { matchesOf, takeIn } from '../../../../test/console/taking-in.ts'
 import { Random } from '../../../../test/fuzz/random.ts'
 import { addApplicantWith, fund } from '../../../../test/opening.ts'
 import { everyCall } from '../../../../test/privacy/every-call.ts'
@@ -19,9 +20,10 @@ import { rotateKeys } from '../../../pii/rotate-keys.ts'
 import { verifyBooks } from '../../../verify/verify-books.ts'
 
 /**
- * That a suspicion report exists is secret (31 USC 5318(g)(2)). Reports full of canaries are opened,
- * changed, filed and ended; then everybody else calls everything, and every answer, letter, log line
- * and table of the database is looked through for a canary or an id of a report.
+ * That a suspicion report exists is secret (31 USC 5318(g)(2)), and so is a request for names. Reports
+ * full of canaries are opened, changed, filed and ended, requests taken in, decided and answered; then
+ * everybody else calls everything, and every answer, letter, log line and table of the database is
+ * looked through for a canary or an id of either.
  */
 
 const CANARY = 'zyzzogeton'
@@ -30,6 +32,12 @@ const words = (n: number) => ({
   suspect: `Suspect ${CANARY} ${n}`,
   narrative: `Narrative ${CANARY} ${n}`,
 })
+/** The customer is one of those asked for. */
+const SUBJECTS = `last_name,first_name,aliases,street
+Testwell,Tessa,${CANARY} One,1 ${CANARY} Lane
+${CANARY},Nora,,
+`
+const STORE = /suspicion_(reports|log|searches|subjects|matches)/
 /** The only places that may know the tables by name. */
 const KNOW_THE_STORE = [
   'db/tables/suspicion.ts',
@@ -38,7 +46,7 @@ const KNOW_THE_STORE = [
   'seed/lives/kept-tables.ts',
 ]
 
-describe('that a suspicion report exists', () => {
+describe('that a suspicion report or a request for names exists', () => {
   const logged: string[] = []
   const listener = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -51,8 +59,9 @@ describe('that a suspicion report exists', () => {
   const ids: string[] = []
   let connie: StaffBrowser
   let customer: Awaited<ReturnType<typeof addApplicantWith>>
+  let search: string
   let everythingOfHers: string
-  /** What the log said while she worked; later others name a report in addresses of theirs. */
+  /** What the log said while she worked; later others name them in addresses of theirs. */
   let linesOfHers: string
 
   beforeAll(async () => {
@@ -72,18 +81,46 @@ describe('that a suspicion report exists', () => {
     const filing = { filed_on: '2026-01-06', reference: `BSA-${CANARY}` }
     await connie.post(`/console/suspicion/${filed}/file`, filing)
     await connie.post(`/console/suspicion/${ended}/close`, { reason: `A reason ${CANARY}` })
-    const log = await test.ctx.db.selectFrom('suspicion_log').select('id').execute()
-    expect(log).toHaveLength(7)
-    ids.push(...log.map(({ id }) => id))
+    const searches = await searchForThem()
+    const { db } = test.ctx
+    const subjects = await db.selectFrom('suspicion_subjects').select('id').execute()
+    const matches = await db.selectFrom('suspicion_matches').select('id').execute()
+    const log = await db.selectFrom('suspicion_log').select('id').execute()
+    expect([subjects.length, matches.length, log.length]).toEqual([6, 3, 7 + 6])
+    ids.push(...searches, ...[...subjects, ...matches, ...log].map(({ id }) => id))
     secrets.push(...ids)
+    search = searches[0] ?? ''
     const replies = await Promise.all([
       connie.get('/console/suspicion'),
       connie.get('/console/suspicion?view=ended'),
       ...reports.map(({ uuid }) => connie.get(`/console/suspicion/${uuid}`)),
+      connie.get('/console/suspicion-searches'),
+      connie.get('/console/suspicion-searches?view=ended'),
+      connie.get(`/console/suspicion-searches/${search}`),
+      connie.get(`/console/suspicion-searches/${search}/subjects`),
+      connie.get(`/console/suspicion-searches/${search}/matches?view=same`),
     ])
     everythingOfHers = JSON.stringify(replies)
     linesOfHers = logged.join('')
   })
+
+  /** One is answered, one was a mistake, one goes on. */
+  const searchForThem = async (): Promise<string[]> => {
+    const uuids: string[] = []
+    for (const n of [1, 2, 3]) {
+      const request = { reference: `FIN-${CANARY}-${n}`, received_on: '2026-01-05' }
+      const { body } = await takeIn(connie, { ...request, file: SUBJECTS })
+      if (!body.data) throw new Error(JSON.stringify(body))
+      uuids.push(body.data.search.uuid)
+    }
+    const [answered = '', mistaken = ''] = uuids
+    const [match] = await matchesOf(connie, answered)
+    await connie.post(`/console/suspicion-matches/${match?.uuid}/decide`, { decision: 'same' })
+    const at = '/console/suspicion-searches'
+    await connie.post(`${at}/${answered}/answer`, { answered_on: '2026-01-06' })
+    await connie.post(`${at}/${mistaken}/withdraw`, { reason: `A mistake ${CANARY}` })
+    return uuids
+  }
 
   /** What of it is in a text that did not send it. */
   const found = (text: string, sent = '') =>
@@ -93,6 +130,9 @@ describe('that a suspicion report exists', () => {
     const [changed = ''] = ids
     expect(found(everythingOfHers)).toContain(CANARY)
     expect(found(everythingOfHers)).toContain(changed)
+    expect(found(everythingOfHers)).toContain(search)
+    expect(everythingOfHers).toContain(`FIN-${CANARY}-1`)
+    expect(everythingOfHers).toContain(`1 ${CANARY} Lane`)
   })
 
   it.each(Role.options.filter((role) => !mayDo(role, 'suspicion.read')))(
@@ -104,8 +144,8 @@ describe('that a suspicion report exists', () => {
       const told: string[] = []
       let granted = 0
       for (const endpoint of OF_STAFF) {
-        // With a customer who is reported on, and with the report itself.
-        for (const call of callsFor(endpoint, [customer.depositor_id, report], random)) {
+        // With a customer who is reported on and asked for, with the report and with the request.
+        for (const call of callsFor(endpoint, [customer.depositor_id, report, search], random)) {
           const reply = await browser.call(endpoint.method, call.path, call.body)
           const isSecret = endpoint.path.startsWith('/console/suspicion')
           if (isSecret) expect(reply.status).toBe(403)
@@ -135,7 +175,7 @@ describe('that a suspicion report exists', () => {
   })
 
   it('is told to no depositor, least of all to whom it is about', async () => {
-    const choices = { ids: [customer.depositor_id, ids[0] ?? ''], together: [] }
+    const choices = { ids: [customer.depositor_id, ids[0] ?? '', search], together: [] }
     const told: string[] = []
     for (const call of [...everyCall('reads', choices), ...everyCall('acts', choices)]) {
       const reply = await customer.browser.call(call.endpoint.method, call.path, call.body)
@@ -194,6 +234,8 @@ describe('that a suspicion report exists', () => {
     const [changed] = ids
     const { body } = await connie.get<{ report: SuspicionReport }>(`/console/suspicion/${changed}`)
     expect(body.data?.report).toMatchObject(words(10))
+    const request = await connie.get(`/console/suspicion-searches/${search}/matches?view=same`)
+    expect(JSON.stringify(request.body)).toContain(`1 ${CANARY} Lane`)
   })
 
   it('is known by name to no other part of the server', () => {
@@ -201,7 +243,7 @@ describe('that a suspicion report exists', () => {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     const knowing = files
       .filter((name) => name.endsWith('.ts'))
-      .filter((name) => /suspicion_(reports|log)/.test(readFileSync(path.join(root, name), 'utf8')))
+      .filter((name) => STORE.test(readFileSync(path.join(root, name), 'utf8')))
     expect(knowing.length).toBeGreaterThan(5)
     const others = knowing.filter((name) => !KNOW_THE_STORE.some((known) => name.startsWith(known)))
     expect(others).toEqual([])

@@ -1,0 +1,248 @@
+import { z } from 'zod/mini'
+import { BusinessDate, Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { BYTES_PER_MEGABYTE } from '../limits.ts'
+import { Reason } from './customers.ts'
+
+/** Ended with hits that were answered, with none, or as taken in by mistake. */
+export const SearchState = z.enum(['open', 'answered', 'nothing_found', 'withdrawn'])
+export type SearchState = z.infer<typeof SearchState>
+
+/** What a subject and a customer have in common. */
+export const Agreement = z.enum(['ssn', 'name', 'date_of_birth', 'outside_name'])
+export type Agreement = z.infer<typeof Agreement>
+
+export const Decision = z.enum(['same', 'other'])
+export type Decision = z.infer<typeof Decision>
+
+export const SEARCH_REFERENCE_CHARACTERS = 60
+
+/** Columns of the file, by their headings; each may be left out that is not asked for. */
+export const SUBJECT_COLUMNS = [
+  'number',
+  'last_name',
+  'first_name',
+  'middle_name',
+  'business_name',
+  'aliases',
+  'date_of_birth',
+  'ssn',
+  'ein',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'country',
+] as const
+
+/** One line of the list. */
+export const SearchLine = z.object({
+  uuid: z.uuid(),
+  reference: z.string(),
+  received_on: BusinessDate,
+  /** By when hits are to be answered. */
+  due_on: BusinessDate,
+  state: SearchState,
+  subject_count: z.int(),
+  /** Matches that nobody has looked at yet, and those marked as the same. */
+  undecided_count: z.int(),
+  hit_count: z.int(),
+  answered_on: z.nullable(BusinessDate),
+  /** Until when it is kept at least; null while it is open. */
+  keep_until: z.nullable(BusinessDate),
+})
+export type SearchLine = z.infer<typeof SearchLine>
+
+/** Who did what to it, with what changed. */
+export const SearchEvent = z.object({
+  at: Instant,
+  by: z.string(),
+  action: z.enum(['take_in', 'decide', 'answer', 'end', 'withdraw']),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+export type SearchEvent = z.infer<typeof SearchEvent>
+
+export const SubjectSearch = z.object({
+  ...SearchLine.shape,
+  /** Whose account was open after this day, and whose transfers left after that one. */
+  accounts_since: BusinessDate,
+  transfers_since: BusinessDate,
+  taken_by: z.string(),
+  taken_at: Instant,
+  /** The last of it, the oldest first. */
+  history: z.array(SearchEvent),
+})
+export type SubjectSearch = z.infer<typeof SubjectSearch>
+
+/** Somebody whom a request names. */
+export const SearchSubject = z.object({
+  uuid: z.uuid(),
+  /** Of the file. */
+  line: z.int(),
+  /** As the request numbers them. */
+  number: z.nullable(z.string()),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  is_business: z.boolean(),
+  date_of_birth: z.nullable(BusinessDate),
+  ssn_last_four: z.nullable(z.string()),
+  ein: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+})
+export type SearchSubject = z.infer<typeof SearchSubject>
+
+/** A customer as they are now. */
+const MatchedCustomer = z.object({
+  depositor_id: z.uuid(),
+  name: z.string(),
+  date_of_birth: z.nullable(BusinessDate),
+  ssn_last_four: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  is_primary: z.boolean(),
+  left_on: z.nullable(BusinessDate),
+  account_last_four: z.nullable(z.string()),
+  opened_on: z.nullable(BusinessDate),
+  closed_on: z.nullable(BusinessDate),
+  /** The holders of their accounts elsewhere. */
+  outside_names: z.array(z.string()),
+})
+
+export const SearchMatch = z.object({
+  uuid: z.uuid(),
+  subject: SearchSubject,
+  customer: MatchedCustomer,
+  /** Strong by the SSN, or by the name with the birth date. */
+  strength: z.enum(['strong', 'weak']),
+  agrees: z.array(Agreement),
+  decision: z.nullable(Decision),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(Instant),
+})
+export type SearchMatch = z.infer<typeof SearchMatch>
+
+const Which = z.object({ uuid: z.uuid() })
+const TheSearch = z.object({ search: SubjectSearch })
+
+/**
+ * Requests of the law for names (31 CFR 1010.520, "314(a)"). That there was one is as secret as a
+ * suspicion report: they lie in the same store, for the same role.
+ */
+export const searchEndpoints = {
+  listSearches: endpoint({
+    method: 'GET',
+    path: '/console/suspicion-searches',
+    auth: 'staff',
+    act: 'suspicion.read',
+    summary: 'Requests for names: open ones by the day they are due, ended ones the newest first',
+    query: z.object({
+      view: z.optional(z.enum(['open', 'ended'])),
+      /** The last of the page before. */
+      after: z.optional(z.uuid()),
+    }),
+    data: z.object({ searches: z.array(SearchLine), today: BusinessDate, has_more: z.boolean() }),
+    errors: [403],
+  }),
+  takeInSearch: endpoint({
+    method: 'POST',
+    path: '/console/suspicion-searches',
+    auth: 'staff',
+    act: 'suspicion.write',
+    multipart: { files: 'file', atMost: 1, maxBytes: 4 * BYTES_PER_MEGABYTE },
+    summary: 'Takes in a request with its subjects as CSV, and searches for them',
+    body: z.object({
+      /** As the authority names the request. */
+      reference: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Enter the reference of the request'),
+          z.maxLength(
+            SEARCH_REFERENCE_CHARACTERS,
+            `Write at most ${SEARCH_REFERENCE_CHARACTERS} characters`,
+          ),
+        ),
+      received_on: BusinessDate,
+    }),
+    data: TheSearch,
+    errors: [403],
+  }),
+  getSearch: endpoint({
+    method: 'GET',
+    path: '/console/suspicion-searches/:uuid',
+    auth: 'staff',
+    act: 'suspicion.read',
+    summary: 'One request with its history',
+    params: Which,
+    data: TheSearch,
+    errors: [403, 404],
+  }),
+  listSubjects: endpoint({
+    method: 'GET',
+    path: '/console/suspicion-searches/:uuid/subjects',
+    auth: 'staff',
+    act: 'suspicion.read',
+    summary: 'Whom a request names, as in its file',
+    params: Which,
+    query: z.object({ after: z.optional(z.uuid()) }),
+    data: z.object({ subjects: z.array(SearchSubject), has_more: z.boolean() }),
+    errors: [403, 404],
+  }),
+  listMatches: endpoint({
+    method: 'GET',
+    path: '/console/suspicion-searches/:uuid/matches',
+    auth: 'staff',
+    act: 'suspicion.read',
+    summary: 'Subjects beside the customers they fit, the strong ones first',
+    params: Which,
+    query: z.object({
+      view: z.optional(z.enum(['undecided', 'same', 'other'])),
+      after: z.optional(z.uuid()),
+    }),
+    data: z.object({ matches: z.array(SearchMatch), has_more: z.boolean() }),
+    errors: [403, 404],
+  }),
+  decideMatch: endpoint({
+    method: 'POST',
+    path: '/console/suspicion-matches/:uuid/decide',
+    auth: 'staff',
+    act: 'suspicion.write',
+    summary: 'Marks a match as the same person or another, while the request is open',
+    params: Which,
+    body: z.object({ decision: Decision }),
+    data: TheSearch,
+    errors: [403, 404],
+  }),
+  answerSearch: endpoint({
+    method: 'POST',
+    path: '/console/suspicion-searches/:uuid/answer',
+    auth: 'staff',
+    act: 'suspicion.write',
+    summary: 'Records that the hits were answered, which ends the request',
+    params: Which,
+    body: z.object({ answered_on: BusinessDate }),
+    data: TheSearch,
+    errors: [403, 404],
+  }),
+  endSearch: endpoint({
+    method: 'POST',
+    path: '/console/suspicion-searches/:uuid/end',
+    auth: 'staff',
+    act: 'suspicion.write',
+    summary: 'Ends a request of which nobody was found: such a one is not answered',
+    params: Which,
+    body: z.object({}),
+    data: TheSearch,
+    errors: [403, 404],
+  }),
+  withdrawSearch: endpoint({
+    method: 'POST',
+    path: '/console/suspicion-searches/:uuid/withdraw',
+    auth: 'staff',
+    act: 'suspicion.write',
+    summary: 'Ends a request that was taken in by mistake; its reference can be taken in again',
+    params: Which,
+    body: z.object({ reason: Reason }),
+    data: TheSearch,
+    errors: [403, 404],
+  }),
+}

@@ -1,0 +1,139 @@
+import { type SubjectSearch, searchEndpoints } from '@passbook/contract/console/searches'
+import { formatFullDay } from '@passbook/contract/dates'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { QueryState } from '../../../shell/QueryState.tsx'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useAct } from '../../api/use-act.ts'
+import { useDesk } from '../../api/use-desk.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { Moment } from '../../parts/Moment.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
+import { paths } from '../../paths.ts'
+import { History } from '../History.tsx'
+import { Matches } from './Matches.tsx'
+import { RecordAnswer } from './RecordAnswer.tsx'
+import { EVENT_WORDS, STATE_WORDS, fieldWords, valueWords } from './search-words.ts'
+import { Subjects } from './Subjects.tsx'
+
+const BACK = { to: paths.searches, label: '314(a) requests' }
+
+/** One request: whom it found, by when that is to be answered, and who did what to it. */
+export function SearchPage() {
+  const { uuid = '' } = useParams()
+  const query = useDesk(searchEndpoints.getSearch, { params: { uuid } })
+  const search = query.data?.search
+  if (search) return <Search key={search.uuid} search={search} />
+  return (
+    <Page title="314(a) request" back={BACK}>
+      <QueryState query={query}>{() => null}</QueryState>
+    </Page>
+  )
+}
+
+function Search({ search }: { search: SubjectSearch }) {
+  const [asked, setAsked] = useState<'answer' | 'withdraw' | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const end = useAct(searchEndpoints.endSearch, {
+    onSuccess: () => setDone('The request has ended: nobody was found.'),
+  })
+  const withdraw = useAct(searchEndpoints.withdrawSearch)
+  const onClose = () => setAsked(null)
+  const { uuid, state, undecided_count, hit_count } = search
+  const isDecided = state === 'open' && undecided_count === 0
+  return (
+    <Page
+      title={search.reference}
+      back={BACK}
+      lead="Secret by law: never mention that this request exists."
+      actions={
+        state === 'open' && (
+          <>
+            {isDecided && hit_count > 0 && (
+              <Button onClick={() => setAsked('answer')}>Record answer</Button>
+            )}
+            {isDecided && hit_count === 0 && (
+              <Button
+                isPending={end.isPending}
+                onClick={() => end.mutate({ params: { uuid }, body: {} })}
+              >
+                End without hits
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => setAsked('withdraw')}>
+              Taken in by mistake
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="mb-4 empty:hidden">
+        {done && (
+          <Notice severity="success" role="status">
+            {done}
+          </Notice>
+        )}
+        {end.error && <Refusal error={end.error} title="The request has not ended" />}
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Matches search={search} />
+        <section aria-labelledby="facts" className="max-lg:order-first">
+          <h2 id="facts" className="mb-3 text-lg">
+            Facts
+          </h2>
+          <Facts rows={factsOf(search)} />
+        </section>
+      </div>
+      <History
+        events={search.history.map((event) => ({ ...event, changes: event.changes.map(inWords) }))}
+        eventWords={EVENT_WORDS}
+        fieldWords={fieldWords}
+        first="take_in"
+      />
+      <Subjects uuid={uuid} />
+      {asked === 'answer' && <RecordAnswer uuid={uuid} onClose={onClose} onDone={setDone} />}
+      {asked === 'withdraw' && (
+        <ReasonDialog
+          title="Taken in by mistake?"
+          confirmLabel="End request"
+          isDanger
+          onClose={onClose}
+          onConfirm={async (reason) => {
+            await withdraw.mutateAsync({ params: { uuid }, body: { reason } })
+            setDone('The request has ended as a mistake.')
+          }}
+        >
+          <p>
+            It ends without an answer and is kept. A request with the same reference can be taken in
+            again.
+          </p>
+        </ReasonDialog>
+      )}
+    </Page>
+  )
+}
+
+type Change = SubjectSearch['history'][number]['changes'][number]
+
+function inWords({ field, before, after }: Change): Change {
+  return { field, before: valueWords(field, before), after: valueWords(field, after) }
+}
+
+function factsOf(search: SubjectSearch) {
+  const { answered_on, keep_until } = search
+  return [
+    { term: 'State', value: STATE_WORDS[search.state] },
+    { term: 'Received', value: formatFullDay(search.received_on) },
+    { term: 'To be answered by', value: formatFullDay(search.due_on) },
+    ...(answered_on ? [{ term: 'Answered', value: formatFullDay(answered_on) }] : []),
+    ...(keep_until ? [{ term: 'Kept until', value: formatFullDay(keep_until) }] : []),
+    { term: 'Names', value: search.subject_count.toLocaleString('en-US') },
+    { term: 'Accounts since', value: formatFullDay(search.accounts_since) },
+    { term: 'Transfers since', value: formatFullDay(search.transfers_since) },
+    { term: 'Taken in by', value: search.taken_by },
+    { term: 'Taken in', value: <Moment at={search.taken_at} /> },
+  ]
+}
