@@ -1,6 +1,7 @@
 import type { Approval } from '@passbook/contract/console/approvals'
 import type { WorkView } from '@passbook/contract/console/work'
 import type { Role } from '@passbook/contract/console/roles'
+import type { TieKind } from '@passbook/contract/console/ties'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The institution's staff: who they are, and how they come in. */
@@ -48,6 +49,16 @@ export interface ConsoleTables {
   staff_settings: {
     institution_id: string
     approvers_need_passkey: Generated<boolean>
+  }
+  staff_ties: {
+    institution_id: string
+    id: Generated<string>
+    staff_id: string
+    depositor_id: string
+    kind: TieKind
+    reason: string
+    recorded_by: string
+    recorded_at: Date
   }
   staff_approvals: {
     institution_id: string

@@ -1,8 +1,10 @@
-import { type Act, mayDo } from '@passbook/contract/console/roles'
+import { type Act, type Role, mayDo } from '@passbook/contract/console/roles'
 import type { StaffCaller } from '../../callers/staff.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
+import { assertApart } from './ties/assert-apart.ts'
+import type { Whom } from './ties/whom.ts'
 
 /** What an act of the staff has at hand. */
 export interface AtDesk {
@@ -13,7 +15,20 @@ export interface AtDesk {
   now: Date
   /** As every act of staff is audited, whether it came from the console or the command line. */
   actor: { kind: 'operator'; id: string }
+  /** As it is now. */
+  role: Role
 }
+
+/** Acts that are always about somebody's account: by `asStaffFor` alone. */
+type ActOnAccount =
+  | Exclude<Extract<Act, `customers.${string}`>, 'customers.read'>
+  | 'work.take'
+  | 'reviews.decide'
+  | 'messages.answer'
+  | 'disputes.record'
+  | 'disputes.decide'
+  | 'dormancy.act'
+  | 'approvals.decide'
 
 /**
  * The one way into an act of the staff: what they may do is read again with the act, so that a role
@@ -22,12 +37,36 @@ export interface AtDesk {
 export function asStaff<T>(
   ctx: Context,
   caller: StaffCaller,
+  act: Exclude<Act, ActOnAccount>,
+  run: (desk: AtDesk) => Promise<T>,
+): Promise<T> {
+  return inAct(ctx, caller, act, run)
+}
+
+/** The same for whatever is about somebody's account: nobody acts on their own or their family's. */
+export function asStaffFor<T>(
+  ctx: Context,
+  caller: StaffCaller,
+  act: Act,
+  whom: Whom,
+  run: (desk: AtDesk) => Promise<T>,
+): Promise<T> {
+  return inAct(ctx, caller, act, async (desk) => {
+    await assertApart(desk.trx, caller, whom)
+    return run(desk)
+  })
+}
+
+function inAct<T>(
+  ctx: Context,
+  caller: StaffCaller,
   act: Act,
   run: (desk: AtDesk) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx.db, async (trx) => {
-    await assertMay(trx, caller, act)
-    return run({ ctx: { ...ctx, db: trx }, trx, now: ctx.clock.now(), actor: actorOf(caller) })
+    const role = await assertMay(trx, caller, act)
+    const actor = actorOf(caller)
+    return run({ ctx: { ...ctx, db: trx }, trx, now: ctx.clock.now(), actor, role })
   })
 }
 
@@ -39,7 +78,7 @@ async function assertMay(
   trx: Transaction,
   { institution_id, staff_id }: StaffCaller,
   act: Act,
-): Promise<void> {
+): Promise<Role> {
   const staff = await trx
     .selectFrom('staff')
     .select('role')
@@ -49,4 +88,5 @@ async function assertMay(
     .forShare()
     .executeTakeFirst()
   if (staff === undefined || !mayDo(staff.role, act)) throw new DomainError('not_allowed')
+  return staff.role
 }

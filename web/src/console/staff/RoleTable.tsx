@@ -10,11 +10,18 @@ const mayBy = new Map(Role.options.map((role) => [role, new Set(actsOf(role))]))
 export function RoleTable() {
   const say = useSay()
   return (
-    <section className="mt-10" aria-labelledby="what-roles-may">
+    <div className="mt-10">
       <h2 id="what-roles-may" className="mb-3 text-lg">
         What each role may do
       </h2>
-      <div className="hairline relative overflow-x-auto rounded-lg bg-surface">
+      <div
+        role="region"
+        aria-labelledby="what-roles-may"
+        // A matrix is read whole: on a phone it slides in its own box, also by the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides is reached by keyboard
+        tabIndex={0}
+        className="hairline relative overflow-x-auto rounded-lg bg-surface"
+      >
         <table aria-labelledby="what-roles-may" className="w-full border-collapse text-sm">
           <thead>
             <tr className="border-b border-hairline text-ink-muted">
@@ -31,7 +38,7 @@ export function RoleTable() {
           <tbody>
             {acts.map((act) => (
               <tr key={act} className="border-b border-hairline last:border-b-0">
-                <th scope="row" className="px-4 py-2 text-left font-normal">
+                <th scope="row" className="min-w-44 px-4 py-2 text-left font-normal">
                   {say(ACT_WORDS[act])}
                 </th>
                 {Role.options.map((role) => (
@@ -44,7 +51,7 @@ export function RoleTable() {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
 

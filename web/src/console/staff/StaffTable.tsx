@@ -1,11 +1,14 @@
 import type { StaffMember } from '@passbook/contract/console/team'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { ROLE_WORDS } from '../parts/role-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
 import { useMe } from '../session/me.ts'
 
 interface StaffTableProps {
@@ -52,6 +55,15 @@ function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Colu
       label: 'Last signed in',
       cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} /> : 'Never'),
       sortBy: ({ last_seen_at }) => last_seen_at ?? '',
+    },
+    {
+      id: 'ties',
+      label: 'Own and family',
+      cell: ({ uuid, name }) => (
+        <Link to={paths.ties(uuid)} className={`${standaloneLinkClass} -my-2.5`}>
+          Accounts<VisuallyHidden> close to {name}</VisuallyHidden>
+        </Link>
+      ),
     },
     {
       id: 'manage',

@@ -3,7 +3,9 @@ import { writeAudit } from '../../../audit/write-audit.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../errors.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { askedAbout } from '../ties/asked-about.ts'
+import { isApart } from '../ties/assert-apart.ts'
 import { needsPasskey } from '../door/settings.ts'
 import { carryOut } from './carry-out.ts'
 import { approvals, toApproval } from './list-approvals.ts'
@@ -15,6 +17,8 @@ interface Decision {
 
 const NO_PASSKEY =
   'Your institution wants approvers to sign in with a passkey before they decide. Add one under Your sign-in, and sign in with it.'
+const ASKER_CLOSE =
+  'Whoever asked for this turned out to be close to the account. Refuse it, and have somebody else ask.'
 const OWN = 'You asked for this yourself. Somebody else has to decide.'
 
 /** A second person agrees, which carries it out, or refuses; never whoever asked. */
@@ -25,7 +29,8 @@ export function decideApproval(
   { decision, reason }: Decision,
 ): Promise<Approval> {
   const { institution_id, staff_id } = caller
-  return asStaff(ctx, caller, 'approvals.decide', async (desk) => {
+  const whom = askedAbout(uuid, ctx.clock.now())
+  return asStaffFor(ctx, caller, 'approvals.decide', whom, async (desk) => {
     const { trx, now, actor } = desk
     if (await needsPasskey(trx, caller)) {
       throw new DomainError('not_allowed', { message: NO_PASSKEY, fields: { '': [NO_PASSKEY] } })
@@ -40,6 +45,8 @@ export function decideApproval(
     if (asked === undefined) throw new DomainError('not_found')
     if (asked.decision !== null) throw invalid('', 'This was decided already.')
     if (asked.asked_by === staff_id) throw new DomainError('not_allowed', { message: OWN })
+    const asker = { institution_id, staff_id: asked.asked_by }
+    if (decision === 'approve' && !(await isApart(trx, asker, whom))) throw invalid('', ASKER_CLOSE)
     await trx
       .updateTable('staff_approvals')
       .set({

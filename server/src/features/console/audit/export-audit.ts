@@ -10,7 +10,8 @@ import type { Context } from '../../../context.ts'
 import { invalid } from '../../../errors.ts'
 import type { Institution } from '../../../institutions/queries.ts'
 import { textCell } from '../../transfers/export/csv.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 import { findLines } from './find-lines.ts'
 import { toLines } from './to-lines.ts'
 
@@ -26,31 +27,37 @@ export function exportAudit(
   caller: StaffCaller,
   wish: AuditWish,
 ): Promise<{ file_name: string; text: string }> {
-  return asStaff(ctx, caller, 'audit.read', async ({ trx, actor, now }) => {
-    const { institution_id } = caller
-    const rows = await findLines(trx, { institution_id, wish, limit: AUDIT_EXPORT_LINES + 1 })
-    if (rows.length > AUDIT_EXPORT_LINES) {
-      const most = AUDIT_EXPORT_LINES.toLocaleString('en-US')
-      throw invalid(
-        'from',
-        `These are more than ${most} lines, the most in one file. Choose a shorter time.`,
-      )
-    }
-    const lines = await toLines(trx, caller, rows)
-    await writeAudit(trx, {
-      institution_id,
-      actor,
-      action: 'export_audit',
-      entity: 'institution',
-      entityId: institution_id,
-      details: { ...wish, lines: lines.length },
-    })
-    const table = [COLUMNS.join(','), ...lines.map((line) => cellsOf(line).join(','))]
-    return {
-      file_name: `${slug}-audit-${easternDate(now)}.csv`,
-      text: MARK + table.map((row) => row + END).join(''),
-    }
-  })
+  return asStaffFor(
+    ctx,
+    caller,
+    'audit.read',
+    ofCustomer(wish.customer),
+    async ({ trx, actor, now }) => {
+      const { institution_id } = caller
+      const rows = await findLines(trx, { institution_id, wish, limit: AUDIT_EXPORT_LINES + 1 })
+      if (rows.length > AUDIT_EXPORT_LINES) {
+        const most = AUDIT_EXPORT_LINES.toLocaleString('en-US')
+        throw invalid(
+          'from',
+          `These are more than ${most} lines, the most in one file. Choose a shorter time.`,
+        )
+      }
+      const lines = await toLines(trx, caller, rows)
+      await writeAudit(trx, {
+        institution_id,
+        actor,
+        action: 'export_audit',
+        entity: 'institution',
+        entityId: institution_id,
+        details: { ...wish, lines: lines.length },
+      })
+      const table = [COLUMNS.join(','), ...lines.map((line) => cellsOf(line).join(','))]
+      return {
+        file_name: `${slug}-audit-${easternDate(now)}.csv`,
+        text: MARK + table.map((row) => row + END).join(''),
+      }
+    },
+  )
 }
 
 function cellsOf({ at, by, action, about, changes, facts }: AuditLine): string[] {

@@ -6,7 +6,8 @@ import { lockEntity } from '../../closing/lock-entity.ts'
 import { prepareClosing } from '../../closing/prepare-closing.ts'
 import { findClosing } from '../../closing/queries.ts'
 import { askSecond } from '../approvals/ask-second.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 import { readName } from './read-name.ts'
 
 /** Asks a second person to close an account and pay everything out; what cannot be closed is refused at once. */
@@ -17,7 +18,7 @@ export function askToClose(
   reason: string,
 ): Promise<string> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'customers.close', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.close', ofCustomer(depositor_id), async (desk) => {
     const { trx, now } = desk
     const { entityId, accountId } = await lockEntity(trx, { institution_id, depositor_id })
     const begun = await findClosing(trx, { institution_id, accountId })

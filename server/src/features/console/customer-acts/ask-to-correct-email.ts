@@ -2,7 +2,8 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { assertCorrectable } from '../../auth/contact/correct-email.ts'
 import { askSecond } from '../approvals/ask-second.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 import { readName } from './read-name.ts'
 
 /** Asks a second person to correct an email address: whoever reads mail there can sign in. */
@@ -13,7 +14,7 @@ export function askToCorrectEmail(
   { email, reason }: { email: string; reason: string },
 ): Promise<string> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'customers.correct', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.correct', ofCustomer(depositor_id), async (desk) => {
     const before = await assertCorrectable(desk.trx, { institution_id, depositor_id, email })
     const name = await readName(desk.trx, { institution_id, depositor_id })
     return askSecond(desk, caller, {

@@ -4,7 +4,8 @@ import type { Context } from '../../../context.ts'
 import { lockEntity } from '../../closing/lock-entity.ts'
 import { assertReopenable } from '../../closing/reopen-account.ts'
 import { askSecond } from '../approvals/ask-second.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 import { readName } from './read-name.ts'
 
 /** Asks a second person to open an account again whose payout did not arrive. */
@@ -15,7 +16,7 @@ export function askToReopen(
   reason: string,
 ): Promise<string> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'customers.reopen', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.reopen', ofCustomer(depositor_id), async (desk) => {
     const { trx } = desk
     const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
     const { status, payout_cents } = await assertReopenable(trx, { institution_id, accountId })

@@ -8,7 +8,8 @@ import { lockEntity } from '../../closing/lock-entity.ts'
 import { lockTransfer } from '../../transfers/queries.ts'
 import { referenceOf } from '../../transfers/to-transaction.ts'
 import { askSecond } from '../approvals/ask-second.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 import { readName } from './read-name.ts'
 
 interface Wish {
@@ -32,7 +33,7 @@ export function askToReverse(
   { reason, ...reversal }: Wish,
 ): Promise<string> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'customers.reverse', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.reverse', ofCustomer(depositor_id), async (desk) => {
     const { trx, now } = desk
     const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
     const original = await lockTransfer(trx, institution_id, reversal.transaction_id)

@@ -4,8 +4,9 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../errors.ts'
 import { type Address, changeAddress } from '../../registration/change-address.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
 import { readCustomer } from '../customers/read-customer.ts'
+import { ofCustomer } from '../ties/whom.ts'
 
 const THEIRS = 'They are still filling in their application, and can change it there.'
 
@@ -17,18 +18,24 @@ export function correctAddress(
   { reason, ...address }: Address & { reason: string },
 ): Promise<Customer> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'customers.correct', async ({ ctx: within, trx, actor }) => {
-    const person = await trx
-      .selectFrom('depositors')
-      .select('registration_last_step')
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', depositor_id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (person === undefined) throw new DomainError('not_found')
-    // Once details are confirmed nobody but us changes them until the account is open.
-    if (isAtOrBefore(person.registration_last_step, 'employer')) throw invalid('', THEIRS)
-    await changeAddress(within, trx, { institution_id, depositor_id, address, actor, reason })
-    return readCustomer(within, { institution_id, depositor_id })
-  })
+  return asStaffFor(
+    ctx,
+    caller,
+    'customers.correct',
+    ofCustomer(depositor_id),
+    async ({ ctx: within, trx, actor }) => {
+      const person = await trx
+        .selectFrom('depositors')
+        .select('registration_last_step')
+        .where('institution_id', '=', institution_id)
+        .where('id', '=', depositor_id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (person === undefined) throw new DomainError('not_found')
+      // Once details are confirmed nobody but us changes them until the account is open.
+      if (isAtOrBefore(person.registration_last_step, 'employer')) throw invalid('', THEIRS)
+      await changeAddress(within, trx, { institution_id, depositor_id, address, actor, reason })
+      return readCustomer(within, { institution_id, depositor_id })
+    },
+  )
 }

@@ -6,6 +6,8 @@ import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
 import { lastFileFor } from '../../ach/reverse-entry.ts'
 import { describe, referenceOf } from '../../transfers/to-transaction.ts'
+import { assertApart } from '../ties/assert-apart.ts'
+import { ofCustomer } from '../ties/whom.ts'
 
 /** Five banking days are never longer. */
 const DAYS = 14
@@ -14,9 +16,11 @@ const LIMIT = 100
 /** A customer's transfers that the next file could still reverse, the newest first. */
 export async function listReversible(
   { db, clock }: Context,
-  { institution_id }: StaffCaller,
+  caller: StaffCaller,
   depositor_id: string,
 ): Promise<Reversible[]> {
+  const { institution_id } = caller
+  await assertApart(db, caller, ofCustomer(depositor_id))
   const entity = await db
     .selectFrom('depositors')
     .innerJoin('entities', (join) =>

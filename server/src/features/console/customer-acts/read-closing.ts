@@ -7,13 +7,17 @@ import { payoutLink } from '../../closing/queries.ts'
 import { quoteClosing } from '../../closing/quote-closing.ts'
 import { refusalOfQuote } from '../../closing/refuse-closing.ts'
 import { listLinks } from '../../linked-accounts/queries.ts'
+import { assertApart } from '../ties/assert-apart.ts'
+import { ofCustomer } from '../ties/whom.ts'
 
 /** What closing now would come to, or why it cannot be done; nothing is changed or held. */
 export async function readClosingForStaff(
   { db, clock }: Context,
-  { institution_id }: StaffCaller,
+  caller: StaffCaller,
   depositor_id: string,
 ): Promise<ClosingForStaff> {
+  const { institution_id } = caller
+  await assertApart(db, caller, ofCustomer(depositor_id))
   const entity = await db
     .selectFrom('depositors')
     .innerJoin('entities', (join) =>

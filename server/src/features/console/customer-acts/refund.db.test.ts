@@ -156,6 +156,35 @@ describe('a refund', () => {
     expect(await refunds()).toEqual([])
   })
 
+  it('is asked for up to what the institution lets a role ask for, and the figure is said', async () => {
+    const agent = await enterAs(test, 'agent')
+    const none = await ask({}, agent.browser)
+    expect(none.status).toBe(403)
+    expect(none.body.message).toMatch(/asks for no refunds/)
+    const limitOf = async ({ browser }: Pick<typeof agent, 'browser'>) =>
+      (await browser.get<{ refund_limit_cents: number }>('/console/me')).body.data
+    const most = await ask({ amount_cents: 1_000_01 })
+    expect(most.body.errors).toMatchObject({ amount_cents: [expect.stringMatching(/\$1,000\.00/)] })
+    const setAgents = (cents: number) =>
+      test.ctx.db
+        .updateTable('savings_products')
+        .set({ agent_refund_limit_cents: cents })
+        .where('institution_id', '=', ada.institution_id)
+        .execute()
+    await setAgents(20_00)
+    expect(await limitOf(agent)).toMatchObject({ refund_limit_cents: 20_00 })
+    expect(await limitOf(maker)).toMatchObject({ refund_limit_cents: 1_000_00 })
+    expect(await limitOf(checker)).toMatchObject({ refund_limit_cents: 0 })
+    const above = await ask({ amount_cents: 20_01 }, agent.browser)
+    expect(above.body.errors).toMatchObject({ amount_cents: [expect.stringMatching(/\$20\.00/)] })
+    const within = await ask({ amount_cents: 20_00 }, agent.browser)
+    expect(within.status).toBe(200)
+    // Still by two.
+    expect(await refunds()).toEqual([])
+    await decide(within.body.data?.approval_id, 'refuse')
+    await setAgents(0)
+  })
+
   it.each([
     ['nothing', { amount_cents: 0 }],
     ['more than the institution’s limit', { amount_cents: 1_000_01 }],

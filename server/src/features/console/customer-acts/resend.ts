@@ -8,9 +8,10 @@ import { sendEmailLink } from '../../auth/email-links/send-email-link.ts'
 import { findUser } from '../../auth/queries.ts'
 import { countOrRefuse, throttleKey, throttlesOf } from '../../auth/throttles.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
-import { type AtDesk, asStaff } from '../as-staff.ts'
+import { type AtDesk, asStaffFor } from '../as-staff.ts'
 import { readCustomer } from '../customers/read-customer.ts'
 import { findUnreadNotice, listResendable } from '../customers/resendable.ts'
+import { ofCustomer } from '../ties/whom.ts'
 
 interface Whom {
   institution_id: string
@@ -29,7 +30,7 @@ export async function resend(
   const { institution_id } = caller
   const whom = { institution_id, depositor_id }
   await countOrRefuse(throttlesOf(ctx).messages, throttleKey(institution_id, depositor_id, what))
-  return asStaff(ctx, caller, 'customers.help', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.help', ofCustomer(depositor_id), async (desk) => {
     const possible = await listResendable(desk.trx, whom)
     if (possible === undefined) throw new DomainError('not_found')
     if (!possible.includes(what)) throw invalid('what', NOTHING)

@@ -2,8 +2,9 @@ import type { Customer } from '@passbook/contract/console/customers'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { unlockInvitation as unlock } from '../../invitations/unlock-invitation.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
 import { readCustomer } from '../customers/read-customer.ts'
+import { ofCustomer } from '../ties/whom.ts'
 
 /** Staff open an invitation again; the same act as the operator's command. */
 export function unlockInvitation(
@@ -13,7 +14,7 @@ export function unlockInvitation(
   reason: string,
 ): Promise<Customer> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'customers.help', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.help', ofCustomer(depositor_id), async (desk) => {
     const { now, actor } = desk
     await unlock(desk.ctx, { institution_id, who: { depositor_id }, now, actor, reason })
     return readCustomer(desk.ctx, { institution_id, depositor_id })

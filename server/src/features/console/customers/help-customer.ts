@@ -6,7 +6,8 @@ import { DomainError, invalid } from '../../../errors.ts'
 import { forgetDevices } from '../../auth/devices/forget-devices.ts'
 import { endSessions as end } from '../../auth/sessions/end-sessions.ts'
 import { throttleKey, throttlesOf } from '../../auth/throttles.ts'
-import { type AtDesk, asStaff } from '../as-staff.ts'
+import { type AtDesk, asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 import { readCustomer } from './read-customer.ts'
 
 interface Login {
@@ -55,7 +56,7 @@ async function help(
   act: (desk: AtDesk, login: Login) => Promise<void>,
 ): Promise<Customer> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'customers.help', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.help', ofCustomer(depositor_id), async (desk) => {
     const person = await desk.trx
       .selectFrom('depositors')
       .leftJoin('users', (join) =>

@@ -28,7 +28,7 @@ export function customerLines(db: Database, institution_id: string) {
     )
     .select(['depositors.id', 'depositors.first_name', 'depositors.last_name', 'users.email'])
     .select(['depositors.is_primary', 'depositors.registration_status', 'depositors.standing'])
-    .select(['depositors.registration_last_step', 'depositors.created_at'])
+    .select(['depositors.registration_last_step', 'depositors.created_at', 'depositors.entity_id'])
     .select(['account.account_last_four', 'balance.current_cents'])
     .where('depositors.institution_id', '=', institution_id)
 }

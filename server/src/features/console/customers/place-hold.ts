@@ -5,7 +5,8 @@ import { invalid } from '../../../errors.ts'
 import { lockEntityOf } from '../../closing/lock-entity.ts'
 import { setStanding } from '../../returns/owners.ts'
 import { cancelWaiting } from '../../transfers/wishes/cancel-waiting.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 import { readCustomer } from './read-customer.ts'
 
 /** Staff put everybody of an account on hold: what has not left does not leave (STATES). */
@@ -16,7 +17,7 @@ export function placeHold(
   reason: string,
 ): Promise<Customer> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'customers.hold', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.hold', ofCustomer(depositor_id), async (desk) => {
     const { trx, now, actor } = desk
     const { entityId, accountId } = await lockEntityOf(trx, { institution_id, depositor_id })
     const before = await readCustomer(desk.ctx, { institution_id, depositor_id })

@@ -23,7 +23,7 @@ export async function readCustomer(ctx: Context, whom: Whom): Promise<Customer> 
   const { institution_id, depositor_id } = whom
   const row = await customerLines(db, institution_id)
     .where('depositors.id', '=', depositor_id)
-    .select(['depositors.entity_id', 'depositors.user_id', 'users.phone'])
+    .select(['depositors.user_id', 'users.phone'])
     .select(['street', 'unit', 'city', 'state', 'zip', 'ssn_last_four', 'paper_since'])
     .select(['standing_reason', 'stands_since', 'entities.savings_account_id'])
     .select(['account.opened_on', 'account.closed_on'])

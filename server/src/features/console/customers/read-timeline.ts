@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../errors.ts'
+import { assertApart } from '../ties/assert-apart.ts'
+import { ofCustomer } from '../ties/whom.ts'
 
 const PAGE = 50
 
@@ -23,10 +25,12 @@ interface Wish {
 /** What happened with a customer, the newest first: of each kind as far as a page needs. */
 export async function readTimeline(
   { db }: Context,
-  { institution_id }: StaffCaller,
+  caller: StaffCaller,
   depositor_id: string,
   { kind, before }: Wish,
 ): Promise<{ events: TimelineEvent[]; has_more: boolean }> {
+  const { institution_id } = caller
+  await assertApart(db, caller, ofCustomer(depositor_id))
   const person = await db
     .selectFrom('depositors')
     .innerJoin('entities', (join) =>
@@ -98,7 +102,8 @@ function sourcesOf(
         and ${earlier(sql`log.at`, sql`log.id`)}`,
     transfer: sql`
       select transfer.id::text as id, ${stamp(sql`transfer.date_created`)} as at,
-        initcap(transfer.kind::text) || ', ' || lower(transfer.status::text)
+        upper(left(transfer.kind::text, 1)) || replace(substr(transfer.kind::text, 2), '_', ' ')
+          || ', ' || lower(transfer.status::text)
           || coalesce(', returned ' || transfer.return_code, '') as words,
         null::text as by, transfer.amount_cents
       from transfers transfer
@@ -117,7 +122,7 @@ function sourcesOf(
         and ${earlier(sql`entry.created_at`, sql`entry.id`)}`,
     document: sql`
       select made.id::text as id, ${stamp(sql`made.made_at`)} as at,
-        'Statement ' || made.period_from || ' to ' || made.period_to as words,
+        'Statement of ' || to_char(made.period_to, 'FMMonth YYYY') as words,
         null::text as by, null::bigint as amount_cents
       from statements made
       where made.institution_id = ${institution_id} and made.account_id = ${savings_account_id}

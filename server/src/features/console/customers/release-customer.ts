@@ -6,7 +6,8 @@ import { invalid } from '../../../errors.ts'
 import { readSavingsProduct } from '../../product/queries.ts'
 import { releaseHold } from '../../registration/release-hold.ts'
 import { askSecond } from '../approvals/ask-second.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 import { readCustomer } from './read-customer.ts'
 
 interface Released {
@@ -22,7 +23,7 @@ export function releaseCustomer(
   reason: string,
 ): Promise<Released> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'customers.release', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.release', ofCustomer(depositor_id), async (desk) => {
     const { trx, now, actor } = desk
     const before = await readCustomer(desk.ctx, { institution_id, depositor_id })
     if (before.standing !== 'HOLD') throw invalid('', 'This customer is not on hold.')

@@ -6,7 +6,8 @@ import { findNumbers } from '../../accounts/queries.ts'
 import { openSavingsNumber } from '../../accounts/savings-number.ts'
 import { countOrRefuse, throttleKey, throttlesOf } from '../../auth/throttles.ts'
 import { openSsn } from '../../registration/ssn.ts'
-import { type AtDesk, asStaff } from '../as-staff.ts'
+import { type AtDesk, asStaffFor } from '../as-staff.ts'
+import { ofCustomer } from '../ties/whom.ts'
 
 export type Revealed = 'ssn' | 'date_of_birth' | 'account_number'
 
@@ -24,7 +25,7 @@ export async function reveal(
 ): Promise<string> {
   const { institution_id, staff_id } = caller
   await countOrRefuse(throttlesOf(ctx).numbers, throttleKey(institution_id, 'staff', staff_id))
-  return asStaff(ctx, caller, 'customers.reveal', async (desk) => {
+  return asStaffFor(ctx, caller, 'customers.reveal', ofCustomer(depositor_id), async (desk) => {
     const value = await find(desk, { institution_id, depositor_id }, what)
     if (value === null) throw new DomainError('not_found')
     await writeAudit(desk.trx, {

@@ -1,8 +1,8 @@
 import { customerEndpoints } from '@passbook/contract/console/customers'
 import { implement } from '../../../http/implement.ts'
 import { endSessions, unlock } from './help-customer.ts'
+import { openCustomer } from './open-customer.ts'
 import { placeHold } from './place-hold.ts'
-import { readCustomer } from './read-customer.ts'
 import { readTimeline } from './read-timeline.ts'
 import { releaseCustomer } from './release-customer.ts'
 import { reveal } from './reveal.ts'
@@ -10,8 +10,7 @@ import { searchCustomers } from './search-customers.ts'
 
 export const customerRoutes = implement(customerEndpoints, {
   searchCustomers: ({ ctx, caller, query }) => searchCustomers(ctx, caller, query),
-  getCustomer: ({ ctx, caller: { institution_id }, params }) =>
-    readCustomer(ctx, { institution_id, depositor_id: params.uuid }),
+  getCustomer: ({ ctx, caller, params }) => openCustomer(ctx, caller, params.uuid),
   getTimeline: ({ ctx, caller, params, query }) => readTimeline(ctx, caller, params.uuid, query),
   reveal: async ({ ctx, caller, params, body }) => ({
     value: await reveal(ctx, caller, params.uuid, body),

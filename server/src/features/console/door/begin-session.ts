@@ -6,6 +6,7 @@ import { idleUntil } from '../../../callers/staff.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
+import { readRefundLimit } from './refund-limit.ts'
 import { needsPasskey } from './settings.ts'
 
 interface Beginning {
@@ -56,6 +57,7 @@ export async function beginSession(
     details: { method },
   })
   const needs_passkey = await needsPasskey(trx, { institution_id, role: staff.role, method })
+  const refund_limit_cents = await readRefundLimit(trx, { institution_id, role: staff.role })
   const session_ends_at = ends_at.toISOString()
-  return { me: { staff_id, ...staff, session_ends_at, needs_passkey }, cookie }
+  return { me: { staff_id, ...staff, session_ends_at, needs_passkey, refund_limit_cents }, cookie }
 }

@@ -14,6 +14,7 @@ import {
   removeOwnPasskey,
   renameOwnPasskey,
 } from './passkeys/own-passkeys.ts'
+import { readRefundLimit } from './refund-limit.ts'
 import { setStaffPassword } from './set-staff-password.ts'
 import { verifyStaff } from './verify-staff.ts'
 
@@ -38,7 +39,9 @@ export const doorRoutes = implement(doorEndpoints, {
   getMe: async ({ ctx, caller }) => {
     const { staff_id, name, email, role, ends_at } = caller
     const needs_passkey = await needsPasskey(ctx.db, caller)
-    return { staff_id, name, email, role, session_ends_at: ends_at.toISOString(), needs_passkey }
+    const refund_limit_cents = await readRefundLimit(ctx.db, caller)
+    const session_ends_at = ends_at.toISOString()
+    return { staff_id, name, email, role, session_ends_at, needs_passkey, refund_limit_cents }
   },
   logOutStaff: async ({ ctx, institution, request, reply }) => {
     await logOutStaff(ctx, institution.id, request.cookies[STAFF_COOKIE])

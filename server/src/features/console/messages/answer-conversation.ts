@@ -3,7 +3,8 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { answerMessage } from '../../messages/staff/answer-message.ts'
 import { readThread } from '../../messages/staff/read-thread.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofConversation } from '../ties/whom.ts'
 
 /** Somebody of the staff answers; the same act as the operator's command. */
 export function answerConversation(
@@ -13,7 +14,7 @@ export function answerConversation(
   text: string,
 ): Promise<StaffMessage> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'messages.answer', async (desk) => {
+  return asStaffFor(ctx, caller, 'messages.answer', ofConversation(threadId), async (desk) => {
     const { now, actor, trx } = desk
     await answerMessage(desk.ctx, { institution_id, threadId, text, now, actor })
     return readThread(trx, institution_id, threadId)

@@ -6,7 +6,8 @@ import { DomainError } from '../../../errors.ts'
 import { attachmentKey } from '../../attachments/attachment-key.ts'
 import { makeDownload } from '../../downloads/make-download.ts'
 import { findThreadAttachment } from '../../message-threads/queries.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofConversation } from '../ties/whom.ts'
 
 /** Lets somebody of the staff fetch a file that came with a message; that they looked is kept. */
 export function downloadAttachment(
@@ -15,22 +16,28 @@ export function downloadAttachment(
   wanted: { threadId: string; attachmentId: string },
 ): Promise<Download> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'messages.read', async ({ trx, actor }) => {
-    const file = await findThreadAttachment(trx, institution_id, wanted)
-    if (file === undefined) throw new DomainError('not_found')
-    await writeAudit(trx, {
-      institution_id,
-      actor,
-      action: 'open_attachment',
-      entity: 'message',
-      entityId: wanted.threadId,
-      details: { attachment_id: wanted.attachmentId },
-    })
-    return makeDownload(ctx, trx, caller, {
-      key: attachmentKey(file),
-      name: file.name,
-      contentType: file.content_type,
-      sizeBytes: file.size_bytes,
-    })
-  })
+  return asStaffFor(
+    ctx,
+    caller,
+    'messages.read',
+    ofConversation(wanted.threadId),
+    async ({ trx, actor }) => {
+      const file = await findThreadAttachment(trx, institution_id, wanted)
+      if (file === undefined) throw new DomainError('not_found')
+      await writeAudit(trx, {
+        institution_id,
+        actor,
+        action: 'open_attachment',
+        entity: 'message',
+        entityId: wanted.threadId,
+        details: { attachment_id: wanted.attachmentId },
+      })
+      return makeDownload(ctx, trx, caller, {
+        key: attachmentKey(file),
+        name: file.name,
+        contentType: file.content_type,
+        sizeBytes: file.size_bytes,
+      })
+    },
+  )
 }

@@ -3,6 +3,8 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { listThreads } from '../../messages/staff/list-threads.ts'
 import { readThread } from '../../messages/staff/read-thread.ts'
+import { assertApart } from '../ties/assert-apart.ts'
+import { ofConversation } from '../ties/whom.ts'
 
 /** Who waits for an answer first. */
 export function listConversations(
@@ -12,10 +14,11 @@ export function listConversations(
   return listThreads(db, institution_id)
 }
 
-export function readConversation(
+export async function readConversation(
   { db }: Context,
-  { institution_id }: StaffCaller,
+  caller: StaffCaller,
   threadId: string,
 ): Promise<StaffMessage> {
-  return readThread(db, institution_id, threadId)
+  await assertApart(db, caller, ofConversation(threadId))
+  return readThread(db, caller.institution_id, threadId)
 }

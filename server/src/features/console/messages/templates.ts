@@ -9,6 +9,8 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import { DomainError, invalid } from '../../../errors.ts'
 import { type AtDesk, asStaff } from '../as-staff.ts'
+import { assertApart } from '../ties/assert-apart.ts'
+import { ofConversation } from '../ties/whom.ts'
 import { fillTemplate } from './fill-template.ts'
 
 const TAKEN = 'There is a template of this name already'
@@ -35,6 +37,7 @@ export async function fillTemplates(
   threadId: string,
 ): Promise<{ uuid: string; name: string; text: string }[]> {
   const { institution_id } = caller
+  await assertApart(db, caller, ofConversation(threadId))
   const whose = await db
     .selectFrom('message_threads as thread')
     .innerJoin('depositors', (join) =>

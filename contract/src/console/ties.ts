@@ -1,0 +1,68 @@
+import { z } from 'zod/mini'
+import { emailOf } from '../auth.ts'
+import { Instant } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { Reason } from './customers.ts'
+
+/** How an account is close to somebody of the staff. */
+export const TieKind = z.enum(['own', 'family'])
+export type TieKind = z.infer<typeof TieKind>
+
+/** An account that somebody of the staff keeps away from. */
+export const StaffTie = z.object({
+  /** Null where nobody recorded it: a customer signs in with their work email. */
+  uuid: z.nullable(z.uuid()),
+  /** What the customer signs in with. Administrators see no more of customers. */
+  email: z.string(),
+  kind: TieKind,
+  reason: z.nullable(z.string()),
+  recorded_by: z.nullable(z.string()),
+  recorded_at: z.nullable(Instant),
+})
+export type StaffTie = z.infer<typeof StaffTie>
+
+/** So many of one person; a list of that length is a question of its own. */
+export const TIES = 100
+
+const Whose = z.object({ uuid: z.uuid() })
+const TheirTies = z.object({ name: z.string(), ties: z.array(StaffTie) })
+
+/** Nobody acts on their own or their family's account: who is close to whom, for administrators. */
+export const tieEndpoints = {
+  listTies: endpoint({
+    method: 'GET',
+    path: '/console/staff/:uuid/ties',
+    auth: 'staff',
+    act: 'staff.read',
+    summary: 'The customers that somebody of the staff is, or is close to',
+    params: Whose,
+    data: TheirTies,
+    errors: [403, 404],
+  }),
+  recordTie: endpoint({
+    method: 'POST',
+    path: '/console/staff/:uuid/ties',
+    auth: 'staff',
+    act: 'staff.manage',
+    summary: 'Records that a customer is, or is close to, somebody of the staff; not one’s own',
+    params: Whose,
+    body: z.object({
+      email: emailOf('their'),
+      kind: z.enum(TieKind.options, 'Choose whose account it is'),
+      reason: Reason,
+    }),
+    data: TheirTies,
+    errors: [403, 404],
+  }),
+  removeTie: endpoint({
+    method: 'POST',
+    path: '/console/staff/:uuid/ties/:tie/remove',
+    auth: 'staff',
+    act: 'staff.manage',
+    summary: 'Ends that somebody keeps away from an account; not one’s own',
+    params: z.object({ uuid: z.uuid(), tie: z.uuid() }),
+    body: z.object({ reason: Reason }),
+    data: TheirTies,
+    errors: [403, 404],
+  }),
+}

@@ -1,0 +1,46 @@
+import { checkA11y, expect, test } from '../fixtures.ts'
+import { Reader } from './manual.ts'
+import { enterAs } from './staff.ts'
+
+const CLOSE = 'Accounts close to Agnes Frontdesk'
+const CLOSED = 'This account is yours, or of somebody close to you.'
+
+test('an account of somebody’s family is recorded, and closed to them until it is removed', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, 'adam')
+  const reader = new Reader(page, 'Record whose accounts are close to somebody')
+  await reader.press('Staff')
+  await reader.press('Accounts', CLOSE)
+  await expect(page.getByRole('heading', { level: 1, name: CLOSE })).toBeVisible()
+  await expect(page).toHaveTitle(`Harborlight Savings | ${CLOSE} · Console`)
+  await checkA11y(page)
+  await reader.press('Record an account')
+  await reader.write('Email of the customer', 'ingrid.tidewater@example.com')
+  await reader.choose('Whose it is', 'family')
+  await reader.write('Reason', 'She told us that they are sisters.')
+  await checkA11y(page)
+  await reader.press('Record account')
+  reader.isThrough()
+  const recorded = page.getByRole('row', { name: /ingrid\.tidewater@example\.com/ })
+  await expect(recorded).toContainText('She told us that they are sisters.')
+  await checkA11y(page)
+
+  const context = await browser.newContext()
+  const agnes = await context.newPage()
+  await enterAs(agnes, 'agnes')
+  await agnes.goto('/console/customers?q=ingrid')
+  await agnes.getByRole('link', { name: 'Ingrid Tidewater' }).click()
+  await expect(agnes.getByRole('alert')).toContainText(CLOSED)
+  await expect(agnes.getByRole('heading', { name: 'Timeline' })).toHaveCount(0)
+  await checkA11y(agnes)
+
+  await recorded.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByLabel('Reason').fill('It was somebody of the same name.')
+  await page.getByRole('button', { name: 'Remove account' }).click()
+  await expect(page.getByText('No account is recorded.')).toBeVisible()
+  await agnes.getByRole('button', { name: 'Retry' }).click()
+  await expect(agnes.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+
+/** Of one customer, everything that a call can name. */
+export interface Things {
+  customer: string
+  email: string
+  account: string
+  dispute: string
+  thread: string
+  work: number
+  approval: string
+  handOver: string
+  report: string
+  /** A request for names that one of them fits, and that match. */
+  search: string
+  match: string
+  /** Of the staff. */
+  colleague: string
+  tie: string
+}
+
+export const REASON = 'They called and asked for it.'
+const ADDRESS = { street: '2 Oak Street', unit: '', city: 'Nashville', state: 'TN', zip: '37203' }
+export const WORDS = { title: 'Odd deposits', suspect: '', narrative: 'Many small ones.' }
+const DECISION = { outcome: 'no_error', reasons: 'It was their own.', documents: ['A record'] }
+
+type Body = (things: Things) => object
+const because: Body = () => ({ reason: REASON })
+
+/** What goes with each call that is about somebody's account; its address is filled in by itself. */
+export const ABOUT: Readonly<Record<string, { id: keyof Things; body?: Body; query?: string }>> = {
+  // First, while nothing is heard of them.
+  'POST /console/dormancy/reports/:state/:year/file': { id: 'account', body: because },
+  'POST /console/dormancy/reports/:state/:year/hand-over': { id: 'account', body: because },
+  'GET /console/customers/:uuid': { id: 'customer' },
+  'GET /console/customers/:uuid/timeline': { id: 'customer' },
+  'GET /console/customers/:uuid/reversible': { id: 'customer' },
+  'GET /console/customers/:uuid/closing': { id: 'customer' },
+  'POST /console/customers/:uuid/reveal': {
+    id: 'customer',
+    body: () => ({ what: 'ssn', reason: REASON }),
+  },
+  'POST /console/customers/:uuid/hold': { id: 'customer', body: because },
+  'POST /console/customers/:uuid/release': { id: 'customer', body: because },
+  'POST /console/customers/:uuid/end-sessions': { id: 'customer', body: because },
+  'POST /console/customers/end-sessions': {
+    id: 'customer',
+    body: ({ customer }) => ({ depositor_ids: [customer], reason: REASON }),
+  },
+  'POST /console/customers/:uuid/unlock': { id: 'customer', body: because },
+  'POST /console/customers/:uuid/resend': {
+    id: 'customer',
+    body: () => ({ what: 'password_link', reason: REASON }),
+  },
+  'POST /console/customers/:uuid/unlock-invitation': { id: 'customer', body: because },
+  'POST /console/customers/:uuid/address': {
+    id: 'customer',
+    body: () => ({ ...ADDRESS, reason: REASON }),
+  },
+  'POST /console/customers/:uuid/email': {
+    id: 'customer',
+    body: () => ({ email: 'right@example.com', reason: REASON }),
+  },
+  'POST /console/customers/:uuid/refund': {
+    id: 'customer',
+    body: () => ({ amount_cents: 5_00, words: 'A fee', reason: REASON }),
+  },
+  'POST /console/customers/:uuid/reversal': {
+    id: 'customer',
+    body: () => ({ transaction_id: randomUUID(), mistake: 'duplicate', reason: REASON }),
+  },
+  'POST /console/customers/:uuid/close': { id: 'customer', body: because },
+  'POST /console/customers/:uuid/reopen': { id: 'customer', body: because },
+  'GET /console/reviews/:uuid': { id: 'customer' },
+  'POST /console/reviews/:uuid/decide': {
+    id: 'customer',
+    body: () => ({ decision: 'approve', reason: REASON }),
+  },
+  'GET /console/messages/:uuid': { id: 'thread' },
+  'GET /console/messages/:uuid/templates': { id: 'thread' },
+  'POST /console/messages/:uuid/answer': { id: 'thread', body: () => ({ text: 'An answer.' }) },
+  'POST /console/messages/:uuid/attachments/:file/download': { id: 'thread' },
+  'GET /console/disputes': { id: 'customer', query: 'depositor_id' },
+  'GET /console/disputes/:uuid': { id: 'dispute' },
+  'POST /console/disputes': {
+    id: 'customer',
+    body: ({ thread }) => ({ from: 'message', message_id: thread }),
+  },
+  'POST /console/disputes/:uuid/credit': {
+    id: 'dispute',
+    body: () => ({ amount_cents: 5_00, reason: REASON }),
+  },
+  'POST /console/disputes/:uuid/decide': { id: 'dispute', body: () => DECISION },
+  'POST /console/work/:id/claim': { id: 'work' },
+  'POST /console/work/:id/notes': { id: 'work', body: () => ({ text: 'A note.' }) },
+  'POST /console/work/:id/release': { id: 'work' },
+  'POST /console/work/bulk': { id: 'work', body: ({ work }) => ({ what: 'claim', ids: [work] }) },
+  'POST /console/work/:id/done': { id: 'work' },
+  'POST /console/dormancy/:uuid/contact': {
+    id: 'account',
+    body: () => ({ by: 'call', on: '2026-01-05', reason: REASON }),
+  },
+  'POST /console/dormancy/:uuid/reactivate': { id: 'account', body: because },
+  'POST /console/approvals/:uuid/decide': {
+    id: 'approval',
+    body: () => ({ decision: 'refuse', reason: REASON }),
+  },
+  'GET /console/audit': { id: 'customer', query: 'customer' },
+  'POST /console/audit/export': { id: 'customer', body: ({ customer }) => ({ customer }) },
+  'POST /console/suspicion': {
+    id: 'customer',
+    body: ({ customer }) => ({ ...WORDS, depositor_id: customer, detected_on: '2026-01-05' }),
+  },
+  'GET /console/suspicion/:uuid': { id: 'report' },
+  'PATCH /console/suspicion/:uuid': { id: 'report', body: () => WORDS },
+  'POST /console/suspicion/:uuid/file': {
+    id: 'report',
+    body: () => ({ filed_on: '2026-01-06', reference: 'BSA-1' }),
+  },
+  'POST /console/suspicion/:uuid/close': { id: 'report', body: because },
+  'GET /console/suspicion-searches/:uuid': { id: 'search' },
+  'GET /console/suspicion-searches/:uuid/subjects': { id: 'search' },
+  'GET /console/suspicion-searches/:uuid/matches': { id: 'search' },
+  'POST /console/suspicion-matches/:uuid/decide': {
+    id: 'match',
+    body: () => ({ decision: 'same' }),
+  },
+  'POST /console/suspicion-searches/:uuid/answer': {
+    id: 'search',
+    body: () => ({ answered_on: '2026-01-06' }),
+  },
+  'POST /console/suspicion-searches/:uuid/end': { id: 'search' },
+  'POST /console/suspicion-searches/:uuid/withdraw': { id: 'search', body: because },
+  'POST /console/staff/:uuid/ties': {
+    id: 'colleague',
+    body: ({ email }) => ({ email, kind: 'family', reason: REASON }),
+  },
+  'POST /console/staff/:uuid/ties/:tie/remove': { id: 'colleague', body: because },
+}
+
+/** What the others name. */
+export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
+  'PATCH /console/passkeys/:uuid': 'a passkey of one’s own',
+  'DELETE /console/passkeys/:uuid': 'a passkey of one’s own',
+  'PATCH /console/staff/:uuid': 'somebody of the staff',
+  'POST /console/staff/:uuid/link': 'somebody of the staff',
+  'DELETE /console/staff/:uuid/passkeys': 'somebody of the staff',
+  'GET /console/staff/:uuid/ties': 'somebody of the staff; one may read one’s own',
+  'DELETE /console/work/views/:uuid': 'a view of one’s own',
+  'PATCH /console/message-templates/:uuid': 'a template',
+  'DELETE /console/message-templates/:uuid': 'a template',
+  'GET /console/ach-files/:uuid': 'a file: a list of many people’s entries',
+  'GET /console/settlement-days/:date': 'a day',
+  'GET /console/settlement-days/:date/reconciled': 'a day',
+  'POST /console/reconciled/:uuid/undo': 'a line of the bank’s statement',
+  'POST /console/banners': 'the notice it takes the place of',
+  'DELETE /console/banners/:uuid': 'a notice to everybody',
+  'GET /console/documents/:uuid': 'a document for everybody',
+  'DELETE /console/planned/:uuid': 'terms for everybody',
+}

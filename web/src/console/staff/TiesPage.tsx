@@ -1,0 +1,111 @@
+import { type StaffTie, tieEndpoints } from '@passbook/contract/console/ties'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useDesk } from '../api/use-desk.ts'
+import { Done } from '../parts/Done.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { paths } from '../paths.ts'
+import { useMe } from '../session/me.ts'
+import { RecordTie } from './RecordTie.tsx'
+import { RemoveTie } from './RemoveTie.tsx'
+import { TIE_WORDS } from './tie-words.ts'
+
+const BACK = { to: paths.staff, label: 'All staff' }
+
+/** Whose accounts somebody of the staff keeps away from: their own and their family's. */
+export function TiesPage() {
+  const { uuid = '' } = useParams()
+  const query = useDesk(tieEndpoints.listTies, { params: { uuid } })
+  const { staff_id } = useMe()
+  const isOwn = uuid === staff_id
+  const [isRecording, setRecording] = useState(false)
+  const [removed, setRemoved] = useState<StaffTie | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const name = query.data?.name
+  return (
+    <Page
+      title={name ? `Accounts close to ${name}` : 'Accounts close to somebody'}
+      back={BACK}
+      lead="This person can neither open nor change these accounts, nor agree to anything about them."
+      actions={
+        name && !isOwn && <Button onClick={() => setRecording(true)}>Record an account</Button>
+      }
+    >
+      <Done words={done} />
+      {isOwn && (
+        <div className="mb-4">
+          <Notice severity="info">Another administrator records these for you.</Notice>
+        </div>
+      )}
+      <Table
+        label="Accounts close to them"
+        columns={columnsOf(isOwn ? undefined : setRemoved)}
+        query={query}
+        rows={query.data?.ties}
+        keyOf={({ uuid: tie }) => tie ?? 'by email'}
+        empty="No account is recorded. Ask them whose accounts are their own or their family’s."
+      />
+      {isRecording && name && (
+        <RecordTie member={{ uuid, name }} onDone={setDone} onClose={() => setRecording(false)} />
+      )}
+      {removed && name && (
+        <RemoveTie
+          member={{ uuid, name }}
+          tie={removed}
+          onDone={setDone}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function columnsOf(remove: ((tie: StaffTie) => void) | undefined): Column<StaffTie>[] {
+  return [
+    {
+      id: 'email',
+      label: 'The customer signs in with',
+      cell: ({ email }) => <strong>{email || 'No address any more'}</strong>,
+    },
+    { id: 'kind', label: 'Whose it is', cell: ({ kind }) => TIE_WORDS[kind] },
+    {
+      id: 'reason',
+      label: 'Reason',
+      cell: ({ reason }) => reason ?? 'It is their own work email.',
+    },
+    {
+      id: 'recorded',
+      label: 'Recorded',
+      cell: ({ recorded_at, recorded_by }) =>
+        recorded_at ? (
+          <>
+            <Moment at={recorded_at} />
+            <span className="block text-ink-muted">{recorded_by}</span>
+          </>
+        ) : (
+          'By itself'
+        ),
+    },
+    ...(remove
+      ? [
+          {
+            id: 'remove',
+            label: 'Remove',
+            isLabelHidden: true,
+            cell: (tie: StaffTie) =>
+              tie.uuid && (
+                <LinkButton className="-my-2.5" onClick={() => remove(tie)}>
+                  Remove<VisuallyHidden> {tie.email}</VisuallyHidden>
+                </LinkButton>
+              ),
+          },
+        ]
+      : []),
+  ]
+}
