@@ -105,6 +105,8 @@ export const checks = {
       select institution_id, account_id, withheld_cents as recorded, 0 as booked
       from interest_payments
       union all
+      select institution_id, account_id, withheld_cents, 0 from interest_made_good
+      union all
       select institution_id, account_id, -withheld_back_cents, 0 from interest_takebacks
       union all
       select e.institution_id, e.account_id, 0, p.amount_cents from postings p

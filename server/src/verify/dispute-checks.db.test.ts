@@ -53,7 +53,7 @@ describe('checking disputes', () => {
     const { client } = owner
     await client.query('create schema if not exists kept')
     const tables = ['disputes', 'dispute_credits', 'dispute_decisions', 'dispute_debits']
-    const all = [...tables, 'dispute_letters', 'staff_approvals']
+    const all = [...tables, 'dispute_letters', 'staff_approvals', 'interest_made_good']
     for (const table of all) await client.query(`create table kept.${table} as table ${table}`)
     await client.query('set session_replication_role = replica')
     await client.query(
@@ -106,5 +106,17 @@ describe('checking disputes', () => {
     await finds('update dispute_debits set amount_cents = amount_cents + 1', notice)
     await finds("update dispute_letters set sent_on = sent_on + 1 where kind = 'no_error'", notice)
     await finds('delete from dispute_debits', /^what is credited provisionally is/)
+  })
+  it('finds interest of a final credit that is not told for tax, or not as it was booked', async () => {
+    const ada = await addDisputer(test)
+    const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
+    const decision = { ...DECISION, outcome: 'error', amount_cents: WITHDRAWN_CENTS }
+    await ask(asker, 'decide', uuid, decision)
+    expect((await agree(other, uuid)).status).toBe(200)
+    const good = /^the interest in every final credit/
+    await finds('delete from interest_made_good', good)
+    await finds('update interest_made_good set amount_cents = amount_cents + 1', good)
+    await finds('update interest_made_good set effective_date = effective_date + 30', good)
+    await finds('update interest_made_good set is_withheld = true', good)
   })
 })

@@ -62,6 +62,28 @@ export const disputeChecks = {
       or debit.amount_cents <> (letter.facts ->> 'debit_amount')::bigint
       or debit.amount_cents <> decision.debit_cents
     limit 1`,
+  // Decisions from before interest was booked apart have neither the one nor the other.
+  'the interest in every final credit is in the books, and told for tax': sql<{
+    difference: string
+  }>`
+    select format('dispute %s, decided on %s: interest %s, told %s, booked %s, withheld %s',
+      decision.dispute_id, decision.decided_on, decision.interest_cents,
+      coalesce(good.amount_cents, 0), booked.cents, coalesce(good.withheld_cents, 0)) as difference
+    from dispute_decisions decision
+    left join interest_made_good good on good.institution_id = decision.institution_id
+      and good.dispute_id = decision.dispute_id
+    cross join lateral (
+      select coalesce(-sum(p.amount_cents), 0) as cents from postings p
+      join ledger_accounts account on account.institution_id = p.institution_id
+        and account.id = p.account_id and account.kind = 'interest_expense'
+      where p.institution_id = decision.institution_id
+        and p.entry_id in (decision.final_entry_id, decision.correction_entry_id)) booked
+    where booked.cents <> coalesce(good.amount_cents, 0)
+      or (good.dispute_id is not null and (good.amount_cents <> decision.interest_cents
+        or good.effective_date <> decision.decided_on
+        or good.withheld_cents
+          <> case when good.is_withheld then round(good.amount_cents * 0.24) else 0 end))
+    limit 1`,
   'what is credited provisionally is what waits to be decided or taken back': sql<{
     difference: string
   }>`

@@ -118,6 +118,20 @@ export function statementChecks(which: RawBuilder<unknown> = sql`true`): Record<
       where ${which} and (interest_cents <> coalesce(paid.cents, 0)
         or withheld_cents <> coalesce(taken.cents, 0))
       limit 1`,
+    // What is decided after an account was closed on that day is on no statement.
+    'every statement tells what corrected problems made good': sql`
+      select format('account %s, statement to %s: %s and %s cents', statement.account_id, period_to,
+        told.cents, good.cents) as difference
+      from statements statement
+      cross join lateral (
+        select coalesce((statement.printed ->> 'made_good_cents')::bigint, 0) as cents) told
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as cents from interest_made_good good
+        where good.institution_id = statement.institution_id
+          and good.account_id = statement.account_id
+          and good.effective_date between statement.period_from and statement.period_to) good
+      where ${which} and (told.cents > good.cents or (told.cents < good.cents and not is_final))
+      limit 1`,
     'every statement tells the average of its days': sql`
       select format('account %s, statement to %s: %s cents, replayed %s', account_id, period_to,
         average_daily_balance_cents, average.cents) as difference

@@ -11,6 +11,10 @@ const PAID = sql`
       amount_cents as interest, withheld_cents as withheld
     from interest_payments
     union all
+    select institution_id, account_id, extract(year from effective_date)::int, amount_cents,
+      withheld_cents
+    from interest_made_good
+    union all
     select institution_id, account_id, extract(year from effective_date)::int, -amount_cents, 0
     from interest_of_earlier_years) credited
   group by 1, 2, 3`

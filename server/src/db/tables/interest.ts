@@ -72,6 +72,17 @@ export interface InterestTables {
     withheld_back_cents: Generated<number>
     withholding_entry_id: number | null
   }
+  /** Interest in the final credit of a reported problem. */
+  interest_made_good: {
+    institution_id: string
+    dispute_id: string
+    account_id: string
+    effective_date: BusinessDate
+    amount_cents: number
+    is_withheld: boolean
+    withheld_cents: number
+    withholding_entry_id: number | null
+  }
   interest_stops: {
     institution_id: string
     account_id: string

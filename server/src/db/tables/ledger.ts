@@ -100,6 +100,8 @@ export interface LedgerTables {
     home_state: string | null
     /** The most that is refunded by hand at a time. */
     refund_limit_cents: Generated<number>
+    /** The most of it that an agent may ask for. */
+    agent_refund_limit_cents: Generated<number>
     updated_at: Generated<Date>
   }
   product_rates: {

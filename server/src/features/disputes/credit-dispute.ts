@@ -9,7 +9,7 @@ import { invalid } from '../../errors.ts'
 import { allegedAmount } from './alleged-amount.ts'
 import { endSteps, raiseStep } from './dispute-work.ts'
 import { lostInterest } from './lost-interest.ts'
-import { postCredit } from './post-money.ts'
+import { postProvisional } from './post-money.ts'
 import { type DisputeRow, lockDispute, moveDispute } from './queries.ts'
 import { sendLetter } from './send-letter.ts'
 
@@ -38,12 +38,8 @@ export async function creditDispute(
   const now = ctx.clock.now()
   const on = easternDate(now)
   const interestCents = await interestOf(trx, dispute, amountCents, on)
-  const moved = await postCredit(
-    trx,
-    dispute,
-    { amountCents: amountCents + interestCents, source: 'provisional_credits' },
-    { on, now, actor },
-  )
+  const cents = amountCents + interestCents
+  const moved = await postProvisional(trx, dispute, cents, { on, now, actor })
   const isByDeadline = by === 'deadline'
   await trx
     .insertInto('dispute_credits')

@@ -6,10 +6,11 @@ import { nextBusinessDay } from '../../calendar/holidays.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
+import { makeGood } from '../../ledger/interest/make-good.ts'
 import { type ByTwo, interestOf } from './credit-dispute.ts'
 import { debitDay } from './dispute-dates.ts'
 import { endSteps, raiseStep } from './dispute-work.ts'
-import { type Move, postCredit, postFinal } from './post-money.ts'
+import { type Move, postCorrection, postFinal } from './post-money.ts'
 import { type CreditRow, type DisputeRow, findCredit, lockDispute, moveDispute } from './queries.ts'
 import { sendLetter } from './send-letter.ts'
 
@@ -25,8 +26,9 @@ interface Decision {
 interface Sums {
   amountCents: number
   interestCents: number
-  /** Of the provisional credit: what stays, and what is taken back. */
+  /** Of the provisional credit: what stays, how much of it as interest, and what is taken back. */
   finalCents: number
+  finalInterestCents: number
   debitCents: number
   /** Credited beyond it. */
   moreCents: number
@@ -47,7 +49,8 @@ export async function decideDispute(
   const on = easternDate(now)
   const credit = await findCredit(trx, dispute)
   const sums = await sumsOf(trx, dispute, credit, decision, on)
-  const posted = await correct(trx, dispute, sums, { on, now, actor })
+  const move = { on, now, actor }
+  const { withheldCents, ...posted } = await correct(trx, dispute, { sums, credit }, move)
   const debitOn = sums.debitCents > 0 ? debitDay(on) : null
   await trx
     .insertInto('dispute_decisions')
@@ -75,7 +78,7 @@ export async function decideDispute(
   const isClosed = posted.correction_entry_id !== null && posted.correction_transfer_id === null
   if (isClosed)
     await raiseStep(trx, dispute, { step: 'pay_by_hand', dueOn: nextBusinessDay(on), now })
-  await tell(ctx, trx, dispute, { decision, sums, debitOn, on, isClosed })
+  await tell(ctx, trx, dispute, { decision, sums, withheldCents, debitOn, on, isClosed })
   await writeAudit(trx, {
     institution_id,
     actor,
@@ -88,6 +91,8 @@ export async function decideDispute(
       after: state,
       outcome: decision.outcome,
       final_cents: sums.finalCents + sums.moreCents,
+      interest_cents: sums.interestCents,
+      withheld_cents: withheldCents,
       debit_cents: sums.debitCents,
     },
   })
@@ -123,6 +128,10 @@ async function sumsOf(
     amountCents,
     interestCents,
     finalCents: Math.min(rightCents, creditCents),
+    finalInterestCents:
+      rightCents > creditCents
+        ? Math.min(interestCents, credit?.interest_cents ?? 0)
+        : interestCents,
     debitCents: Math.max(creditCents - rightCents, 0),
     moreCents: Math.max(rightCents - creditCents, 0),
   }
@@ -131,24 +140,34 @@ async function sumsOf(
 async function correct(
   trx: Transaction,
   dispute: DisputeRow,
-  { finalCents, moreCents }: Sums,
+  { sums, credit }: { sums: Sums; credit: CreditRow | undefined },
   move: Move,
 ) {
-  const final = finalCents > 0 ? await postFinal(trx, dispute, finalCents, move) : null
-  const more =
-    moreCents > 0
-      ? await postCredit(trx, dispute, { amountCents: moreCents, source: 'dispute_losses' }, move)
-      : undefined
+  const { finalCents, finalInterestCents, moreCents, interestCents } = sums
+  const stays = { amountCents: finalCents, interestCents: finalInterestCents }
+  const final = finalCents > 0 ? await postFinal(trx, dispute, stays, move) : null
+  const beyond = { amountCents: moreCents, interestCents: interestCents - finalInterestCents }
+  const more = moreCents > 0 ? await postCorrection(trx, dispute, beyond, move) : undefined
+  const good = {
+    institution_id: dispute.institution_id,
+    accountId: dispute.account_id,
+    disputeId: dispute.id,
+    amountCents: interestCents,
+    isSetAside: (more ?? { transferId: credit?.transfer_id }).transferId === null,
+    ...move,
+  }
   return {
     final_entry_id: final,
     correction_entry_id: more?.entryId ?? null,
     correction_transfer_id: more?.transferId ?? null,
+    withheldCents: interestCents > 0 ? await makeGood(trx, good) : 0,
   }
 }
 
 interface Told {
   decision: NewDecision
   sums: Sums
+  withheldCents: number
   debitOn: DisputeRow['due_on']
   on: DisputeRow['received_on']
   isClosed: boolean
@@ -158,7 +177,7 @@ function tell(
   ctx: Context,
   trx: Transaction,
   dispute: DisputeRow,
-  { decision, sums, debitOn, on, isClosed }: Told,
+  { decision, sums, withheldCents, debitOn, on, isClosed }: Told,
 ): Promise<void> {
   const findings = {
     reasons: decision.reasons,
@@ -171,6 +190,7 @@ function tell(
   const money = {
     amount: sums.amountCents,
     interest: sums.interestCents,
+    withheld: withheldCents,
     corrected_on: on,
     is_final: true,
     is_closed: isClosed,

@@ -13,7 +13,12 @@ const findings = {
   debit_on: day('2026-12-09'),
 } as const
 const money = { amount: 365_00, interest: 1_85 }
-const corrected = { ...money, corrected_on: day('2026-12-02'), is_final: true } as const
+const corrected = {
+  ...money,
+  withheld: 44,
+  corrected_on: day('2026-12-02'),
+  is_final: true,
+} as const
 
 const FACTS: LetterFacts = {
   received: {
@@ -43,9 +48,18 @@ const FINDINGS = [
   'December 9,',
 ]
 
+const FOR_TAX = ['For tax the $1.85 counts as interest paid in 2026', 'withheld $0.44']
+
 /** What the rule wants said (RULES: Disputes), as a person reads it. */
 const WANTED: Record<keyof LetterFacts, string[]> = {
-  received: ['December 1,', 'December 31', 'we credit the amount', '(555) 201-3344', 'no fee'],
+  received: [
+    'December 1,',
+    'December 31',
+    'we credit the amount',
+    '(555) 201-3344',
+    'not charged for a transfer that you did not agree to',
+    'no fee',
+  ],
   credited: [
     '$366.85',
     '$365.00',
@@ -55,8 +69,8 @@ const WANTED: Record<keyof LetterFacts, string[]> = {
     'December 31',
     'no fee',
   ],
-  corrected: ['$366.85', '$1.85', 'December 2,', 'final', 'not take it back'],
-  other_error: [...FINDINGS, 'final', 'another one'],
+  corrected: ['$366.85', '$1.85', 'December 2,', 'final', 'not take it back', ...FOR_TAX],
+  other_error: [...FINDINGS, 'final', 'another one', ...FOR_TAX],
   no_error: [...FINDINGS, 'no error', 'no fee'],
   taken_back: ['$366.85', 'December 9,', '$10.00', 'owed'],
 }
@@ -81,5 +95,7 @@ describe('letters about a dispute', () => {
     const nothing = { ...FACTS.no_error, debit_amount: 0, debit_on: 'none' } as const
     const text = DISPUTE_LETTERS.no_error(nothing, writer).paragraphs.join(' ')
     expect(text).not.toMatch(/take back|\$0\.00/)
+    const none = { ...FACTS.corrected, interest: 0, withheld: 0 }
+    expect(DISPUTE_LETTERS.corrected(none, writer).paragraphs.join(' ')).not.toMatch(/tax|\$0\.00/)
   })
 })

@@ -1,7 +1,7 @@
 import { formatFullDay } from '@passbook/contract/dates'
 import type { DisputeLetterKind } from '@passbook/contract/disputes'
 import { formatCents } from '@passbook/contract/money'
-import type { BusinessDate } from '../../calendar/business-date.ts'
+import { type BusinessDate, partsOf } from '../../calendar/business-date.ts'
 
 /** Who writes, and in which words. */
 export interface Writer {
@@ -21,6 +21,14 @@ interface Money {
   amount: number
   /** What it would have earned. */
   interest: number
+}
+
+/** What stays for good, and the tax withheld of its interest. */
+interface Final extends Money {
+  withheld: number
+  corrected_on: BusinessDate
+  is_final: true
+  is_closed: boolean
 }
 
 /** What is taken back; `none` and 0 where there was no credit to take back. */
@@ -45,10 +53,8 @@ export interface LetterFacts {
   }
   credited: Reported &
     Money & { credited_on: BusinessDate; decide_by: BusinessDate; is_closed: boolean }
-  corrected: Reported & Money & { corrected_on: BusinessDate; is_final: true; is_closed: boolean }
-  other_error: Reported &
-    Money &
-    Findings & { corrected_on: BusinessDate; is_final: true; is_closed: boolean }
+  corrected: Reported & Final
+  other_error: Reported & Final & Findings
   no_error: Reported & Findings
   taken_back: Reported & { amount: number; debited_on: BusinessDate; owed: number }
 }
@@ -58,6 +64,8 @@ export interface WrittenLetter {
   paragraphs: string[]
 }
 
+/** Whatever the law would let an institution leave to them (Reg E 1005.6; RULES-2: default zero). */
+const NO_CHARGE = 'You are not charged for a transfer that you did not agree to.'
 const NO_FEE = 'There is no fee for any of this.'
 
 const IF_LONGER: Readonly<Record<LetterFacts['received']['credit'], string>> = {
@@ -82,7 +90,7 @@ export const DISPUTE_LETTERS: {
     paragraphs: [
       `On ${formatFullDay(received_on)} we received a report of a problem with a transfer of your account. Its reference is ${reference}.`,
       `We look into it and tell you what we found by ${formatFullDay(decide_by)}. ${IF_LONGER[credit]}; then we tell you what we found by ${formatFullDay(extended_by)}.`,
-      `You do not need to do anything. If there is something we should know, ${reach(writer)}. ${NO_FEE}`,
+      `You do not need to do anything. If there is something we should know, ${reach(writer)}. ${NO_CHARGE} ${NO_FEE}`,
     ],
   }),
   credited: (facts, { earnings }) => ({
@@ -99,6 +107,7 @@ export const DISPUTE_LETTERS: {
     paragraphs: [
       `We have finished looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. There was an error, and it is corrected.`,
       credited(facts, earnings, facts.corrected_on),
+      ...forTax(facts, earnings),
       ...(facts.is_closed ? [paidByHand] : []),
       'This credit is final: we will not take it back.',
     ],
@@ -109,6 +118,7 @@ export const DISPUTE_LETTERS: {
       `We have finished looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. There was an error, but another one than was reported.`,
       ...findings(facts, writer),
       credited(facts, writer.earnings, facts.corrected_on),
+      ...forTax(facts, writer.earnings),
       ...(facts.is_closed ? [paidByHand] : []),
       'That amount is final: we will not take it back.',
       ...debit(facts),
@@ -143,6 +153,14 @@ function credited({ amount, interest }: Money, earnings: string, on: BusinessDat
   const of =
     interest > 0 ? `, and ${formatCents(interest)} for the ${earnings} it would have earned` : ''
   return `The credit of ${formatFullDay(on)} is ${formatCents(amount + interest)}: ${formatCents(amount)}${of}.`
+}
+
+/** What would have been earned is income of the year in which it is theirs for good. */
+function forTax({ interest, withheld, corrected_on }: Final, earnings: string): string[] {
+  if (interest === 0) return []
+  const { year } = partsOf(corrected_on)
+  const taxed = withheld > 0 ? ` We withheld ${formatCents(withheld)} of it as federal tax.` : ''
+  return [`For tax the ${formatCents(interest)} counts as ${earnings} paid in ${year}.${taxed}`]
 }
 
 function findings({ reasons, documents }: Findings, writer: Writer): string[] {

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../audit/actor.ts'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import type { PostingInput } from '../../ledger/entry.ts'
-import { hashInput } from '../../ledger/input-hash.ts'
 import { post } from '../../ledger/post.ts'
+import { postSettled } from '../../ledger/settled/post-settled.ts'
 import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
 import type { DisputeRow } from './queries.ts'
 
@@ -24,14 +23,54 @@ export interface Moved {
   owedCents: number
 }
 
-/** From where a credit comes: while it is looked into, or for good. */
-type Source = 'provisional_credits' | 'dispute_losses'
+/** What is credited, and how much of it is interest the money would have earned. */
+interface Credited {
+  amountCents: number
+  interestCents: number
+}
 
-/** Credits the account, or keeps the money for somebody whose account is closed. */
-export async function postCredit(
+/** Credits the account while it is looked into, or keeps the money for somebody whose account is closed. */
+export function postProvisional(
   trx: Transaction,
   dispute: DisputeRow,
-  { amountCents, source }: { amountCents: number; source: Source },
+  amountCents: number,
+  move: Move,
+): Promise<Moved> {
+  const from: PostingInput[] = [{ kind: 'provisional_credits', amountCents: -amountCents }]
+  return postCredit(trx, dispute, { amountCents, from, source: 'provisional_credits' }, move)
+}
+
+/** Credits it for good. */
+export function postCorrection(
+  trx: Transaction,
+  dispute: DisputeRow,
+  credited: Credited,
+  move: Move,
+): Promise<Moved> {
+  const { amountCents } = credited
+  const from = lossOf(credited)
+  return postCredit(trx, dispute, { amountCents, from, source: 'dispute_losses' }, move)
+}
+
+/** What a credit that is final costs the institution: interest is paid as interest always is. */
+function lossOf({ amountCents, interestCents }: Credited): PostingInput[] {
+  const postings: PostingInput[] = [
+    { kind: 'dispute_losses', amountCents: interestCents - amountCents },
+    { kind: 'interest_expense', amountCents: -interestCents },
+  ]
+  return postings.filter((posting) => posting.amountCents !== 0)
+}
+
+interface Credit {
+  amountCents: number
+  from: PostingInput[]
+  source: 'provisional_credits' | 'dispute_losses'
+}
+
+async function postCredit(
+  trx: Transaction,
+  dispute: DisputeRow,
+  { amountCents, from, source }: Credit,
   move: Move,
 ): Promise<Moved> {
   const { institution_id, account_id: accountId } = dispute
@@ -39,34 +78,31 @@ export async function postCredit(
   const to: PostingInput = is_open
     ? { kind: 'savings', accountId, amountCents }
     : { kind: 'suspense', amountCents }
-  const key = `dispute:${dispute.id}:${source}`
-  const order = { kind: 'dispute_credit', amountCents, key } as const
-  const transferId = is_open ? await insertTransfer(trx, dispute, order, move) : null
-  const entryId = await postEntry(trx, dispute, move, {
-    postings: [to, { kind: source, amountCents: -amountCents }],
+  const moved = await postEntry(trx, dispute, move, {
+    postings: [to, ...from],
     description: ledgerEffects.dispute_credit.description,
-    transferId,
-    key,
+    key: `dispute:${dispute.id}:${source}`,
+    ...(is_open && { transfer: { kind: 'dispute_credit' as const, amountCents } }),
   })
-  return { entryId, transferId, owedCents: 0 }
+  return { ...moved, owedCents: 0 }
 }
 
 /** A provisional credit stays for good: the institution has lost that much. */
-export function postFinal(
+export async function postFinal(
   trx: Transaction,
   dispute: DisputeRow,
-  amountCents: number,
+  credited: Credited,
   move: Move,
 ): Promise<number> {
-  return postEntry(trx, dispute, move, {
+  const { entryId } = await postEntry(trx, dispute, move, {
     postings: [
-      { kind: 'provisional_credits', amountCents },
-      { kind: 'dispute_losses', amountCents: -amountCents },
+      { kind: 'provisional_credits', amountCents: credited.amountCents },
+      ...lossOf(credited),
     ],
     description: 'Provisional credit made final',
-    transferId: null,
     key: `dispute:${dispute.id}:final`,
   })
+  return entryId
 }
 
 /** Takes back a provisional credit, as far as it is there; the rest is owed from then on. */
@@ -87,99 +123,42 @@ export async function postDebit(
     { kind: 'returns_receivable', amountCents: -owedCents },
     { kind: 'provisional_credits', amountCents },
   ]
-  const key = `dispute:${dispute.id}:debit`
-  const order = { kind: 'dispute_debit', amountCents, key } as const
-  const transferId = wasPaidIn ? await insertTransfer(trx, dispute, order, move) : null
-  const entryId = await postEntry(trx, dispute, move, {
+  const moved = await postEntry(trx, dispute, move, {
     postings: postings.filter((posting) => posting.amountCents !== 0),
     description: ledgerEffects.dispute_debit.description,
-    transferId,
-    key,
+    key: `dispute:${dispute.id}:debit`,
+    ...(wasPaidIn && { transfer: { kind: 'dispute_debit' as const, amountCents } }),
   })
-  return { entryId, transferId, owedCents }
+  return { ...moved, owedCents }
 }
 
 interface Entry {
   postings: PostingInput[]
   description: string
-  transferId: string | null
   key: string
+  /** As people find it among their transactions; none where their account has no part in it. */
+  transfer?: { kind: 'dispute_credit' | 'dispute_debit'; amountCents: number }
 }
 
 async function postEntry(
   trx: Transaction,
   { institution_id, account_id: accountId }: DisputeRow,
-  { on, actor }: Move,
-  { postings, description, transferId, key }: Entry,
-): Promise<number> {
-  const { entryId } = await post(trx, {
+  { on, now, actor }: Move,
+  { postings, description, key, transfer }: Entry,
+): Promise<Omit<Moved, 'owedCents'>> {
+  const entry = {
     institution_id,
-    kind: 'adjustment',
+    kind: 'adjustment' as const,
     description,
     effectiveDate: on,
     postings,
-    transferId,
     accountId,
     idempotencyKey: key,
     actor,
-  })
-  if (transferId !== null) {
-    await trx
-      .updateTable('transfers')
-      .set({ posted_entry_id: entryId })
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', transferId)
-      .execute()
   }
-  return entryId
-}
-
-interface Order {
-  kind: 'dispute_credit' | 'dispute_debit'
-  amountCents: number
-  key: string
-}
-
-/** As a settled transfer, so that people find it among their transactions. */
-async function insertTransfer(
-  trx: Transaction,
-  { institution_id, account_id }: DisputeRow,
-  { kind, amountCents, key }: Order,
-  { on, now }: Move,
-): Promise<string> {
-  const id = randomUUID()
-  await trx
-    .insertInto('transfers')
-    .values({
-      institution_id,
-      id,
-      request_id: randomUUID(),
-      account_id,
-      direction: ledgerEffects[kind].direction,
-      kind,
-      amount_cents: amountCents,
-      status: 'Settled',
-      file_date: on,
-      settlement_date: on,
-      available_date: on,
-      cancel_until: now,
-      date_created: now,
-      date_submitted: now,
-      date_processed: now,
-      idempotency_key: key,
-      input_hash: hashInput(key, amountCents),
-    })
-    .execute()
-  await trx
-    .insertInto('transfer_events')
-    .values({
-      institution_id,
-      transfer_id: id,
-      from_status: null,
-      to_status: 'Settled',
-      cause: 'posted',
-      happened_at: now,
-    })
-    .execute()
-  return id
+  if (transfer === undefined) {
+    return { entryId: (await post(trx, entry)).entryId, transferId: null }
+  }
+  const { direction } = ledgerEffects[transfer.kind]
+  return postSettled(trx, { ...entry, transfer: { ...transfer, direction }, now })
 }

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../audit/actor.ts'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { lockBalances } from '../balances.ts'
 import type { PostingInput } from '../entry.ts'
-import { hashInput } from '../input-hash.ts'
-import { post } from '../post.ts'
+import { postSettled } from '../settled/post-settled.ts'
 import { earnedOn } from './earned-on.ts'
 import { giveBackWithholding, withheldBack } from './give-back-withholding.ts'
 import { readInterestHistory } from './read-history.ts'
@@ -77,67 +75,22 @@ async function postTakeBack(trx: Transaction, input: TakeBackInput, amountCents:
     { kind: 'returns_receivable', amountCents: -owedCents },
     { kind: 'interest_expense', amountCents },
   ]
-  const idempotencyKey = `interest_taken_back:${input.transferId}`
-  const id = await insertTransfer(trx, input, amountCents, idempotencyKey)
-  const { entryId } = await post(trx, {
+  const { entryId } = await postSettled(trx, {
     institution_id,
     kind: 'interest',
     description: input.description,
     effectiveDate: returnedOn,
     postings: postings.filter((posting) => posting.amountCents !== 0),
-    transferId: id,
     accountId,
-    idempotencyKey,
+    idempotencyKey: `interest_taken_back:${input.transferId}`,
     actor: input.actor,
-  })
-  await trx
-    .updateTable('transfers')
-    .set({ posted_entry_id: entryId })
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', id)
-    .execute()
-  return { entryId, owedCents }
-}
-
-async function insertTransfer(
-  trx: Transaction,
-  { institution_id, accountId, requestId, returnedOn, now }: TakeBackInput,
-  amountCents: number,
-  idempotencyKey: string,
-): Promise<string> {
-  const id = randomUUID()
-  await trx
-    .insertInto('transfers')
-    .values({
-      institution_id,
-      id,
-      request_id: requestId,
-      account_id: accountId,
-      direction: 'PrimaryToService',
+    transfer: {
       kind: 'interest_taken_back',
-      amount_cents: amountCents,
-      status: 'Settled',
-      file_date: returnedOn,
-      settlement_date: returnedOn,
-      available_date: returnedOn,
-      cancel_until: now,
-      date_created: now,
-      date_submitted: now,
-      date_processed: now,
-      idempotency_key: idempotencyKey,
-      input_hash: hashInput(idempotencyKey, amountCents),
-    })
-    .execute()
-  await trx
-    .insertInto('transfer_events')
-    .values({
-      institution_id,
-      transfer_id: id,
-      from_status: null,
-      to_status: 'Settled',
-      cause: 'posted',
-      happened_at: now,
-    })
-    .execute()
-  return id
+      direction: 'PrimaryToService',
+      amountCents,
+      requestId: input.requestId,
+    },
+    now: input.now,
+  })
+  return { entryId, owedCents }
 }

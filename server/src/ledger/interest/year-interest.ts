@@ -22,7 +22,10 @@ function interestBetween(
   return sumOf(db, amountsOfYear(institution_id, period), accountId)
 }
 
-/** The interest as the statement of a period shows it: what was taken back counts when it was. */
+/**
+ * The interest as the statement of a period shows it: what was taken back counts when it was. What a
+ * corrected problem made good is told apart, as the account did not earn it.
+ */
 export function interestPosted(
   db: Database,
   institution_id: string,
@@ -53,7 +56,10 @@ function amountsOf(
     where institution_id = ${institution_id} and ${takenBackOn} between ${from} and ${to}`
 }
 
-/** The same by years: what a correction took back of a year is missing from that one (RULES: Tax). */
+/**
+ * The same by years: what a correction took back of a year is missing from that one, and what a corrected
+ * problem made good is in the year it became final (RULES: Tax).
+ */
 function amountsOfYear(institution_id: string, period: Period): RawBuilder<Paid> {
   const [from, to] = period
   return sql<Paid>`
@@ -64,7 +70,24 @@ function amountsOfYear(institution_id: string, period: Period): RawBuilder<Paid>
       and tax_year between extract(year from ${from}::date) and extract(year from ${to}::date)
     union all
     select account_id, -amount_cents from interest_of_earlier_years
+    where institution_id = ${institution_id} and effective_date between ${from} and ${to}
+    union all
+    select account_id, amount_cents from interest_made_good
     where institution_id = ${institution_id} and effective_date between ${from} and ${to}`
+}
+
+/** What the final credits of reported problems made good in a period. */
+export async function interestMadeGood(
+  db: Database,
+  institution_id: string,
+  accountId: string,
+  [from, to]: Period,
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from interest_made_good
+    where institution_id = ${institution_id} and account_id = ${accountId}
+      and effective_date between ${from} and ${to}`.execute(db)
+  return rows[0]?.cents ?? 0
 }
 
 /** The interest of a calendar year, as the tax document reports it: when it was credited. */
@@ -99,6 +122,10 @@ export async function interestOfYearUntil(
         and credited_on >= ${first} and effective_date <= ${date}
       union all
       select -amount_cents from interest_of_earlier_years
+      where institution_id = ${institution_id} and account_id = ${accountId}
+        and effective_date between ${first} and ${date}
+      union all
+      select amount_cents from interest_made_good
       where institution_id = ${institution_id} and account_id = ${accountId}
         and effective_date between ${first} and ${date}) amounts`.execute(db)
   return rows[0]?.cents ?? 0

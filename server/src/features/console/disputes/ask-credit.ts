@@ -6,7 +6,8 @@ import { assertMayCredit } from '../../disputes/credit-dispute.ts'
 import { lockDispute } from '../../disputes/queries.ts'
 import { referenceOf } from '../../disputes/to-dispute.ts'
 import { askSecond } from '../approvals/ask-second.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofDispute } from '../ties/whom.ts'
 import { readDispute } from './read-disputes.ts'
 
 /** Asks a second person for a provisional credit; it is made when they agree. */
@@ -17,7 +18,7 @@ export function askCredit(
   { amount_cents, reason }: NewCredit,
 ): Promise<StaffDispute> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'disputes.decide', async (desk) => {
+  return asStaffFor(ctx, caller, 'disputes.decide', ofDispute(id), async (desk) => {
     const dispute = await lockDispute(desk.trx, institution_id, id)
     await assertMayCredit(desk.trx, dispute, amount_cents)
     await askSecond(desk, caller, {

@@ -8,7 +8,8 @@ import { assertMayDecide } from '../../disputes/decide-dispute.ts'
 import { lockDispute } from '../../disputes/queries.ts'
 import { referenceOf } from '../../disputes/to-dispute.ts'
 import { askSecond } from '../approvals/ask-second.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofDispute } from '../ties/whom.ts'
 import { readDispute } from './read-disputes.ts'
 
 const FOUND: Readonly<Record<DisputeOutcome, string>> = {
@@ -26,7 +27,7 @@ export function askDecision(
 ): Promise<StaffDispute> {
   const { institution_id } = caller
   const { outcome, amount_cents, reasons } = decision
-  return asStaff(ctx, caller, 'disputes.decide', async (desk) => {
+  return asStaffFor(ctx, caller, 'disputes.decide', ofDispute(id), async (desk) => {
     const dispute = await lockDispute(desk.trx, institution_id, id)
     assertMayDecide(dispute, decision)
     const amount = amount_cents === undefined ? '' : ` of ${formatCents(amount_cents)}`

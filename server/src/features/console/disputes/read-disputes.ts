@@ -10,6 +10,8 @@ import { lostInterest } from '../../disputes/lost-interest.ts'
 import { type DisputeRow, disputesOf } from '../../disputes/queries.ts'
 import { readParts } from '../../disputes/read-parts.ts'
 import { referenceOf, toDispute } from '../../disputes/to-dispute.ts'
+import { assertApart } from '../ties/assert-apart.ts'
+import { ofCustomer, ofDispute } from '../ties/whom.ts'
 
 const PAGE = 50
 
@@ -17,6 +19,16 @@ interface Wish {
   view?: 'open' | 'decided' | undefined
   depositor_id?: string | undefined
   after?: string | undefined
+}
+
+/** The same for somebody of the staff: of one customer not to whoever is close to them. */
+export async function listForStaff(
+  ctx: Context,
+  caller: StaffCaller,
+  wish: Wish,
+): ReturnType<typeof listDisputes> {
+  await assertApart(ctx.db, caller, ofCustomer(wish.depositor_id))
+  return listDisputes(ctx, caller, wish)
 }
 
 /** Open disputes in the order in which they are due; or those that ended, the newest first. */
@@ -85,6 +97,7 @@ export async function readDispute(
 ): Promise<StaffDispute> {
   const { db, clock } = ctx
   const { institution_id } = caller
+  await assertApart(db, caller, ofDispute(id))
   const row = await disputesOf(db, institution_id).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
   const parts = await readParts(db, institution_id, [row])

@@ -2,7 +2,8 @@ import type { RecordedDispute, StaffDispute } from '@passbook/contract/console/d
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { recordDispute } from '../../disputes/record-dispute.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { ofConversation, ofCustomer } from '../ties/whom.ts'
 import { readDispute } from './read-disputes.ts'
 
 /** Somebody of the staff writes down a dispute; the same act as the operator's command. */
@@ -12,7 +13,9 @@ export function record(
   wish: RecordedDispute,
 ): Promise<StaffDispute> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'disputes.record', async (desk) => {
+  const whom =
+    wish.from === 'message' ? ofConversation(wish.message_id) : ofCustomer(wish.depositor_id)
+  return asStaffFor(ctx, caller, 'disputes.record', whom, async (desk) => {
     const { trx, actor } = desk
     const { id } = await recordDispute(desk.ctx, trx, { institution_id, wish, actor })
     return readDispute(desk.ctx, caller, id)

@@ -2,11 +2,11 @@ import { consoleDisputeEndpoints } from '@passbook/contract/console/disputes'
 import { implement } from '../../../http/implement.ts'
 import { askCredit } from './ask-credit.ts'
 import { askDecision } from './ask-decision.ts'
-import { listDisputes, readDispute } from './read-disputes.ts'
+import { listForStaff, readDispute } from './read-disputes.ts'
 import { record } from './record.ts'
 
 export const consoleDisputeRoutes = implement(consoleDisputeEndpoints, {
-  listDisputes: ({ ctx, caller, query }) => listDisputes(ctx, caller, query),
+  listDisputes: ({ ctx, caller, query }) => listForStaff(ctx, caller, query),
   getDispute: async ({ ctx, caller, params }) => ({
     dispute: await readDispute(ctx, caller, params.uuid),
   }),

@@ -11,7 +11,8 @@ export interface TaxFigures {
 /**
  * The figures of a year, as far as they are known through a day, of the accounts that `wanted` gives the
  * ids of. Interest counts in the year it was credited; what was taken back of it, whenever that was, with a
- * returned deposit or by a correction, is missing from that year (RULES-2: Tax).
+ * returned deposit or by a correction, is missing from that year (RULES-2: Tax). What the final credit of a
+ * reported problem made good counts when it became final.
  * Tax is given back only within the year it was withheld in.
  */
 export function taxFigures(
@@ -31,6 +32,10 @@ export function taxFigures(
       select account_id, -amount_cents, -withheld_back_cents from interest_takebacks
       where institution_id = ${institution_id} and account_id in (${wanted})
         and credited_on between ${first} and ${last} and effective_date <= ${through}
+      union all
+      select account_id, amount_cents, withheld_cents from interest_made_good
+      where institution_id = ${institution_id} and account_id in (${wanted})
+        and effective_date between ${first} and ${last}
       union all
       select account_id, amount_cents, 0 from interest_of_earlier_years
       where institution_id = ${institution_id} and account_id in (${wanted})

@@ -1,4 +1,4 @@
-import type { WholeStatement } from '@passbook/contract/documents'
+import { type WholeStatement, madeGoodWords } from '@passbook/contract/documents'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
 import { formatAmount } from '../../../lib/money.ts'
@@ -45,11 +45,13 @@ function changesOf({ lines, opening_cents, closing_cents, fees_cents }: WholeSta
 }
 
 function earnedOf(statement: WholeStatement, earnings: string, yieldWords: string): Row[] {
-  const { withheld_cents, unpaid_cents } = statement
+  const { withheld_cents, unpaid_cents, made_good_cents } = statement
+  const madeGood: Row = [madeGoodWords(earnings), formatAmount(made_good_cents)]
   const withheld: Row = ['Federal tax withheld', formatAmount(withheld_cents)]
   const unpaid: Row = [`${earnings} earned, not yet paid`, formatAmount(unpaid_cents)]
   return [
     [`${earnings} paid`, formatAmount(statement.interest_cents)],
+    ...(made_good_cents === 0 ? [] : [madeGood]),
     ...(withheld_cents === 0 ? [] : [withheld]),
     ...(unpaid_cents === 0 ? [] : [unpaid]),
     ['Average daily balance', formatAmount(statement.average_daily_balance_cents)],

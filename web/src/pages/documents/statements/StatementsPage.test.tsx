@@ -39,6 +39,7 @@ const WHOLE: WholeStatement = {
     line('2026-10-31', 'Interest', 3_70, 653_70),
   ],
   unpaid_cents: 0,
+  made_good_cents: 0,
   fees_cents: 0,
   withheld_cents: 0,
   average_daily_balance_cents: 740_00,
@@ -130,11 +131,13 @@ describe('a statement on the page', () => {
       is_final: true,
       withheld_cents: 89,
       unpaid_cents: 12,
+      made_good_cents: 42,
       apy_earned: null,
     }
     open('?year=2026&month=10', { 'GET /statements/2026/10': { data: { statements: [quiet] } } })
     await screen.findByText('Nothing was posted to your account in this period.')
     const earned = screen.getByRole('region', { name: 'What you earned' }).textContent
+    expect(earned).toContain('Interest for a problem we corrected, not in the yield$0.42')
     expect(earned).toContain('Federal tax withheld$0.89')
     expect(earned).toContain('Interest earned, not yet paid$0.12')
     expect(earned).toContain('Annual percentage yield earnedNone')

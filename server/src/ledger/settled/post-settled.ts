@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { TransferDirection } from '@passbook/contract/enums'
+import type { TransferKind } from '../../db/tables/ledger.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import type { EntryInput } from '../entry.ts'
+import { hashInput } from '../input-hash.ts'
+import { post } from '../post.ts'
+
+/** Its entry, and how people find it among their transactions. */
+interface SettledInput extends Omit<EntryInput, 'accountId' | 'transferId' | 'reverses'> {
+  accountId: string
+  transfer: {
+    kind: TransferKind
+    direction: TransferDirection
+    amountCents: number
+    /** Of the wish it belongs to; one of its own where none is given. */
+    requestId?: string
+  }
+  now: Date
+}
+
+/** Posts what the bank does by itself: a transfer that is settled as it is made, and its entry. */
+export async function postSettled(
+  trx: Transaction,
+  { transfer, now, ...entry }: SettledInput,
+): Promise<{ entryId: number; transferId: string }> {
+  const { institution_id, effectiveDate: on, idempotencyKey } = entry
+  const id = randomUUID()
+  await trx
+    .insertInto('transfers')
+    .values({
+      institution_id,
+      id,
+      request_id: transfer.requestId ?? randomUUID(),
+      account_id: entry.accountId,
+      direction: transfer.direction,
+      kind: transfer.kind,
+      amount_cents: transfer.amountCents,
+      status: 'Settled',
+      file_date: on,
+      settlement_date: on,
+      available_date: on,
+      cancel_until: now,
+      date_created: now,
+      date_submitted: now,
+      date_processed: now,
+      idempotency_key: idempotencyKey,
+      input_hash: hashInput(idempotencyKey, transfer.amountCents),
+    })
+    .execute()
+  await trx
+    .insertInto('transfer_events')
+    .values({
+      institution_id,
+      transfer_id: id,
+      from_status: null,
+      to_status: 'Settled',
+      cause: 'posted',
+      happened_at: now,
+    })
+    .execute()
+  const { entryId } = await post(trx, { ...entry, transferId: id })
+  await trx
+    .updateTable('transfers')
+    .set({ posted_entry_id: entryId })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute()
+  return { entryId, transferId: id }
+}
