@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../errors.ts'
 import type { Delivery, Order } from './worker.ts'
@@ -13,15 +12,14 @@ interface Workshop {
   waiting: Map<number, Waiting>
 }
 
-/** A night of statements keeps two cores busy; more threads than that would only cost memory. */
-const WORKSHOPS = Math.min(2, availableParallelism())
 /**
  * Left alone, a thread lets what it no longer needs lie for hundreds of MiB. The young are what counts;
  * the old leave room for a statement of fifteen thousand lines.
  */
 const MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 }
 
-const open = new Set<Workshop>()
+/** The one there is: a night of statements reads and keeps meanwhile, and another takes 70 MiB. */
+let open: Workshop | undefined
 let orders = 0
 
 /**
@@ -29,7 +27,7 @@ let orders = 0
  * of an input that can be copied.
  */
 export function makePdf(module: URL, input: object): Promise<Buffer> {
-  const { worker, waiting } = pickWorkshop()
+  const { worker, waiting } = (open ??= openWorkshop())
   const order: Order = { id: (orders += 1), module: module.href, input }
   return new Promise((resolve, reject) => {
     waiting.set(order.id, { resolve, reject })
@@ -39,20 +37,10 @@ export function makePdf(module: URL, input: object): Promise<Buffer> {
   })
 }
 
-/** The one with the least to do; another is opened when all that are open have something to do. */
-function pickWorkshop(): Workshop {
-  const [idlest] = [...open].toSorted((a, b) => a.waiting.size - b.waiting.size)
-  const isBusy = idlest !== undefined && idlest.waiting.size > 0
-  if (idlest && !(isBusy && open.size < WORKSHOPS)) return idlest
-  const opened = openWorkshop()
-  open.add(opened)
-  return opened
-}
-
 function openWorkshop(): Workshop {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: MEMORY })
   const waiting = new Map<number, Waiting>()
-  const workshop = { worker, waiting }
+  const workshop: Workshop = { worker, waiting }
   worker.on('message', (delivery: Delivery) => {
     const customer = waiting.get(delivery.id)
     waiting.delete(delivery.id)
@@ -63,7 +51,7 @@ function openWorkshop(): Workshop {
   })
   // A thread that ends says nothing about what others ordered: they may order again, of the next one.
   const close = (cause: unknown) => {
-    open.delete(workshop)
+    if (open === workshop) open = undefined
     for (const { reject } of waiting.values()) {
       reject(Object.assign(new DomainError('unavailable'), { cause }))
     }

@@ -1,7 +1,10 @@
 import type { Font, GlyphRun } from 'fontkit'
 
-/** Documents say the same words again and again; a name in one of them does not stay for long. */
-const MAX_WORDS = 10_000
+/**
+ * Documents say the same words again and again, each its own amounts once: more of those would not be
+ * asked for again, and a kept word takes over a kilobyte in every face and thread.
+ */
+const MAX_WORDS = 2_000
 
 /**
  * A font that lays out each word once: that made a third of the time a document took, and documents ask

@@ -29,6 +29,8 @@ export interface StatementPrint {
   account_last_four: string
   /** Earned and not yet paid on the last day, where there is some. */
   unpaid_cents?: number
+  /** Interest in the final credit of a reported problem, where there is some; no yield counts it. */
+  made_good_cents?: number
   /** Of the first holder. */
   address: string[]
 }

@@ -5,6 +5,7 @@ import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { interestMadeGood } from '../../../ledger/interest/year-interest.ts'
 import { makePdf } from '../../../pdf/make-pdf.ts'
 import { raiseAlerts } from '../../alerts/raise-alert.ts'
 import { hashOf } from '../hash-of.ts'
@@ -114,12 +115,20 @@ function gatherAll({ db }: Context, issuer: Issuer, due: DueStatement) {
     .execute(async (trx) => {
       const figures = await gatherStatement(trx, issuer.institution, due)
       const unpaid_cents = await readUnpaid(trx, issuer.institution.id, due)
+      const made_good_cents = await interestMadeGood(trx, issuer.institution.id, due.account_id, [
+        due.period_from,
+        due.period_to,
+      ])
       const { printed, ...whose } = await findPrinted(trx, issuer, due.account_id)
       return {
         id: statementId(due.account_id, due.period_to),
         ...figures,
         ...whose,
-        printed: { ...printed, ...(unpaid_cents !== 0 && { unpaid_cents }) },
+        printed: {
+          ...printed,
+          ...(unpaid_cents !== 0 && { unpaid_cents }),
+          ...(made_good_cents !== 0 && { made_good_cents }),
+        },
       }
     })
 }

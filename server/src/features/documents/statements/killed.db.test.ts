@@ -1,4 +1,5 @@
 import { globSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Bank, killWaiting, openOn, useBank } from '../../../../test/banking.ts'
@@ -74,6 +75,25 @@ describe('whoever makes statements', () => {
     }
     await expect(makeThrough({ ...of, ctx: failing }, day('2027-02-28'))).rejects.toThrow('full')
     await makeThrough(of, day('2027-02-28'))
+    await expectOneEach(of, accounts)
+  })
+
+  it('gives the memory of what is kept back at once', async () => {
+    const of = await anotherBank(bank, 'light')
+    const accounts = await openSome(of, 3)
+    const put: Buffer[] = []
+    const { files } = of.ctx
+    const watched = {
+      put: async (key: string, content: Readable, type: string) => {
+        const [bytes] = (await content.toArray()) as [Buffer]
+        put.push(bytes)
+        return files.put(key, Readable.from(bytes), type)
+      },
+      open: (key: string) => files.open(key),
+      remove: (key: string) => files.remove(key),
+    }
+    await makeThrough({ ...of, ctx: { ...of.ctx, files: watched } }, day('2027-02-28'))
+    expect(put.map(({ length }) => length)).toEqual([0, 0, 0, 0, 0, 0])
     await expectOneEach(of, accounts)
   })
 

@@ -30,6 +30,7 @@ export async function openStatements(
       ...row,
       ...toStatement(row),
       unpaid_cents: row.printed.unpaid_cents ?? 0,
+      made_good_cents: row.printed.made_good_cents ?? 0,
       download: await makeDownload(ctx, ctx.db, caller, file),
     })
   }

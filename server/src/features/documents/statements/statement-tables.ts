@@ -1,4 +1,5 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import { madeGoodWords } from '@passbook/contract/documents'
 import type { Table } from '../../../pdf/table.ts'
 import { formatLineDay } from './dates-on-paper.ts'
 import { formatMovement, formatOnPaper } from './money-on-paper.ts'
@@ -35,16 +36,18 @@ export function changesTable({
 /** What the savings earned (RULES: Saying what it pays); tax only where it was withheld. */
 export function earningsTable(statement: StatementToWrite): Table {
   const { interest_cents, withheld_cents, printed, apy_earned } = statement
-  const { unpaid_cents = 0 } = printed
+  const { unpaid_cents = 0, made_good_cents = 0 } = printed
   const { earnings } = CHARTER_WORDS[charterOf(printed.insurer)]
   const Earnings = earnings.charAt(0).toUpperCase() + earnings.slice(1)
   const unpaid = [[`${Earnings} earned, not yet paid`, formatOnPaper(unpaid_cents)]]
+  const madeGood = [[madeGoodWords(Earnings), formatOnPaper(made_good_cents)]]
   const withheld = [['Federal tax withheld', formatOnPaper(withheld_cents)]]
   return {
     summary: 'What your savings earned in this period',
     columns: FACTS('What you earned'),
     rows: [
       [`${Earnings} paid`, formatOnPaper(interest_cents)],
+      ...(made_good_cents === 0 ? [] : madeGood),
       ...(withheld_cents === 0 ? [] : withheld),
       ...(unpaid_cents === 0 ? [] : unpaid),
       ['Average daily balance', formatOnPaper(statement.average_daily_balance_cents)],

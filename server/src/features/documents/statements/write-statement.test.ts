@@ -142,4 +142,16 @@ describe('a statement on paper', () => {
       'Federal tax withheld': '$0.12',
     })
   })
+  it('tells what a corrected problem made good apart from the yield, in the words of its charter', async () => {
+    const { printed } = sample()
+    const { facts } = await read({ printed: { ...printed, made_good_cents: 42 } })
+    expect(facts).toMatchObject({
+      'Interest paid': '$0.00',
+      'Interest for a problem we corrected, not in the yield': '$0.42',
+    })
+    const union = { ...printed, insurer: 'NCUA', made_good_cents: 42 } as const
+    const words = Object.keys((await read({ printed: union })).facts)
+    expect(words).toContain('Dividends for a problem we corrected, not in the yield')
+    expect(Object.keys((await read()).facts).join()).not.toContain('corrected')
+  })
 })
