@@ -40,8 +40,17 @@ const insert = statement(
 
 /** Writes down who did what, in the transaction that does it. */
 export async function writeAudit(trx: Database, event: AuditEvent): Promise<void> {
-  const { institution_id, actor, action, entity, entityId, details = {} } = event
-  await insert(trx, {
+  await insert(trx, toRow(event))
+}
+
+/** The same of many, in one statement. */
+export async function writeAudits(trx: Database, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await trx.insertInto('audit_log').values(events.map(toRow)).execute()
+}
+
+function toRow({ institution_id, actor, action, entity, entityId, details = {} }: AuditEvent) {
+  return {
     institution_id,
     actor_kind: actor.kind,
     actor_id: actor.id ?? null,
@@ -49,5 +58,5 @@ export async function writeAudit(trx: Database, event: AuditEvent): Promise<void
     entity,
     entity_id: entityId,
     details: JSON.stringify(details),
-  })
+  }
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { type Applicant, addApplicantWith, fund } from '../../test/opening.ts'
+import { sendEmail } from '../jobs/send-email.ts'
+import type { SealedMessage } from '../queue/job-table.ts'
 
 /** What a read may ask of Postgres: each question is a round trip. */
 describe('a signed-in read', () => {
@@ -58,7 +61,7 @@ describe('a signed-in read', () => {
     expect(asked).toBe(2)
   })
 
-  it('and a deposit makes 16, with those that begin and end its transaction', async () => {
+  it('and a deposit makes 12, with those that begin and end its transaction, its letter 2', async () => {
     const deposit = () => {
       const key = { 'idempotency-key': crypto.randomUUID() }
       return held.ada.browser.call('POST', '/deposit', { amount_cents: 100_00 }, key)
@@ -66,6 +69,13 @@ describe('a signed-in read', () => {
     expect((await deposit()).status).toBe(200)
     asked = 0
     expect((await deposit()).status).toBe(200)
-    expect(asked).toBe(16)
+    expect(asked).toBe(12)
+    const { rows } = await sql<{ payload: SealedMessage }>`
+      select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(
+      test.ctx.db,
+    )
+    asked = 0
+    await sendEmail(test.ctx, rows[0]?.payload ?? { institution_id: '', sealed: '' })
+    expect(asked).toBe(2)
   })
 })

@@ -1,8 +1,9 @@
 import { formatFullDay } from '@passbook/contract/dates'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { depositorsWithLogin } from '../features/depositor/with-login.ts'
+import { statement } from '../db/statement.ts'
 import { publicOriginOf } from '../institutions/public-origin.ts'
-import { findAddress, findInstitution } from '../institutions/queries.ts'
+import { type Institution, addresses } from '../institutions/queries.ts'
 import { openEmailOrder } from '../mail/notify.ts'
 import { renderHtml } from '../mail/render-html.ts'
 import { type Sending, renderText } from '../mail/render.ts'
@@ -10,36 +11,49 @@ import type { Letter } from '../mail/templates/letter.ts'
 import { templates } from '../mail/templates.ts'
 import type { SealedMessage } from '../queue/job-table.ts'
 
+/** Whose letter it is, where its links lead, and the name of whoever signs in with the address now. */
+const findEnds = statement((db, { institution_id, to }: { institution_id: string; to: string }) =>
+  addresses(db)
+    .selectAll('institutions')
+    .select((row) =>
+      row
+        .selectFrom('users')
+        .innerJoin('depositors', (join) =>
+          join
+            .onRef('depositors.institution_id', '=', 'users.institution_id')
+            .onRef('depositors.user_id', '=', 'users.id'),
+        )
+        .select('depositors.first_name')
+        .whereRef('users.institution_id', '=', 'institutions.id')
+        .where('users.email', '=', to)
+        .limit(sql.lit(1))
+        .as('first_name'),
+    )
+    .where('institutions.id', '=', institution_id),
+)
+
 /** Renders an ordered email in its institution's look and hands it to the mail port. */
 export async function sendEmail(ctx: Context, message: SealedMessage): Promise<void> {
   const { to, template, params, on } = openEmailOrder(ctx, message)
-  const institution = await findInstitution(ctx.db, message.institution_id)
-  const write = templates[template] as (from: typeof institution, with_: typeof params) => Letter
+  const { institution_id } = message
+  const [ends] = await findEnds(ctx.db, { institution_id, to })
+  if (ends === undefined) throw new Error('a letter of an institution that is not there')
+  // An old or a new address is greeted without a name.
+  const { first_name: firstName, domain, ...institution } = ends
+  const write = templates[template] as (from: Institution, with_: typeof params) => Letter
   const letter = write(institution, params)
+  const { slug, is_default } = institution
   const sending: Sending = {
-    firstName: await findFirstName(ctx, institution.id, to),
+    firstName,
     date: formatFullDay(on),
-    origin: publicOriginOf(ctx.config, await findAddress(ctx.db, institution.id)) ?? null,
+    origin: publicOriginOf(ctx.config, { slug, is_default, domain }) ?? null,
   }
   await ctx.email.send({
-    institution_id: institution.id,
+    institution_id,
     from: `"${institution.name.replaceAll('"', '')}" <${ctx.config.mailFrom}>`,
     to,
     subject: letter.subject,
     text: renderText(letter, institution, sending),
     html: renderHtml(letter, institution, sending),
   })
-}
-
-/** Of whoever signs in with the address now: an old or a new one is greeted without a name. */
-async function findFirstName(
-  { db }: Context,
-  institution_id: string,
-  to: string,
-): Promise<string | null> {
-  const person = await depositorsWithLogin(db, institution_id)
-    .select('depositors.first_name')
-    .where('users.email', '=', to)
-    .executeTakeFirst()
-  return person?.first_name ?? null
 }

@@ -25,6 +25,24 @@ interface NewJob {
 /** Runs after whatever else waits in its lane: nobody's code waits for news to everybody. */
 const AFTER_ALL_OTHERS = 10
 
+interface ManyJobs {
+  names: string[]
+  payloads: string[]
+  waitSeconds: number
+  priority: number
+}
+
+const addAll = statement(
+  (_db, { names, payloads, waitSeconds, priority }: ManyJobs) => sql`
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg(
+        row (job.name, job.payload, null, now() + make_interval(secs => ${waitSeconds}),
+          null, null, ${priority}::int, null)
+          ::graphile_worker.job_spec)
+      from unnest(${names}::text[], ${payloads}::json[]) as job (name, payload)
+    ))`,
+)
+
 /** The same for many, in one statement. Those that may wait let every other go first. */
 export async function enqueueAll(
   trx: Kysely<Tables>,
@@ -32,15 +50,10 @@ export async function enqueueAll(
   { waitSeconds }: { waitSeconds?: number } = {},
 ): Promise<void> {
   if (jobs.length === 0) return
-  const priority = waitSeconds === undefined ? 0 : AFTER_ALL_OTHERS
-  await sql`
-    select count(*) from graphile_worker.add_jobs((
-      select array_agg(
-        row (job.name, job.payload, null, now() + make_interval(secs => ${waitSeconds ?? 0}),
-          null, null, ${priority}::int, null)
-          ::graphile_worker.job_spec)
-      from unnest(
-        ${jobs.map(({ name }) => name)}::text[],
-        ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[]) as job (name, payload)
-    ))`.execute(trx)
+  await addAll(trx, {
+    names: jobs.map(({ name }) => name),
+    payloads: jobs.map(({ payload }) => JSON.stringify(payload)),
+    waitSeconds: waitSeconds ?? 0,
+    priority: waitSeconds === undefined ? 0 : AFTER_ALL_OTHERS,
+  })
 }

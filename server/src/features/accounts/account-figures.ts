@@ -35,6 +35,7 @@ export interface AccountFigures {
   is_to_be_recounted: boolean
   /** Credited, less what was taken back of it, by the day it had been credited. */
   month_interest_cents: number
+  /** With what a corrected problem made good, as the year's tax form has it. */
   year_interest_cents: number
   /** A deposit was chosen for a day or repeats, and has not left. */
   has_next_deposit: boolean
@@ -65,7 +66,7 @@ export const findAccountFigures = statement(
           and recount.account_id = account.id and recount.recounted_on is null
       ) as is_to_be_recounted,
       paid.month_cents - taken.month_cents as month_interest_cents,
-      paid.year_cents - taken.year_cents as year_interest_cents,
+      paid.year_cents - taken.year_cents + good.year_cents as year_interest_cents,
       exists (
         select from transfers transfer
         where transfer.institution_id = account.institution_id and transfer.account_id = account.id
@@ -178,5 +179,11 @@ export const findAccountFigures = statement(
       where takeback.institution_id = account.institution_id and takeback.account_id = account.id
         and takeback.credited_on between ${wanted.yearFrom} and ${wanted.yearTo}
     ) taken
+    cross join lateral (
+      select coalesce(sum(good.amount_cents), 0)::bigint as year_cents
+      from interest_made_good good
+      where good.institution_id = account.institution_id and good.account_id = account.id
+        and good.effective_date between ${wanted.yearFrom} and ${wanted.yearTo}
+    ) good
     where account.institution_id = ${wanted.institution_id} and account.id = ${wanted.account_id}`,
 )

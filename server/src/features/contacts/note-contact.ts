@@ -4,6 +4,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
 
 interface Heard {
   institution_id: string
@@ -11,6 +12,30 @@ interface Heard {
 }
 
 type Whom = { depositor_id: string } | { user_id: string }
+
+const noting = (key: 'id' | 'user_id') =>
+  statement(
+    (
+      _db,
+      told: { institution_id: string; who: string; today: BusinessDate; by: ContactKind },
+    ) => sql`
+      insert into account_contacts (institution_id, account_id, last_contact_on, last_contact_by)
+      select entity.institution_id, entity.savings_account_id, ${told.today}::date, ${told.by}
+      from depositors person
+      join entities entity on entity.institution_id = person.institution_id
+        and entity.id = person.entity_id and entity.savings_account_id is not null
+      left join account_contacts known on known.institution_id = entity.institution_id
+        and known.account_id = entity.savings_account_id
+      where person.institution_id = ${told.institution_id}
+        and ${sql.ref(`person.${key}`)} = ${told.who} and person.is_holder
+        and (known.last_contact_on is null or known.last_contact_on < ${told.today}::date)
+      on conflict (institution_id, account_id) do update
+        set last_contact_on = excluded.last_contact_on, last_contact_by = excluded.last_contact_by
+        where account_contacts.last_contact_on < excluded.last_contact_on`,
+  )
+
+const noteDepositor = noting('id')
+const noteUser = noting('user_id')
 
 /**
  * Somebody was heard of: whatever account they hold has its last contact on this banking day. It is
@@ -21,24 +46,9 @@ export async function noteContact(
   db: Database,
   { institution_id, by, ...whom }: Heard & Whom,
 ): Promise<void> {
-  const today = easternDate(clock.now())
-  const isThem =
-    'user_id' in whom
-      ? sql`person.user_id = ${whom.user_id}`
-      : sql`person.id = ${whom.depositor_id}`
-  await sql`
-    insert into account_contacts (institution_id, account_id, last_contact_on, last_contact_by)
-    select entity.institution_id, entity.savings_account_id, ${today}::date, ${by}
-    from depositors person
-    join entities entity on entity.institution_id = person.institution_id
-      and entity.id = person.entity_id and entity.savings_account_id is not null
-    left join account_contacts known on known.institution_id = entity.institution_id
-      and known.account_id = entity.savings_account_id
-    where person.institution_id = ${institution_id} and ${isThem} and person.is_holder
-      and (known.last_contact_on is null or known.last_contact_on < ${today}::date)
-    on conflict (institution_id, account_id) do update
-      set last_contact_on = excluded.last_contact_on, last_contact_by = excluded.last_contact_by
-      where account_contacts.last_contact_on < excluded.last_contact_on`.execute(db)
+  const told = { institution_id, by, today: easternDate(clock.now()) }
+  if ('user_id' in whom) await noteUser(db, { ...told, who: whom.user_id })
+  else await noteDepositor(db, { ...told, who: whom.depositor_id })
 }
 
 /** The same of an account itself, on a day that may be past; false where a later contact is known. */

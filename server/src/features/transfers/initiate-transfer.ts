@@ -11,7 +11,7 @@ import { keyUsedOtherwise, refusing } from '../../ledger/refusals.ts'
 import type { SavingsProduct } from '../product/queries.ts'
 import { holdsAtOnce, ledgerEffects } from './moves/ledger-effects.ts'
 import type { MovedTransfer } from './moves/move-transfer.ts'
-import { insertTransfers } from './insert-transfers.ts'
+import { type NewWish, type WishAudit, insertTransfers, insertWish } from './insert-transfers.ts'
 import { type Transfer, findTransferByKey } from './queries.ts'
 import { transferDates } from './transfer-dates.ts'
 
@@ -39,6 +39,8 @@ export interface TransferInput {
   actor: Actor
   /** For callers that have read it. */
   product?: SavingsProduct
+  /** What somebody did who asked for it, to be written down with it. */
+  wish?: WishAudit
 }
 
 /** Records the wish to move money, with its dates; money on its way out is held at once. */
@@ -54,7 +56,7 @@ export async function initiateTransfer(
   }
   const inputHash = hashWish(input)
   const row = await rowOf(trx, input, inputHash)
-  const [transfer] = await refusing(insertTransfers(trx, [row], actor))
+  const transfer = await refusing(insertWish(trx, row, actor, input.wish))
   if (transfer === undefined) return replay(trx, input, inputHash)
   const heldCents = amountCents - transfer.shortfall_cents
   if (!holdsAtOnce(effect) || accountId === null || heldCents === 0) {
@@ -109,7 +111,7 @@ function hashWish(input: TransferInput): Buffer {
 }
 
 /** The row of a new wish, with the dates promised. */
-async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer) {
+async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer): Promise<NewWish> {
   const { institution_id, kind, now } = input
   const effect = ledgerEffects[kind]
   const dates = await transferDates(trx, effect, input)
@@ -122,7 +124,7 @@ async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer) 
     direction: effect.direction,
     kind,
     amount_cents: input.amountCents,
-    status: 'Initiated' as const,
+    status: 'Initiated',
     scheduled_date: input.scheduledDate ?? null,
     ...dates,
     date_created: now,

@@ -1,17 +1,91 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
 import type { TransferCause } from '../../db/tables/ledger.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Transfer } from './queries.ts'
 
+/** What is told of every wish that is new. */
+const OF_A_WISH = [
+  'institution_id',
+  'id',
+  'request_id',
+  'account_id',
+  'linked_account_id',
+  'direction',
+  'kind',
+  'amount_cents',
+  'status',
+  'scheduled_date',
+  'file_date',
+  'settlement_date',
+  'available_date',
+  'cancel_until',
+  'date_created',
+  'retry_count',
+  'made_by',
+  'schedule_id',
+  'occurrence_date',
+  'reverses_transfer_id',
+  'shortfall_cents',
+  'idempotency_key',
+  'input_hash',
+] as const satisfies (keyof Insertable<Tables['transfers']>)[]
+
+export type NewWish = Required<Pick<Insertable<Tables['transfers']>, (typeof OF_A_WISH)[number]>>
+
+/** A row of the audit log about what somebody asked for, beside that of the transfer. */
+export interface WishAudit {
+  action: string
+  details: Record<string, unknown>
+}
+
+interface Told {
+  by: Actor['kind']
+  byId: string | null
+  action: string | null
+  details: string | null
+}
+
+const insertOne = statement((db, values: NewWish & Told) => {
+  const row = Object.fromEntries(OF_A_WISH.map((column) => [column, values[column]]))
+  return inserting(db, [row as NewWish], values)
+})
+
+/** The same as below for one new wish, put together once: deposits are the busiest act of the bank. */
+export async function insertWish(
+  trx: Transaction,
+  row: NewWish,
+  actor: Actor,
+  wish?: WishAudit,
+): Promise<Transfer | undefined> {
+  const details = wish ? JSON.stringify(wish.details) : null
+  const told = { ...toldBy(actor), action: wish?.action ?? null, details }
+  const [made] = await insertOne(trx, { ...row, ...told })
+  return made
+}
+
 /** New transfers, the first event and the audit row of each, in one statement; without those whose key is known. */
-export async function insertTransfers(
+export function insertTransfers(
   trx: Transaction,
   rows: readonly Insertable<Tables['transfers']>[],
   actor: Actor,
 ): Promise<Transfer[]> {
-  return trx
+  return inserting(trx, rows, { ...toldBy(actor), action: null, details: null }).execute()
+}
+
+function toldBy({ kind, id }: Actor) {
+  return { by: kind, byId: id ?? null }
+}
+
+function inserting(
+  on: Database,
+  rows: readonly Insertable<Tables['transfers']>[],
+  { by, byId, action, details }: Told,
+) {
+  return on
     .with('made', (db) =>
       db
         .insertInto('transfers')
@@ -38,21 +112,36 @@ export async function insertTransfers(
     .with('audit', (db) =>
       db
         .insertInto('audit_log')
-        .columns(['institution_id', 'actor_kind', 'actor_id', 'action', 'entity', 'entity_id'])
+        .columns([
+          'institution_id',
+          'actor_kind',
+          'actor_id',
+          'action',
+          'entity',
+          'entity_id',
+          'details',
+        ])
         .expression((eb) =>
           eb
             .selectFrom('made')
+            .innerJoin(
+              sql<{ place: number; action: string; details: string }>`(values
+                (1, 'initiated', '{}'::jsonb), (2, ${action}::text, ${details}::jsonb)
+              )`.as<'told'>(sql`told (place, action, details)`),
+              (join) => join.on('told.action', 'is not', null),
+            )
             .select([
               'made.institution_id',
-              sql<Actor['kind']>`${actor.kind}::actor_kind`.as('actor_kind'),
-              sql<string | null>`${actor.id ?? null}::text`.as('actor_id'),
-              sql.lit('initiated').as('action'),
+              sql<Actor['kind']>`${by}::actor_kind`.as('actor_kind'),
+              sql<string | null>`${byId}::text`.as('actor_id'),
+              'told.action',
               sql.lit('transfer').as('entity'),
               sql<string>`made.id::text`.as('entity_id'),
-            ]),
+              'told.details',
+            ])
+            .orderBy('told.place'),
         ),
     )
     .selectFrom('made')
     .selectAll()
-    .execute()
 }

@@ -65,6 +65,23 @@ describe('POST /deposit', () => {
     expect((await depositsOf(ada))?.find(({ uuid }) => uuid === made?.uuid)).toEqual(made)
   })
 
+  it('is written down as a new transfer, then as what its maker did', async () => {
+    const ada = await addSaver(test)
+    const { body } = await deposit(ada)
+    const written = await test.ctx.db
+      .selectFrom('audit_log')
+      .select(['actor_kind', 'actor_id', 'action', 'entity', 'details'])
+      .where('institution_id', '=', ada.institution_id)
+      .where('entity_id', '=', body.data?.transaction.uuid ?? '')
+      .orderBy('id')
+      .execute()
+    const by = { actor_kind: 'depositor', actor_id: ada.depositor_id, entity: 'transfer' }
+    expect(written).toEqual([
+      { ...by, action: 'initiated', details: {} },
+      { ...by, action: 'make_deposit', details: { amount_cents: AMOUNT } },
+    ])
+  })
+
   it('is told by email as the page tells it', async () => {
     const ada = await addSaver(test)
     const { body } = await deposit(ada)

@@ -2,7 +2,7 @@ import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import type { AppliesTo, Repeat } from '@passbook/contract/repeating'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
-import { writeAudit } from '../../../audit/write-audit.ts'
+import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import { readSavingsProduct } from '../../product/queries.ts'
 import { type Applicant, asApplicant } from '../../applicant/as-applicant.ts'
@@ -13,6 +13,7 @@ import { readTransactionRow } from '../queries.ts'
 import { toTransaction } from '../to-transaction.ts'
 import { assertMayDeposit } from './assert-may-move.ts'
 import { placeDeposit } from './place-deposit.ts'
+import { readWishedRow } from './read-wished-row.ts'
 import { linkReplaced, takeReplaced } from './replace-deposit.ts'
 import { sendDepositReceipt } from './send-deposit-receipt.ts'
 import { readWishedDate } from './wished-date.ts'
@@ -64,7 +65,7 @@ async function deposit(
   const date = readWishedDate(wish.date, by.now)
   const place = { institution_id, accountId }
   const replaced = await takeReplaced(trx, place, wish, by)
-  const { transfer, schedule } = await placeDeposit(trx, {
+  const { transfer } = await placeDeposit(trx, {
     ...place,
     ...by,
     linkedAccountId: link.id,
@@ -77,22 +78,12 @@ async function deposit(
     product,
   })
   if (replaced) await linkReplaced(trx, replaced.transfer, transfer)
-  await writeAudit(trx, {
-    institution_id,
-    actor: by.actor,
-    action: 'make_deposit',
-    entity: 'transfer',
-    entityId: transfer.id,
-    details: {
-      amount_cents: amountCents,
-      ...(schedule ? { schedule_id: schedule.id } : {}),
-      ...(replaced ? { replaces: replaced.transfer.id } : {}),
-    },
-  })
-  const row = await readTransactionRow(trx, transfer)
+  const row = await readWishedRow(trx, transfer)
   const [isDated, begins] = [date !== undefined, wish.repeat !== undefined]
   await sendDepositReceipt(ctx, trx, row, { replaced, isDated, begins })
-  await noteContact(ctx, trx, { institution_id, depositor_id, by: 'transfer' })
+  if (row.last_contact_on !== easternDate(by.now)) {
+    await noteContact(ctx, trx, { institution_id, depositor_id, by: 'transfer' })
+  }
   const before = replaced && (await readTransactionRow(trx, replaced.transfer))
   return {
     status: TRANSFER_SUCCESS,

@@ -75,6 +75,14 @@ export async function placeDeposit(trx: Transaction, input: Placing): Promise<Pl
     ...(replaced ? { requestId: replaced.transfer.request_id } : {}),
     ...(scheduledDate ? { scheduledDate } : {}),
     ...(schedule && day ? { occurrence: { scheduleId: schedule.id, date: day } } : {}),
+    wish: {
+      action: 'make_deposit',
+      details: {
+        amount_cents: input.amountCents,
+        ...(schedule ? { schedule_id: schedule.id } : {}),
+        ...(replaced ? { replaces: replaced.transfer.id } : {}),
+      },
+    },
   })
   return { transfer, schedule }
 }

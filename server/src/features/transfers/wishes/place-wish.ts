@@ -1,11 +1,12 @@
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
+import { easternDate } from '../../../calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import type { Applicant } from '../../applicant/as-applicant.ts'
 import { noteContact } from '../../contacts/note-contact.ts'
 import { type TransferInput, initiateTransfer } from '../initiate-transfer.ts'
-import { readTransactionRow } from '../queries.ts'
 import { toTransaction } from '../to-transaction.ts'
 import { assertPromised } from './assert-promised.ts'
+import { readWishedRow } from './read-wished-row.ts'
 import { type ReceiptName, sendReceipt } from './send-receipt.ts'
 
 interface Wish extends Omit<TransferInput, 'now' | 'actor'> {
@@ -23,9 +24,11 @@ export async function placeWish(
   const { transfer } = await initiateTransfer(trx, { ...input, now, actor })
   // A refusal undoes the transaction, and with it all that came before.
   assertPromised(transfer, expectedSettlementDate)
-  const row = await readTransactionRow(trx, transfer)
+  const row = await readWishedRow(trx, transfer)
   await sendReceipt(ctx, trx, row, receipt)
-  const { institution_id, madeBy } = input
-  if (madeBy) await noteContact(ctx, trx, { institution_id, depositor_id: madeBy, by: 'transfer' })
+  const { institution_id, madeBy: depositor_id } = input
+  if (depositor_id && row.last_contact_on !== easternDate(now)) {
+    await noteContact(ctx, trx, { institution_id, depositor_id, by: 'transfer' })
+  }
   return toTransaction(row, now)
 }

@@ -4,9 +4,10 @@ import { type Schedule, repeatWords } from '@passbook/contract/repeating'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { LetterOrder } from '../../../mail/notify.ts'
-import type { PlacedTransactionRow } from '../queries.ts'
+import type { TransactionRow } from '../queries.ts'
+import type { WishedRow } from './read-wished-row.ts'
 import type { Replaced } from './replace-deposit.ts'
-import { receiptOf, writeToHolders } from './send-receipt.ts'
+import { receiptOf, writeToAll } from './send-receipt.ts'
 
 interface Confirmed {
   replaced: Replaced | undefined
@@ -20,14 +21,15 @@ interface Confirmed {
 export async function sendDepositReceipt(
   ctx: Context,
   trx: Transaction,
-  row: PlacedTransactionRow,
+  row: WishedRow,
   confirmed: Confirmed,
 ): Promise<void> {
-  await writeToHolders(ctx, trx, row, letterOf(row, confirmed, ctx.clock.now()))
+  const letter = letterOf(row, confirmed, ctx.clock.now())
+  await writeToAll(ctx, trx, row.institution_id, { to: row.holder_emails, letter })
 }
 
 function letterOf(
-  row: PlacedTransactionRow,
+  row: TransactionRow,
   { replaced, isDated, begins }: Confirmed,
   now: Date,
 ): LetterOrder {

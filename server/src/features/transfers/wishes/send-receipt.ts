@@ -5,8 +5,9 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { type LetterOrder, notifyAll } from '../../../mail/notify.ts'
 import type { Receipt } from '../../../mail/templates/transfers.ts'
-import type { PlacedTransactionRow, TransactionRow, Transfer } from '../queries.ts'
+import type { TransactionRow, Transfer } from '../queries.ts'
 import { toTransaction } from '../to-transaction.ts'
+import type { WishedRow } from './read-wished-row.ts'
 import { listHolderEmails } from './tell-holders.ts'
 
 export type ReceiptName = 'account_opened' | 'deposit_made' | 'withdrawal_made'
@@ -15,10 +16,11 @@ export type ReceiptName = 'account_opened' | 'deposit_made' | 'withdrawal_made'
 export async function sendReceipt(
   ctx: Context,
   trx: Transaction,
-  row: PlacedTransactionRow,
+  row: WishedRow,
   template: ReceiptName,
 ): Promise<void> {
-  await writeToHolders(ctx, trx, row, { template, params: receiptOf(row, ctx.clock.now()) })
+  const letter = { template, params: receiptOf(row, ctx.clock.now()) }
+  await writeToAll(ctx, trx, row.institution_id, { to: row.holder_emails, letter })
 }
 
 /** What every receipt says of a transfer. */
@@ -48,7 +50,17 @@ export async function writeToHolders(
   { institution_id, account_id }: Pick<Transfer, 'institution_id' | 'account_id'>,
   letter: LetterOrder,
 ): Promise<void> {
-  const holders = await listHolderEmails(trx, { institution_id, account_id })
-  const emails = holders.map((to) => ({ to, ...letter }))
+  const to = await listHolderEmails(trx, { institution_id, account_id })
+  await writeToAll(ctx, trx, institution_id, { to, letter })
+}
+
+/** The same where they are known. */
+export async function writeToAll(
+  ctx: Context,
+  trx: Transaction,
+  institution_id: string,
+  { to: all, letter }: { to: readonly string[]; letter: LetterOrder },
+): Promise<void> {
+  const emails = all.map((to) => ({ to, ...letter }))
   await notifyAll(ctx, trx, institution_id, { emails, texts: [] })
 }
