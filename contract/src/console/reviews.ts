@@ -53,7 +53,11 @@ export const reviewEndpoints = {
     auth: 'staff',
     act: 'reviews.read',
     summary: 'Everybody who waits for a decision, the longest first',
-    data: z.object({ reviews: z.array(ReviewLine) }),
+    query: z.object({
+      /** From after this depositor on. */
+      after: z.optional(z.uuid()),
+    }),
+    data: z.object({ reviews: z.array(ReviewLine), has_more: z.boolean() }),
     errors: [403],
   }),
   getReview: endpoint({

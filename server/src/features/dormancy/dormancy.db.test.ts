@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { type Closer, addCloser } from '../../../test/closers.ts'
@@ -82,6 +83,20 @@ describe('a night of dormancy', () => {
   const test = useTestApp()
   const watch = ({ institution_id }: Closer, on = IN_AUGUST) =>
     watchDormancy(test.ctx, institution_id, on)
+  /** How many a night sends, apart from the begin and the commit around them. */
+  const statementsOf = async ({ institution_id }: Closer): Promise<number> => {
+    let count = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        count += 1
+        return result
+      },
+    }
+    const db = test.ctx.db.withPlugin(counter)
+    await watchDormancy({ ...test.ctx, db }, institution_id, IN_AUGUST)
+    return count
+  }
   const lettersTo = async ({ account }: Closer) => {
     const letters = await test.ctx.db
       .selectFrom('dormancy_letters')
@@ -115,6 +130,26 @@ describe('a night of dormancy', () => {
     expect(alerts[0]?.message).toContain('hand your savings over to Alabama')
     const next = await nextDormancy(test.ctx.db, addDays(IN_AUGUST, 2))
     expect(next.get(silent.institution_id)).not.toBe(addDays(IN_AUGUST, 2))
+  })
+
+  it('takes as many statements for many as for one', async () => {
+    const add = () => addSilent(test, { since: LONG_AGO, state: 'AL' })
+    const one = await add()
+    const first = await statementsOf(one)
+    const many = [await add(), await add(), await add(), await add()]
+    expect(await statementsOf(one)).toBe(first)
+    for (const silent of many) {
+      expect(await contactOf(test, silent)).toMatchObject({ dormant_since: IN_AUGUST })
+      expect(await lettersTo(silent)).toHaveLength(1)
+      const told = await test.ctx.db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('entity_id', '=', silent.depositor_id)
+        .where('action', 'in', ['mark_dormant', 'send_dormancy_letter'])
+        .orderBy('id')
+        .execute()
+      expect(told.map(({ action }) => action)).toEqual(['mark_dormant', 'send_dormancy_letter'])
+    }
   })
 
   it('writes neither too early, nor below the limit, nor to whom was heard of after the cut-off', async () => {

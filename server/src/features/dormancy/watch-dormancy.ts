@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import { type BusinessDate, compareDates } from '../../calendar/business-date.ts'
 import { easternInstant } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { addYears, cycleOf, nextCycle, runsOutOn, type Cycle } from './calendar.ts'
 import { readHomeState } from './home-state.ts'
 import { type Silent, listSilent } from './list-silent.ts'
-import { sendLetter } from './send-letter.ts'
+import { markDormant } from './mark-dormant.ts'
+import { type DueLetter, sendLetters } from './send-letters.ts'
 import { STATE_RULES } from './state-rules.ts'
 
+/** What is marked and written together; whoever is heard of meanwhile waits for no more than that. */
 const PAGE = 500
-const ACTOR = { kind: 'job', id: 'dormancy' } as const
 
 /**
  * Marks accounts as dormant whose state's period is over, and writes to those who will be in a report
- * while its letters are due. Each account in a transaction of its own: killed, it goes on where it was.
+ * while its letters are due. A page of accounts at a time: killed, it goes on where it was.
  */
 export async function watchDormancy(
   ctx: Context,
@@ -32,7 +31,18 @@ export async function watchDormancy(
     const wish = { institution_id, homeState, until, after, limit: PAGE }
     const page = await listSilent(ctx.db, wish)
     const written = await readWritten(ctx, institution_id, page)
-    for (const silent of page) await watchOne(ctx, night, silent, written)
+    const over = page.filter(
+      ({ dormant_since, state, last_contact_on }) =>
+        dormant_since === null && runsOutOn(state, last_contact_on) <= today,
+    )
+    await markDormant(ctx.db, institution_id, over, today)
+    const reported = page.flatMap((silent) => reportsOf(night, silent))
+    for (const { cycle } of reported) await tellOfReport(ctx, night, cycle)
+    const due = reported.filter(
+      ({ silent, cycle }) =>
+        silent.balance_cents >= cycle.letterFromCents && !written.has(letterKey(silent, cycle)),
+    )
+    await sendLetters(ctx, institution_id, due)
     if (page.length < PAGE) return
     after = page.at(-1)
   }
@@ -64,35 +74,20 @@ interface Night {
   told: Set<string>
 }
 
-async function watchOne(
-  ctx: Context,
-  night: Night,
-  silent: Silent,
-  written: ReadonlySet<string>,
-): Promise<void> {
-  const { institution_id, today, cycles, told } = night
-  const { account_id, state, last_contact_on, balance_cents } = silent
-  if (silent.dormant_since === null && runsOutOn(state, last_contact_on) <= today) {
-    await markDormant(ctx, institution_id, silent, today)
-  }
+/** The reports somebody will be in whose letters go out now. */
+function reportsOf({ today, cycles }: Night, silent: Silent): DueLetter[] {
+  const { state, last_contact_on, balance_cents } = silent
   const writing = cycles.get(state) ?? writingCycles(state, today)
   cycles.set(state, writing)
-  for (const cycle of writing) {
-    if (last_contact_on > cycle.lastContact || balance_cents === 0) continue
-    const report = `${state} ${cycle.year}`
-    if (!told.has(report)) await tellOfReport(ctx, institution_id, cycle)
-    told.add(report)
-    if (
-      balance_cents < cycle.letterFromCents ||
-      written.has(letterKey(account_id, cycle.reportDue))
-    ) {
-      continue
-    }
-    await sendLetter(ctx, institution_id, silent, cycle)
-  }
+  return writing
+    .filter(({ lastContact }) => last_contact_on <= lastContact && balance_cents > 0)
+    .map((cycle) => ({ silent, cycle }))
 }
 
-function letterKey(account_id: string, reportDue: BusinessDate): string {
+function letterKey(
+  { account_id }: Pick<Silent, 'account_id'>,
+  { reportDue }: Pick<Cycle, 'reportDue'>,
+): string {
   return `${account_id} ${reportDue}`
 }
 
@@ -106,54 +101,25 @@ async function readWritten(
     select account_id, report_due from dormancy_letters
     where institution_id = ${institution_id}
       and account_id = any(${page.map(({ account_id }) => account_id)}::uuid[])`.execute(db)
-  return new Set(rows.map(({ account_id, report_due }) => letterKey(account_id, report_due)))
-}
-
-async function markDormant(
-  ctx: Context,
-  institution_id: string,
-  { account_id, depositor_id, last_contact_on, state }: Silent,
-  today: BusinessDate,
-): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
-    const marked = await trx
-      .updateTable('account_contacts')
-      .set({ dormant_since: today })
-      .where('institution_id', '=', institution_id)
-      .where('account_id', '=', account_id)
-      .where('is_open', '=', true)
-      .where('dormant_since', 'is', null)
-      // Heard of in this very moment, it is none.
-      .where('last_contact_on', '=', last_contact_on)
-      .returning('account_id')
-      .executeTakeFirst()
-    if (marked === undefined) return
-    await writeAudit(trx, {
-      institution_id,
-      actor: ACTOR,
-      action: 'mark_dormant',
-      entity: 'depositor',
-      entityId: depositor_id,
-      details: {
-        account_id,
-        state,
-        before: null,
-        after: { dormant_since: today, last_contact_on },
-      },
-    })
-  })
+  return new Set(rows.map((row) => letterKey(row, { reportDue: row.report_due })))
 }
 
 /** One piece of work for a state's report, due on its day. */
-async function tellOfReport(ctx: Context, institution_id: string, cycle: Cycle): Promise<void> {
-  const { state, year, reportDue } = cycle
+async function tellOfReport(
+  ctx: Context,
+  { institution_id, told }: Night,
+  { state, year, reportDue }: Cycle,
+): Promise<void> {
+  const key = `escheat_report:${state}:${year}`
+  if (told.has(key)) return
+  told.add(key)
   await raiseTask(ctx.db, {
     institution_id,
     kind: 'escheat_report',
     message: `The ${year} report of unclaimed property to ${state} is due. Letters are being sent; print and post those on paper, then write the report and hand the money over on the page Dormancy.`,
     details: { state, year },
     dueAt: easternInstant(reportDue, '17:00'),
-    key: `escheat_report:${state}:${year}`,
+    key,
     now: ctx.clock.now(),
   })
 }

@@ -77,3 +77,14 @@ it('asks a second person to reactivate what a holder wants back, with the reason
   ).toBeTruthy()
   expect(sent).toEqual([{ reason: 'They called and wrote' }])
 })
+
+it('opens with what its address asks for, and changes the address with the view', async () => {
+  signInAs('viewer')
+  const calls = answerByPath(SHOWN)
+  const { user } = renderPage(<DormancyPage />, '/console/dormancy?view=asked')
+  expect(await screen.findByRole('radio', { name: 'Wanted back', checked: true })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Not dormant yet' }))
+  expect(await screen.findByRole('radio', { name: 'Not dormant yet', checked: true })).toBeTruthy()
+  const views = calls.map(({ url }) => new URL(url).searchParams.get('view')).filter(Boolean)
+  expect(views).toEqual(['asked', 'soon'])
+})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Notice } from '../../ui/Notice.tsx'
+import { Done } from '../parts/Done.tsx'
 import { Page } from '../parts/Page.tsx'
 import { SilentAccounts } from './SilentAccounts.tsx'
 import { StateReports } from './StateReports.tsx'
@@ -12,13 +12,7 @@ export function DormancyPage() {
       title="Dormancy"
       lead="Accounts of which nothing was heard for years, and what their states are told."
     >
-      <div className="mb-4 empty:hidden">
-        {done && (
-          <Notice severity="success" role="status">
-            {done}
-          </Notice>
-        )}
-      </div>
+      <Done words={done} />
       <div className="flex flex-col gap-8">
         <SilentAccounts onDone={setDone} />
         <StateReports onDone={setDone} />

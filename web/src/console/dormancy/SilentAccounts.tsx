@@ -1,7 +1,7 @@
 import { type DormancyLine, dormancyEndpoints } from '@passbook/contract/console/dormancy'
 import { formatDate } from '@passbook/contract/dates'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
@@ -35,7 +35,8 @@ type Asked = { act: 'contact' | 'reactivate'; line: DormancyLine }
 /** The accounts themselves, the longest silent first. */
 export function SilentAccounts({ onDone }: { onDone: (words: string) => void }) {
   const mayAct = useMay()('dormancy.act')
-  const [view, setView] = useState<View>('dormant')
+  const [search, setSearch] = useSearchParams()
+  const view = VIEWS.find(({ value }) => value === search.get('view'))?.value ?? 'dormant'
   const [asked, setAsked] = useState<Asked | null>(null)
   const reactivate = useAct(dormancyEndpoints.reactivate)
   const query = useDeskPages(dormancyEndpoints.listDormancy, { query: { view } }, (page) => ({
@@ -48,7 +49,13 @@ export function SilentAccounts({ onDone }: { onDone: (words: string) => void }) 
         <h2 id="silent" className="text-lg">
           Accounts
         </h2>
-        <SegmentedControl label="Show" isFramed segments={VIEWS} value={view} onChange={setView} />
+        <SegmentedControl
+          label="Show"
+          isFramed
+          segments={VIEWS}
+          value={view}
+          onChange={(to) => setSearch(to === 'dormant' ? {} : { view: to })}
+        />
       </div>
       <Table
         label="Accounts"
@@ -140,8 +147,9 @@ function actsColumn(onAsk: (asked: Asked) => void): Column<DormancyLine> {
   return {
     id: 'acts',
     label: 'Acts',
+    isLabelHidden: true,
     cell: (line) => (
-      <div className="flex flex-col items-start gap-2">
+      <div className="flex flex-wrap gap-2 md:flex-col md:items-start">
         <Button variant="secondary" onClick={() => onAsk({ act: 'contact', line })}>
           Record contact
         </Button>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { countWords } from '../parts/count-words.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { saveBytes } from '../parts/save-bytes.ts'
 import { type Column, Table } from '../parts/Table.tsx'
@@ -57,7 +58,7 @@ function Ask({ asked: { act, report }, onClose, onDone }: AskProps) {
         onConfirm={async (reason) => {
           const { name, text, properties } = await write.mutateAsync({ params, body: { reason } })
           saveBytes(name, text, 'text/plain')
-          onDone(`${name} has ${properties} ${properties === 1 ? 'account' : 'accounts'}.`)
+          onDone(`${name} has ${countWords(properties, 'account', 'accounts')}.`)
         }}
       >
         <p>
@@ -83,7 +84,9 @@ function Ask({ asked: { act, report }, onClose, onDone }: AskProps) {
         holders are told. Whoever is heard of before that stays.
       </p>
       {report.letters_missing > 0 && (
-        <p className="font-bold">{report.letters_missing} letters were not sent.</p>
+        <p className="font-bold">
+          {countWords(report.letters_missing, 'letter was', 'letters were')} not sent.
+        </p>
       )}
     </ReasonDialog>
   )
@@ -130,8 +133,9 @@ function actsColumn(onAsk: (asked: Asked) => void): Column<StateReport> {
   return {
     id: 'acts',
     label: 'Acts',
+    isLabelHidden: true,
     cell: (report) => (
-      <div className="flex flex-col items-start gap-2">
+      <div className="flex flex-wrap gap-2 md:flex-col md:items-start">
         <Button variant="secondary" onClick={() => onAsk({ act: 'file', report })}>
           Download
         </Button>

@@ -11,7 +11,7 @@ export const CONTACT_WORDS: Readonly<Record<ContactKind, string>> = {
   signature: 'Signed a document',
   call: 'Called',
   letter: 'Wrote a letter or asked for it back',
-  earlier_books: 'From the books of before',
+  earlier_books: 'Known from earlier books',
 }
 
 export const REPORT_WORDS: Readonly<Record<StateReport['status'], string>> = {

@@ -2,7 +2,7 @@ import { type ReviewLine, reviewEndpoints } from '@passbook/contract/console/rev
 import { Link } from 'react-router'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
-import { useDesk } from '../api/use-desk.ts'
+import { useDeskPages } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -12,16 +12,19 @@ import { whyOf } from './review-words.ts'
 
 /** Everybody who waits for a decision, the longest first. */
 export function ReviewsPage() {
-  const query = useDesk(reviewEndpoints.listReviews, {})
+  const query = useDeskPages(reviewEndpoints.listReviews, { query: {} }, ({ reviews }) => ({
+    after: reviews.at(-1)?.depositor_id,
+  }))
   return (
     <Page title="Reviews" lead="People who wait for a decision, the longest first.">
       <Table
         label="Reviews"
         columns={COLUMNS}
         query={query}
-        rows={query.data?.reviews}
+        rows={query.data?.pages.flatMap((page) => page.reviews)}
         keyOf={({ depositor_id }) => depositor_id}
         empty="Nobody waits for a decision."
+        more={query}
       />
     </Page>
   )
@@ -36,20 +39,13 @@ const COLUMNS: Column<ReviewLine>[] = [
         {name || 'No name yet'}
       </Link>
     ),
-    sortBy: ({ name }) => name,
   },
   {
     id: 'why',
     label: 'Why it waits',
     cell: (review) => <StatusDot tone="warning">{whyOf(review)}</StatusDot>,
-    sortBy: whyOf,
   },
-  {
-    id: 'since',
-    label: 'Since',
-    cell: ({ since }) => <Moment at={since} />,
-    sortBy: ({ since }) => since,
-  },
+  { id: 'since', label: 'Since', cell: ({ since }) => <Moment at={since} /> },
   {
     id: 'documents',
     label: 'Documents',

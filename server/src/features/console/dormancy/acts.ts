@@ -15,7 +15,9 @@ import { lockAsked } from '../../dormancy/reactivate-account.ts'
 import { stateName } from '../../contacts/state-name.ts'
 import { type WrittenReport, writeStateReport as write } from '../../dormancy/state-report.ts'
 import { askSecond } from '../approvals/ask-second.ts'
-import { asStaff } from '../as-staff.ts'
+import { asStaffFor } from '../as-staff.ts'
+import { inStateReport } from '../ties/in-state-report.ts'
+import { ofAccount } from '../ties/whom.ts'
 import { toLines } from './lines.ts'
 
 interface Contact {
@@ -32,32 +34,38 @@ export function recordContact(
   { by, on, reason }: Contact,
 ): Promise<DormancyLine> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'dormancy.act', async ({ trx, now, actor }) => {
-    const before = await findAccount(trx, institution_id, account_id)
-    const today = easternDate(now)
-    const day = parseBusinessDate(on)
-    if (day > today) throw invalid('on', 'Choose today or a day before')
-    if (!(await noteContactOf(trx, { institution_id, account_id }, { on: day, by }))) {
-      throw invalid('on', 'We heard of them on that day or later already.')
-    }
-    await writeAudit(trx, {
-      institution_id,
-      actor,
-      action: 'record_contact',
-      entity: 'depositor',
-      entityId: before.depositor_id,
-      details: {
-        account_id,
-        reason,
-        before: { on: before.last_contact_on, by: before.last_contact_by },
-        after: { on: day, by },
-      },
-    })
-    const after = await findAccount(trx, institution_id, account_id)
-    const [line] = await toLines(trx, institution_id, [after], today)
-    if (line === undefined) throw new DomainError('not_found')
-    return line
-  })
+  return asStaffFor(
+    ctx,
+    caller,
+    'dormancy.act',
+    ofAccount(account_id),
+    async ({ trx, now, actor }) => {
+      const before = await findAccount(trx, institution_id, account_id)
+      const today = easternDate(now)
+      const day = parseBusinessDate(on)
+      if (day > today) throw invalid('on', 'Choose today or a day before')
+      if (!(await noteContactOf(trx, { institution_id, account_id }, { on: day, by }))) {
+        throw invalid('on', 'We heard of them on that day or later already.')
+      }
+      await writeAudit(trx, {
+        institution_id,
+        actor,
+        action: 'record_contact',
+        entity: 'depositor',
+        entityId: before.depositor_id,
+        details: {
+          account_id,
+          reason,
+          before: { on: before.last_contact_on, by: before.last_contact_by },
+          after: { on: day, by },
+        },
+      })
+      const after = await findAccount(trx, institution_id, account_id)
+      const [line] = await toLines(trx, institution_id, [after], today)
+      if (line === undefined) throw new DomainError('not_found')
+      return line
+    },
+  )
 }
 
 /** Asks a second person to reactivate an account that a holder wants back. */
@@ -68,7 +76,7 @@ export function reactivate(
   reason: string,
 ): Promise<string> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'dormancy.act', async (desk) => {
+  return asStaffFor(ctx, caller, 'dormancy.act', ofAccount(account_id), async (desk) => {
     const { customer, depositor_id, balance_cents } = await findAccount(
       desk.trx,
       institution_id,
@@ -94,7 +102,8 @@ export function handOver(
   reason: string,
 ): Promise<string> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'dormancy.act', async (desk) => {
+  const everybody = inStateReport(which, ctx.clock.now())
+  return asStaffFor(ctx, caller, 'dormancy.act', everybody, async (desk) => {
     const { id, accounts, balanceCents } = await askedReport(ctx, desk.trx, {
       institution_id,
       ...which,
@@ -112,7 +121,8 @@ export function writeStateReport(
   reason: string,
 ): Promise<WrittenReport> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'dormancy.act', (desk) =>
+  const everybody = inStateReport(which, ctx.clock.now())
+  return asStaffFor(ctx, caller, 'dormancy.act', everybody, (desk) =>
     write(desk.ctx, { institution_id, ...which }, { actor: desk.actor, reason }),
   )
 }

@@ -3,11 +3,17 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { listReviews } from '../../registration/identity-queries.ts'
 
-/** Everybody who waits for a decision, the longest first. */
+const PAGE = 50
+
+/** Everybody who waits for a decision, the longest first, from after one of them on. */
 export async function listWaiting(
   { db }: Context,
   { institution_id }: StaffCaller,
-): Promise<ReviewLine[]> {
-  const waiting = await listReviews(db, institution_id)
-  return waiting.map(({ since, ...review }) => ({ ...review, since: since.toISOString() }))
+  { after }: { after?: string | undefined },
+): Promise<{ reviews: ReviewLine[]; has_more: boolean }> {
+  const waiting = await listReviews(db, institution_id, { after, limit: PAGE + 1 })
+  const reviews = waiting
+    .slice(0, PAGE)
+    .map(({ since, ...review }) => ({ ...review, since: since.toISOString() }))
+  return { reviews, has_more: waiting.length > PAGE }
 }

@@ -7,18 +7,20 @@ import { findInstitution } from '../../../institutions/queries.ts'
 import { templates } from '../../../mail/templates.ts'
 import type { Letter } from '../../../mail/templates/letter.ts'
 import { adverseParams } from '../../registration/send-adverse-action.ts'
-import { findEmail, listReviews } from '../../registration/identity-queries.ts'
+import { findEmail, findReview } from '../../registration/identity-queries.ts'
 import { addressLine } from '../customers/words.ts'
+import { assertApart } from '../ties/assert-apart.ts'
+import { ofCustomer } from '../ties/whom.ts'
 
 /** What is known of somebody who waits for a decision: what they told, and what the provider said. */
 export async function readReview(
   { db, clock }: Context,
-  { institution_id }: StaffCaller,
+  caller: StaffCaller,
   depositor_id: string,
 ): Promise<Review> {
-  const waiting = (await listReviews(db, institution_id)).find(
-    (review) => review.depositor_id === depositor_id,
-  )
+  const { institution_id } = caller
+  await assertApart(db, caller, ofCustomer(depositor_id))
+  const waiting = await findReview(db, institution_id, depositor_id)
   if (waiting === undefined) throw new DomainError('not_found')
   const told = await db
     .selectFrom('depositors')

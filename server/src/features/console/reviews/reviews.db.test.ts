@@ -1,4 +1,5 @@
 import type { Review, ReviewLine } from '@passbook/contract/console/reviews'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { addApplicant } from '../../../../test/applicants.ts'
@@ -78,6 +79,42 @@ describe('reviews at the console', () => {
       .execute()
     expect(open).toEqual([])
     expect((await operations.get(`/console/reviews/${depositor_id}`)).status).toBe(404)
+  })
+
+  it('go on from page to page without losing or repeating one, and each can be opened', async () => {
+    const { institution_id } = await addFlagged()
+    // Two of each moment: their ids decide.
+    const { rows } = await sql<{ id: string }>`
+      with made as (
+        insert into entities (institution_id) select ${institution_id}::uuid
+        from generate_series(1, 60) returning id)
+      insert into depositors (institution_id, entity_id, registration_status,
+        registration_last_step, first_name, last_name, created_at)
+      select ${institution_id}::uuid, id, 'FLAGGED', 'confirmed', 'Wanda', 'Waiting',
+        now() + (row_number() over (order by id) / 2) * interval '1 second'
+      from made returning id`.execute(test.ctx.db)
+    const made = rows.map(({ id }) => id)
+    const seen: ReviewLine[] = []
+    const lengths: number[] = []
+    const MOST_PAGES = 10
+    for (let after = ''; lengths.length < MOST_PAGES;) {
+      const { body } = await operations.get<{ reviews: ReviewLine[]; has_more: boolean }>(
+        `/console/reviews${after}`,
+      )
+      if (body.data === null) throw new Error(body.message)
+      seen.push(...body.data.reviews)
+      lengths.push(body.data.reviews.length)
+      if (!body.data.has_more) break
+      after = `?after=${seen.at(-1)?.depositor_id}`
+    }
+    expect(lengths[0]).toBe(50)
+    expect(Math.max(...lengths)).toBe(50)
+    const ids = seen.map(({ depositor_id }) => depositor_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(made.filter((id) => !ids.includes(id))).toEqual([])
+    const places = seen.map(({ since, depositor_id }) => `${since} ${depositor_id}`)
+    expect(places).toEqual(places.toSorted())
+    expect((await operations.get(`/console/reviews/${made.at(-1)}`)).status).toBe(200)
   })
 
   it('are nobody’s of another institution', async () => {

@@ -5,7 +5,7 @@ import { listWaiting } from './list-waiting.ts'
 import { readReview } from './read-review.ts'
 
 export const reviewRoutes = implement(reviewEndpoints, {
-  listReviews: async ({ ctx, caller }) => ({ reviews: await listWaiting(ctx, caller) }),
+  listReviews: ({ ctx, caller, query }) => listWaiting(ctx, caller, query),
   getReview: ({ ctx, caller, params }) => readReview(ctx, caller, params.uuid),
   decideReview: ({ ctx, caller, params, body }) => decideOn(ctx, caller, params.uuid, body),
 })
