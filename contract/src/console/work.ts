@@ -5,6 +5,14 @@ import { BULK_ROWS, BulkResult } from './bulk.ts'
 
 export const WorkNote = z.object({ by: z.string(), at: Instant, text: z.string() })
 
+/** The very thing some work is about, where the console has a page of it. */
+export const WorkThing = z.object({
+  what: z.enum(['dispute', 'message', 'file', 'settlement_day']),
+  /** As the address of its page names it. */
+  id: z.string(),
+})
+export type WorkThing = z.infer<typeof WorkThing>
+
 /** Something that waits for a person. */
 export const WorkItem = z.object({
   id: z.int(),
@@ -16,6 +24,7 @@ export const WorkItem = z.object({
   /** Whom it is about, where it is about one. */
   depositor_id: z.nullable(z.uuid()),
   customer: z.nullable(z.string()),
+  things: z.array(WorkThing),
   claimed_by: z.nullable(z.object({ staff_id: z.uuid(), name: z.string() })),
   claimed_at: z.nullable(Instant),
   handled_by: z.nullable(z.string()),

@@ -13,6 +13,7 @@ const BREAK: WorkItem = {
   due_at: '2026-11-16T22:00:00.000Z',
   depositor_id: null,
   customer: null,
+  things: [{ what: 'settlement_day', id: '2026-11-16' }],
   claimed_by: null,
   claimed_at: null,
   handled_by: null,
@@ -20,14 +21,59 @@ const BREAK: WorkItem = {
   notes: [],
 }
 
-const open = () =>
-  renderPage(<WorkDetail item={BREAK} asOf="2026-11-16T15:00:00.000Z" onChanged={() => {}} />)
+const open = (item: Partial<WorkItem> = {}) =>
+  renderPage(
+    <WorkDetail
+      item={{ ...BREAK, ...item }}
+      asOf="2026-11-16T15:00:00.000Z"
+      onChanged={() => {}}
+    />,
+  )
+const ways = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-it('leads from what does not agree with the bank to where it is settled', () => {
+const DISPUTE = '0a4ae1cd-5c4a-4c0e-9b5c-0a7d4d8f7f11'
+const MESSAGE = '0a4ae1cd-5c4a-4c0e-9b5c-0a7d4d8f7f22'
+const PERSON = '0a4ae1cd-5c4a-4c0e-9b5c-0a7d4d8f7f33'
+const OF_PERSON = { depositor_id: PERSON, customer: 'Nora Invented' }
+
+it('leads from what does not agree with the bank to its day', () => {
   signInAs('operations')
   open()
-  const link = screen.getByRole('link', { name: 'Open the reconciliation' })
-  expect(link.getAttribute('href')).toBe('/console/reconciliation')
+  expect(ways()).toEqual([['Open the day at the bank', '/console/reconciliation/2026-11-16']])
+})
+
+it('leads to the very dispute, and to whose it is', () => {
+  signInAs('operations')
+  open({ kind: 'dispute', ...OF_PERSON, things: [{ what: 'dispute', id: DISPUTE }] })
+  expect(ways()).toEqual([
+    ['Open the dispute', `/console/disputes/${DISPUTE}`],
+    ['Open Nora Invented', `/console/customers/${PERSON}`],
+  ])
+})
+
+it('leads to the review and the message with the documents for it, until it is decided', () => {
+  signInAs('operations')
+  const item = {
+    kind: 'review_documents',
+    ...OF_PERSON,
+    things: [{ what: 'message' as const, id: MESSAGE }],
+  }
+  const { unmount } = open(item)
+  expect(ways().map(([, to]) => to)).toEqual([
+    `/console/reviews/${PERSON}`,
+    `/console/messages/${MESSAGE}`,
+    `/console/customers/${PERSON}`,
+  ])
+  unmount()
+  open({ ...item, handled_at: '2026-11-16T15:00:00.000Z', handled_by: 'oskar@example.com' })
+  expect(screen.queryByRole('link', { name: 'Open the review' })).toBeNull()
+})
+
+it('leads to the accounts that are wanted back', () => {
+  signInAs('operations')
+  open({ kind: 'dormancy_asked_back', things: [] })
+  expect(ways()).toEqual([['Open the accounts wanted back', '/console/dormancy?view=asked']])
 })
 
 it('leads nobody to a desk that is not theirs', () => {

@@ -1,19 +1,12 @@
 import type { WorkItem } from '@passbook/contract/console/work'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { linkClass } from '../../ui/link-class.ts'
 import { ageWords } from '../parts/age.ts'
 import { Moment } from '../parts/Moment.tsx'
-import { useSay } from '../parts/say.ts'
-import { paths } from '../paths.ts'
-import { useMay } from '../session/me.ts'
 import { kindWords } from './kind-words.ts'
 import { WorkActs } from './WorkActs.tsx'
 import { WorkNotes } from './WorkNotes.tsx'
 import { Due } from './WorkTable.tsx'
-
-/** Kinds that are finished by deciding a review. */
-const OF_REVIEWS: readonly string[] = ['identity_review', 'sanctions_hit', 'review_documents']
+import { WorkWays } from './WorkWays.tsx'
 
 interface WorkDetailProps {
   item: WorkItem | undefined
@@ -45,7 +38,7 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
         {kindWords(item.kind)}
       </h2>
       <p className="mt-2 wrap-anywhere">{item.message}</p>
-      <Ways item={item} />
+      <WorkWays item={item} />
       <dl className="my-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-y border-hairline py-4 text-sm">
         <dt className="text-ink-muted">Raised</dt>
         <dd>
@@ -73,46 +66,5 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
       <WorkActs item={item} onChanged={onChanged} />
       <WorkNotes item={item} onChanged={onChanged} />
     </section>
-  )
-}
-
-/** Where the work is done. */
-function Ways({ item: { kind, depositor_id, customer } }: { item: WorkItem }) {
-  const may = useMay()
-  const say = useSay()
-  if (kind === 'settlement_break' && may('money.read')) {
-    return (
-      <p className="mt-3">
-        <Link to={paths.reconciliation} className={linkClass}>
-          Open the reconciliation
-        </Link>
-      </p>
-    )
-  }
-  if (!depositor_id) return null
-  return (
-    <ul className="mt-3 flex flex-col gap-1">
-      {may('customers.read') && (
-        <li>
-          <Link to={paths.customer(depositor_id)} className={linkClass}>
-            Open {customer ?? say('the customer')}
-          </Link>
-        </li>
-      )}
-      {kind === 'dispute' && may('disputes.read') && (
-        <li>
-          <Link to={paths.disputes} className={linkClass}>
-            Open the disputes
-          </Link>
-        </li>
-      )}
-      {OF_REVIEWS.includes(kind) && may('reviews.read') && (
-        <li>
-          <Link to={paths.review(depositor_id)} className={linkClass}>
-            Open the review
-          </Link>
-        </li>
-      )}
-    </ul>
   )
 }

@@ -15,6 +15,7 @@ const ITEM: WorkItem = {
   due_at: '2026-11-15T15:00:00.000Z',
   depositor_id: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
   customer: 'Maribel Foxglove',
+  things: [],
   claimed_by: null,
   claimed_at: null,
   handled_by: null,

@@ -10,8 +10,10 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { kindWords } from './kind-words.ts'
 import { type Looking, writeLooking } from './views.ts'
 
+type Given = Required<Parameters<typeof Table>[0]>
+
 interface WorkTableProps {
-  query: Parameters<typeof Table>[0]['query'] & Parameters<typeof Table>[0]['more']
+  query: Given['query'] & Given['more']
   items: readonly WorkItem[] | undefined
   /** The banking clock. */
   asOf: string

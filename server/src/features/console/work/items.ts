@@ -1,4 +1,4 @@
-import type { WorkItem } from '@passbook/contract/console/work'
+import type { WorkItem, WorkThing } from '@passbook/contract/console/work'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 
@@ -17,7 +17,7 @@ export function workItems(db: Database, institution_id: string) {
         .onRef('depositors.id', '=', 'task.depositor_id'),
     )
     .select(['task.id', 'task.kind', 'task.message', 'task.raised_at', 'task.due_at'])
-    .select(['task.depositor_id', 'task.claimed_by', 'task.claimed_at'])
+    .select(['task.details', 'task.depositor_id', 'task.claimed_by', 'task.claimed_at'])
     .select(['task.handled_by', 'task.handled_at', 'staff.name as claimer'])
     .select(
       sql<
@@ -40,9 +40,10 @@ export function workItems(db: Database, institution_id: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof workItems>['execute']>>[number]
 
-export function toItem({ claimer, claimed_by, ...row }: Row): WorkItem {
+export function toItem({ claimer, claimed_by, details, ...row }: Row): WorkItem {
   return {
     ...row,
+    things: thingsOf(details),
     raised_at: row.raised_at.toISOString(),
     due_at: row.due_at?.toISOString() ?? null,
     claimed_by: claimed_by && claimer ? { staff_id: claimed_by, name: claimer } : null,
@@ -50,4 +51,19 @@ export function toItem({ claimer, claimed_by, ...row }: Row): WorkItem {
     handled_at: row.handled_at?.toISOString() ?? null,
     notes: row.notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
   }
+}
+
+/** Under which name the details of a task say what it is about. */
+const NAMED: readonly [string, WorkThing['what']][] = [
+  ['dispute_id', 'dispute'],
+  ['message_id', 'message'],
+  ['file_id', 'file'],
+  ['day', 'settlement_day'],
+]
+
+function thingsOf(details: Readonly<Record<string, unknown>>): WorkThing[] {
+  return NAMED.flatMap(([name, what]) => {
+    const id = details[name]
+    return typeof id === 'string' ? [{ what, id }] : []
+  })
 }

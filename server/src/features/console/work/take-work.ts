@@ -4,7 +4,8 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
-import { type AtDesk, asStaff } from '../as-staff.ts'
+import { type AtDesk, asStaffFor } from '../as-staff.ts'
+import { ofWork } from '../ties/whom.ts'
 import { toItem, workItems } from './items.ts'
 
 interface Held {
@@ -78,7 +79,7 @@ function withItem(
   act: (desk: AtDesk, item: Held) => Promise<void>,
 ): Promise<WorkItem> {
   const { institution_id } = caller
-  return asStaff(ctx, caller, 'work.take', async (desk) => {
+  return asStaffFor(ctx, caller, 'work.take', ofWork(id), async (desk) => {
     const { trx } = desk
     const item = await trx
       .selectFrom('staff_tasks')
