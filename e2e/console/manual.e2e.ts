@@ -7,7 +7,7 @@ import { emailOf, enterAs } from './staff.ts'
 
 /** The sections of docs/console.md, each walked by its labels alone. */
 
-test('signs in, and is led back to the page that was wanted', async ({ page }) => {
+test('signs in, and is led back to the page that was wanted @main', async ({ page }) => {
   const email = emailOf('agnes')
   const seen = (await inbox(email)).filter(({ code }) => code !== null).length
   const reader = new Reader(page, 'Sign in')
@@ -22,7 +22,7 @@ test('signs in, and is led back to the page that was wanted', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Ingrid Tidewater' })).toBeVisible()
 })
 
-test('claims an item of work, notes what was done, and finishes it', async ({ page }) => {
+test('claims an item of work, notes what was done, and finishes it @main', async ({ page }) => {
   await enterAs(page, 'agnes')
   const reader = new Reader(page, 'Take on work')
   await reader.press('Work')
@@ -42,7 +42,7 @@ test('claims an item of work, notes what was done, and finishes it', async ({ pa
   await expect(item.getByRole('listitem').filter({ hasText: 'Asked the risk desk' })).toBeVisible()
 })
 
-test('finds a customer, and reveals a number for a reason that is kept', async ({ page }) => {
+test('finds a customer, and reveals a number for a reason that is kept @main', async ({ page }) => {
   await enterAs(page, 'agnes')
   const reader = new Reader(page, 'Find a customer and reveal a number')
   await reader.press('Customers')
@@ -59,7 +59,7 @@ test('finds a customer, and reveals a number for a reason that is kept', async (
   await expect(timeline.getByText(`by ${emailOf('agnes')}`).first()).toBeVisible()
 })
 
-test('decides a review, with the letter shown before, and the letter goes out', async ({
+test('decides a review, with the letter shown before, and the letter goes out @main', async ({
   page,
 }) => {
   const { depositor_id, email } = await applicantAt('confirmed', inventSsn('0004'))
@@ -86,7 +86,7 @@ test('decides a review, with the letter shown before, and the letter goes out', 
   await expect(page.locator(`a[href$="/reviews/${depositor_id}"]`)).toHaveCount(0)
 })
 
-test('answers a message, and the customer is told', async ({ page }) => {
+test('answers a message, and the customer is told @main', async ({ page }) => {
   await enterAs(page, 'agnes')
   const reader = new Reader(page, 'Answer a message')
   await reader.press('Messages')
@@ -116,7 +116,7 @@ test('takes in a file of returns, seen before it is done', async ({ page }) => {
   await checkA11y(page)
   await reader.press('Take it in')
   reader.isThrough()
-  await expect(page.getByText('returns.ach was taken in: 1 returns')).toBeVisible()
+  await expect(page.getByText('returns.ach was taken in: 1 return,')).toBeVisible()
   await expect.poll(transaction).toBe('Returned')
 })
 

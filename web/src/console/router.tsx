@@ -115,6 +115,9 @@ export const routes: RouteObject[] = [
       page(paths.staff, 'staff.read', () =>
         import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
       ),
+      page(paths.ties(':uuid'), 'staff.read', () =>
+        import('./staff/TiesPage.tsx').then((m) => m.TiesPage),
+      ),
       page(paths.audit, 'audit.read', () =>
         import('./audit/AuditPage.tsx').then((m) => m.AuditPage),
       ),
@@ -126,6 +129,15 @@ export const routes: RouteObject[] = [
       ),
       page(paths.report(':uuid'), 'suspicion.read', () =>
         import('./suspicion/ReportPage.tsx').then((m) => m.ReportPage),
+      ),
+      page(paths.searches, 'suspicion.read', () =>
+        import('./suspicion/searches/SearchesPage.tsx').then((m) => m.SearchesPage),
+      ),
+      page(paths.newSearch, 'suspicion.write', () =>
+        import('./suspicion/searches/NewSearchPage.tsx').then((m) => m.NewSearchPage),
+      ),
+      page(paths.search(':uuid'), 'suspicion.read', () =>
+        import('./suspicion/searches/SearchPage.tsx').then((m) => m.SearchPage),
       ),
       {
         path: paths.yourSignIn,

@@ -53,8 +53,10 @@ export async function ask<E extends KeylessEndpoint>(
 export function askWithFile<E extends KeylessEndpoint & MultipartEndpoint>(
   endpoint: E,
   file: File,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<Data<E>> {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(endpoint.multipart.files, file, file.name)
   return ask(endpoint, { form } as unknown as CallInput<E>)
 }

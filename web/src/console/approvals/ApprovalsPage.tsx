@@ -5,6 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
@@ -20,13 +21,7 @@ export function ApprovalsPage() {
   const approvals = query.data?.approvals
   return (
     <Page title="Approvals" lead="Nobody agrees to what they asked for themselves.">
-      <div className="mb-4 empty:hidden">
-        {done && (
-          <Notice severity="success" role="status">
-            {done}
-          </Notice>
-        )}
-      </div>
+      <Done words={done} />
       {needs_passkey && (
         <div className="mb-4">
           <Notice severity="warning" title="Deciding takes a passkey">

@@ -48,7 +48,7 @@ export function AuditFilters({ filters, onLook }: AuditFiltersProps) {
   const isEmpty = Object.keys(filters).length === 0
   return (
     <form role="search" className="mb-5 flex flex-wrap items-end gap-4" onSubmit={send}>
-      <div className="w-60">
+      <div className="w-full sm:w-60">
         <SelectBox
           label="Who"
           options={withAll('Everybody', people, wish.who)}
@@ -56,7 +56,7 @@ export function AuditFilters({ filters, onLook }: AuditFiltersProps) {
           onChange={(who) => set({ who: who || undefined })}
         />
       </div>
-      <div className="w-60">
+      <div className="w-full sm:w-60">
         <SelectBox
           label="What"
           options={withAll('Everything', actions, wish.what)}
@@ -66,7 +66,7 @@ export function AuditFilters({ filters, onLook }: AuditFiltersProps) {
       </div>
       <Day label="From" value={wish.from} onChange={(from) => set({ from })} />
       <Day label="To" value={wish.to} onChange={(to) => set({ to })} />
-      <div className="w-80">
+      <div className="w-full sm:w-80">
         <Field label={say('Customer number')}>
           {(control) => (
             <TextInput
@@ -105,7 +105,7 @@ interface DayProps {
 
 function Day({ label, value, onChange }: DayProps) {
   return (
-    <div className="w-44">
+    <div className="w-[calc(50%-0.5rem)] sm:w-44">
       <Field label={label}>
         {(control) => (
           <TextInput

@@ -23,6 +23,9 @@ const LINE: AuditLine = {
   facts: [
     { what: 'reason', value: 'The phone was stolen' },
     { what: 'amount_cents', value: '100050' },
+    { what: 'to', value: 'ACTIVE' },
+    { what: 'from', value: 'VERIFIED' },
+    { what: 'reasons', value: '[{"text":"We are close by.","title":"Near"}]' },
   ],
 }
 const CHOICES = {
@@ -43,6 +46,9 @@ it('says when, who, what and about whom in words, with before and after', async 
   expect(row.textContent).toContain('Standing: none became HOLD')
   expect(row.textContent).toContain('Reason: The phone was stolen')
   expect(row.textContent).toContain('Amount: $1,000.50')
+  expect(row.textContent).toContain('From: VERIFIED')
+  expect(row.textContent).toContain('Reasons: Text: We are close by., Title: Near')
+  expect(row.textContent).toMatch(/From: VERIFIED.*To: ACTIVE/)
   expect(await screen.findByRole('option', { name: 'Some new act' })).toBeTruthy()
 })
 

@@ -19,7 +19,7 @@ export function Details({ line: { changes, facts } }: { line: AuditLine }) {
           {after === null ? 'none' : valueWords(what, after)}
         </li>
       ))}
-      {facts.map(({ what, value }) => (
+      {facts.toSorted(fromBeforeTo).map(({ what, value }) => (
         <li key={what} className="wrap-anywhere">
           <span className="text-ink-muted">{fieldWords(what)}: </span>
           {valueWords(what, value)}
@@ -27,4 +27,11 @@ export function Details({ line: { changes, facts } }: { line: AuditLine }) {
       ))}
     </ul>
   )
+}
+
+type Fact = AuditLine['facts'][number]
+
+/** The rest stays as it came. */
+function fromBeforeTo(one: Fact, other: Fact): number {
+  return Number(one.what === 'to') - Number(other.what === 'to')
 }

@@ -36,7 +36,26 @@ export function fieldWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Money as people write it; everything else as it was kept. */
+/** Money as people write it, lists without their brackets; everything else as it was kept. */
 export function valueWords(name: string, value: string): string {
-  return CENTS.test(name) && /^-?\d{1,15}$/.test(value) ? formatAmount(Number(value)) : value
+  if (CENTS.test(name) && /^-?\d{1,15}$/.test(value)) return formatAmount(Number(value))
+  return /^[[{]/.test(value) ? listWords(value) : value
+}
+
+function listWords(text: string): string {
+  try {
+    return flat(JSON.parse(text) as Kept) || 'nothing'
+  } catch {
+    return text
+  }
+}
+
+type Kept = string | number | boolean | null | Kept[] | { [name: string]: Kept }
+
+function flat(value: Kept): string {
+  if (value === null) return 'none'
+  if (Array.isArray(value)) return value.map(flat).join('; ')
+  if (typeof value !== 'object') return String(value)
+  const named = Object.entries(value).map(([name, each]) => `${fieldWords(name)}: ${flat(each)}`)
+  return named.join(', ')
 }

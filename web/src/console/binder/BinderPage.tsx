@@ -1,5 +1,5 @@
 import { type Binder, type BinderRule, binderEndpoints } from '@passbook/contract/console/binder'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -64,7 +64,6 @@ export function BinderPage() {
 }
 
 function Sections({ binder }: { binder: Binder }) {
-  const whole = { isPending: false, error: null, refetch: () => undefined }
   return (
     <div className="flex flex-col gap-8">
       {binder.sections.map(({ title, rules }, index) => (
@@ -75,7 +74,6 @@ function Sections({ binder }: { binder: Binder }) {
           <Table
             label={title}
             columns={RULE_COLUMNS}
-            query={whole}
             rows={rules}
             keyOf={({ id }) => id}
             empty="No rule."
@@ -115,7 +113,7 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
         <ul className="flex flex-col gap-2">
           {tests.map((test) => (
             <li key={test.file} className="wrap-anywhere">
-              {test.file}
+              <PathOf file={test.file} />
               <span className="block text-ink-muted">
                 <Ran {...test} />
               </span>
@@ -143,6 +141,20 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
       ),
   },
 ]
+
+/** It breaks after a folder, where it must. */
+function PathOf({ file }: { file: string }) {
+  return file.split('/').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+}
 
 function Ran({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
   if (ran_at === null) return 'Not run on this machine'

@@ -51,7 +51,7 @@ const COLUMNS: Column<ShownBanner>[] = [
   {
     id: 'until',
     label: 'Until',
-    cell: ({ ends_at }) => (ends_at ? <Moment at={ends_at} /> : 'It is taken down'),
+    cell: ({ ends_at }) => (ends_at ? <Moment at={ends_at} /> : 'No end set'),
   },
 ]
 
@@ -59,6 +59,7 @@ function takeDownColumn(onDone: (words: string) => void): Column<ShownBanner> {
   return {
     id: 'act',
     label: 'Act',
+    isLabelHidden: true,
     cell: (banner) => (
       <span className="flex flex-wrap gap-2">
         <Edit banner={banner} onDone={onDone} />

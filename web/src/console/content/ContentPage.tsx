@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Notice } from '../../ui/Notice.tsx'
+import { Done } from '../parts/Done.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Banners } from './Banners.tsx'
 import { Rates } from './Rates.tsx'
@@ -12,13 +12,7 @@ export function ContentPage() {
       title="Notices and rates"
       lead="A new notice or rate waits under Approvals until a second person agrees."
     >
-      <div className="mb-4 empty:hidden">
-        {done && (
-          <Notice severity="success" role="status">
-            {done}
-          </Notice>
-        )}
-      </div>
+      <Done words={done} />
       <div className="flex flex-col gap-8">
         <Banners onDone={setDone} />
         <Rates onDone={setDone} />

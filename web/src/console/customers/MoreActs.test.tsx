@@ -1,9 +1,10 @@
 import type { Customer } from '@passbook/contract/console/customers'
 import type { Role } from '@passbook/contract/console/roles'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { noteMe } from '../session/me.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { MoreActs } from './MoreActs.tsx'
 
@@ -53,6 +54,14 @@ it.each([
 ] as const)('%s is offered what can be done: %o', (role, change, labels) => {
   open(role, change as Partial<Customer>)
   expect(offered()).toEqual(labels)
+})
+
+it('offers an agent a refund where the institution set a limit for them, and says it', async () => {
+  const { user } = open('agent')
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+  act(() => noteMe({ ...signInAs('agent'), refund_limit_cents: 20_00 }))
+  await user.click(await screen.findByRole('button', { name: 'Refund' }))
+  expect(await screen.findByText(/You may ask for at most \$20\.00 at a time\./)).toBeTruthy()
 })
 
 it('asks a second person for a refund with the amount, the words and why', async () => {

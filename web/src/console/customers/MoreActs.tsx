@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useSay } from '../parts/say.ts'
-import { useMay } from '../session/me.ts'
+import { useMay, useMe } from '../session/me.ts'
 import { MORE_ACTS, type MoreAct } from './more-acts.ts'
 
 interface MoreActsProps {
@@ -13,10 +13,11 @@ interface MoreActsProps {
 
 /** What the role can do for them beside what the phone call needs at once. */
 export function MoreActs({ customer, onDone }: MoreActsProps) {
+  const me = useMe()
   const may = useMay()
   const say = useSay()
   const [asked, setAsked] = useState<MoreAct | null>(null)
-  const open = MORE_ACTS.filter(({ act, isOpen }) => may(act) && isOpen(customer))
+  const open = MORE_ACTS.filter(({ act, isOpen }) => may(act) && isOpen(customer, me))
   if (open.length === 0) return null
   return (
     <Card>

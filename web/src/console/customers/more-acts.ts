@@ -1,4 +1,5 @@
 import type { Customer } from '@passbook/contract/console/customers'
+import type { Me } from '@passbook/contract/console/door'
 import type { Act } from '@passbook/contract/console/roles'
 import { isAtOrBefore } from '@passbook/contract/enums'
 import type { ComponentType } from 'react'
@@ -14,7 +15,7 @@ import { ReversalDialog } from './acts/ReversalDialog.tsx'
 export interface MoreAct {
   label: string
   act: Act
-  isOpen: (customer: Customer) => boolean
+  isOpen: (customer: Customer, me: Me) => boolean
   Dialog: ComponentType<ActProps<Customer>>
 }
 
@@ -43,7 +44,12 @@ export const MORE_ACTS: readonly MoreAct[] = [
     isOpen: ({ email }) => email !== null,
     Dialog: EmailDialog,
   },
-  { label: 'Refund', act: 'customers.refund', isOpen: isInUse, Dialog: RefundDialog },
+  {
+    label: 'Refund',
+    act: 'customers.refund',
+    isOpen: (customer, { refund_limit_cents }) => refund_limit_cents > 0 && isInUse(customer),
+    Dialog: RefundDialog,
+  },
   {
     label: 'Reverse a transfer',
     act: 'customers.reverse',

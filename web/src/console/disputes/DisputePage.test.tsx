@@ -5,35 +5,14 @@ import { userEvent } from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
+import { DISPUTE } from '../../test/reported.ts'
 import { paths } from '../paths.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { DisputePage } from './DisputePage.tsx'
 
-const uuid = '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b01'
-const DISPUTE: StaffDispute = {
-  uuid,
-  reference: '0b9b3f6e',
-  kind: 'unauthorised',
-  words: 'I did not make this.',
-  state: 'open',
-  transaction: null,
-  statement: null,
-  amount_cents: 25_000,
-  learned_on: null,
-  channel: 'online',
-  received_at: '2026-11-16T15:00:00.000Z',
-  dates: {
-    received_on: '2026-11-16',
-    decide_by: '2026-12-01',
-    extended_by: '2026-12-31',
-    is_new_account: false,
-    in_time_until: '2026-12-30',
-    is_in_time: true,
-  },
-  reported_by: { depositor_id: uuid, first_name: 'Maribel' },
-  credit: null,
-  decision: null,
-  letters: [],
+const { uuid } = DISPUTE
+const STAFFS: StaffDispute = {
+  ...DISPUTE,
   depositor_id: uuid,
   customer: 'Maribel Foxglove',
   account: { uuid, last_four: '4821', is_closed: false },
@@ -46,7 +25,7 @@ const DISPUTE: StaffDispute = {
 
 function open(role: Role, changes: Partial<StaffDispute> = {}) {
   signInAs(role)
-  const dispute = { ...DISPUTE, ...changes }
+  const dispute = { ...STAFFS, ...changes }
   const calls = answerByPath({
     [`GET /console/disputes/${uuid}`]: { data: { dispute } },
     [`POST /console/disputes/${uuid}/decide`]: { data: { dispute } },

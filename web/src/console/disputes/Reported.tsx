@@ -48,7 +48,10 @@ export function Reported({ dispute }: { dispute: StaffDispute }) {
           ...(statement
             ? [{ term: 'Statement', value: formatMonth(statement.year, statement.month) }]
             : []),
-          { term: 'Amount', value: amount_cents !== null && formatAmount(amount_cents) },
+          // Where none was named it is the transaction's, which is said above.
+          ...(transaction && amount_cents === null
+            ? []
+            : [{ term: 'Amount', value: amount_cents !== null && formatAmount(amount_cents) }]),
           { term: 'Noticed on', value: learned_on && formatDate(learned_on) },
           {
             term: 'Account',

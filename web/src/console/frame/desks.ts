@@ -17,6 +17,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserCheck from 'lucide-react/icons/user-check'
+import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import { paths } from '../paths.ts'
 
@@ -40,5 +41,6 @@ export const desks = [
   { to: paths.audit, label: 'Audit', act: 'audit.read', Icon: ScrollText },
   { to: paths.binder, label: 'Exam binder', act: 'binder.read', Icon: BookCheck },
   { to: paths.suspicion, label: 'Suspicion reports', act: 'suspicion.read', Icon: EyeOff },
+  { to: paths.searches, label: '314(a) requests', act: 'suspicion.read', Icon: UserSearch },
   { to: paths.staff, label: 'Staff', act: 'staff.read', Icon: UserCog },
 ] as const satisfies readonly { act: Act; [key: string]: unknown }[]

@@ -75,7 +75,7 @@ interface EntryProps {
 
 function Entry({ message, entry, name }: EntryProps) {
   const { from, written_by, text, created_at, attachments } = entry
-  const author = from === 'depositor' ? name : (written_by ?? 'Written by itself')
+  const author = from === 'depositor' ? name : (written_by ?? 'Sent automatically')
   return (
     <li className="py-4">
       <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">

@@ -2,9 +2,9 @@ import { type MessageTemplate, consoleMessageEndpoints } from '@passbook/contrac
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useDesk } from '../api/use-desk.ts'
+import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
@@ -35,13 +35,7 @@ export function TemplatesPage() {
         mayWrite && <Button onClick={() => setAsked({ what: 'write' })}>New template</Button>
       }
     >
-      <div className="mb-4 empty:hidden">
-        {done && (
-          <Notice severity="success" role="status">
-            {done}
-          </Notice>
-        )}
-      </div>
+      <Done words={done} />
       <Table
         label="Templates"
         columns={columnsOf(mayWrite ? setAsked : undefined)}
@@ -89,6 +83,7 @@ function columnsOf(ask: ((asked: Asked) => void) | undefined): Column<MessageTem
           {
             id: 'acts',
             label: 'Acts',
+            isLabelHidden: true,
             cell: (template: MessageTemplate) => (
               <span className="-my-2.5 flex gap-4">
                 <LinkButton onClick={() => ask({ what: 'write', template })}>

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { Money } from '../../ui/Money.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { countWords } from '../parts/count-words.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
@@ -71,7 +72,7 @@ const ITEMS: Column<SuspenseItem>[] = [
     id: 'days',
     label: 'For',
     isFigure: true,
-    cell: ({ days }) => `${days} ${days === 1 ? 'day' : 'days'}`,
+    cell: ({ days }) => countWords(days, 'day', 'days'),
   },
   {
     id: 'words',

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { Money } from '../../ui/Money.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDeskPages } from '../api/use-desk.ts'
+import { countWords } from '../parts/count-words.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
@@ -25,7 +26,10 @@ export function FilePage() {
   return (
     <Page
       title={file ? `${way} on ${formatFullDay(file.business_date)}` : 'ACH file'}
-      lead={file && `${file.entry_count} entries, ${stateWords(file.state).toLowerCase()}.`}
+      lead={
+        file &&
+        `${countWords(file.entry_count, 'entry', 'entries')}, ${stateWords(file.state).toLowerCase()}.`
+      }
       back={{ to: paths.files, label: 'ACH files' }}
     >
       <Table

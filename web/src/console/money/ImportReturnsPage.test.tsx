@@ -35,7 +35,7 @@ it('shows what a file would do, and takes it in only when told to', async () => 
   expect(screen.getByText('Maribel Foxglove')).toBeTruthy()
   expect(imports).toBe(0)
   await user.click(screen.getByRole('button', { name: 'Take it in' }))
-  expect(await screen.findByText(/returns\.ach was taken in: 1 returns/)).toBeTruthy()
+  expect(await screen.findByText(/returns\.ach was taken in: 1 return,/)).toBeTruthy()
   expect(imports).toBe(1)
   expect(screen.queryByRole('button', { name: 'Take it in' })).toBeNull()
 })

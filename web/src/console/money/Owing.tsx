@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Money } from '../../ui/Money.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { countWords } from '../parts/count-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
 
@@ -48,7 +49,7 @@ const COLUMNS: Column<OwingRow>[] = [
     id: 'days',
     label: 'For',
     isFigure: true,
-    cell: ({ days }) => `${days} ${days === 1 ? 'day' : 'days'}`,
+    cell: ({ days }) => countWords(days, 'day', 'days'),
     sortBy: ({ days }) => days,
   },
 ]

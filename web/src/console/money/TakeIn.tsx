@@ -1,79 +1,56 @@
 import { type AnswerPreview, moneyEndpoints } from '@passbook/contract/console/money'
 import type { Data } from '@passbook/contract/endpoint'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { queryClient } from '../../api/query-client.ts'
-import { Refusal } from '../../shell/Refusal.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
-import { askWithFile } from '../api/ask.ts'
-import { refreshDesk } from '../api/use-desk.ts'
+import type { Chosen } from '../imports/ImportPage.tsx'
+import { TakeFileIn } from '../imports/TakeFileIn.tsx'
+import { countWords } from '../parts/count-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
 import { entryWords } from './money-words.ts'
 
-interface TakeInProps {
-  file: File
-  preview: Data<typeof moneyEndpoints.previewAnswers>
-  onBack: () => void
-}
-
-const THERE = { isPending: false, error: null, refetch: () => undefined }
-
 /** What the file would do, answer by answer; then it is taken in, once. */
-export function TakeIn({ file, preview, onBack }: TakeInProps) {
-  const act = useMutation(
-    {
-      mutationFn: () => askWithFile(moneyEndpoints.importAnswers, file),
-      onSettled: refreshDesk,
-      networkMode: 'always',
-    },
-    queryClient,
-  )
+export function TakeIn({ file, preview, onBack }: Chosen<typeof moneyEndpoints.previewAnswers>) {
   return (
-    <div className="flex flex-col gap-4">
-      {preview.is_known && !act.data && (
-        <Notice severity="info">
-          This file was taken in before. Doing so again changes nothing.
-        </Notice>
-      )}
-      {act.error && <Refusal error={act.error} title="The file was not taken in" />}
-      {act.data && <Taken name={file.name} taken={act.data} />}
+    <TakeFileIn
+      file={file}
+      endpoint={moneyEndpoints.importAnswers}
+      refusedTitle="The file was not taken in"
+      onBack={onBack}
+      before={
+        preview.is_known && (
+          <Notice severity="info">
+            This file was taken in before. Doing so again changes nothing.
+          </Notice>
+        )
+      }
+      Outcome={Outcome}
+    >
       <Table
         label="What the file does"
         columns={COLUMNS}
-        query={THERE}
         rows={preview.answers}
         keyOf={({ place }) => place}
         empty="The file holds no returns."
       />
-      <div className="flex flex-wrap gap-3">
-        {!act.data && (
-          <Button isPending={act.isPending} onClick={() => act.mutate()}>
-            Take it in
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onBack}>
-          Choose another file
-        </Button>
-      </div>
-    </div>
+    </TakeFileIn>
   )
 }
 
-type Report = Data<typeof moneyEndpoints.importAnswers>
+type Taken = Data<typeof moneyEndpoints.importAnswers>
 
-function Taken({ name, taken }: { name: string; taken: Report }) {
+function Outcome({ taken: { uuid, returns, changes, others } }: { taken: Taken }) {
   return (
-    <Notice severity="success" role="status">
-      {name} was taken in: {taken.returns} returns, {taken.changes} notifications of change,{' '}
-      {taken.others} others.{' '}
-      <Link to={paths.file(taken.uuid)} className={linkClass}>
+    <>
+      {countWords(returns, 'return', 'returns')},{' '}
+      {countWords(changes, 'notification of change', 'notifications of change')},{' '}
+      {countWords(others, 'other', 'others')}.{' '}
+      <Link to={paths.file(uuid)} className={linkClass}>
         See what became of each
       </Link>
-    </Notice>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AchEntry, AgeBand, AgeingRow, ReturnRate } from '@passbook/contract/console/money'
 
 const RATES: Readonly<Record<ReturnRate['rate'], string>> = {
-  unauthorised: 'Unauthorised',
+  unauthorised: 'Unauthorized',
   administrative: 'Wrong account',
   overall: 'All returns',
 }

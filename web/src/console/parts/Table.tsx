@@ -31,7 +31,8 @@ interface TableProps<Row> {
   /** Its accessible name. */
   label: string
   columns: readonly Column<Row>[]
-  query: Fetched
+  /** Left out where the rows are there already. */
+  query?: Fetched
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
   /** The row that is open beside the table. */
@@ -42,10 +43,24 @@ interface TableProps<Row> {
   more?: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 
+const THERE: Fetched = { isPending: false, error: null, refetch: () => undefined }
+/** As many columns stand beside each other on a phone too. */
+const FITS = 2
 const SKELETON_ROWS = ['1', '2', '3', '4', '5']
 
-/** The one table of the console: loading, failed, empty or there; it slides in its own box where it is too wide. */
-export function Table<Row>({ label, columns, query, rows, empty, more, ...rest }: TableProps<Row>) {
+/**
+ * The one table of the console: loading, failed, empty or there. On a phone each row is a card of names and
+ * values; between that and a wide screen it slides in its own box where it must.
+ */
+export function Table<Row>({
+  label,
+  columns,
+  query = THERE,
+  rows,
+  empty,
+  more,
+  ...rest
+}: TableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const say = useSay()
   if (rows === undefined && query.error) {
@@ -65,7 +80,7 @@ export function Table<Row>({ label, columns, query, rows, empty, more, ...rest }
         <table
           aria-label={say(label)}
           aria-busy={query.isPending}
-          className="w-full min-w-max border-collapse text-left text-sm md:min-w-0"
+          className={`w-full border-collapse text-left text-sm ${columns.length > FITS ? 'cards' : ''}`}
         >
           <thead>
             <tr>
@@ -142,11 +157,11 @@ type RowsProps<Row> = Pick<TableProps<Row>, 'columns' | 'rows' | 'keyOf' | 'isCu
 function Rows<Row>({ columns, rows, keyOf, isCurrent, empty }: RowsProps<Row>) {
   if (!rows) {
     return SKELETON_ROWS.map((row) => (
-      <tr key={row}>
-        {columns.map(({ id }) => (
-          <td key={id} className="border-b border-hairline px-3 py-3.5 first:pl-4 last:pr-4">
-            <Skeleton className="h-4 w-24" />
-          </td>
+      <tr key={row} className={rowClass}>
+        {columns.map((column) => (
+          <Cell key={column.id} column={column}>
+            <Skeleton className="my-0.5 h-4 w-24" />
+          </Cell>
         ))}
       </tr>
     ))
@@ -164,16 +179,33 @@ function Rows<Row>({ columns, rows, keyOf, isCurrent, empty }: RowsProps<Row>) {
     <tr
       key={keyOf(row)}
       aria-current={isCurrent?.(row) || undefined}
-      className="border-b border-hairline last:border-b-0 hover:bg-sunken aria-[current=true]:bg-primary-tint"
+      className={`${rowClass} hover:bg-sunken aria-[current=true]:bg-primary-tint`}
     >
-      {columns.map(({ id, cell, isFigure }) => (
-        <td
-          key={id}
-          className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 ${isFigure ? 'figures text-right whitespace-nowrap' : 'break-words'}`}
-        >
-          {cell(row)}
-        </td>
+      {columns.map((column) => (
+        <Cell key={column.id} column={column}>
+          {column.cell(row)}
+        </Cell>
       ))}
     </tr>
   ))
+}
+
+const rowClass = 'border-b border-hairline last:border-b-0'
+
+interface CellProps<Row> {
+  column: Column<Row>
+  children: ReactNode
+}
+
+/** In a card its column's name stands before it, for the eye: the ear has the heading. */
+function Cell<Row>({ column: { label, isLabelHidden, isFigure }, children }: CellProps<Row>) {
+  const say = useSay()
+  return (
+    <td
+      data-label={isLabelHidden ? undefined : say(label)}
+      className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 ${isFigure ? 'figures text-right whitespace-nowrap' : 'break-words'}`}
+    >
+      <div className="min-w-0">{children}</div>
+    </td>
+  )
 }

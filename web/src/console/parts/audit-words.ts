@@ -109,6 +109,8 @@ const DONE: Readonly<Record<string, string>> = {
   mark_dormant: 'Account marked as dormant',
   reactivate_account: 'Account reactivated',
   record_contact: 'Call or letter recorded',
+  record_tie: 'Customer recorded as close to somebody of the staff',
+  remove_tie: 'Customer no longer recorded as close to somebody of the staff',
   send_dormancy_letter: 'Letter sent before a report to a state',
   take_over_contact: 'Date of last contact taken over from the books of before',
   write_escheat_report: 'Report to a state written',
@@ -132,6 +134,15 @@ const DONE: Readonly<Record<string, string>> = {
   resend_unread_message: 'Notice of a message sent again by staff',
   reverse: 'Transfer reversed by staff',
   withdraw_from_texts: 'Withdrew from text messages',
+  change_institution: 'Institution changed',
+  change_logo: 'Logo changed',
+  change_reasons: 'Reasons to save changed',
+  change_terms: 'Limits changed',
+  draft_brand: 'Draft of the brand saved',
+  draft_logo: 'Logo put into the draft of the brand',
+  drop_brand_draft: 'Draft of the brand thrown away',
+  offer_nonprofits: 'Nonprofits offered',
+  undo_reconciled: 'Settling of a line taken back',
 }
 
 /** Who does things by themselves, by the name they write into the audit trail. */

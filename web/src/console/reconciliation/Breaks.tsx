@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
+import { countWords } from '../parts/count-words.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
@@ -100,7 +101,7 @@ const COLUMNS: Column<SettlementBreak>[] = [
     id: 'age',
     label: 'For',
     isFigure: true,
-    cell: ({ age_days }) => `${age_days} ${age_days === 1 ? 'day' : 'days'}`,
+    cell: ({ age_days }) => countWords(age_days, 'day', 'days'),
   },
 ]
 

@@ -2,6 +2,7 @@ import { reconciliationEndpoints } from '@passbook/contract/console/reconciliati
 import { formatFullDay } from '@passbook/contract/dates'
 import { useParams } from 'react-router'
 import { useDesk } from '../api/use-desk.ts'
+import { countWords } from '../parts/count-words.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -10,7 +11,6 @@ import { Breaks } from './Breaks.tsx'
 import { Cents } from './Cents.tsx'
 import { ReconciledList } from './ReconciledList.tsx'
 import { State } from './ReconciliationPage.tsx'
-import { countWords } from './reconciliation-words.ts'
 
 /** One day: what does not agree, to be matched or explained; then what does. */
 export function DayPage() {

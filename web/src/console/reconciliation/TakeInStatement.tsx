@@ -1,64 +1,38 @@
 import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
 import { formatFullDay } from '@passbook/contract/dates'
 import type { Data } from '@passbook/contract/endpoint'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { queryClient } from '../../api/query-client.ts'
-import { Refusal } from '../../shell/Refusal.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
-import { askWithFile } from '../api/ask.ts'
-import { refreshDesk } from '../api/use-desk.ts'
+import type { Chosen } from '../imports/ImportPage.tsx'
+import { TakeFileIn } from '../imports/TakeFileIn.tsx'
+import { countWords } from '../parts/count-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
 import { Cents } from './Cents.tsx'
-import { countWords } from './reconciliation-words.ts'
 
-type Preview = Data<typeof reconciliationEndpoints.previewStatement>
-
-interface TakeInProps {
-  file: File
-  preview: Preview
-  onBack: () => void
-}
-
-const THERE = { isPending: false, error: null, refetch: () => undefined }
+type Look = typeof reconciliationEndpoints.previewStatement
+type Preview = Data<Look>
 
 /** What the statement would match, day by day; then it is taken in, once. */
-export function TakeInStatement({ file, preview, onBack }: TakeInProps) {
-  const act = useMutation(
-    {
-      mutationFn: () => askWithFile(reconciliationEndpoints.importStatement, file),
-      onSettled: refreshDesk,
-      networkMode: 'always',
-    },
-    queryClient,
-  )
+export function TakeInStatement({ file, preview, onBack }: Chosen<Look>) {
   return (
-    <div className="flex flex-col gap-4">
-      {!act.data && <Told preview={preview} />}
-      {act.error && <Refusal error={act.error} title="The statement was not taken in" />}
-      {act.data && <Taken name={file.name} taken={act.data} />}
+    <TakeFileIn
+      file={file}
+      endpoint={reconciliationEndpoints.importStatement}
+      refusedTitle="The statement was not taken in"
+      onBack={onBack}
+      before={<Told preview={preview} />}
+      Outcome={Outcome}
+    >
       <Table
         label="What the statement matches"
         columns={COLUMNS}
-        query={THERE}
         rows={preview.days}
         keyOf={({ date }) => date}
         empty="The statement tells of no day."
       />
-      <div className="flex flex-wrap gap-3">
-        {!act.data && (
-          <Button isPending={act.isPending} onClick={() => act.mutate()}>
-            Take it in
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onBack}>
-          Choose another file
-        </Button>
-      </div>
-    </div>
+    </TakeFileIn>
   )
 }
 
@@ -91,21 +65,16 @@ function Told({
   )
 }
 
-function Taken({
-  name,
-  taken,
-}: {
-  name: string
-  taken: Data<typeof reconciliationEndpoints.importStatement>
-}) {
+type Taken = Data<typeof reconciliationEndpoints.importStatement>
+
+function Outcome({ taken: { new_count, matched, open, first_day } }: { taken: Taken }) {
   return (
-    <Notice severity="success" role="status">
-      {name} was taken in: {countWords(taken.new_count, 'new line', 'new lines')}, {taken.matched}{' '}
-      matched, {taken.open} open.{' '}
-      <Link to={paths.settlementDay(taken.first_day)} className={linkClass}>
+    <>
+      {countWords(new_count, 'new line', 'new lines')}, {matched} matched, {open} open.{' '}
+      <Link to={paths.settlementDay(first_day)} className={linkClass}>
         Open the day
       </Link>
-    </Notice>
+    </>
   )
 }
 

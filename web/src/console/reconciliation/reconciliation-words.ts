@@ -48,7 +48,3 @@ export function lineWords({ amount_cents, cents, reference, text }: BankLine): s
 export function expectedWords({ cents, words, reference }: Expected): string {
   return `${formatAmount(Math.abs(cents))} ${cents < 0 ? 'out' : 'in'}, ${words} · ${reference}`
 }
-
-export function countWords(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}

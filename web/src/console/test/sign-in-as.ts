@@ -11,6 +11,7 @@ export function signInAs(role: Role): Me {
     role,
     session_ends_at: '2030-03-07T20:00:00.000Z',
     needs_passkey: false,
+    refund_limit_cents: role === 'operations' ? 1_000_00 : 0,
   }
   noteMe(me)
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'

@@ -2,8 +2,6 @@ import type { Finding } from '@passbook/contract/console/content/brand'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 
-const FETCHED = { isPending: false, error: null, refetch: () => undefined }
-
 /** What the brand linter found: what it would look like, and what must change. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const errors = findings.filter(({ severity }) => severity === 'error').length
@@ -16,7 +14,6 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       <Table
         label="Check"
         columns={COLUMNS}
-        query={FETCHED}
         rows={findings}
         keyOf={({ about, looks }) => `${about} ${looks}`}
         empty="Nothing is wrong with it."
@@ -49,17 +46,13 @@ const COLUMNS: Column<Finding>[] = [
     id: 'looks',
     label: 'What it would look like',
     cell: ({ looks, pair }) => (
-      <span className="block w-72 md:w-auto">
+      <>
         {looks}
         {pair && <Pair {...pair} />}
-      </span>
+      </>
     ),
   },
-  {
-    id: 'change',
-    label: 'What must change',
-    cell: ({ change }) => <span className="block w-72 md:w-auto">{change}</span>,
-  },
+  { id: 'change', label: 'What must change', cell: ({ change }) => change },
 ]
 
 /** The two colours as they would stand on each other, and how far apart they are. */

@@ -8,7 +8,7 @@ interface AnswerProps {
 /** An answer as depositors read it, with what is not known marked. */
 export function Answer({ answer, values }: AnswerProps) {
   return (
-    <span className="block w-72 whitespace-pre-line text-ink-muted md:w-auto">
+    <span className="block whitespace-pre-line text-ink-muted">
       {filledParts(answer, values).map(({ text, kind }, index) =>
         kind === 'unknown' ? (
           <mark key={index} className="bg-danger-tint text-ink">

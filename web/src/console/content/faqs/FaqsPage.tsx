@@ -4,11 +4,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useDesk } from '../../api/use-desk.ts'
+import { Done } from '../../parts/Done.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { useMay } from '../../session/me.ts'
-import { Done } from '../Done.tsx'
 import { EditFaq } from './EditFaq.tsx'
 import { moved, put } from './faq-list.ts'
 import { Answer } from './Answer.tsx'
@@ -114,7 +114,12 @@ interface FaqActs {
 }
 
 function actColumn(acts: FaqActs): Column<WrittenFaq> {
-  return { id: 'act', label: 'Act', cell: (faq) => <Acts faq={faq} {...acts} /> }
+  return {
+    id: 'act',
+    label: 'Act',
+    isLabelHidden: true,
+    cell: (faq) => <Acts faq={faq} {...acts} />,
+  }
 }
 
 function Acts({ faq, faqs, onChange, onEdit }: FaqActs & { faq: WrittenFaq }) {

@@ -1,4 +1,4 @@
-import { linkingWords, noticeOf, termSentences } from '@passbook/contract/console/content/notice'
+import { noticeOf, termSentences } from '@passbook/contract/console/content/notice'
 import { NewTerms, type Terms, termEndpoints } from '@passbook/contract/console/content/terms'
 import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
 import { formatFullDay } from '@passbook/contract/dates'
@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { SelectBox } from '../../parts/SelectBox.tsx'
 import { peopleWords } from '../people-words.ts'
-import { TERM_WORDS } from './term-words.ts'
+import { TERM_WORDS, linkingChoice } from './term-words.ts'
 
 const cents = z.pipe(z.nullable(z.number()), z.number('Enter an amount'))
 const whole = z.string().check(z.regex(/^\d{0,4}$/, 'Enter a whole number'))
@@ -129,7 +129,7 @@ function LinkingField({ form }: { form: TermsForm }) {
     <SelectBox
       {...control}
       label={TERM_WORDS.linking_mode}
-      options={LinkingMode.options.map((value) => ({ value, label: linkingWords(value) }))}
+      options={LinkingMode.options.map((value) => ({ value, label: linkingChoice(value) }))}
     />
   )
 }

@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useDesk } from '../../api/use-desk.ts'
+import { Done } from '../../parts/Done.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { useMay } from '../../session/me.ts'
-import { Done } from '../Done.tsx'
 import { ChangeTerms } from './ChangeTerms.tsx'
 import { TERM_WORDS, termValue } from './term-words.ts'
 
@@ -80,7 +80,7 @@ function rowsOf(terms: Terms): Row[] {
 
 const COLUMNS: Column<Row>[] = [
   { id: 'term', label: 'What', cell: ({ term }) => <strong>{TERM_WORDS[term]}</strong> },
-  { id: 'value', label: 'Now', isFigure: true, cell: ({ value }) => value },
+  { id: 'value', label: 'Now', cell: ({ value }) => value },
 ]
 
 const PLANNED: Column<PlannedTerms>[] = [
@@ -94,7 +94,12 @@ const PLANNED: Column<PlannedTerms>[] = [
 ]
 
 function dropColumn(onDone: (words: string) => void): Column<PlannedTerms> {
-  return { id: 'act', label: 'Act', cell: (planned) => <Drop planned={planned} onDone={onDone} /> }
+  return {
+    id: 'act',
+    label: 'Act',
+    isLabelHidden: true,
+    cell: (planned) => <Drop planned={planned} onDone={onDone} />,
+  }
 }
 
 function Drop({ planned, onDone }: { planned: PlannedTerms; onDone: (words: string) => void }) {

@@ -13,12 +13,14 @@ export const TERM_WORDS: Readonly<Record<Term, string>> = {
 }
 
 export function termValue(terms: Terms, term: Term): string {
-  if (term === 'linking_mode') return capital(linkingWords(terms.linking_mode))
+  if (term === 'linking_mode') return linkingChoice(terms.linking_mode)
   const value = terms[term]
   if (value === null) return 'No limit'
   return term.endsWith('_cents') ? formatCents(value) : String(value)
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+/** As it stands by itself: in a sentence it begins small. */
+export function linkingChoice(mode: Terms['linking_mode']): string {
+  const words = linkingWords(mode)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -10,6 +10,7 @@ import { useAppForm } from '../../../forms/use-app-form.ts'
 import { formatAmount } from '../../../lib/money.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useSay } from '../../parts/say.ts'
+import { useMe } from '../../session/me.ts'
 import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
 
 const { body } = customerActEndpoints.askToRefund
@@ -18,6 +19,7 @@ type In = z.input<typeof body>
 /** The institution's own money, which is paid once a second person agrees. */
 export function RefundDialog({ customer, onDone, onClose }: ActProps<Customer>) {
   const say = useSay()
+  const { refund_limit_cents } = useMe()
   const ask = useAct(customerActEndpoints.askToRefund)
   const form = useAppForm<In, z.output<typeof body>>({
     schema: body,
@@ -29,7 +31,8 @@ export function RefundDialog({ customer, onDone, onClose }: ActProps<Customer>) 
       does={
         <p>
           Our own money is paid into their savings account as soon as a second person agrees, and
-          everybody who holds it gets a letter.
+          everybody who holds it gets a letter. You may ask for at most{' '}
+          {formatAmount(refund_limit_cents)} at a time.
         </p>
       }
       form={form}
