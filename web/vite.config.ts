@@ -2,10 +2,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { HOME, SIGN_IN, chunkOf } from './vite-chunk-of.ts'
+import { pageFiles } from './vite-page-files.ts'
 import { preloadFonts } from './vite-preload-fonts.ts'
-import { preloadSignIn } from './vite-preload-sign-in.ts'
 import { scriptsLater } from './vite-scripts-later.ts'
-import { signInChunk } from './vite-sign-in-chunk.ts'
 
 /** Where `npm run dev` finds the server; the port of DESIGN 9 unless PORT says otherwise. */
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
@@ -15,6 +15,8 @@ const proxied = ['/api', '/brand', '/sandbox/api', '/docs']
 const OURS = /\/(web|contract)\/src\/(?!forms\/|ui\/Aria|session\/drafts\/|console\/)/
 /** Icons too: one that sign-in shares with a dialog must not bring the dialog along. */
 const SHARED = /\/(web|contract)\/src\/|\/node_modules\/lucide-react\//
+/** Some thirty files of a kilobyte each would come in rounds, as one names the next. */
+const OF_HOME = /\/(web|contract)\/src\/(?!console\/)|\/node_modules\/(lucide-react|@tanstack)\//
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const VENDOR = /node_modules\/(react-router|zustand|zod)\//
 
@@ -33,16 +35,29 @@ const IN_FILES = {
     codeSplitting: {
       groups: [
         // Two, so that neither keeps a phone busy for long when it runs.
-        { name: 'react', test: REACT, priority: 4 },
-        { name: 'vendor', test: VENDOR, priority: 3 },
-        { name: signInChunk(), debugName: 'base', test: SHARED, minShareCount: 2, priority: 2 },
-        { name: 'app', test: OURS, minShareCount: 20, priority: 1 },
+        { name: 'react', test: REACT, priority: 5 },
+        { name: 'vendor', test: VENDOR, priority: 4 },
+        {
+          name: chunkOf('base', SIGN_IN),
+          debugName: 'base',
+          test: SHARED,
+          minShareCount: 2,
+          priority: 3,
+        },
+        { name: 'app', test: OURS, minShareCount: 20, priority: 2 },
+        {
+          name: chunkOf('home', HOME),
+          debugName: 'home',
+          test: OF_HOME,
+          minShareCount: 2,
+          priority: 1,
+        },
       ],
     },
   },
 }
 
-const EARLY = /(^|\/)(app|Form)-[^/]*\.js$|\.css$/
+const EARLY = /(^|\/)(app|home|Form)-[^/]*\.js$|\.css$/
 
 /**
  * With a page only the large files are asked for that many pages share; its small ones come as the
@@ -63,7 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     preloadFonts(),
-    preloadSignIn(),
+    pageFiles(),
     scriptsLater(),
   ],
   // All in one file: the server needs none of the web's packages.

@@ -78,7 +78,7 @@ test('a first deposit says when it arrives, and home shows no large nothing', as
   await checkA11y(page)
 })
 
-test('home asks for nothing twice and loads little', async ({ page }) => {
+test('home asks for nothing twice and loads little @main', async ({ page }) => {
   await signInAs(page, await findDemoPerson('funded'))
   await expect(page.getByRole('figure')).toBeVisible()
   await page.waitForLoadState('networkidle')

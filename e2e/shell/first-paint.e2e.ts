@@ -104,7 +104,7 @@ test('the logo is where it stays', async ({ page }) => {
 /** Bytes after gzip, as a browser asks for them. */
 const BUDGET_BYTES = 160_000
 
-test('sign-in fetches at most 160 kB of HTML, JavaScript and CSS until all is quiet', async ({
+test('sign-in fetches at most 160 kB of HTML, JavaScript and CSS until all is quiet @main', async ({
   page,
 }) => {
   const sizes: Promise<number>[] = []

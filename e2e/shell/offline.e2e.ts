@@ -2,7 +2,7 @@ import { fillLogin, giveCode, registeredPerson, signIn } from '../auth/person.ts
 import { expect, test } from '../fixtures.ts'
 import { endSession } from '../auth/end-session.ts'
 
-test('a page not opened before waits for the network, and never for the browser’s own error', async ({
+test('a page not opened before waits for the network, and never for the browser’s own error @main', async ({
   page,
   context,
 }) => {

@@ -34,9 +34,12 @@ async function show(element: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  // The page is there to be read and typed into: it is taken over in small steps between the keys.
-  if (isAsServed(element)) startTransition(() => void hydrateRoot(element, app))
-  else createRoot(element).render(app)
+  // What the server sent can be read and typed into: it is taken over, or its frame filled, in small
+  // steps between the keys, and not in one that keeps a phone busy for half a second.
+  startTransition(() => {
+    if (isAsServed(element)) hydrateRoot(element, app)
+    else createRoot(element).render(app)
+  })
 }
 
 /** Whether the page to show is the very one the server sent, with nothing to say besides. */

@@ -18,8 +18,9 @@ import { consoleMessageRoutes } from '../features/console/messages/routes.ts'
 import { moneyRoutes } from '../features/console/money/routes.ts'
 import { reconciliationRoutes } from '../features/console/reconciliation/routes.ts'
 import { reviewRoutes } from '../features/console/reviews/routes.ts'
-import { suspicionRoutes } from '../features/console/suspicion/routes.ts'
+import { searchRoutes, suspicionRoutes } from '../features/console/suspicion/routes.ts'
 import { teamRoutes } from '../features/console/team/routes.ts'
+import { tieRoutes } from '../features/console/ties/routes.ts'
 import { workRoutes } from '../features/console/work/routes.ts'
 import type { Implemented } from '../http/implement.ts'
 
@@ -27,6 +28,7 @@ import type { Implemented } from '../http/implement.ts'
 const desks: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   door: doorRoutes,
   team: teamRoutes,
+  ties: tieRoutes,
   work: workRoutes,
   customers: customerRoutes,
   customerActs: customerActRoutes,
@@ -45,6 +47,7 @@ const desks: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   binder: binderRoutes,
   audit: auditRoutes,
   suspicion: suspicionRoutes,
+  searches: searchRoutes,
 }
 
 export const consoleApi: Implemented[] = Object.values(desks).flat()

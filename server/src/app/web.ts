@@ -14,6 +14,8 @@ import { sendCompressed } from './compress-page.ts'
 import { firstPageRenderer } from './first-page.ts'
 import { wholePage } from './whole-page.ts'
 import { canBePage } from './page-address.ts'
+import { oneByOne } from './one-by-one.ts'
+import { type PageModules, type Visit, inAdvance, readPageModules } from './page-modules.ts'
 import { renderPage } from './page.ts'
 import { withRibbon } from './sandbox-ribbon.ts'
 
@@ -37,7 +39,8 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
   })
   const render = await firstPageRenderer(path.join(WEB_DIST, 'server/prerender.js'))
   const hasRibbon = ctx.config.sandbox
-  const sendPage = pageSender(ctx, readFileSync(template, 'utf8'), { render, hasRibbon })
+  const modules = readPageModules(path.join(WEB_DIST, '.vite/pages.json'))
+  const sendPage = pageSender(ctx, readFileSync(template, 'utf8'), { render, hasRibbon, modules })
   app.get('/', { schema: { hide: true } }, sendPage)
   if (ctx.config.sandbox) {
     const sandbox = readFileSync(path.join(WEB_DIST, 'sandbox.html'), 'utf8')
@@ -68,10 +71,14 @@ type Renderer = Awaited<ReturnType<typeof firstPageRenderer>>
 interface Additions {
   render?: Renderer
   hasRibbon?: boolean
+  modules?: PageModules
 }
 
-function pageSender(ctx: Context, html: string, { render, hasRibbon }: Additions = {}) {
-  const whole = wholePage(html, (file) => readFileSync(path.join(WEB_DIST, file), 'utf8'))
+function pageSender(ctx: Context, html: string, additions: Additions = {}) {
+  const { render, hasRibbon, modules } = additions
+  const at = (visit: Visit) => (modules ? inAdvance(html, modules, visit) : html)
+  const signIn = at({ pathname: '/login', hasSession: false })
+  const whole = wholePage(signIn, (file) => readFileSync(path.join(WEB_DIST, file), 'utf8'))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const branding = await readBranding(ctx, request.known)
     const hasSession = request.cookies[SESSION_COOKIE] !== undefined
@@ -79,7 +86,7 @@ function pageSender(ctx: Context, html: string, { render, hasRibbon }: Additions
     const first = (await render?.(branding, pathname, hasSession)) ?? null
     const content = { branding, nonce: reply.cspNonce, hasSession, first }
     reply.header('cache-control', 'no-store')
-    const page = renderPage(first?.page ? whole : html, content)
+    const page = renderPage(first?.page ? whole : oneByOne(at({ pathname, hasSession })), content)
     const visit = { cookies: request.cookies, nonce: reply.cspNonce }
     return sendCompressed(request, reply, hasRibbon ? withRibbon(page, visit) : page)
   }

@@ -2,8 +2,16 @@
 export const NONCE_PLACE = 'passbook-nonce'
 
 const STYLE = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]*>/g
-const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
-const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
+export const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+export const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
+
+/** Lets keys be answered between two scripts. */
+export const PAUSE = `const pause = () =>
+        new Promise((done) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = done
+          port2.postMessage(0)
+        })`
 
 /**
  * The template of a page that is whole when it arrives: its style is in it, and its scripts are asked
@@ -29,12 +37,7 @@ export function wholePage(template: string, read: (file: string) => string): str
 function whenSeen(entry: string, modules: readonly (string | undefined)[]): string {
   return unindent(`<script type="module" nonce="${NONCE_PLACE}">
       const all = ${JSON.stringify([...modules, entry])}
-      const pause = () =>
-        new Promise((done) => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = done
-          port2.postMessage(0)
-        })
+      ${PAUSE}
       // A press that comes too early is noted, and done when it can be; only the last one counts.
       addEventListener('click', ({ target }) => {
         if (!document.querySelector('#root[data-page]')) return
@@ -63,6 +66,6 @@ function whenSeen(entry: string, modules: readonly (string | undefined)[]): stri
 }
 
 /** As browsers read it: without what it says to people. */
-function unindent(script: string): string {
+export function unindent(script: string): string {
   return script.replaceAll(/^ +(\/\/.*\n)?/gm, '')
 }

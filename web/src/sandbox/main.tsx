@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../styles.css'
+import './sandbox.css'
 import { Console } from './Console.tsx'
 
 /** The sandbox console: its own entry, served only where the sandbox is on. */

@@ -1,8 +1,10 @@
+import { EARLY_CHECK } from '@passbook/contract/early-check'
+
 /**
  * A log out the server has not heard of: the cookie it would have removed must not resume the
  * session later. A mark without any account data, kept until the server has answered.
  */
-const KEY = 'passbook-owed-logout'
+const KEY = EARLY_CHECK.owedLogout
 
 export function oweLogout(): void {
   storage()?.setItem(KEY, 'yes')

@@ -2,6 +2,7 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
+import { earlyCheck } from './early-check.ts'
 import { endOnServer } from './log-out.ts'
 import { isLogoutOwed } from './owed-logout.ts'
 import { askForProgress } from './progress.ts'
@@ -28,7 +29,8 @@ async function tryToResume(): Promise<void> {
   if (isLogoutOwed()) return
   try {
     const take = askForProgress()
-    takeCheck((await call(authEndpoints.authCheck, {})).data, take)
+    const { data } = await call(authEndpoints.authCheck, {}, { transport: earlyCheck() })
+    takeCheck(data, take)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== HTTP_STATUS.UNAUTHORIZED) throw error
     noteExpiry()

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -15,7 +15,11 @@ interface QueryStateProps<T> {
 
 /** Loading, failed with Retry, empty, or there: the four states of everything that is fetched. */
 export function QueryState<T>({ query, empty, loading, children }: QueryStateProps<T>) {
-  if (query.isPending) return loading ?? <FieldsSkeleton />
+  const hasData = query.data !== undefined
+  // An answer is drawn in small steps, between which a phone goes on answering touches. What was there
+  // already when the page opened is there at once.
+  const isDrawn = useDeferredValue(hasData)
+  if (query.isPending || (hasData && !isDrawn)) return loading ?? <FieldsSkeleton />
   // What is there stays, a half-filled form above all: asking anew may fail without anybody's loss.
   if (query.data === undefined) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />

@@ -16,7 +16,7 @@ export function StatusDot({ tone, children }: { tone: StatusTone; children: Reac
     <span className={`inline-flex items-center gap-1.5 text-sm whitespace-nowrap ${TONES[tone]}`}>
       <span
         aria-hidden
-        className="size-2 rounded-full bg-current forced-color-adjust-none forced-colors:bg-[CanvasText]"
+        className="size-2 shrink-0 rounded-full bg-current forced-color-adjust-none forced-colors:bg-[CanvasText]"
       />
       {children}
     </span>

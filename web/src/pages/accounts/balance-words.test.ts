@@ -18,6 +18,13 @@ describe('what stands large', () => {
       null,
     ],
     [
+      'what is there and cannot leave, of a dormant account',
+      { available_balance_cents: 5, dormancy: { since: '2026-10-28', asked_at: null } },
+      'In your savings',
+      5,
+      'is yours to withdraw once the account is no longer dormant',
+    ],
+    [
       'the first deposit and the day it arrives, never nothing',
       { pending_in_cents: 250_000, pending: [PENDING] },
       'Your deposit',

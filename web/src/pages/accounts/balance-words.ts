@@ -11,6 +11,10 @@ export interface Headline {
 /** `today` is the bank's day; without it no day is promised. */
 export function headlineOf(account: Account, today: string | undefined): Headline {
   const { available_balance_cents: available, held_cents: held, pending } = account
+  if (available > 0 && account.dormancy) {
+    const words = 'is yours to withdraw once the account is no longer dormant'
+    return { label: 'In your savings', cents: available, words }
+  }
   if (available > 0) return { label: 'Available to withdraw', cents: available, words: null }
   if (held > 0) {
     const words = untilWords(heldAmounts(pending), today)

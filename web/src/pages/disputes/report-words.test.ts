@@ -1,7 +1,7 @@
 import type { DisputeDecision, OwnDispute } from '@passbook/contract/disputes'
 import { expect, it } from 'vitest'
+import { REPORT } from '../../test/reported.ts'
 import { nextWords } from './report-words.ts'
-import { REPORT } from './test-report.ts'
 
 const DECIDED: DisputeDecision = {
   outcome: 'no_error',

@@ -12,9 +12,18 @@ export function useAlerts() {
   return useInfiniteQuery({ ...alertsQuery, enabled: useHasAlerts() }, queryClient)
 }
 
+export interface AlertCounts {
+  total: number
+  unread: number
+  /** The first answer is still on its way. */
+  isComing: boolean
+}
+
 /** How many there are and how many are unread; none where they cannot be seen. */
-export function useAlertCounts(): { total: number; unread: number } {
-  const [first] = useAlerts().data?.pages ?? []
+export function useAlertCounts(): AlertCounts {
+  const { data, isLoading } = useAlerts()
+  const [first] = data?.pages ?? []
   const isForbidden = useForbidden((errors) => errors.alerts !== undefined)
-  return first && !isForbidden ? first : { total: 0, unread: 0 }
+  const { total, unread } = first && !isForbidden ? first : { total: 0, unread: 0 }
+  return { total, unread, isComing: isLoading }
 }

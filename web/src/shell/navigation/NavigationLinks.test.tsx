@@ -30,6 +30,19 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
     expect((await screen.findByRole('link', { name: 'Alerts' })).textContent).toBe('Alerts')
   })
 
+  it('has its place before it is known whether there are alerts: no neighbour moves', async () => {
+    useProgress.setState({ progress: PASSED })
+    let answer = () => undefined as void
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    answerBy({ 'GET /alerts': () => answered.then(() => counts(5, 3)) })
+    renderPage(<Menu />)
+    const places = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(places()).toEqual(['Home', 'Transactions', 'Documents', '', 'My Account'])
+    answer()
+    await screen.findByRole('link', { name: 'Alerts 3 unread' })
+    expect(places()).toHaveLength(5)
+  })
+
   it('is there only when there are alerts', async () => {
     useProgress.setState({ progress: PASSED })
     const calls = answerBy({ 'GET /alerts': counts(0, 0) })

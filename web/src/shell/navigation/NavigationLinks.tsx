@@ -1,7 +1,7 @@
 import { NavLink, href } from 'react-router'
 import { Badge } from '../../ui/Badge.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useNavigationEntries } from './entries.ts'
+import { type NavigationEntry, useNavigationEntries } from './entries.ts'
 
 interface NavigationLinksProps {
   listClass: string
@@ -14,23 +14,37 @@ interface NavigationLinksProps {
 export function NavigationLinks(classes: NavigationLinksProps) {
   return (
     <ul className={classes.listClass}>
-      {useNavigationEntries().map(({ to, label, Icon, count = 0 }) => (
-        <li key={to} className={classes.itemClass}>
-          <NavLink
-            to={to}
-            end={to === href('/dashboard')}
-            className={`relative flex min-h-control rounded-md text-ink-muted no-underline before:absolute before:hidden before:rounded-full before:bg-secondary-edge aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text aria-[current=page]:before:block ${classes.linkClass}`}
-          >
-            <Icon aria-hidden className="size-5" />
-            <span>
-              {label}
-              {/* UX 31: the number in words too. */}
-              {count > 0 && <VisuallyHidden> {count} unread</VisuallyHidden>}
-            </span>
-            <span className={classes.badgeClass}>{count > 0 && <Badge count={count} />}</span>
-          </NavLink>
+      {useNavigationEntries().map((entry) => (
+        <li key={entry.to} className={classes.itemClass}>
+          {entry.isComing ? (
+            <div className={`min-h-control ${classes.linkClass}`} />
+          ) : (
+            <EntryLink entry={entry} {...classes} />
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function EntryLink({
+  entry: { to, label, Icon, count = 0 },
+  linkClass,
+  badgeClass,
+}: Pick<NavigationLinksProps, 'linkClass' | 'badgeClass'> & { entry: NavigationEntry }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === href('/dashboard')}
+      className={`relative flex min-h-control rounded-md text-ink-muted no-underline before:absolute before:hidden before:rounded-full before:bg-secondary-edge aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text aria-[current=page]:before:block ${linkClass}`}
+    >
+      <Icon aria-hidden className="size-5" />
+      <span>
+        {label}
+        {/* UX 31: the number in words too. */}
+        {count > 0 && <VisuallyHidden> {count} unread</VisuallyHidden>}
+      </span>
+      <span className={badgeClass}>{count > 0 && <Badge count={count} />}</span>
+    </NavLink>
   )
 }

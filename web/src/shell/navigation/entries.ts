@@ -7,28 +7,33 @@ import User from 'lucide-react/icons/user'
 import type { Progress } from '@passbook/contract/depositor'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
-import { useAlertCounts } from '../alerts/use-alerts.ts'
+import { type AlertCounts, useAlertCounts } from '../alerts/use-alerts.ts'
 
-interface NavigationEntry {
+export interface NavigationEntry {
   to: Path
   label: string
   Icon: LucideIcon
   count?: number
+  /** Nobody knows yet whether it will be there: its place is kept, so that its neighbours never move. */
+  isComing?: boolean
 }
 
 /**
  * SPEC 2: Alerts only when there are any, with the number not yet read (UX 31: in words too). Nobody
  * is offered what does not open to them: to a closed account that is papers only.
  */
-function navigationEntries(
-  alerts: { total: number; unread: number },
-  progress: Progress | null,
-): NavigationEntry[] {
+function navigationEntries(alerts: AlertCounts, progress: Progress | null): NavigationEntry[] {
   const entries: NavigationEntry[] = [
     { to: '/dashboard', label: 'Home', Icon: House },
     { to: '/dashboard/transactions-list', label: 'Transactions', Icon: ArrowLeftRight },
     { to: '/dashboard/documents', label: 'Documents', Icon: FileText },
-    { to: '/dashboard/alerts', label: 'Alerts', Icon: Bell, count: alerts.unread },
+    {
+      to: '/dashboard/alerts',
+      label: 'Alerts',
+      Icon: Bell,
+      count: alerts.unread,
+      isComing: alerts.isComing,
+    },
     { to: '/my-account', label: 'My Account', Icon: User },
   ]
   const isClosed = progress?.registration_status === 'VIEW_ONLY'
@@ -36,7 +41,7 @@ function navigationEntries(
     if (isClosed) return to === '/dashboard/documents' || to === '/my-account'
     // Home leads to the documents that are left to sign.
     if (progress?.is_joining) return to === '/dashboard' || to === '/my-account'
-    return to !== '/dashboard/alerts' || alerts.total > 0
+    return to !== '/dashboard/alerts' || alerts.total > 0 || alerts.isComing
   })
 }
 

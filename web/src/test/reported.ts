@@ -1,7 +1,7 @@
-import type { OwnDispute } from '@passbook/contract/disputes'
+import type { Dispute, OwnDispute } from '@passbook/contract/disputes'
 
-/** A report that has just come in, for tests. */
-export const REPORT: OwnDispute = {
+/** A report that has just come in, as everybody sees it. */
+export const DISPUTE: Dispute = {
   uuid: '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b01',
   reference: '0b9b3f6e',
   kind: 'unauthorised',
@@ -25,5 +25,7 @@ export const REPORT: OwnDispute = {
   credit: null,
   decision: null,
   letters: [],
-  may_withdraw: true,
 }
+
+/** The same to whoever reported it. */
+export const REPORT: OwnDispute = { ...DISPUTE, may_withdraw: true }

@@ -4,22 +4,32 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
+const inWeb = (file: string) => path.join(import.meta.dirname, file)
+
 /** What the browser runs before anybody has signed in. */
-const SIGN_IN = [
+export const SIGN_IN = [
   'index.html',
   'src/main.tsx',
   'src/pages/auth/LoginPage.tsx',
   'src/shell/frame/SingleTaskLayout.tsx',
   // Comes later, and must not bring along what only other pages need.
   'src/shell/BannerList.tsx',
-].map((file) => path.join(import.meta.dirname, file))
+].map(inWeb)
 
-/** Names the file of what sign-in shares with many pages; the rest of what they share comes later. */
-export function signInChunk() {
+/** What home and its frame are made of. */
+export const HOME = [
+  'src/shell/DashboardLayout.tsx',
+  'src/pages/accounts/DashboardPage.tsx',
+  'src/pages/accounts/chart/BalanceChart.tsx',
+  'src/session/lists/load-lists.ts',
+].map(inWeb)
+
+/** Names the file of what these share with other pages; the rest of what those share comes later. */
+export function chunkOf(name: string, from: readonly string[]) {
   let needed: Set<string> | undefined
   return (id: string, graph: ModuleGraph) => {
-    needed ??= reachable(SIGN_IN, graph)
-    return needed.has(id) ? 'base' : null
+    needed ??= reachable(from, graph)
+    return needed.has(id) ? name : null
   }
 }
 

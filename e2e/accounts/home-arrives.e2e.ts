@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { EARLY_CHECK } from '@passbook/contract/early-check'
+import { expect, test } from '../fixtures.ts'
+import { signInAs } from '../registration/applicant.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
+
+const PHONE = { width: 390, height: 844 }
+/** The way out, which works without a network, and what the institution announces: nobody waits for them. */
+const MAX_LATER = 5
+
+test.beforeEach(async ({ page }) => {
+  await signInAs(page, await findDemoPerson('long-funded'))
+  await expect(page.getByText('Available to withdraw')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+})
+
+test("home's page names the files it needs: none waits until another has come", async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const html = (await (await page.goto('/dashboard'))?.text()) ?? ''
+  await expect(page.getByRole('figure')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const later = scripts.filter((file) => !html.includes(file))
+  expect(scripts.length).toBeGreaterThan(later.length)
+  expect(later.length).toBeLessThanOrEqual(MAX_LATER)
+  expect(html).not.toContain('LoginPage')
+})
+
+test('who is there is asked for before any script has come', async ({ page }) => {
+  const release = await holdScripts(page)
+  const asked = page.waitForRequest(/\/api\/v1\/auth-check$/)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await asked
+  release()
+  await expect(page.getByText('Available to withdraw')).toBeVisible()
+})
+
+test('whoever owes a log out is not asked for, and is not let in again', async ({ page }) => {
+  await page.evaluate((key) => localStorage.setItem(key, 'yes'), EARLY_CHECK.owedLogout)
+  const checks: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth-check')) checks.push(request.url())
+  })
+  const release = await holdScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByRole('img', { name: 'Harborlight Savings' })).toBeVisible()
+  expect(checks).toEqual([])
+  release()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('nothing on home moves while it arrives', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Reflect.set(window, 'moved', moved)
+    new PerformanceObserver((shifts) => {
+      for (const shift of shifts.getEntries()) moved.push(JSON.stringify(shift))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('figure')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+})
+
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

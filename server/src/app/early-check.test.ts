@@ -1,0 +1,41 @@
+import { runInNewContext } from 'node:vm'
+import { EARLY_CHECK } from '@passbook/contract/early-check'
+import { describe, expect, it } from 'vitest'
+import { withEarlyCheck } from './early-check.ts'
+
+const PAGE = withEarlyCheck('<head>\n<!--passbook:head-->\n<link rel="stylesheet">\n</head>')
+const SCRIPT = /<script[^>]*>([^]*?)<\/script>/.exec(PAGE)?.[1] ?? ''
+
+describe('who is there, asked for before the scripts are there', () => {
+  it('is asked for ahead of the style, under the nonce of the reply', () => {
+    expect(PAGE).toMatch(/^<head>\n<script nonce="passbook-nonce">[^]*<\/script>\n<!--passbook/)
+  })
+
+  it('is left where the scripts find it', () => {
+    const { asked, self } = run({ getItem: () => null })
+    expect(asked).toEqual(['/api/v1/auth-check'])
+    expect(self).toHaveProperty(EARLY_CHECK.answer)
+  })
+
+  it('is not asked for while a log out is owed: that would prolong the session', () => {
+    const looked: string[] = []
+    const { asked } = run({ getItem: (key) => (looked.push(key), 'yes') })
+    expect(looked).toEqual([EARLY_CHECK.owedLogout])
+    expect(asked).toEqual([])
+  })
+
+  it('is left to the scripts where a browser forbids to look', () => {
+    const refuse = () => {
+      throw new Error('forbidden')
+    }
+    expect(run({ getItem: refuse }).asked).toEqual([])
+  })
+})
+
+function run(localStorage: { getItem: (key: string) => string | null }) {
+  const asked: string[] = []
+  const self: Record<string, unknown> = {}
+  const fetch = async (address: string) => void asked.push(address)
+  runInNewContext(SCRIPT, { localStorage, self, fetch })
+  return { asked, self }
+}

@@ -1,0 +1,26 @@
+import { authEndpoints } from '@passbook/contract/auth'
+import { EARLY_CHECK } from '@passbook/contract/early-check'
+import { NONCE_PLACE } from './whole-page.ts'
+
+const { answer, owedLogout } = EARLY_CHECK
+
+/**
+ * Where a browser owes a log out, or forbids us to look, the session must not be prolonged: the scripts
+ * ask later. Who waits for the answer hears that it failed; until then nobody has to.
+ */
+const SCRIPT = `<script nonce="${NONCE_PLACE}">try{
+if(!localStorage.getItem('${owedLogout}')){
+const check=fetch('/api/v1${authEndpoints.authCheck.path}',{credentials:'include',headers:{accept:'application/json'}})
+check.catch(()=>0)
+self.${answer}=check
+}}catch{}</script>
+`
+
+/**
+ * Has the page ask who is there as its first deed: everything a person sees of their own waits for
+ * that answer, and it need not wait for the scripts.
+ */
+export function withEarlyCheck(template: string): string {
+  // Ahead of the style, for which scripts behind it would wait.
+  return template.replace('<!--passbook:head-->', (head) => SCRIPT + head)
+}
