@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 
-/** Everything CI checks, and what each step cost; names of steps as arguments choose some. */
+/**
+ * What a change is held against, and what each step cost; names of steps as arguments choose some.
+ * `--all` is what CI runs: also the tests that take long, and every journey instead of the main ones.
+ */
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 interface Step {
@@ -21,10 +25,19 @@ const QUICK: Step[] = [
   { name: '.env.example', command: 'node tools/env-example.ts --check' },
 ]
 
+const { values, positionals: wanted } = parseArgs({
+  options: { all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const isAll = values.all
+
 /** Each keeps all cores busy: one after the other. */
 const HEAVY: Step[] = [
   { name: 'unit and integration', command: 'node tools/vitest.ts' },
-  { name: 'browser journeys', command: 'node tools/e2e.ts' },
+  {
+    name: 'browser journeys',
+    command: isAll ? 'node tools/e2e.ts' : 'node tools/e2e.ts --grep @main',
+  },
 ]
 
 interface Outcome extends Step {
@@ -32,7 +45,6 @@ interface Outcome extends Step {
   seconds: number
 }
 
-const wanted = process.argv.slice(2)
 const isWanted = ({ name }: Step) => wanted.length === 0 || wanted.includes(name)
 const startedAt = Date.now()
 const outcomes = await runSideBySide(QUICK.filter(isWanted))
@@ -61,7 +73,7 @@ function run(step: Step, output: 'pipe' | 'inherit'): Promise<Outcome> {
     cwd: ROOT,
     shell: true,
     // As at a gate, also by hand: nothing is rewritten, a journey that failed is walked once more.
-    env: { ...process.env, CI: 'true' },
+    env: { ...process.env, CI: 'true', TESTS: isAll ? 'all' : 'short' },
     stdio: ['ignore', output, output],
   })
   const said: Buffer[] = []

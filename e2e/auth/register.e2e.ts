@@ -1,7 +1,7 @@
 import { checkA11y, expect, inbox, nextCode, test } from '../fixtures.ts'
 import { inventPerson, nextLink, registeredPerson } from './person.ts'
 
-test('a new person registers, sets up a phone and lands', async ({ page }) => {
+test('a new person registers, sets up a phone and lands @main', async ({ page }) => {
   const { email, password, phone } = inventPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Open an account' }).click()

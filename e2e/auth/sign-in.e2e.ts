@@ -2,7 +2,7 @@ import { checkA11y, expect, nextCode, test } from '../fixtures.ts'
 import { codesSentTo, fillLogin, giveCode, givePassword, registeredPerson } from './person.ts'
 
 for (const method of ['Email', 'Text message'] as const) {
-  test(`signs in with a code by ${method.toLowerCase()}`, async ({ page }) => {
+  test(`signs in with a code by ${method.toLowerCase()} @main`, async ({ page }) => {
     const person = await registeredPerson()
     await givePassword(page, person)
     await expect(page).toHaveTitle('Harborlight Savings | Choose how to get your code')

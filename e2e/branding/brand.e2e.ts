@@ -20,7 +20,7 @@ for (const { url, name, insurer } of brands) {
   }
 }
 
-test('theme and logo are in the page before any script runs', async ({ browser }) => {
+test('theme and logo are in the page before any script runs @main', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${brandUrl('summit')}/login`)

@@ -57,7 +57,7 @@ async function signInToBank(widget: FrameLocator, username: string): Promise<voi
   await widget.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a depositor shares an account through the widget', async ({ page }) => {
+test('a depositor shares an account through the widget @main', async ({ page }) => {
   const linkedAccountId = randomUUID()
   const session = await openSession(linkedAccountId)
   await page.goto('/registration')

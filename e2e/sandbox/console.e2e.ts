@@ -36,7 +36,7 @@ test('every section is reached from the list, by keyboard too, and is accessible
   await expect(heading).toBeFocused()
 })
 
-test('one click signs in as a demo person and opens the bank', async ({ page }) => {
+test('one click signs in as a demo person and opens the bank @main', async ({ page }) => {
   await page.goto('/sandbox')
   await expect(page.getByText('paper lantern pier')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in as Wren Fallow' }).click()

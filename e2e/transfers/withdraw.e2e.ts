@@ -2,7 +2,7 @@ import { signInAs } from '../registration/applicant.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { findDemoPerson } from '../standing/demo-person.ts'
 
-test('withdraw some, see the dates, and take it back', async ({ page }) => {
+test('withdraw some, see the dates, and take it back @main', async ({ page }) => {
   await signInAs(page, await findDemoPerson('long-funded'))
   await page.getByRole('link', { name: 'Withdraw' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible()

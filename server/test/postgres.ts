@@ -8,7 +8,7 @@ import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openPool } from '../src/db/pool.ts'
 import { seedInstitutions } from '../src/seed/institutions.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { quickFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /** One real Postgres for the run; migrated and seeded once, then cloned for each test file. */
 export default async function setup(project: TestProject) {
-  const dir = temporaryFolder('test')
+  const dir = quickFolder('test')
   const cluster = await startCluster({ dir: path.join(dir, 'postgres'), durable: false })
   const stop = async () => {
     await cluster.stop()

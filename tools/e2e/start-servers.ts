@@ -8,7 +8,7 @@ import { isFree } from '../../server/src/db/embedded/free-port.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { seedSandbox } from '../../server/src/seed/seed-sandbox.ts'
 import { type Served, serve } from '../../server/test/processes.ts'
-import { temporaryFolder } from '../../server/test/temporary-folder.ts'
+import { quickFolder } from '../../server/test/temporary-folder.ts'
 
 const TEMPLATE = 'passbook'
 
@@ -26,7 +26,7 @@ export interface Servers {
  * and demo people are made once, in the database that all of them are cloned from.
  */
 export async function startServers(count: number): Promise<Servers> {
-  const folder = temporaryFolder('e2e')
+  const folder = quickFolder('e2e')
   const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: false })
   // Secrets and files: what was sealed in the template is opened in its clones.
   const dataDir = path.join(folder, 'data')

@@ -1,8 +1,9 @@
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import { unboundTables } from './tenant-scope/unbound-tables.ts'
 
-/** Statements whose reading is remembered. */
+/** Statements whose reading is remembered, whichever database they are for. */
 const MAX_KNOWN = 5_000
+const known = { ofOne: new Map<string, string[]>(), across: new Map<string, string[]>() }
 
 /** A statement on a tenant-owned table that is not bound to one institution. */
 class UnscopedStatement extends Error {
@@ -24,22 +25,26 @@ export function tenantScope({
   isExempt?: () => boolean
 } = {}): KyselyPlugin {
   const compiler = new PostgresQueryCompiler()
-  const known = new Map<string, string[]>()
-  const readOnce = (text: string) => {
-    const tables = known.get(text) ?? unboundTables(text, { isAcross })
-    if (known.size >= MAX_KNOWN) known.clear()
-    known.set(text, tables)
-    return tables
-  }
   return {
     transformQuery({ node, queryId }) {
       const { sql } = compiler.compileQuery(node, queryId)
-      const tables = readOnce(sql)
+      const tables = readOnce(sql, isAcross)
       if (tables.length > 0 && !isExempt()) throw new UnscopedStatement(tables, sql)
       return node
     },
     transformResult: async ({ result }) => result,
   }
+}
+
+function readOnce(text: string, isAcross: boolean): string[] {
+  const read = isAcross ? known.across : known.ofOne
+  let tables = read.get(text)
+  if (tables === undefined) {
+    tables = unboundTables(text, { isAcross })
+    if (read.size >= MAX_KNOWN) read.clear()
+    read.set(text, tables)
+  }
+  return tables
 }
 
 /** A statement that goes past Kysely: held against its text once, when its module is loaded. */

@@ -80,8 +80,8 @@ describe(`hostile calls of the console of seed ${SEED}`, () => {
     const { port } = test.app.server.address() as AddressInfo
     const { wrong, granted } = await callAll(cast, port)
     expect(wrong.slice(0, MAX_TOLD).join('\n'), `${wrong.length} replies are wrong`).toBe('')
-    // Otherwise all of it would have ended at the door.
-    expect(granted.size).toBeGreaterThan(CONSOLE_ENDPOINTS.length / 3)
+    // Otherwise all of it would have ended at the door; desks of one role alone are seldom met by it.
+    expect(granted.size).toBeGreaterThan(CONSOLE_ENDPOINTS.length / 4)
     await runQueuedJobs(test)
     await expectSoundBooks(test.ctx.db)
   })

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { demoStandings } from '../../web/src/guards/matrix/demo-standings.ts'
+import type { AnyPath, Standing } from '../../web/src/guards/matrix/pages.ts'
+import { expectedEnd } from '../../web/src/guards/matrix/standings.ts'
+import { withoutSession } from '../../web/src/guards/matrix/without-session.ts'
+import { routes } from '../../web/src/routes.ts'
+import { checkWithAxe, expect } from '../fixtures.ts'
+import { signInAs } from '../registration/applicant.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
+
+/** Nobody stays there: they lead on by themselves, to sign in and home; and no address is spelled `*`. */
+const LEAD_ON = ['/logout', '/login/entry', '*']
+/** Shows what pages are made of, and is no page of the bank. */
+const OF_OURS = ['/dev/ui']
+
+/** Every page of the bank. */
+export const everyPage = routes
+  .map(({ path }) => path)
+  .filter((path) => !LEAD_ON.includes(path) && !OF_OURS.includes(path))
+
+/** Pages that one person opens, and who that is: null is whoever is signed out. */
+export interface Opened {
+  key: string | null
+  paths: string[]
+}
+
+/** Of these pages the ones that open by their address alone, by somebody of the default institution. */
+export function byOpener(paths: readonly string[]): Opened[] {
+  const groups = Map.groupBy(
+    paths.filter((path) => !path.includes(':')),
+    openerOf,
+  )
+  return [...groups].flatMap(([key, opened]) => (key === undefined ? [] : [{ key, paths: opened }]))
+}
+
+function openerOf(path: string): string | null | undefined {
+  const opens = (standing: Standing) => expectedEnd(standing, path as AnyPath) === path
+  const [nobody] = withoutSession
+  if (nobody && opens(nobody.finds)) return null
+  const people = Object.entries(demoStandings['harborlight'] ?? {})
+  return people.find(([, standing]) => opens(standing))?.[0]
+}
+
+/** Each stays at its own address, has its heading and no barrier. */
+export async function openByAddress(page: Page, { key, paths }: Opened): Promise<void> {
+  await page.context().clearCookies({ name: /^(?!sandbox-ribbon)/ })
+  if (key !== null) await signInAs(page, await findDemoPerson(key))
+  await expect(page).not.toHaveURL(/\/login\/entry$/)
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page, `${path} as ${key ?? 'nobody'}`).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await checkWithAxe(page)
+  }
+}
