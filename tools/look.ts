@@ -4,8 +4,9 @@ import { browse } from './look/browse.ts'
 import { measure } from './look/lighthouse.ts'
 
 /**
- * Pictures of twenty pages at two widths in three brands, and axe on all of them by day and by night,
- * on a server of its own; with --lighthouse how soon sign-in and home are there on a phone instead.
+ * Pictures of every page that opens, also of the console, at two widths in three brands, and axe on all
+ * of them by day and by night, on a server of its own; with --lighthouse how soon sign-in and home are
+ * there on a phone instead. Words as arguments choose some: `npm run look -- console summit`.
  */
 const FOLDER = path.resolve(import.meta.dirname, '../look-out')
 
@@ -21,10 +22,12 @@ process.exit(isGood ? 0 : 1)
 
 async function look(): Promise<boolean> {
   const beganMs = Date.now()
-  const { pictures, audits, violations } = await browse(port, FOLDER)
+  const wanted = process.argv.slice(2)
+  const { pages, pictures, audits, violations, left } = await browse(port, FOLDER, wanted)
+  for (const address of left) console.log(`  not looked at, ${address}`)
   for (const violation of violations) console.error(`✗ ${violation}`)
   console.log(
-    `${pictures} pictures in ${FOLDER}, ${audits} audits, ${violations.length} violations, ` +
+    `${pages} pages, ${pictures} pictures in ${FOLDER}, ${audits} audits, ${violations.length} violations, ` +
       `${Math.round((Date.now() - beganMs) / 1000)} s`,
   )
   return violations.length === 0

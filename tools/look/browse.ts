@@ -1,42 +1,55 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type Page, chromium, expect } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
-import { BRANDS, type LookedAt, NO_RIBBON, PAGES, SCHEMES, WIDTHS } from './pages.ts'
+import { consolePages } from './console-pages.ts'
+import { NO_PAGE, depositorPages } from './depositor-pages.ts'
+import { BRANDS, type Brand, type LookedAt, NO_RIBBON, SCHEMES, WIDTHS } from './pages.ts'
+import { enterConsole, signIn } from './sign-in.ts'
 
 /** Pages looked at side by side; more of them only wait for each other on two cores. */
 const AT_ONCE = 2
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-interface Person {
-  depositor_id: string
-  key: string | null
-}
-
 export interface Looked {
+  pages: number
   pictures: number
   audits: number
   violations: string[]
+  /** What was not looked at, by institution, and is for the journeys. */
+  left: string[]
 }
 
-/** Takes a picture of every page at both widths in every brand, and runs axe by day and by night. */
-export async function browse(port: number, folder: string): Promise<Looked> {
+/** What somebody looks at, in one browser, at one institution. */
+interface Visit {
+  brand: Brand
+  origin: string
+  folder: string
+  isConsole: boolean
+  as?: string
+  pages: readonly LookedAt[]
+}
+
+/**
+ * Takes a picture of every page at both widths in every brand, and runs axe by day and by night; of those
+ * alone whose name and brand have every wanted word in them.
+ */
+export async function browse(
+  port: number,
+  folder: string,
+  wanted: readonly string[],
+): Promise<Looked> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
-  const looked: Looked = { pictures: 0, audits: 0, violations: [] }
+  const looked: Looked = { pages: 0, pictures: 0, audits: 0, violations: [], left: [] }
+  // What an earlier run saw may be gone.
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   try {
-    const visits = BRANDS.flatMap((brand) =>
-      Object.values(Object.groupBy(PAGES, ({ as = [] }) => as.join())).map((pages = []) => ({
-        origin: `http://${brand}.localhost:${port}`,
-        brand,
-        pages,
-        folder,
-      })),
-    )
+    const visits = await planVisits({ port, folder, wanted }, looked)
     const work = async () => {
       for (let visit = visits.shift(); visit; visit = visits.shift()) {
         await lookAs(browser, visit, looked)
@@ -49,88 +62,125 @@ export async function browse(port: number, folder: string): Promise<Looked> {
   return looked
 }
 
-/** What somebody looks at, in one browser, at one institution. */
-interface Visit {
-  origin: string
-  brand: string
-  pages: readonly LookedAt[]
+interface Plan {
+  port: number
   folder: string
+  wanted: readonly string[]
+}
+
+async function planVisits({ port, folder, wanted }: Plan, looked: Looked): Promise<Visit[]> {
+  const visits: Visit[] = []
+  for (const brand of BRANDS) {
+    const lists = [
+      { isConsole: true, ...consolePages() },
+      { isConsole: false, ...(await depositorPages(brand)) },
+    ]
+    for (const { isConsole, pages, left } of lists) {
+      const isWanted = (name: string) => wanted.every((word) => `${name}-${brand}`.includes(word))
+      looked.left.push(...left.filter(isWanted).map((address) => `${brand}: ${address}`))
+      const chosen = pages.filter((page) => isWanted(nameOf(page)))
+      for (const [as, theirs] of Map.groupBy(chosen, (page) => page.as)) {
+        const origin = `http://${brand}.localhost:${port}`
+        visits.push({ brand, origin, folder, isConsole, ...(as && { as }), pages: theirs })
+      }
+    }
+  }
+  return visits
 }
 
 async function lookAs(browser: Browser, visit: Visit, looked: Looked): Promise<void> {
+  const { as, brand, origin } = visit
   const context = await browser.newContext({ viewport: WIDTHS[0], reducedMotion: 'reduce' })
   try {
-    await context.addCookies([{ ...NO_RIBBON, url: visit.origin }])
+    await context.addCookies([{ ...NO_RIBBON, url: origin }])
     const page = await context.newPage()
-    // At an institution without such a person the page shows where it leads.
-    const [first] = visit.pages
-    if (first?.as) await signIn(page, visit.origin, first.as)
-    for (const each of visit.pages) await lookAt(page, { ...visit, path: each.path }, looked)
+    if (as && visit.isConsole) await enterConsole(page, origin, `${as}@${brand}.example`)
+    else if (as) await signIn(page, origin, as)
+    for (const each of visit.pages) await lookAt(page, visit, each, looked)
   } finally {
     await context.close()
   }
 }
 
-/** Width and colours are style alone: the page is opened once and looked at in all of them. */
-async function lookAt(page: Page, visit: Visit & { path: string }, looked: Looked): Promise<void> {
+/** Width and colours are style alone: the page is opened once. Colours are looked at where it is wide. */
+async function lookAt(page: Page, visit: Visit, what: LookedAt, looked: Looked): Promise<void> {
+  const { brand, origin, folder } = visit
+  const called = nameOf(what)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(WIDTHS[0])
-  await page.goto(visit.origin + visit.path)
+  await page.goto(origin + what.path)
+  for (const leads of what.links ?? []) {
+    await untilThere(page)
+    if (await follow(page, origin, leads)) continue
+    looked.left.push(`${brand}: ${called}, since nothing leads there`)
+    return
+  }
+  looked.pages += 1
   for (const size of WIDTHS) {
     await page.setViewportSize(size)
-    for (const colorScheme of SCHEMES) {
+    const name = `${called}-${size.width}-${brand}`
+    await untilThere(page)
+    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+    looked.pictures += 1
+    const isNarrow = size === WIDTHS[0]
+    for (const colorScheme of isNarrow ? (['light'] as const) : SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await untilThere(page)
-      const name = `${nameOf(visit.path)}-${size.width}-${visit.brand}`
-      if (colorScheme === 'light') {
-        await page.screenshot({ path: path.join(visit.folder, `${name}.png`), fullPage: true })
-        looked.pictures += 1
-      }
-      looked.violations.push(...(await audit(page, `${name}-${colorScheme}`)))
+      looked.violations.push(...(await audit(page, `${name}-${colorScheme}`, isNarrow)))
       looked.audits += 1
     }
   }
+  looked.violations.push(...(await misled(page, visit, what)))
+}
+
+function nameOf({ name, path: address }: LookedAt): string {
+  return name ?? (address.slice(1).replaceAll(/\W+/g, '_') || 'start')
+}
+
+/** Goes where the first link that fits leads; false where there is none. */
+async function follow(
+  page: Page,
+  origin: string,
+  leads: (address: string) => boolean,
+): Promise<boolean> {
+  const addresses = await page
+    .locator('main a[href]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const address = addresses.find((one) => leads(one))
+  if (address !== undefined) await page.goto(origin + address)
+  return address !== undefined
 }
 
 /** The script has taken over, and nothing is grey any more. */
 async function untilThere(page: Page): Promise<void> {
-  await page.locator('#root[aria-busy="false"]').waitFor({ state: 'attached' })
+  await page.locator('#root:not(:empty):not([aria-busy="true"])').waitFor({ state: 'attached' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
 }
 
-/** By the sandbox's own call, one press in the console; asked by the browser, which knows every local name. */
-async function signIn(page: Page, origin: string, wanted: readonly string[]): Promise<void> {
-  await page.goto(`${origin}/faq`)
-  const list = await ask(page, '/sandbox/api/depositors', 'GET')
-  const people = JSON.parse(list) as Person[]
-  const person = wanted
-    .map((end) => people.find(({ key }) => key?.endsWith(end)))
-    .find((each) => each !== undefined)
-  if (person) await ask(page, `/sandbox/api/sign-in/${person.depositor_id}`, 'POST')
+/** A page that led elsewhere, or was not for its visitor, was not looked at. */
+async function misled(
+  page: Page,
+  visit: Visit,
+  { path: asked, links }: LookedAt,
+): Promise<string[]> {
+  const { pathname, search } = new URL(page.url())
+  const who = `${asked} at ${visit.brand} as ${visit.as ?? 'nobody'}`
+  if (!links && pathname + search !== asked) return [`${who}: led to ${pathname}`]
+  const refused = page.getByRole('heading', { name: /^(Not for your role|Page not found)$/ })
+  const isWrong = asked !== NO_PAGE && (await refused.count()) > 0
+  return isWrong ? [`${who}: ${await refused.first().textContent()}`] : []
 }
 
-function ask(page: Page, address: string, method: string): Promise<string> {
-  const call = async (_html: unknown, [url, verb]: [string, string]) => {
-    const answer = await fetch(url, { method: verb })
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-    return answer.text()
-  }
-  return page.locator('html').evaluate(call, [address, method] as [string, string])
-}
-
-async function audit(page: Page, name: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
+/** They are the same at both widths, and looking at them is half of the work. */
+async function audit(page: Page, name: string, isNarrow: boolean): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)
     .options({ runOnly: RULES, resultTypes: ['violations'] })
-    .analyze()
+  const { violations } = await (isNarrow ? axe.disableRules('color-contrast') : axe).analyze()
   const isWider = await page.locator('html').evaluate((html) => html.scrollWidth > html.clientWidth)
   const sideways = isWider ? [`${name}: scrolls sideways`] : []
   return [
     ...sideways,
     ...violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map((n) => n.html).join(' | ')}`),
   ]
-}
-
-function nameOf(address: string): string {
-  return address.slice(1).replaceAll('/', '_') || 'start'
 }

@@ -1,0 +1,81 @@
+import type { Brand, LookedAt } from './pages.ts'
+
+/** The web is compiled with its pages, tools are not: what they know of it they load by its address. */
+interface Table {
+  routes: readonly { path: string }[]
+}
+interface Standings {
+  demoStandings: Readonly<Record<string, Readonly<Record<string, Standing>> | undefined>>
+}
+interface Ends {
+  expectedEnd: (standing: Standing, path: string) => string
+}
+interface SignedOut {
+  withoutSession: readonly { finds: Standing }[]
+}
+type Standing = object
+
+/** Who has the most to show; asked before the others. */
+const RICH = ['long-funded', 'summit-funded', 'meadow-emptied-and-refilled']
+
+/** What whoever comes by a wrong address sees. */
+export const NO_PAGE = '/no-such-page'
+
+/** They lead on by themselves, an address alone is none, or they are no page of the bank. */
+const LEFT_OUT = /^(\/logout|\/login\/entry|\/dev\/ui)$|[:*]/
+
+/** Homes that say more than others, and what comes of a report. */
+const BESIDES: Readonly<Record<Brand, readonly LookedAt[]>> = {
+  harborlight: [
+    ...['dormant', 'on-hold', 'on-review', 'closed', 'withheld', 'joint-parting'].map((as) => ({
+      path: '/dashboard',
+      name: `home_of_${as}`,
+      as,
+    })),
+    {
+      path: '/report-a-problem/your-reports',
+      name: 'reports_of_dispute-credited',
+      as: 'dispute-credited',
+    },
+  ],
+  summit: [
+    {
+      path: '/report-a-problem/your-reports',
+      name: 'reports_of_summit-dispute-decided',
+      as: 'summit-dispute-decided',
+    },
+  ],
+  meadow: [{ path: '/dashboard', name: 'home_of_meadow-joint', as: 'meadow-joint' }],
+}
+
+export interface DepositorPages {
+  pages: LookedAt[]
+  /** No demo person of the institution gets there by the address alone; journeys look at them. */
+  left: string[]
+}
+
+/** Every row of the route table, each for somebody of this institution for whom it opens. */
+export async function depositorPages(brand: Brand): Promise<DepositorPages> {
+  const { routes } = await load<Table>('routes.ts')
+  const { demoStandings } = await load<Standings>('guards/matrix/demo-standings.ts')
+  const { expectedEnd } = await load<Ends>('guards/matrix/standings.ts')
+  const { withoutSession } = await load<SignedOut>('guards/matrix/without-session.ts')
+  const opens = (standing: Standing, path: string) => expectedEnd(standing, path) === path
+  const isRich = (key: string) => RICH.includes(key)
+  const people = Object.entries(demoStandings[brand] ?? {}).toSorted(
+    ([one], [other]) => Number(isRich(other)) - Number(isRich(one)),
+  )
+  const pages: LookedAt[] = []
+  const left: string[] = []
+  for (const { path } of routes.filter((row) => !LEFT_OUT.test(row.path))) {
+    const as = people.find(([, standing]) => opens(standing, path))?.[0]
+    if (withoutSession.slice(0, 1).some(({ finds }) => opens(finds, path))) pages.push({ path })
+    else if (as === undefined) left.push(path)
+    else pages.push({ path, as })
+  }
+  return { pages: [...pages, { path: NO_PAGE }, ...BESIDES[brand]], left }
+}
+
+async function load<T>(file: string): Promise<T> {
+  return (await import(new URL(`../../web/src/${file}`, import.meta.url).href)) as T
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { consolePages } from './console-pages.ts'
+import { depositorPages } from './depositor-pages.ts'
+
+it('knows a way to every page of the console', () => {
+  const { pages, left } = consolePages()
+  expect(left).toEqual([])
+  expect(pages.map(({ path }) => path)).toContain('/console/dormancy')
+  const suspicion = pages.filter(({ path }) => path.startsWith('/console/suspicion'))
+  expect(new Set(suspicion.map(({ as }) => as))).toEqual(new Set(['connie']))
+})
+
+it('opens each page for somebody for whom it opens, the richest first', async () => {
+  const { pages, left } = await depositorPages('harborlight')
+  const asOf = (path: string) => pages.find((page) => page.path === path)?.as
+  expect(asOf('/login')).toBeUndefined()
+  expect(asOf('/dashboard')).toBe('long-funded')
+  expect(asOf('/report-a-problem')).toBe('long-funded')
+  expect(left).toContain('/deposit/success')
+  expect(left).not.toContain('/dashboard')
+})

@@ -1,0 +1,43 @@
+import type { SandboxDepositor } from '@passbook/contract/sandbox-depositors'
+import type { Page } from '@playwright/test'
+
+/** What demo people and demo staff share. */
+const DEMO_PASSWORD = 'paper lantern pier'
+
+/** By the sandbox's own call, one press in its console; asked by the browser, which knows every local name. */
+export async function signIn(page: Page, origin: string, key: string): Promise<void> {
+  await page.goto(`${origin}/faq`)
+  const people = JSON.parse(await ask(page, '/sandbox/api/depositors', 'GET')) as SandboxDepositor[]
+  const person = people.find((one) => one.key === key)
+  if (!person) throw new Error(`nobody is ${key}`)
+  await ask(page, `/sandbox/api/sign-in/${person.depositor_id}`, 'POST')
+}
+
+/** Through the door of the institution's console: password, then the code they were sent. */
+export async function enterConsole(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/console`)
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const code = page.getByLabel('6-digit code')
+  await code.waitFor()
+  await code.fill(await newestCode(page, email))
+  await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor()
+}
+
+async function newestCode(page: Page, email: string): Promise<string> {
+  const inbox = await ask(page, `/sandbox/api/inbox?to=${encodeURIComponent(email)}`, 'GET')
+  const codes = (JSON.parse(inbox) as { code: string | null }[]).flatMap(({ code }) => code ?? [])
+  const [newest] = codes
+  if (newest === undefined) throw new Error(`${email} was sent no code`)
+  return newest
+}
+
+function ask(page: Page, address: string, method: string): Promise<string> {
+  const call = async (_html: unknown, [url, verb]: [string, string]) => {
+    const answer = await fetch(url, { method: verb })
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+    return answer.text()
+  }
+  return page.locator('html').evaluate(call, [address, method] as [string, string])
+}
