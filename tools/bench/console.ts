@@ -30,6 +30,11 @@ const NOT_LISTS = [
   '/console/return-rates',
 ]
 
+/** What is not answered without being told which. */
+const NEEDED: Readonly<Record<string, string>> = {
+  '/console/exports/postings': 'from=2016-01-01&to=2026-12-31',
+}
+
 /** Measures against a server of its own; true when every figure holds. */
 export async function benchConsole(print: Print): Promise<boolean> {
   const folder = temporaryFolder('bench')
@@ -96,10 +101,11 @@ function readsOf({ customer, reference }: Someone): Read[] {
       'after=500000',
     ],
     '/console/work': ['open', 'mine', 'unclaimed', 'done'].map((view) => `view=${view}`),
+    '/console/reviews': [`after=${customer}`],
     '/console/ach-files': ['direction=out', 'direction=in'],
   }
   const reads = plain.flatMap((endpoint) =>
-    ['', ...(filters[endpoint.path] ?? [])].map((query) => ({
+    [NEEDED[endpoint.path] ?? '', ...(filters[endpoint.path] ?? [])].map((query) => ({
       endpoint,
       path: endpoint.path + (query && `?${query}`),
       isJudged: !NOT_LISTS.some((one) => endpoint.path.startsWith(one)),
