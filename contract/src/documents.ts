@@ -35,6 +35,11 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
+/** Beside `made_good_cents`, on paper and on the page. */
+export function madeGoodWords(earnings: string): string {
+  return `${earnings} for a problem we corrected, not in the yield`
+}
+
 export const WholeStatement = z.object({
   ...Statement.shape,
   /** Names, as printed. */
@@ -42,6 +47,8 @@ export const WholeStatement = z.object({
   lines: z.array(StatementLine),
   /** Earned by the last day and not paid by then; 0 where a period ends with its month. */
   unpaid_cents: BalanceCents,
+  /** Of a reported problem found to be right: what its money would have earned, outside the yield. */
+  made_good_cents: BalanceCents,
   fees_cents: BalanceCents,
   withheld_cents: BalanceCents,
   average_daily_balance_cents: BalanceCents,

@@ -101,6 +101,11 @@ export const LIMITS = {
   staff: { idleMinutes: 15, warnedSeconds: 60, notedSeconds: 5, sessionHours: 8, linkHours: 72 },
   /** Reports of suspicion: days to file from detection, longer while nobody is suspected; kept so long. */
   suspicion: { daysToFile: 30, daysWithoutSuspect: 60, keptYears: 5 },
+  /**
+   * Requests of the law for names: days to answer hits from the day one came, and whose accounts and
+   * transfers of so many months before it are searched; a request names so many at most.
+   */
+  nameSearch: { daysToAnswer: 14, accountMonths: 12, transferMonths: 6, subjects: 5_000 },
   /** A file that was asked for is fetched within so long. */
   download: { seconds: 60 },
 } as const

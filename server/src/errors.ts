@@ -5,6 +5,7 @@ export type DomainErrorCode =
   | 'invalid'
   | 'not_found'
   | 'not_allowed'
+  | 'too_close'
   | 'not_signed_in'
   | 'wrong_credentials'
   | 'wrong_code'

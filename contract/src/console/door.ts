@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { EmailAddress, NewPassword } from '../auth.ts'
 import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { BalanceCents } from '../money.ts'
 import {
   CreationOptions,
   Passkey,
@@ -22,6 +23,8 @@ export const Me = z.object({
   session_ends_at: Instant,
   /** They decide as a second person, and the institution wants a session opened by a passkey for that. */
   needs_passkey: z.boolean(),
+  /** The most they may ask to be refunded at a time; 0: nothing. */
+  refund_limit_cents: BalanceCents,
 })
 export type Me = z.infer<typeof Me>
 

@@ -15,14 +15,17 @@ import { consoleMessageEndpoints } from './messages.ts'
 import { moneyEndpoints } from './money.ts'
 import { reconciliationEndpoints } from './reconciliation.ts'
 import { reviewEndpoints } from './reviews.ts'
+import { searchEndpoints } from './searches.ts'
 import { suspicionEndpoints } from './suspicion.ts'
 import { teamEndpoints } from './team.ts'
+import { tieEndpoints } from './ties.ts'
 import { workEndpoints } from './work.ts'
 
 /** Every call of the console, by desk. None of them is among the depositors' calls. */
 export const consoleEndpoints = {
   door: doorEndpoints,
   team: teamEndpoints,
+  ties: tieEndpoints,
   work: workEndpoints,
   customers: customerEndpoints,
   customerActs: customerActEndpoints,
@@ -39,6 +42,7 @@ export const consoleEndpoints = {
   approvals: approvalEndpoints,
   audit: auditEndpoints,
   suspicion: suspicionEndpoints,
+  searches: searchEndpoints,
   dormancy: dormancyEndpoints,
   binder: binderEndpoints,
 }

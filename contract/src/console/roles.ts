@@ -29,7 +29,8 @@ const MAY = {
   /** An address that is wrong. */
   'customers.correct': DESK,
   /** Money by hand, and the end of an account: each asks a second person. */
-  'customers.refund': ['operations'],
+  /** Up to what the institution lets the role ask for: an agent nothing, unless it says otherwise. */
+  'customers.refund': DESK,
   'customers.reverse': ['operations'],
   'customers.close': ['operations'],
   'customers.reopen': ['operations'],

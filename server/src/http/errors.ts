@@ -9,6 +9,7 @@ export const ERROR_TABLE: Record<DomainErrorCode, { status: number; message: str
   },
   not_found: { status: HTTP_STATUS.NOT_FOUND, message: 'Not found.' },
   not_allowed: { status: HTTP_STATUS.FORBIDDEN, message: 'This is not allowed.' },
+  too_close: { status: HTTP_STATUS.FORBIDDEN, message: 'This is too close to you.' },
   not_signed_in: { status: HTTP_STATUS.UNAUTHORIZED, message: 'Please sign in.' },
   wrong_credentials: {
     status: HTTP_STATUS.BAD_REQUEST,

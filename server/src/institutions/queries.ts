@@ -80,7 +80,8 @@ export function listAddresses(db: Database) {
     .execute()
 }
 
-function addresses(db: Database) {
+/** Institutions with what makes up the address of each. */
+export function addresses(db: Database) {
   return db
     .selectFrom('institutions')
     .select(['institutions.slug', 'institutions.is_default'])

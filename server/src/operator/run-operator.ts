@@ -65,6 +65,7 @@ const REFUSALS: Record<DomainErrorCode, string> = {
   invalid: 'this is not possible.',
   not_found: 'there is no such thing at this institution.',
   not_allowed: 'this is not allowed.',
+  too_close: 'this is too close to whoever asks.',
   not_signed_in: 'this is not allowed.',
   wrong_credentials: 'this is not allowed.',
   wrong_code: 'this is not allowed.',

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Binder } from '@passbook/contract/console/binder'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { addCloser } from '../../../test/closers.ts'
 import { enterAs } from '../../../test/console/staff-browser.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { evidenceNames } from './evidence/evidence.ts'
 import { makeBinder } from './make-binder.ts'
@@ -33,7 +34,10 @@ describe('the rules of the binder', () => {
 })
 
 describe('the exam binder', () => {
-  const test = useTestApp()
+  // A machine on which nothing has run yet, whatever has run on this one.
+  const folder = temporaryFolder('binder')
+  const test = useTestApp({ DATA_DIR: folder })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   let institution_id: string
 
   beforeAll(async () => {

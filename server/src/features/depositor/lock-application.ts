@@ -43,13 +43,35 @@ export const lockEntity = statement((db, { institution_id, depositor_id }: Perso
     .forUpdate(),
 )
 
-const lockDepositor = statement((db, { institution_id, depositor_id }: Person) =>
+/** Both at once: the person can only be locked when the account is. */
+const lockBoth = statement((db, { institution_id, depositor_id }: Person) =>
   db
-    .selectFrom('depositors')
+    .with('account', (locked) =>
+      locked
+        .selectFrom('entities')
+        .select([
+          'savings_account_id',
+          'initial_fund_amount_cents',
+          'link_changed_at',
+          'beneficiaries_version',
+          'created_at as opened_at',
+        ])
+        .where('institution_id', '=', institution_id)
+        .where('id', '=', (query) =>
+          query
+            .selectFrom('depositors')
+            .select('entity_id')
+            .where('institution_id', '=', institution_id)
+            .where('id', '=', depositor_id),
+        )
+        .forUpdate(),
+    )
+    .selectFrom('account')
+    .innerJoin('depositors', (join) => join.onTrue())
     .selectAll()
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', depositor_id)
-    .forUpdate(),
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .forUpdate('depositors'),
 )
 
 /**
@@ -60,11 +82,26 @@ export async function lockApplication(
   trx: Transaction,
   { institution_id, user_id, depositor_id }: ApplicationCaller,
 ): Promise<Application> {
-  const [entity] = await lockEntity(trx, { institution_id, depositor_id })
-  const [depositor] = await lockDepositor(trx, { institution_id, depositor_id })
-  if (entity === undefined || depositor === undefined) throw new DomainError('not_found')
+  const [both] = await lockBoth(trx, { institution_id, depositor_id })
+  if (both === undefined) throw new DomainError('not_found')
+  const { depositor, entity } = split(both)
   const links = await listLinks(trx, institution_id, entity.id)
   const progress = await readProgress(trx, institution_id, user_id)
   const state = { ...progress, linkStatuses: links.map(({ status }) => status) }
   return { depositor, entity, links, progress, state }
+}
+
+type Both = Awaited<ReturnType<typeof lockBoth>>[number]
+
+function split({
+  savings_account_id,
+  initial_fund_amount_cents,
+  link_changed_at,
+  beneficiaries_version,
+  opened_at: created_at,
+  ...depositor
+}: Both): Pick<Application, 'depositor' | 'entity'> {
+  const { institution_id, entity_id: id } = depositor
+  const facts = { savings_account_id, initial_fund_amount_cents, link_changed_at }
+  return { depositor, entity: { institution_id, id, ...facts, beneficiaries_version, created_at } }
 }

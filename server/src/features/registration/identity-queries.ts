@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { depositorsWithLogin } from '../depositor/with-login.ts'
 import type { IdentityOutcome } from '../../db/tables/outside.ts'
@@ -129,36 +129,71 @@ export function findLatestCheck(db: Database, institution_id: string, depositor_
     .executeTakeFirst()
 }
 
-/**
- * Depositors waiting for a decision, the longest first. `since` is the newest of what can have led
- * there: the provider's last answer or, for a standing of REVIEW, a link that a return has locked.
- * `documents_message_id` is the message with the documents they sent last.
- */
-export function listReviews(db: Database, institution_id: string) {
-  return db
-    .selectFrom('depositors')
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.institution_id', '=', 'depositors.institution_id')
-        .onRef('users.id', '=', 'depositors.user_id'),
-    )
-    .select([
-      'depositors.id as depositor_id',
-      'depositors.registration_status',
-      'depositors.standing',
-      sql<string>`coalesce(
-        nullif(concat_ws(' ', depositors.first_name, depositors.last_name), ''), users.email, '')`.as(
-        'name',
+/** Since when somebody stands where they wait for a decision; who never moved, since they came. */
+function standsSince(depositors: 'depositors' | 'last'): RawBuilder<Date> {
+  const [stands, came] = ['stands_since', 'created_at'].map((name) =>
+    sql.ref(`${depositors}.${name}`),
+  )
+  return sql<Date>`coalesce(${stands}, ${came})`
+}
+
+/** As the index of those who wait has it, so that the longest are found without looking at the others. */
+const IS_WAITING = sql<boolean>`(depositors.registration_status in (${sql.join(
+  WAITING_STATUSES.map((status) => sql.lit(status)),
+)}) or depositors.standing = 'REVIEW')`
+
+interface ReviewPage {
+  /** From after this depositor on. */
+  after?: string | undefined
+  limit?: number
+}
+
+/** Depositors waiting for a decision, the longest first. */
+export function listReviews(
+  db: Database,
+  institution_id: string,
+  { after, limit = REVIEWS_LIMIT }: ReviewPage = {},
+) {
+  return reviews(db, institution_id)
+    .$if(after !== undefined, (all) =>
+      all.where(
+        sql`(${standsSince('depositors')}, depositors.id)`,
+        '>',
+        sql`((select ${standsSince('last')} from depositors last
+          where last.institution_id = ${institution_id} and last.id = ${after}), ${after}::uuid)`,
       ),
-      sql<Date>`greatest(
-        coalesce(
-          (select max(answered_at) from identity_checks c
-           where c.institution_id = depositors.institution_id and c.depositor_id = depositors.id),
-          depositors.created_at),
-        (select max(status_changed_at) from linked_accounts l
-         where l.institution_id = depositors.institution_id and l.entity_id = depositors.entity_id
-           and l.status = 'LOCKED' and depositors.standing = 'REVIEW'))`.as('since'),
-      sql<string | null>`(
+    )
+    .orderBy('since')
+    .orderBy('depositors.id')
+    .limit(limit)
+    .execute()
+}
+
+/** One of them; undefined for whoever does not wait. */
+export function findReview(db: Database, institution_id: string, depositor_id: string) {
+  return reviews(db, institution_id).where('depositors.id', '=', depositor_id).executeTakeFirst()
+}
+
+/** `documents_message_id` is the message with the documents they sent last. */
+function reviews(db: Database, institution_id: string) {
+  return (
+    db
+      .selectFrom('depositors')
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.institution_id', '=', 'depositors.institution_id')
+          .onRef('users.id', '=', 'depositors.user_id'),
+      )
+      .select([
+        'depositors.id as depositor_id',
+        'depositors.registration_status',
+        'depositors.standing',
+        sql<string>`coalesce(
+        nullif(concat_ws(' ', depositors.first_name, depositors.last_name), ''), users.email, '')`.as(
+          'name',
+        ),
+        standsSince('depositors').as('since'),
+        sql<string | null>`(
         select thread.id from message_threads thread
         join message_entries entry on entry.institution_id = thread.institution_id
           and entry.thread_id = thread.id and entry.sender = 'depositor'
@@ -167,23 +202,16 @@ export function listReviews(db: Database, institution_id: string) {
         where thread.institution_id = depositors.institution_id
           and thread.depositor_id = depositors.id and thread.topic in ('identity', 'documents')
         order by entry.created_at desc limit 1)`.as('documents_message_id'),
-    ])
-    .where('depositors.institution_id', '=', institution_id)
-    .where((eb) =>
-      eb.or([
-        // Of a second holder whose answers are still being given nothing is to be decided.
-        eb.and([
-          eb('depositors.registration_status', 'in', WAITING_STATUSES),
-          eb.or([
-            eb('depositors.is_primary', '=', true),
-            eb('depositors.registration_status', '<>', 'UNSUBMITTED'),
-          ]),
+      ])
+      .where('depositors.institution_id', '=', institution_id)
+      .where(IS_WAITING)
+      // Of a second holder whose answers are still being given nothing is to be decided.
+      .where((eb) =>
+        eb.or([
+          eb('depositors.is_primary', '=', true),
+          eb('depositors.registration_status', '<>', 'UNSUBMITTED'),
+          eb('depositors.standing', '=', 'REVIEW'),
         ]),
-        eb('depositors.standing', '=', 'REVIEW'),
-      ]),
-    )
-    .orderBy('since')
-    .orderBy('depositors.id')
-    .limit(REVIEWS_LIMIT)
-    .execute()
+      )
+  )
 }

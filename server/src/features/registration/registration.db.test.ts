@@ -173,6 +173,7 @@ describe('confirming', () => {
     const ssn = ssnEnding('4322')
     const people = await Promise.all([readyToConfirm(test, { ssn }), readyToConfirm(test, { ssn })])
     const replies = await Promise.all(people.map(confirm))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
     const duplicates = replies.filter(({ body }) => body.data?.is_duplicate)
     expect(duplicates).toHaveLength(1)
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { dueAt } from './due-at.ts'
 
@@ -28,13 +29,27 @@ export async function raiseTask(db: Database, task: StaffTask): Promise<void> {
       task_key: task.key,
       raised_at: task.now,
       due_at: task.dueAt ?? dueAt(task.kind, task.now),
-      depositor_id: aboutWhom(task.details),
+      depositor_id: aboutWhom(task),
     })
     .onConflict((conflict) => conflict.columns(['task_key', 'institution_id']).doNothing())
     .execute()
 }
 
-function aboutWhom(details: StaffTask['details']): string | null {
-  const depositor_id = details?.['depositor_id']
-  return typeof depositor_id === 'string' ? depositor_id : null
+/** Whom its details name; or the first holder of the account, or of the transfer's, that they name. */
+function aboutWhom({ institution_id, details = {} }: StaffTask) {
+  const named = (name: string) => {
+    const id = details[name]
+    return typeof id === 'string' ? id : null
+  }
+  const depositor_id = named('depositor_id')
+  const [account_id, transfer_id] = [named('account_id'), named('transfer_id')]
+  if (depositor_id !== null || (account_id === null && transfer_id === null)) return depositor_id
+  return sql<string | null>`(
+    select person.id from entities entity
+    join depositors person on person.institution_id = entity.institution_id
+      and person.entity_id = entity.id and person.is_primary
+    where entity.institution_id = ${institution_id} and entity.savings_account_id = coalesce(
+      ${account_id}::uuid, (
+        select moved.account_id from transfers moved
+        where moved.institution_id = ${institution_id} and moved.id = ${transfer_id}::uuid)))`
 }

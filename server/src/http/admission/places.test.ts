@@ -45,7 +45,7 @@ describe('places', () => {
     const all = await times(100, (index) => work(places, `a${index}`))
     const refused = all.filter(({ isDone }) => !isDone)
     expect(refused).toHaveLength(76)
-    expect(Math.max(...refused.map(({ waitedMs }) => waitedMs))).toBeLessThan(50)
+    expect(Math.max(...refused.map(({ waitedMs }) => waitedMs))).toBeLessThan(200)
     expect(refused[0]?.error).toMatchObject({ code: 'unavailable' })
   })
 
@@ -69,7 +69,7 @@ describe('places', () => {
     await sleep(300)
     const late = await work(places, 'late')
     expect(late.isDone).toBe(false)
-    expect(late.waitedMs).toBeLessThan(50)
+    expect(late.waitedMs).toBeLessThan(200)
     await Promise.all([slow, more])
     expect((await work(places, 'after')).isDone).toBe(true)
   })

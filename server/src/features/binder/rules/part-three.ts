@@ -27,8 +27,8 @@ suspicion 31 USC 5318(g)
 Reports of suspicion have a store and a role of their own, and nothing tells of them: not this binder either.
 console/suspicion/suspicion.db => -
 requests-314a 31 CFR 1010.520
-Names asked for by law are searched in 14 days, and only hits are answered.
-- => -
+Names asked for by law are searched in 14 days, only hits are answered, and nothing tells of them: not this binder either.
+console/suspicion/searches/searches.db => -
 declined FCRA 615(a) [U]
 A decline from a consumer report names the agency, that it did not decide, and the right to a copy.
 registration/finish-review.db => -
@@ -57,6 +57,9 @@ reconciliation/one-of-a-thousand reconciliation/reconciliation.db /verify/verify
 two-people Institution's own rule
 Money by hand, holds, rates, documents and the like need two people; nobody agrees to what they asked for.
 console/approvals/approvals.db console/customer-acts/refund.db console/roles.db => two_people
+own-accounts Institution's own rule
+Nobody of the staff acts on their own or their family's account, nor reads what is in it.
+console/ties/every-call.db console/ties/ties.db => -
 access-review Norm
 Who may what is one table; leavers lose access at once.
 console/roles.db console/door/door.db => staff_access
