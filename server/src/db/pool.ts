@@ -4,8 +4,11 @@ import { PreparedStatements } from './prepared.ts'
 import { closeWhenUnanswered } from './unanswered.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
-// Should a transaction be left open all the same, the server ends it and its locks.
-const FORGOTTEN_TRANSACTION_MS = 60_000
+const SETTINGS = {
+  timezone: 'UTC',
+  // Should a transaction be left open all the same, the server ends it and its locks.
+  idle_in_transaction_session_timeout: '60000',
+}
 
 // Counts and sums of cents fit a double exactly up to 2^53; anything larger must fail loudly.
 types.setTypeParser(types.builtins.INT8, (text) => {
@@ -26,6 +29,8 @@ export interface PoolOptions {
   /** Off where statements of one client may reach several connections of the server. */
   preparesStatements?: boolean
   statements?: PreparedStatements
+  /** What Postgres is told when a connection begins, beside what all of them tell. */
+  settings?: Record<string, string>
   log: Logger
 }
 
@@ -36,6 +41,7 @@ export function openPool({
   queryTimeoutMs,
   preparesStatements = true,
   statements = new PreparedStatements(),
+  settings = {},
   log,
 }: PoolOptions): Pool {
   const pool = new Pool({
@@ -45,7 +51,9 @@ export function openPool({
     query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'passbook',
-    options: `-c timezone=UTC -c idle_in_transaction_session_timeout=${FORGOTTEN_TRANSACTION_MS}`,
+    options: Object.entries({ ...SETTINGS, ...settings })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   pool.on('error', onLost)
