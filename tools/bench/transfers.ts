@@ -1,15 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { AuthSession } from '@passbook/contract/auth'
-import type { Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import { closeBenchDatabase, openBenchDatabase, ratio } from './database.ts'
 import { type Measured, measureLoad } from './http-load.ts'
-import { type Client, type RawReply, request, startServer } from './running-server.ts'
+import { addHistories } from './long-histories.ts'
+import { type Client as Visitor, type RawReply, request, startServer } from './running-server.ts'
 import { prepareTpcb, runTpcb } from './tpcb.ts'
 
 /** What a deposit costs from the request to the reply, beside TPC-B on the same Postgres. */
 
 const CLIENTS = 16
+/** Whose deposits take turns: nobody has hundreds on their way. */
+const SAVERS = 320
+/** Others of the bank with a past: what Postgres plans for is no empty table. */
+const OTHERS = 500
+const PAST_TRANSFERS = 60
 const SECONDS = 5
 const ROUNDS = 5
 const WARM_UP_SECONDS = 3
@@ -39,9 +45,11 @@ export async function benchTransfers(print: Print): Promise<boolean> {
       DATABASE_ADMIN_URL: bench.cluster.url('passbook_owner'),
     })
     stops.unshift(() => server.stop())
+    await addOthers(bench.cluster.url('passbook_owner'))
     const people = await addSavers(bench.owner)
     const sessions: SignedIn[] = []
     for (const [index, id] of people.entries()) sessions.push(await signIn(server.port, id, index))
+    await bench.owner.query('vacuum analyze')
     const tpcb = await prepareTpcb(bench)
     print(`transfers: ${CLIENTS} clients beside ${tpcb.name}`)
     const load = {
@@ -49,12 +57,17 @@ export async function benchTransfers(print: Print): Promise<boolean> {
       headers: sessions.map(({ headers }) => headers),
       connections: CLIENTS,
     }
+    let turn = 0
+    const next = () => sessions[turn++ % sessions.length]
     const deposit = (seconds: number) =>
       measureLoad({
         ...load,
         path: '/api/v1/deposit',
         durationMs: seconds * 1000,
-        post: () => ({ headers: { 'idempotency-key': randomUUID() }, body: BODY }),
+        post: () => ({
+          headers: { ...next()?.headers, 'idempotency-key': randomUUID() },
+          body: BODY,
+        }),
       })
     const keepOneRow = (seconds: number) =>
       measureLoad({
@@ -103,6 +116,17 @@ function judge(rounds: Round[], print: Print): boolean {
   return share >= LEAST && spread < MAX_SPREAD
 }
 
+async function addOthers(url: string): Promise<void> {
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  await addHistories(owner, Array<number>(OTHERS).fill(PAST_TRANSFERS))
+  // Nothing of theirs is due: the bank is not to settle it, or to make statements, meanwhile.
+  await owner.query(`set session_replication_role = 'replica';
+    update savings_accounts set opened_on = current_date;
+    update transfers set status = 'Settled' where status in ('Initiated', 'Submitted')`)
+  await owner.end()
+}
+
 /** People with an open account and an active link; gives their ids as depositors. */
 async function addSavers(owner: Pool): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
@@ -115,7 +139,7 @@ async function addSavers(owner: Pool): Promise<string[]> {
      ), account as (
        insert into savings_accounts (institution_id, id, opened_on,
          account_number_sealed, account_number_index, account_last_four)
-       select institution_id, id, '2026-01-01',
+       select institution_id, id, current_date,
          sha256(id::text::bytea), sha256(id::text::bytea), '0000' from person
      ), balance as (
        insert into savings_balances (institution_id, account_id)
@@ -139,9 +163,9 @@ async function addSavers(owner: Pool): Promise<string[]> {
        from person
      )
      select id from person`,
-    [CLIENTS],
+    [SAVERS],
   )
-  await owner.query('analyze')
+  await owner.query('vacuum analyze')
   return rows.map(({ id }) => id)
 }
 
@@ -159,7 +183,7 @@ function viewOf(session: SignedIn | undefined): string {
 /** As the sandbox signs people in. */
 async function signIn(port: number, id: string, index: number): Promise<SignedIn> {
   const agent = new http.Agent({ keepAlive: true })
-  const client: Client = { cookies: new Map() }
+  const client: Visitor = { cookies: new Map() }
   const keep = ({ cookies }: RawReply) => {
     for (const cookie of cookies) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
@@ -177,7 +201,7 @@ async function signIn(port: number, id: string, index: number): Promise<SignedIn
     authorization: `Bearer ${session.token}`,
     cookie: cookie(),
     'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '',
-    'x-forwarded-for': `10.0.0.${index + 1}`,
+    'x-forwarded-for': `10.0.${index >> 8}.${index & 255}`,
     'content-type': 'application/json',
   }
   return { session_id: session.session_id ?? '', headers: sent }
