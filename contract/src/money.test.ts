@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AmountCents, MAX_AMOUNT_CENTS } from './money.ts'
+import { AmountCents, MAX_AMOUNT_CENTS, formatCents } from './money.ts'
 
 it.each([
   [0, 'Enter an amount above $0.00'],
@@ -9,4 +10,20 @@ it.each([
   [MAX_AMOUNT_CENTS + 1, 'Enter a smaller amount'],
 ])('an amount of %j is refused in our own words', (amount, words) => {
   expect(AmountCents.safeParse(amount).error?.issues[0]?.message).toBe(words)
+})
+
+it('writes every amount as en-US does', () => {
+  const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  const amounts = fc.oneof(
+    fc.integer({ min: -MAX_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS }),
+    fc.nat(200_000),
+  )
+  fc.assert(
+    fc.property(amounts, (cents) => {
+      expect(formatCents(cents)).toBe(usd.format(cents / 100))
+    }),
+  )
+  for (const cents of [0, 1, 99, 100, -1, -100_000, 99_999, 100_000, 100_000_000]) {
+    expect(formatCents(cents)).toBe(usd.format(cents / 100))
+  }
 })

@@ -3,6 +3,7 @@ import { Outlet, type RouteObject, createBrowserRouter, href, redirect } from 'r
 import type { Facts } from './facts.ts'
 import { decide } from './guards/decide.ts'
 import { isSignedIn } from './guards/standing.ts'
+import { pause } from './lib/pause.ts'
 import { readFragment } from './navigation-state.ts'
 import { devRoutes } from './pages/dev/routes.ts'
 import type { Row, Shell } from './route-row.ts'
@@ -86,6 +87,8 @@ function toRouteObject(row: Row): RouteObject {
     path: row.path,
     handle: { title: row.title, path: row.path, watch: row.guard.watch } satisfies PageHandle,
     loader: async () => {
+      // The router has just ranked and tried every path; a phone breathes before more is done.
+      await pause()
       const loading = load(wantedAddress)
       // The guard may lead elsewhere: then nobody misses the page.
       loading.catch(() => undefined)

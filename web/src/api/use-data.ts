@@ -1,5 +1,6 @@
 import { type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallInput, Data, KeylessEndpoint } from '@passbook/contract/endpoint'
+import { pause } from '../lib/pause.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
@@ -11,7 +12,11 @@ export function dataOptions<E extends KeylessEndpoint>(endpoint: E, ...[input]: 
   const given = (input ?? {}) as CallInput<E>
   return queryOptions({
     queryKey: [endpoint.path, given],
-    queryFn: async ({ signal }) => (await call(endpoint, given, { signal })).data,
+    queryFn: async ({ signal }) => {
+      // A page asks for many things when it opens: sent in one go they keep a phone busy.
+      await pause()
+      return (await call(endpoint, given, { signal })).data
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallInput, Data, KeylessEndpoint } from '@passbook/contract/endpoint'
+import { pause } from '../lib/pause.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,6 +14,7 @@ export function pagesOptions<E extends KeylessEndpoint>(endpoint: E, query: obje
   return infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', query],
     queryFn: async ({ pageParam, signal }) => {
+      await pause()
       const asked = pageParam === null ? query : { ...query, after: pageParam }
       const input = { query: asked } as CallInput<E>
       return (await call(endpoint, input, { signal })).data as Data<E> & Paged

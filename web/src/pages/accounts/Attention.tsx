@@ -1,6 +1,7 @@
 import { standsOf } from '@passbook/contract/stands'
 import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { Later } from '../../shell/Later.tsx'
 import { ReturnedTransactions } from './ReturnedTransactions.tsx'
 
 /** What needs the person before anything else can happen (UX 36, 41). */
@@ -12,10 +13,12 @@ export function Attention({ balanceCents }: { balanceCents: number | undefined }
   const isReturnTold = told.some(({ key }) => key !== 'unsigned')
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden">
-      {told.map((each) => (
-        <ToldStand key={each.key} told={each} />
-      ))}
-      {!isReturnTold && <ReturnedTransactions />}
+      <Later>
+        {told.map((each) => (
+          <ToldStand key={each.key} told={each} />
+        ))}
+        {!isReturnTold && <ReturnedTransactions />}
+      </Later>
     </div>
   )
 }
