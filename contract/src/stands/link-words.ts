@@ -22,7 +22,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     tone: 'info',
     status: 'Tell us the two amounts',
     reasons: [
-      `Two small deposits go to ${nameOf(link)}${link.microdeposits_arrive_on ? `, to be there by ${formatDate(link.microdeposits_arrive_on)}` : ''}. When you see them, enter the two amounts${link.verification_ends_at ? `, by ${formatDate(link.verification_ends_at)} at the latest` : ''}.`,
+      `Two small deposits ${link.microdeposits_arrive_on ? `to ${nameOf(link)} are due there on ${formatDate(link.microdeposits_arrive_on)}` : `go to ${nameOf(link)}`}. When you see them, enter the two amounts${link.verification_ends_at ? `, by ${formatDate(link.verification_ends_at)} at the latest` : ''}.`,
     ],
     step: { kind: 'enter-amounts', label: 'Enter the amounts' },
   }),

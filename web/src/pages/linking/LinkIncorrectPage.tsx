@@ -8,6 +8,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
+import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { usePendingLink } from './use-pending-link.ts'
 
@@ -19,6 +20,7 @@ export function LinkIncorrectPage() {
   const told = facts && linkStand(facts)
   const triesLeft = link?.tries_left ?? 0
   const mayTry = link?.status === 'VERIFICATION_PENDING' && triesLeft > 0
+  if (query.data && !link) return <NoAmounts />
   return (
     <QueryState query={query}>
       {() => (

@@ -17,7 +17,9 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { arrivalWords } from './arrival-words.ts'
 import { noteLinked, useLinkingFlow } from './linking-flow.ts'
+import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
+import { useWaitedFor } from './use-link-news.ts'
 import { usePendingLink } from './use-pending-link.ts'
 
 const Amount = z
@@ -31,6 +33,8 @@ export function MicrodepositsPage() {
   const facts = useStandFacts()
   const told = facts && linkStand(facts)
   const mayTry = link?.status === 'VERIFICATION_PENDING' && link.tries_left !== 0
+  const wasThere = useWaitedFor(link?.uuid) !== undefined
+  if (query.data && !wasThere) return <NoAmounts />
   return (
     <>
       <Intro title="Enter the amounts">

@@ -13,6 +13,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
+import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { useLinkNews, useWaitedFor } from './use-link-news.ts'
 import { usePendingLink } from './use-pending-link.ts'
@@ -23,12 +24,15 @@ const SAVED: LeavingState = { departure: 'saved' }
 export function MicrodepositsSentPage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
-  useLinkNews(flow, { uuid: useWaitedFor(link?.uuid), waitsAs: 'VERIFICATION_PENDING' })
+  const waitedFor = useWaitedFor(link?.uuid)
+  useLinkNews(flow, { uuid: waitedFor, waitsAs: 'VERIFICATION_PENDING' })
   const service = useData(transferEndpoints.getService, { query: {} })
   const arriveOn = link?.microdeposits_arrive_on
   const isPast = Boolean(arriveOn && service.data && arriveOn < service.data.as_of)
   const facts = useStandFacts()
   const told = facts && linkStand(facts)
+  // Until it is known, nothing is said of deposits; what was known stays while it is asked anew.
+  if (!waitedFor) return <QueryState query={query}>{() => <NoAmounts />}</QueryState>
   if (link && link.status !== 'VERIFICATION_PENDING') {
     return (
       <>
@@ -48,23 +52,19 @@ export function MicrodepositsSentPage() {
         Each is under $1.00, named ACCTVERIFY on your statement. We take the same sum back, so they
         cost you nothing. When you see them, come back and tell us the two amounts.
       </Intro>
-      <QueryState query={query}>
-        {() => (
-          <DefinitionRows
-            rows={[
-              { term: 'To', value: link && accountWords(link) },
-              {
-                term: 'Due on',
-                value: arriveOn && formatWeekday(arriveOn),
-              },
-              {
-                term: 'Enter the amounts by',
-                value: link?.verification_ends_at && formatBankingDay(link.verification_ends_at),
-              },
-            ]}
-          />
-        )}
-      </QueryState>
+      <DefinitionRows
+        rows={[
+          { term: 'To', value: link && accountWords(link) },
+          {
+            term: 'Due on',
+            value: arriveOn && formatWeekday(arriveOn),
+          },
+          {
+            term: 'Enter the amounts by',
+            value: link?.verification_ends_at && formatBankingDay(link.verification_ends_at),
+          },
+        ]}
+      />
       <div className="mt-8 flex flex-col gap-3">
         <LeadOn to={flow.microdeposits}>I have the amounts</LeadOn>
         <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
+import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { usePendingLink } from './use-pending-link.ts'
 
@@ -23,6 +24,7 @@ export function ReissuePage() {
   const facts = useStandFacts()
   const told = facts && linkStand(facts)
   const mayReissue = (link?.reissues_left ?? 0) > 0
+  if (query.data && !link) return <NoAmounts />
   return (
     <>
       <Intro title="Send new micro-deposits">

@@ -19,7 +19,9 @@ export function ReviewingAccountPage() {
       ) : (
         <Intro title="We are reviewing your account">We write to you by email either way.</Intro>
       )}
-      <p className="text-ink-muted">This page notices by itself when it is decided.</p>
+      {told?.key !== 'errored' && (
+        <p className="text-ink-muted">This page notices by itself when it is decided.</p>
+      )}
       <MeanwhileLink isTold={told !== null} />
     </div>
   )
