@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type Page, chromium, expect } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
 import { consolePages } from './console-pages.ts'
-import { NO_PAGE, depositorPages } from './depositor-pages.ts'
+import { NO_PAGES, depositorPages } from './depositor-pages.ts'
 import { BRANDS, type Brand, type LookedAt, NO_RIBBON, SCHEMES, WIDTHS } from './pages.ts'
 import { enterConsole, signIn } from './sign-in.ts'
 
@@ -167,7 +167,7 @@ async function misled(
   const who = `${asked} at ${visit.brand} as ${visit.as ?? 'nobody'}`
   if (!links && pathname + search !== asked) return [`${who}: led to ${pathname}`]
   const refused = page.getByRole('heading', { name: /^(Not for your role|Page not found)$/ })
-  const isWrong = asked !== NO_PAGE && (await refused.count()) > 0
+  const isWrong = !NO_PAGES.includes(asked) && (await refused.count()) > 0
   return isWrong ? [`${who}: ${await refused.first().textContent()}`] : []
 }
 

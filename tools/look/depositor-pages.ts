@@ -18,20 +18,23 @@ type Standing = object
 /** Who has the most to show; asked before the others. */
 const RICH = ['long-funded', 'summit-funded', 'meadow-emptied-and-refilled']
 
-/** What whoever comes by a wrong address sees. */
+/** What whoever comes by a wrong address sees, and where everybody is led whose page is none. */
 export const NO_PAGE = '/no-such-page'
+export const NO_PAGES = [NO_PAGE, '/not-found']
 
 /** They lead on by themselves, an address alone is none, or they are no page of the bank. */
-const LEFT_OUT = /^(\/logout|\/login\/entry|\/dev\/ui)$|[:*]/
+const LEFT_OUT = /^(\/logout|\/login\/entry|\/deposit\/edit|\/dev\/ui)$|[:*]/
 
 /** Homes that say more than others, and what comes of a report. */
 const BESIDES: Readonly<Record<Brand, readonly LookedAt[]>> = {
   harborlight: [
-    ...['dormant', 'on-hold', 'on-review', 'closed', 'withheld', 'joint-parting'].map((as) => ({
+    ...['dormant', 'on-review', 'withheld', 'joint-parting'].map((as) => ({
       path: '/dashboard',
       name: `home_of_${as}`,
       as,
     })),
+    { path: '/registration/hold-account', name: 'home_of_on-hold', as: 'on-hold' },
+    { path: '/dashboard/documents', name: 'home_of_closed', as: 'closed' },
     {
       path: '/report-a-problem/your-reports',
       name: 'reports_of_dispute-credited',
@@ -39,6 +42,12 @@ const BESIDES: Readonly<Record<Brand, readonly LookedAt[]>> = {
     },
   ],
   summit: [
+    {
+      path: '/dashboard',
+      name: 'deposit_edit',
+      as: 'summit-steady',
+      links: [(address) => address.startsWith('/deposit/edit?')],
+    },
     {
       path: '/report-a-problem/your-reports',
       name: 'reports_of_summit-dispute-decided',
