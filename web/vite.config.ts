@@ -6,6 +6,7 @@ import { HOME, SIGN_IN, chunkOf } from './vite-chunk-of.ts'
 import { pageFiles } from './vite-page-files.ts'
 import { preloadFonts } from './vite-preload-fonts.ts'
 import { scriptsLater } from './vite-scripts-later.ts'
+import { withoutSummaries } from './vite-without-summaries.ts'
 
 /** Where `npm run dev` finds the server; the port of DESIGN 9 unless PORT says otherwise. */
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
@@ -18,6 +19,8 @@ const SHARED = /\/(web|contract)\/src\/|\/node_modules\/lucide-react\//
 /** Some thirty files of a kilobyte each would come in rounds, as one names the next. */
 const OF_HOME = /\/(web|contract)\/src\/(?!console\/)|\/node_modules\/(lucide-react|@tanstack)\//
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
+const QUERY = /node_modules\/@tanstack\//
+const CALLS = /\/contract\/src\/(?!console\/)/
 const VENDOR = /node_modules\/(react-router|zustand|zod)\//
 
 /** Sign-in carries the name of every page: what is said once, by what it exports, is not said again. */
@@ -44,20 +47,23 @@ const IN_FILES = {
           minShareCount: 2,
           priority: 3,
         },
-        { name: 'app', test: OURS, minShareCount: 20, priority: 2 },
+        // What nearly all pages need, in three: each runs by itself.
+        { name: 'calls', test: CALLS, minShareCount: 20, priority: 2 },
+        { name: 'query', test: QUERY, minShareCount: 20, priority: 2 },
+        { name: 'app', test: OURS, minShareCount: 20, priority: 1 },
         {
           name: chunkOf('home', HOME),
           debugName: 'home',
           test: OF_HOME,
           minShareCount: 2,
-          priority: 1,
+          priority: 0,
         },
       ],
     },
   },
 }
 
-const EARLY = /(^|\/)(app|home|Form)-[^/]*\.js$|\.css$/
+const EARLY = /(^|\/)(app|calls|query|home|Form)-[^/]*\.js$|\.css$/
 
 /**
  * With a page only the large files are asked for that many pages share; its small ones come as the
@@ -75,6 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     // SPEC 9 knows one locale; React Aria would otherwise bring thirty.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    withoutSummaries(),
     react(),
     tailwindcss(),
     preloadFonts(),
