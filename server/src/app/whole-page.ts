@@ -19,14 +19,13 @@ export const PAUSE = `const pause = () =>
  * still to come keep their links, and the browser its copies.
  */
 export function wholePage(template: string, read: (file: string) => string): string {
-  const modules = [...template.matchAll(PRELOAD)].map(([, href]) => href)
+  const modules = [...template.matchAll(PRELOAD)].map(([, href = '']) => href)
+  const styles = [...template.matchAll(STYLE)].map(([, file]) => `/${file}`)
   return template
     .replace(PRELOAD, '')
-    .replace(SCRIPT, (_script, entry: string) => whenSeen(entry, modules))
-    .replace(STYLE, (link: string, file: string) => {
-      const style = `<style nonce="${NONCE_PLACE}">${read(file)}</style>`
-      // A disabled link is not fetched; scripts that come later see that the file is there already.
-      return style + link.replace('<link ', '<link disabled ')
+    .replace(SCRIPT, (_script, entry: string) => whenSeen([...modules, entry], styles))
+    .replace(STYLE, (_link, file: string) => {
+      return `<style nonce="${NONCE_PLACE}">${read(file)}</style>`
     })
 }
 
@@ -34,9 +33,11 @@ export function wholePage(template: string, read: (file: string) => string): str
  * Begins when the first paint is noted; at once in a tab nobody looks at, where nothing is painted.
  * All are fetched together and run one by one, so that what somebody types never waits for long.
  */
-function whenSeen(entry: string, modules: readonly (string | undefined)[]): string {
+function whenSeen(modules: readonly string[], styles: readonly string[]): string {
   return unindent(`<script type="module" nonce="${NONCE_PLACE}">
-      const all = ${JSON.stringify([...modules, entry])}
+      const all = ${JSON.stringify(modules)}
+      const bring = (link) =>
+        document.head.append(Object.assign(document.createElement('link'), link))
       ${PAUSE}
       // A press that comes too early is noted, and done when it can be; only the last one counts.
       addEventListener('click', ({ target }) => {
@@ -45,10 +46,9 @@ function whenSeen(entry: string, modules: readonly (string | undefined)[]): stri
         target.closest('button')?.setAttribute('data-pressed', '')
       })
       const begin = async () => {
-        for (const href of all) {
-          const link = { rel: 'modulepreload', crossOrigin: '', href }
-          document.head.append(Object.assign(document.createElement('link'), link))
-        }
+        for (const href of all) bring({ rel: 'modulepreload', crossOrigin: '', href })
+        // Its style is in the page: nothing is fetched, and pages to come see that it is there.
+        for (const href of ${JSON.stringify(styles)}) bring({ rel: 'stylesheet', disabled: true, href })
         for (const href of all) {
           await import(href)
           await pause()
