@@ -4,4 +4,9 @@ export const EARLY_CHECK = {
   answer: 'passbookCheck',
   /** Where a browser notes a log out the server has not heard of: then nothing is asked for. */
   owedLogout: 'passbook-owed-logout',
+  /** Names the place in the frame of home where the answer's person is greeted. */
+  greeting: 'greeting',
 } as const
+
+/** The heading of home. */
+export const WELCOME = 'Welcome back'

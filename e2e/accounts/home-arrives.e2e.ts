@@ -30,11 +30,11 @@ test("home's page names the files it needs: none waits until another has come", 
   expect(html).not.toContain('LoginPage')
 })
 
-test('who is there is asked for before any script has come', async ({ page }) => {
+test('who is there is asked for, and greeted, before any script has come', async ({ page }) => {
   const release = await holdScripts(page)
-  const asked = page.waitForRequest(/\/api\/v1\/auth-check$/)
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  await asked
+  await expect(page.getByText(/^Welcome back, \w+$/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
   release()
   await expect(page.getByText('Available to withdraw')).toBeVisible()
 })

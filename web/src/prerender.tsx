@@ -32,7 +32,7 @@ export async function renderFirstPage(
   // Nothing waits from here on: another institution's page cannot come between.
   brandingStore.setState({ branding, fetchedAt: 0 })
   if (!row || !Page) {
-    const html = renderToString(<ShellSkeleton shell={shellAt(path, hasSession)} />)
+    const html = renderToString(<ShellSkeleton shell={shellAt(path, hasSession)} path={path} />)
     return { html, title: pageTitle(branding, row?.title), page: null }
   }
   const html = renderToString(

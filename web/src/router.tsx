@@ -78,7 +78,8 @@ function returnPath(row: Row, facts: Facts): string | null {
 /** The same as the server's page shows, until the first page is there. */
 function FirstLoad() {
   const { session } = document.documentElement.dataset
-  return <ShellSkeleton shell={shellAt(location.pathname, session === 'present')} />
+  const { pathname } = location
+  return <ShellSkeleton shell={shellAt(pathname, session === 'present')} path={pathname} />
 }
 
 function toRouteObject(row: Row): RouteObject {

@@ -17,6 +17,20 @@ describe('who is there, asked for before the scripts are there', () => {
     expect(self).toHaveProperty(EARLY_CHECK.answer)
   })
 
+  it('is greeted at home, once it is known', async () => {
+    const place = { textContent: '' }
+    run({ getItem: () => null }, { data: { progress: { first_name: 'Ada <b>' } } }, place)
+    await expect.poll(() => place.textContent).toBe('Welcome back, Ada <b>')
+  })
+
+  it('is not greeted when nobody is', async () => {
+    const place = { textContent: '' }
+    const { self } = run({ getItem: () => null }, { message: 'Sign in' }, place)
+    await self[EARLY_CHECK.answer]
+    await new Promise(setImmediate)
+    expect(place.textContent).toBe('')
+  })
+
   it('is not asked for while a log out is owed: that would prolong the session', () => {
     const looked: string[] = []
     const { asked } = run({ getItem: (key) => (looked.push(key), 'yes') })
@@ -32,10 +46,18 @@ describe('who is there, asked for before the scripts are there', () => {
   })
 })
 
-function run(localStorage: { getItem: (key: string) => string | null }) {
+function run(
+  localStorage: { getItem: (key: string) => string | null },
+  answer: object = {},
+  place: { textContent: string } | null = null,
+) {
   const asked: string[] = []
   const self: Record<string, unknown> = {}
-  const fetch = async (address: string) => void asked.push(address)
-  runInNewContext(SCRIPT, { localStorage, self, fetch })
+  const fetch = async (address: string) => {
+    asked.push(address)
+    return Response.json(answer)
+  }
+  const document = { getElementById: (id: string) => (id === EARLY_CHECK.greeting ? place : null) }
+  runInNewContext(SCRIPT, { localStorage, self, fetch, document })
   return { asked, self }
 }

@@ -1,17 +1,22 @@
 import { authEndpoints } from '@passbook/contract/auth'
-import { EARLY_CHECK } from '@passbook/contract/early-check'
+import { EARLY_CHECK, WELCOME } from '@passbook/contract/early-check'
 import { NONCE_PLACE } from './whole-page.ts'
 
-const { answer, owedLogout } = EARLY_CHECK
+const { answer, owedLogout, greeting } = EARLY_CHECK
 
 /**
  * Where a browser owes a log out, or forbids us to look, the session must not be prolonged: the scripts
- * ask later. Who waits for the answer hears that it failed; until then nobody has to.
+ * ask later. Who waits for the answer hears that it failed; until then nobody has to. Home greets its
+ * person as soon as it is there.
  */
 const SCRIPT = `<script nonce="${NONCE_PLACE}">try{
 if(!localStorage.getItem('${owedLogout}')){
 const check=fetch('/api/v1${authEndpoints.authCheck.path}',{credentials:'include',headers:{accept:'application/json'}})
 check.catch(()=>0)
+check.then((reply)=>reply.clone().json()).then(({data})=>{
+const place=document.getElementById('${greeting}')
+if(place)place.textContent='${WELCOME}, '+data.progress.first_name
+}).catch(()=>0)
 self.${answer}=check
 }}catch{}</script>
 `

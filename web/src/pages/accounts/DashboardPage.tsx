@@ -1,6 +1,7 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
 import { authEndpoints } from '@passbook/contract/auth'
 import { transferEndpoints } from '@passbook/contract/transfers'
+import { WELCOME } from '@passbook/contract/early-check'
 import type { MfaType } from '@passbook/contract/enums'
 import { Suspense, lazy, useState } from 'react'
 import { useData } from '../../api/use-data.ts'
@@ -48,7 +49,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      <h1 className="mb-6 text-xl font-bold">{name ? `Welcome back, ${name}` : 'Welcome back'}</h1>
+      <h1 className="mb-6 text-xl font-bold">{name ? `${WELCOME}, ${name}` : WELCOME}</h1>
       <Attention balanceCents={accounts.data?.[0]?.current_balance_cents} />
       <QueryState query={accounts} loading={<HomeSkeleton />}>
         {([account]) =>

@@ -1,5 +1,8 @@
+import { EARLY_CHECK, WELCOME } from '@passbook/contract/early-check'
+import { href } from 'react-router'
 import { BrandPanel } from '../../branding/BrandPanel.tsx'
 import { Logo } from '../../branding/Logo.tsx'
+import { useProgress } from '../../session/progress.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { headerClass, homeLinkClass } from './header-class.ts'
 import { taskColumnClass, taskPageClass } from './task-class.ts'
@@ -7,8 +10,14 @@ import { taskColumnClass, taskPageClass } from './task-class.ts'
 /** What surrounds a page that is still on its way, in grey and in its place (UX 26). */
 type Framed = 'single-task' | 'registration' | 'dashboard' | 'reading'
 
-export function ShellSkeleton({ shell }: { shell: Framed }) {
-  if (shell === 'dashboard') return <DashboardSkeleton />
+interface ShellSkeletonProps {
+  shell: Framed
+  /** The page that is on its way. */
+  path: string
+}
+
+export function ShellSkeleton({ shell, path }: ShellSkeletonProps) {
+  if (shell === 'dashboard') return <DashboardSkeleton isHome={path === href('/dashboard')} />
   if (shell === 'registration') return <RegistrationSkeleton />
   if (shell === 'reading') return <ReadingSkeleton />
   return (
@@ -54,7 +63,7 @@ function ReadingSkeleton() {
   )
 }
 
-function DashboardSkeleton() {
+function DashboardSkeleton({ isHome }: { isHome: boolean }) {
   return (
     <div aria-busy="true" className="flex min-h-svh flex-col">
       <HeaderSkeleton />
@@ -67,13 +76,26 @@ function DashboardSkeleton() {
         </div>
         <div className="min-w-0 flex-1 px-5 pt-8 sm:px-10">
           <div className="mx-auto flex max-w-page flex-col gap-6">
-            <Skeleton className="h-9 w-1/2" />
+            {isHome ? <Greeting /> : <Skeleton className="h-9 w-1/2" />}
             <Skeleton className="h-48" />
             <Skeleton className="h-32" />
           </div>
         </div>
       </div>
     </div>
+  )
+}
+
+/** Home says whom it is for before anything else is there: the page that the server sends fills it in. */
+function Greeting() {
+  const name = useProgress(({ progress }) => progress?.first_name)
+  return (
+    <p
+      id={EARLY_CHECK.greeting}
+      className="h-9 text-xl font-bold empty:w-1/2 empty:animate-breathe empty:rounded-sm empty:bg-sunken"
+    >
+      {name && `${WELCOME}, ${name}`}
+    </p>
   )
 }
 
