@@ -1,8 +1,8 @@
 import { type StaffMember, teamEndpoints } from '@passbook/contract/console/team'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useDesk } from '../api/use-desk.ts'
+import { Done } from '../parts/Done.tsx'
 import { Page } from '../parts/Page.tsx'
 import { AddStaff } from './AddStaff.tsx'
 import { ApproversSetting } from './ApproversSetting.tsx'
@@ -22,13 +22,7 @@ export function StaffPage() {
       lead="Everybody who may sign in to this console, and what their role lets them do."
       actions={<Button onClick={() => setAdding(true)}>Add somebody</Button>}
     >
-      <div className="mb-4 empty:hidden">
-        {done && (
-          <Notice severity="success" role="status">
-            {done}
-          </Notice>
-        )}
-      </div>
+      <Done words={done} />
       <StaffTable query={query} onManage={setManaged} />
       {query.data && <ApproversSetting {...query.data.settings} />}
       <RoleTable />

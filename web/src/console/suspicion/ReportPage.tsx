@@ -5,9 +5,9 @@ import { Link, useParams } from 'react-router'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { linkClass } from '../../ui/link-class.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { Done } from '../parts/Done.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -60,13 +60,7 @@ function Report({ report }: { report: SuspicionReport }) {
         )
       }
     >
-      <div className="mb-4 empty:hidden">
-        {done && (
-          <Notice severity="success" role="status">
-            {done}
-          </Notice>
-        )}
-      </div>
+      <Done words={done} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <section aria-labelledby="narrative">
           <h2 id="narrative" className="mb-3 text-lg">

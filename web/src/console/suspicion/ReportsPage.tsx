@@ -1,23 +1,17 @@
 import { type ReportLine, suspicionEndpoints } from '@passbook/contract/console/suspicion'
-import { formatFullDay } from '@passbook/contract/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { linkClass } from '../../ui/link-class.ts'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { useDeskPages } from '../api/use-desk.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
+import { Day } from './Day.tsx'
 import { DueOn } from './DueOn.tsx'
+import { OpenOrEnded, type View } from './OpenOrEnded.tsx'
 import { STATE_WORDS } from './report-words.ts'
-
-const VIEWS = [
-  { value: 'open', label: 'Open' },
-  { value: 'ended', label: 'Ended' },
-] as const
-type View = (typeof VIEWS)[number]['value']
 
 /** Suspicion reports: open ones by the day they are due. */
 export function ReportsPage() {
@@ -40,15 +34,7 @@ export function ReportsPage() {
         </Link>
       }
     >
-      <div className="mb-4 w-fit">
-        <SegmentedControl
-          label="Reports"
-          isFramed
-          segments={VIEWS}
-          value={view}
-          onChange={setView}
-        />
-      </div>
+      <OpenOrEnded label="Reports" view={view} onChange={setView} />
       <Table
         label="Suspicion reports"
         columns={view === 'open' ? openColumns(today) : ENDED}
@@ -110,7 +96,3 @@ const ENDED: Column<ReportLine>[] = [
     cell: ({ keep_until }) => keep_until && <Day date={keep_until} />,
   },
 ]
-
-function Day({ date }: { date: string }) {
-  return <span className="whitespace-nowrap">{formatFullDay(date)}</span>
-}

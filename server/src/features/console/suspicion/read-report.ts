@@ -3,7 +3,7 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
 import { assertApart } from '../ties/assert-apart.ts'
-import { openChanges } from './note-event.ts'
+import { events, toEvent } from './events.ts'
 import { ofReport } from './of-report.ts'
 import { reports, toReportLine } from './reports.ts'
 import { openWords } from './sealed-words.ts'
@@ -26,24 +26,13 @@ export async function readReport(
 ): Promise<SuspicionReport> {
   const row = await reports(db, institution_id).where('report.id', '=', uuid).executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
-  const events = await db
-    .selectFrom('suspicion_log as event')
-    .innerJoin('staff', (join) =>
-      join
-        .onRef('staff.institution_id', '=', 'event.institution_id')
-        .onRef('staff.id', '=', 'event.staff_id'),
-    )
-    .selectAll('event')
-    .select('staff.name')
-    .where('event.institution_id', '=', institution_id)
+  const all = await events(db, institution_id)
     .where('event.report_id', '=', uuid)
     .orderBy('event.number')
     .execute()
-  const history = events.map((event) => ({
-    at: event.happened_at.toISOString(),
-    by: event.name,
+  const history = all.map((event) => ({
+    ...toEvent(vault, event),
     action: event.action as ReportEvent['action'],
-    changes: openChanges(vault, event),
   }))
   const { narrative, reference = null } = openWords(vault, row)
   return {

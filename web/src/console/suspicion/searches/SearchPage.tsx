@@ -5,9 +5,9 @@ import { useParams } from 'react-router'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useDesk } from '../../api/use-desk.ts'
+import { Done } from '../../parts/Done.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { Page } from '../../parts/Page.tsx'
@@ -70,13 +70,9 @@ function Search({ search }: { search: SubjectSearch }) {
         )
       }
     >
+      <Done words={done} />
       <div className="mb-4 empty:hidden">
-        {done && (
-          <Notice severity="success" role="status">
-            {done}
-          </Notice>
-        )}
-        {end.error && <Refusal error={end.error} title="The request has not ended" />}
+        <Refusal error={end.error} title="The request has not ended" />
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Matches search={search} />

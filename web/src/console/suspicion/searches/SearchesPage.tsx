@@ -1,23 +1,17 @@
 import { type SearchLine, searchEndpoints } from '@passbook/contract/console/searches'
-import { formatFullDay } from '@passbook/contract/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { linkClass } from '../../../ui/link-class.ts'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useDeskPages } from '../../api/use-desk.ts'
 import { Nothing } from '../../parts/Nothing.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { paths } from '../../paths.ts'
+import { Day } from '../Day.tsx'
 import { DueOn } from '../DueOn.tsx'
+import { OpenOrEnded, type View } from '../OpenOrEnded.tsx'
 import { STATE_WORDS } from './search-words.ts'
-
-const VIEWS = [
-  { value: 'open', label: 'Open' },
-  { value: 'ended', label: 'Ended' },
-] as const
-type View = (typeof VIEWS)[number]['value']
 
 /** Requests of the law for names: open ones by the day they are due. */
 export function SearchesPage() {
@@ -36,15 +30,7 @@ export function SearchesPage() {
         </Link>
       }
     >
-      <div className="mb-4 w-fit">
-        <SegmentedControl
-          label="Requests"
-          isFramed
-          segments={VIEWS}
-          value={view}
-          onChange={setView}
-        />
-      </div>
+      <OpenOrEnded label="Requests" view={view} onChange={setView} />
       <Table
         label="314(a) requests"
         columns={view === 'open' ? openColumns(today) : ENDED}
@@ -118,7 +104,3 @@ const ENDED: Column<SearchLine>[] = [
     cell: ({ keep_until }) => keep_until && <Day date={keep_until} />,
   },
 ]
-
-function Day({ date }: { date: string }) {
-  return <span className="whitespace-nowrap">{formatFullDay(date)}</span>
-}

@@ -2,7 +2,7 @@ import type { SearchEvent, SubjectSearch } from '@passbook/contract/console/sear
 import type { StaffCaller } from '../../../../callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import { DomainError } from '../../../../errors.ts'
-import { openChanges } from '../note-event.ts'
+import { events, toEvent } from '../events.ts'
 import { assertSearch } from './assert-search.ts'
 import { searches, toSearchLine } from './searches.ts'
 
@@ -48,24 +48,13 @@ async function readHistory(
   institution_id: string,
   search_id: string,
 ): Promise<SearchEvent[]> {
-  const events = await db
-    .selectFrom('suspicion_log as event')
-    .innerJoin('staff', (join) =>
-      join
-        .onRef('staff.institution_id', '=', 'event.institution_id')
-        .onRef('staff.id', '=', 'event.staff_id'),
-    )
-    .selectAll('event')
-    .select('staff.name')
-    .where('event.institution_id', '=', institution_id)
+  const last = await events(db, institution_id)
     .where('event.search_id', '=', search_id)
     .orderBy('event.number', 'desc')
     .limit(LAST_EVENTS)
     .execute()
-  return events.toReversed().map((event) => ({
-    at: event.happened_at.toISOString(),
-    by: event.name,
+  return last.toReversed().map((event) => ({
+    ...toEvent(vault, event),
     action: event.action as SearchEvent['action'],
-    changes: openChanges(vault, event),
   }))
 }
