@@ -69,7 +69,15 @@ async function run(db: Database, text: string, values: unknown[]): Promise<unkno
 }
 
 function make(build: Build<never, unknown>) {
-  const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
+  const places = new Proxy(
+    {},
+    {
+      get: (_, name) => new Place(String(name)),
+      ownKeys: () => {
+        throw new Error('A statement names each of its values.')
+      },
+    },
+  )
   const { sql: text, parameters } = build(cold, places as never).compile(cold)
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   return { text: prepared(name, scopedSql(text)), parameters }

@@ -31,21 +31,19 @@ const addOne = statement(
       job_key => gen_random_uuid()::text, job_key_mode => 'unsafe_dedupe')`,
 )
 
+interface ManyJobs extends When {
+  names: string[]
+  payloads: string[]
+  channels: string[]
+}
+
 const addMany = statement(
-  (
-    _db,
-    {
-      names,
-      payloads,
-      channels,
-      ...when
-    }: When & Record<'names' | 'payloads' | 'channels', string[]>,
-  ) => sql`
+  (_db, { names, payloads, channels, waitSeconds, priority }: ManyJobs) => sql`
     with added as (
       select count(*) from graphile_worker.add_jobs((
         select array_agg(
-          row (job.name, job.payload, null, now() + make_interval(secs => ${when.waitSeconds}),
-            null, null, ${when.priority}::int, null)
+          row (job.name, job.payload, null, now() + make_interval(secs => ${waitSeconds}),
+            null, null, ${priority}::int, null)
             ::graphile_worker.job_spec)
         from unnest(${names}::text[], ${payloads}::json[]) as job (name, payload)
       ))

@@ -1,6 +1,7 @@
 import { formatDate, formatMonth } from '@passbook/contract/dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import { type NewDispute, disputeEndpoints } from '@passbook/contract/disputes'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { AboutTransaction } from '../../features/messages/AboutTransaction.tsx'
@@ -36,10 +37,22 @@ export function ReportReview({ report, about: { statement } }: ReportReviewProps
     },
   })
 
+  // From the press on, and not only from the call: a second press must find it pressed.
+  const [isSent, setSent] = useState(false)
+
   async function confirm() {
+    setSent(true)
     // What is still on its way to the server as a draft would come back after the report was sent.
     await stopSaving(FORM)
-    send.mutate({ body: report }, { onError: () => goOnSaving(FORM) })
+    send.mutate(
+      { body: report },
+      {
+        onError: () => {
+          goOnSaving(FORM)
+          setSent(false)
+        },
+      },
+    )
   }
 
   return (
@@ -76,7 +89,7 @@ export function ReportReview({ report, about: { statement } }: ReportReviewProps
         <Refusal error={send.error} />
         <Button
           isFullWidth
-          isPending={send.isPending}
+          isPending={isSent}
           pendingLabel="Sending your report"
           onClick={() => void confirm()}
         >
