@@ -4,11 +4,8 @@ import { PreparedStatements } from './prepared.ts'
 import { closeWhenUnanswered } from './unanswered.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
-const SETTINGS = {
-  timezone: 'UTC',
-  // Should a transaction be left open all the same, the server ends it and its locks.
-  idle_in_transaction_session_timeout: '60000',
-}
+// Should a transaction be left open all the same, the server ends it and its locks.
+const FORGOTTEN_TRANSACTION_MS = 60_000
 
 // Counts and sums of cents fit a double exactly up to 2^53; anything larger must fail loudly.
 types.setTypeParser(types.builtins.INT8, (text) => {
@@ -29,8 +26,6 @@ export interface PoolOptions {
   /** Off where statements of one client may reach several connections of the server. */
   preparesStatements?: boolean
   statements?: PreparedStatements
-  /** What Postgres is told when a connection begins, beside what all of them tell. */
-  settings?: Record<string, string>
   log: Logger
 }
 
@@ -41,7 +36,6 @@ export function openPool({
   queryTimeoutMs,
   preparesStatements = true,
   statements = new PreparedStatements(),
-  settings = {},
   log,
 }: PoolOptions): Pool {
   const pool = new Pool({
@@ -51,9 +45,7 @@ export function openPool({
     query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'passbook',
-    options: Object.entries({ ...SETTINGS, ...settings })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    options: `-c timezone=UTC -c idle_in_transaction_session_timeout=${FORGOTTEN_TRANSACTION_MS}`,
   })
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   pool.on('error', onLost)

@@ -12,11 +12,6 @@ const POLL_MS = 1_000
 const RESTART_MS = 250
 const TAKE_OVER_MS = 10_000
 const QUERY_TIMEOUT_MS = 4_500
-/**
- * A plan made while the queue was empty reads all of it: when letters to everybody wait, each look for
- * one would. So looks are planned for the queue as it is, by the index that has jobs in their order.
- */
-const AS_IT_IS = { plan_cache_mode: 'force_custom_plan', enable_sort: 'off', enable_seqscan: 'off' }
 const lanes = Object.keys(LANES) as Lane[]
 /** Each lane listens on a connection of its own; two more fetch jobs and mark them as done. */
 const POOL_SIZE = lanes.length + 2
@@ -36,7 +31,7 @@ export function runJobs(ctx: Context): JobRunner {
   const stopping = stop.signal
   const { preparesStatements } = ctx.config
   const limits = { size: POOL_SIZE, queryTimeoutMs: QUERY_TIMEOUT_MS, preparesStatements }
-  const pool = openPatientPool({ url, log, ...limits, settings: AS_IT_IS }, stopping)
+  const pool = openPatientPool({ url, log, ...limits }, stopping)
   const shared = { ...workerOptions(ctx), pgPool: pool }
   let working: Promise<unknown> = Promise.resolve()
   const onBegin = (life: Life) => {
@@ -83,7 +78,7 @@ async function keepWorking(
   const options = { ...shared, ...crontab, concurrency: LANES[lane], taskList }
   while (!stopping.aborted && !life.lost.aborted) {
     try {
-      const how = await workLane(lane, options, { life, stopping })
+      const how = await workLane(options, life, stopping)
       if (how === 'failed') ctx.log.warn({ lane }, 'a worker of jobs was cut off')
     } catch (error) {
       ctx.log.error({ err: error, lane }, 'a worker of jobs could not begin')

@@ -1,9 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RunnerOptions, type WorkerEvents, run } from 'graphile-worker'
-import type { Lane } from '../queue/job-table.ts'
 import type { Life } from './sign-of-life.ts'
-import { wakeForOwnJobs } from './wake-lane.ts'
 
 /** How long jobs that run may take to finish when the process is told to stop. */
 const FINISH_MS = 20_000
@@ -16,9 +14,9 @@ const FATAL = ['pool:fatalError', 'worker:fatalError', 'worker:getJob:error'] as
  * something leaves it in doubt what it holds. Whoever calls begins the next one.
  */
 export async function workLane(
-  lane: Lane,
   options: RunnerOptions,
-  { life, stopping }: { life: Life; stopping: AbortSignal },
+  life: Life,
+  stopping: AbortSignal,
 ): Promise<'stopped' | 'failed'> {
   const failure = new AbortController()
   const end = AbortSignal.any([stopping, life.lost, failure.signal])
@@ -28,7 +26,6 @@ export async function workLane(
     workers.push(workerPool.id)
     life.hold(workerPool.id)
   })
-  wakeForOwnJobs(events, lane)
   for (const event of FATAL) events.on(event, () => failure.abort())
   const runner = await run({ ...options, events })
   runner.promise.then(

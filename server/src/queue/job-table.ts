@@ -9,9 +9,6 @@ export type Lane = 'bank' | 'email' | 'sms'
 /** How many jobs of a lane one process works on at once. */
 export const LANES: Record<Lane, number> = { bank: 4, email: 4, sms: 4 }
 
-/** Where a lane hears of its new jobs, and of how many. */
-export const channelOf = (lane: Lane) => `jobs_of_${lane}`
-
 interface JobRow {
   lane: Lane
   payload: z.ZodType

@@ -50,7 +50,7 @@ it('lists every file that sends statements past it', () => {
   const files = sources.filter(({ text }) => past.test(text)).map(({ file }) => file)
   // Locks, roles and signs of life; and a sandbox's seed, which copies tables by their catalogue.
   const aboutNoTenant =
-    /^(db\/(advisory-lock|open|embedded\/)|http\/health|operator\/open-context|jobs\/(sign-of-life|take-over|wake-lane|banking\/banking-clock)|seed\/lives\/)/
+    /^(db\/(advisory-lock|open|embedded\/)|http\/health|operator\/open-context|jobs\/(sign-of-life|take-over|banking\/banking-clock)|seed\/lives\/)/
   expect(files.filter((file) => !aboutNoTenant.test(file)).toSorted()).toEqual([
     'db/across-institutions.ts',
     // Held against their text by scopedSql.
