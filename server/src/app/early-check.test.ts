@@ -23,9 +23,12 @@ describe('who is there, asked for before the scripts are there', () => {
     await expect.poll(() => place.textContent).toBe('Welcome back, Ada <b>')
   })
 
-  it('is not greeted when nobody is', async () => {
+  it.each([
+    ['when nobody is', { message: 'Sign in' }],
+    ['while no name was told', { data: { progress: { first_name: null } } }],
+  ])('is not greeted %s', async (_when, answer) => {
     const place = { textContent: '' }
-    const { self } = run({ getItem: () => null }, { message: 'Sign in' }, place)
+    const { self } = run({ getItem: () => null }, answer, place)
     await self[EARLY_CHECK.answer]
     await new Promise(setImmediate)
     expect(place.textContent).toBe('')

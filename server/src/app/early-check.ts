@@ -15,7 +15,8 @@ const check=fetch('/api/v1${authEndpoints.authCheck.path}',{credentials:'include
 check.catch(()=>0)
 check.then((reply)=>reply.clone().json()).then(({data})=>{
 const place=document.getElementById('${greeting}')
-if(place)place.textContent='${WELCOME}, '+data.progress.first_name
+const name=data.progress.first_name
+if(place&&name)place.textContent='${WELCOME}, '+name
 }).catch(()=>0)
 self.${answer}=check
 }}catch{}</script>
