@@ -29,7 +29,7 @@ const ELSEWHERE = {
 }
 
 /** Months are lived through; on a busy machine that takes its time. */
-const MAKING_MS = 180_000
+const MAKING_MS = 400_000
 
 const silent = pino({ level: 'silent' })
 
