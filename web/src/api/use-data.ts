@@ -1,4 +1,4 @@
-import { type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { CallInput, Data, KeylessEndpoint } from '@passbook/contract/endpoint'
 import { pause } from '../lib/pause.ts'
 import { call } from './client.ts'
@@ -26,4 +26,9 @@ export function useData<E extends KeylessEndpoint>(
   ...input: Input<E>
 ): UseQueryResult<Data<E>> {
   return useQuery(dataOptions(endpoint, ...input), queryClient)
+}
+
+/** Asks ahead for what parts of a page show later: only those are drawn anew when it comes. */
+export function useAhead<E extends KeylessEndpoint>(endpoint: E, ...input: Input<E>): void {
+  usePrefetchQuery(dataOptions(endpoint, ...input), queryClient)
 }

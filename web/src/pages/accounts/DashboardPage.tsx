@@ -3,8 +3,8 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { WELCOME } from '@passbook/contract/early-check'
 import type { MfaType } from '@passbook/contract/enums'
-import { Suspense, lazy, useState } from 'react'
-import { useData } from '../../api/use-data.ts'
+import { Suspense, lazy, memo, useState } from 'react'
+import { useAhead, useData } from '../../api/use-data.ts'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { useProgress } from '../../session/progress.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -35,9 +35,8 @@ export function DashboardPage() {
   const name = useProgress(({ progress }) => progress?.first_name)
   const accounts = useData(accountEndpoints.getAccounts)
   // Asked for side by side: the cards below find what they need on its way already.
-  useData(transferEndpoints.getTransactions, { query: {} })
-  const terms = useData(transferEndpoints.getService, { query: {} }).data
-  useData(authEndpoints.getUser)
+  useAhead(transferEndpoints.getTransactions, { query: {} })
+  useAhead(authEndpoints.getUser)
   const [proving, setProving] = useState<readonly MfaType[] | null>(null)
   const uuid = accounts.data?.[0]?.uuid
   if (proving && uuid) {
@@ -62,18 +61,27 @@ export function DashboardPage() {
         }
       </QueryState>
       <HomeNotices />
-      {terms && (
-        <p className="mt-6 max-w-reading text-sm text-ink-muted">
-          <span aria-hidden>* </span>
-          {terms.apy_words}
-        </p>
-      )}
+      <ApyFootnote />
     </>
   )
 }
 
-/** Cards of a kind side by side where there is room; on a phone in the order of what matters. */
-function Cards({ account }: { account: Account }) {
+function ApyFootnote() {
+  const terms = useData(transferEndpoints.getService, { query: {} }).data
+  if (!terms) return null
+  return (
+    <p className="mt-6 max-w-reading text-sm text-ink-muted">
+      <span aria-hidden>* </span>
+      {terms.apy_words}
+    </p>
+  )
+}
+
+/**
+ * Cards of a kind side by side where there is room; on a phone in the order of what matters. They are
+ * drawn anew for what they show, and not for every answer that reaches the page.
+ */
+const Cards = memo(function Cards({ account }: { account: Account }) {
   const today = useBankingDay()
   return (
     <div className="grid gap-6 *:min-w-0 xl:grid-cols-[5fr_3fr]">
@@ -99,7 +107,7 @@ function Cards({ account }: { account: Account }) {
       </div>
     </div>
   )
-}
+})
 
 function ChartWaits() {
   return (
