@@ -140,7 +140,7 @@ describe('where a person stands', () => {
       'cancelled',
       { registration_status: 'VIEW_ONLY' },
       'Your application is cancelled',
-      /No account was opened/,
+      /No account was opened and no deposit was taken\./,
     ],
     [
       'a second holder who left',
@@ -235,6 +235,25 @@ describe('where a link stands', () => {
     const told = linkStand(facts(progress, [link]))
     expect(told).toMatchObject({ status, step: { kind: step } })
     expect(told?.reasons.join(' ')).toContain('First Prairie ••\u00a04821')
+  })
+
+  it.each(['FAILED', 'ERRORED'] as const)('tells on coming back that the widget %s', (status) => {
+    const opening = { registration_last_step: 'confirmed' } as const
+    const failed = { status, was_active: false, bank_name: null, account_last_four: null }
+    expect(standsOf(facts(opening, [failed, { status: 'ARCHIVED' }]))).toMatchObject([
+      {
+        key: 'link_failed',
+        reasons: [expect.stringMatching(/^On Nov 12, 2026 your bank could not be reached/)],
+        step: { kind: 'link' },
+      },
+    ])
+    // What is in use, or was begun since, is not touched by it.
+    for (const other of ['ACTIVE', 'PENDING'] as const) {
+      expect(standsOf(facts(opening, [{ status: other }, failed]))).toEqual([])
+      expect(standsOf(facts(opening, [failed, { status: other }]))).toEqual([])
+    }
+    const relinking = facts({ relink: true }, [failed, { status: 'LOCKED' }])
+    expect(standsOf(relinking).map(({ key }) => key)).toEqual(['relink'])
   })
 
   it('leads to the amounts that were begun before it asks to link again', () => {

@@ -89,9 +89,11 @@ const LINK_KEYS: readonly LinkKey[] = [
   'deposits_back',
   'relink',
   'deposits_locked',
+  'link_failed',
 ]
 
-function isAbout(key: LinkKey, { status, was_active }: LinkFacts, facts: StandFacts): boolean {
+function isAbout(key: LinkKey, link: LinkFacts, facts: StandFacts): boolean {
+  const { status, was_active } = link
   switch (key) {
     case 'amounts':
       return status === 'VERIFICATION_PENDING'
@@ -105,5 +107,16 @@ function isAbout(key: LinkKey, { status, was_active }: LinkFacts, facts: StandFa
       return facts.progress.relink && was_active
     case 'deposits_locked':
       return status === 'DEPOSITS_LOCKED' && isCompleted(facts.progress.registration_last_step)
+    case 'link_failed':
+      return link === facts.links[0] && hasFailed(link) && facts.links.every(isOver)
   }
+}
+
+function hasFailed({ status }: LinkFacts): boolean {
+  return status === 'FAILED' || status === 'ERRORED'
+}
+
+/** Neither in use nor begun. */
+function isOver(link: LinkFacts): boolean {
+  return hasFailed(link) || link.status === 'ARCHIVED'
 }

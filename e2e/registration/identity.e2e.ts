@@ -41,7 +41,9 @@ test('a check that could not run is said in place and may be tried again', async
   await page.getByRole('button', { name: 'Confirm and check my identity' }).click()
   // The press also keeps the session alive: what that answer says of the time before changes nothing.
   await keepsAlive
-  await expect(page.getByRole('alert')).toContainText('please try again')
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('The check of your identity did not finish')
+  await expect(told).toContainText('please try again')
   await expect(page).toHaveURL('/registration/confirm-details')
   await expect(page.getByRole('button', { name: 'Confirm and check my identity' })).toBeEnabled()
 })

@@ -11,6 +11,7 @@ export type LinkKey =
   | 'deposits_back'
   | 'relink'
   | 'deposits_locked'
+  | 'link_failed'
 
 type Words = (link: LinkFacts, facts: StandFacts) => StandWords
 
@@ -69,6 +70,15 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     reasons: [
       answered(link),
       `${kept(facts)}Withdrawals still go there. To deposit again, link the same account once more or another one.`,
+    ],
+    step: { kind: 'link', label: 'Link an account' },
+  }),
+  // Whoever closed the window themselves reads nothing untrue.
+  link_failed: ({ status_changed_at }) => ({
+    tone: 'info',
+    status: 'Your bank account was not linked',
+    reasons: [
+      `On ${formatDate(status_changed_at)} your bank could not be reached, did not let us in, or its window was closed. Nothing was changed. Please link an account to go on.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
   }),

@@ -104,7 +104,7 @@ function cancelledApplication(facts: StandFacts): StandWords {
     tone: 'info',
     status: 'Your application is cancelled',
     reasons: [
-      `It was cancelled${onDay(facts)}. No account was opened and no money was moved.`,
+      `It was cancelled${onDay(facts)}. No account was opened and no deposit was taken.`,
       'If you change your mind, write to us and we open your application again.',
     ],
     step: WRITE,

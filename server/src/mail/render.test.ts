@@ -76,10 +76,3 @@ it('shows the logo, and its words where pictures are not shown', () => {
   const html = renderHtml(letter, BANK, SENDING)
   expect(html).toContain('src="https://bank.example/brand/hor-color" alt="Test &lt;Savings&gt;"')
 })
-
-it('never says a date as a machine writes it', () => {
-  const params = { date: 'Sunday, November 15, 2026', agency: '' }
-  expect(renderText(templates.adverse_action(BANK, params), BANK, SENDING)).not.toMatch(
-    /\d{4}-\d{2}-\d{2}/,
-  )
-})

@@ -190,6 +190,12 @@ describe('cancelling an application', () => {
       (await microEntriesOf(who)).map(({ status }) => status).toSorted()
     expect(await statuses(ada)).toEqual(['Cancelled', 'Cancelled', 'Cancelled'])
     expect(await statuses(bea)).toEqual(['Initiated', 'Initiated', 'Pending'])
+    // What is written follows what was done.
+    const written = async ({ email }: Applicant) => (await inboxOf(test, email))[0]?.text
+    expect(await written(ada)).toContain('No account was opened, no money was moved,')
+    expect(await written(ada)).not.toContain('debit')
+    expect(await written(bea)).toContain('No account was opened, no deposit was taken,')
+    expect(await written(bea)).toContain('a debit of the same amount takes them back')
   })
 
   it('twice, by a double click or in two tabs, is once', async () => {

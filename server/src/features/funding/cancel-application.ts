@@ -10,6 +10,7 @@ import type { Applicant } from '../applicant/as-applicant.ts'
 import { findUser } from '../auth/queries.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../depositor/read-progress.ts'
+import { haveEntriesLeft } from '../linking/micro-entries.ts'
 import { assertNotBeingChecked } from '../registration/being-checked.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { archiveLinks } from './archive-links.ts'
@@ -90,7 +91,8 @@ async function cancel(
     },
   })
   const { email } = await findUser(trx, institution_id, caller.user_id)
-  const letter = { template: 'application_cancelled', params: undefined } as const
+  const entries = (await haveEntriesLeft(trx, institution_id, links)) ? 'left' : ''
+  const letter = { template: 'application_cancelled', params: { entries } } as const
   await notifyByEmail(ctx, trx, institution_id, { to: email, ...letter })
 }
 

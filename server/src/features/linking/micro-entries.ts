@@ -98,6 +98,26 @@ export async function cancelUnsentEntries(
   }
 }
 
+/** Whether any of these links was sent micro-entries that stay: neither cancelled nor sent back. */
+export async function haveEntriesLeft(
+  trx: Transaction,
+  institution_id: string,
+  links: readonly Pick<LinkedAccount, 'id'>[],
+): Promise<boolean> {
+  if (links.length === 0) return false
+  const ids = links.map(({ id }) => id)
+  const left = await trx
+    .selectFrom('transfers')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('linked_account_id', 'in', ids)
+    .where('kind', 'in', ['micro_credit', 'micro_debit'])
+    .where('status', 'not in', ['Cancelled', 'Returned'])
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}
+
 /** The code of a return that came back for any of a link's micro-entries. */
 export async function listReturnCodes(trx: Transaction, link: Link): Promise<string[]> {
   const returned = await trx

@@ -57,10 +57,12 @@ export const authLetters = {
   }),
   password_changed: ({ short_name, support_email }: Institution): Letter => ({
     subject: `Your ${short_name} password was changed`,
+    standing: { status: 'Password changed', tone: 'good' },
     paragraphs: [
       'Your password was changed just now, and every other session was signed out.',
       `If it was not you, write to ${support_email} at once.`,
     ],
+    link: { label: 'See your security settings', url: '/my-account/security' },
   }),
   sign_in_locked: (
     { short_name, support_email }: Institution,
@@ -95,6 +97,11 @@ export const authLetters = {
     { what }: { what: 'email' | 'phone' },
   ): Letter => ({
     subject: `Your ${short_name} account is being looked at`,
+    standing: {
+      status: 'Being looked at',
+      tone: 'attention',
+      reason: 'You told us that a change was not yours.',
+    },
     paragraphs: [
       `You said that a change of your ${what === 'email' ? 'email address' : 'phone number'} was not yours. It was taken back, and everybody was signed out.`,
       'No money leaves your account until we have looked at what happened. Choose a new password now: whoever made the change may know the old one.',

@@ -1,6 +1,9 @@
 import { type Institution, type Letter, signIn } from './letter.ts'
 import type { Receipt } from './transfers.ts'
 
+const TAKEN_BACK =
+  'Small deposits that are already on their way to check your account still arrive, and a debit of the same amount takes them back.'
+
 /** An account opened, or an application given up. */
 export const fundingLetters = {
   /** DESIGN 6: the same dates as on the page that was confirmed. */
@@ -19,11 +22,16 @@ export const fundingLetters = {
     link: signIn('See your account'),
     reference,
   }),
-  application_cancelled: ({ short_name, support_email }: Institution): Letter => ({
+  application_cancelled: (
+    { short_name, support_email }: Institution,
+    /** Whether small deposits have begun to leave. */
+    { entries }: { entries: 'left' | '' },
+  ): Letter => ({
     subject: `Your application with ${short_name} was cancelled`,
     standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
     paragraphs: [
-      'As you asked, we have cancelled your application. No account was opened, no money was moved, and your linked accounts were removed.',
+      `As you asked, we have cancelled your application. No account was opened, ${entries === 'left' ? 'no deposit was taken' : 'no money was moved'}, and your linked accounts were removed.`,
+      ...(entries === 'left' ? [TAKEN_BACK] : []),
       'You can still sign in to read the documents you signed.',
       `If it was not you, or if you change your mind, write to ${support_email}.`,
     ],

@@ -11,11 +11,13 @@ export const linkingLetters = {
     { account, deposits }: { account: string; deposits: 'wait' | '' },
   ): Letter => ({
     subject: `The bank account linked to ${short_name} was changed`,
+    standing: { status: 'Linked', tone: 'good' },
     paragraphs: [
       `Your ${account} is now linked to your savings account. Withdrawals that had not left yet go there. For ${inWords(LIMITS.contactChange.hours, 'hour')} we ask for an extra code before money leaves.`,
       ...(deposits === 'wait' ? [WAITING] : []),
       `If it was not you, write to ${support_email} at once.`,
     ],
+    link: { label: 'See your linked account', url: '/my-account' },
   }),
   microdeposits_sent: (
     { short_name }: Institution,

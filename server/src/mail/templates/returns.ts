@@ -74,10 +74,12 @@ export const returnsLetters = {
     { account }: { account: string },
   ): Letter => ({
     subject: `Your bank corrected the account you linked to ${short_name}`,
+    standing: { status: 'Corrected', tone: 'good', reason: 'Your bank sent us other details.' },
     paragraphs: [
       `Your bank sent us corrected details, and we have taken them over: we now use your ${account}. You do not need to do anything.`,
       `If that is not your account, write to ${support_email} at once.`,
     ],
+    link: { label: 'See your linked account', url: '/my-account' },
   }),
 }
 

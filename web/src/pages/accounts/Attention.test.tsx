@@ -1,12 +1,19 @@
-import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
-import { answerCalls } from '../../test/answer.ts'
+import { resetSession, useSession } from '../../session/session-store.ts'
+import { CHECK_EVERY_MS } from '../../session/timing.ts'
+import { StaySignedIn } from '../../shell/StaySignedIn.tsx'
+import { answerBy, answerCalls } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { Attention } from './Attention.tsx'
 
-afterEach(() => useProgress.setState({ progress: null }))
+afterEach(() => {
+  vi.useRealTimers()
+  resetSession()
+  useProgress.setState({ progress: null })
+})
 
 it('leads from documents that wait for an agreement to the disclosures', async () => {
   useProgress.setState({ progress: { ...PASSED, unsigned_documents: 2 } })
@@ -15,4 +22,35 @@ it('leads from documents that wait for an agreement to the disclosures', async (
   await screen.findByRole('heading', { name: '2 documents wait for your agreement' })
   const link = screen.getByRole('link', { name: 'Read the documents' })
   expect(link.getAttribute('href')).toBe('/disclosures')
+})
+
+it('tells no longer of a review that was lifted, within a minute and by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  useSession.setState({ kind: 'session' })
+  useProgress.setState({ progress: { ...PASSED, extended_status: 'REVIEW' } })
+  const calls = answerBy({
+    'GET /linked-accounts': { data: [] },
+    'GET /transactions': { data: { transactions: [], next: null } },
+    'GET /auth-check/no-ext': { data: { token: null, seconds_left: 900, progress: PASSED } },
+  })
+  renderPage(
+    <>
+      <StaySignedIn isWatched />
+      <Attention balanceCents={100} />
+    </>,
+  )
+  const told = () => screen.queryByRole('heading', { name: 'We are looking into your account' })
+  await waitFor(() => expect(told()).not.toBeNull())
+  await act(() => vi.advanceTimersByTimeAsync(CHECK_EVERY_MS))
+  await waitFor(() => expect(told()).toBeNull())
+  // What asks by itself prolongs nothing.
+  expect(calls.some(({ url }) => url.endsWith('/auth-check'))).toBe(false)
+})
+
+it('tells of the person where the links cannot be read, and of the links nothing', async () => {
+  useProgress.setState({ progress: { ...PASSED, extended_status: 'REVIEW', relink: true } })
+  answerBy({ 'GET /linked-accounts': { status: 403 } })
+  renderPage(<Attention balanceCents={100} />)
+  await screen.findByRole('heading', { name: 'We are looking into your account' })
+  expect(screen.getAllByRole('heading')).toHaveLength(1)
 })

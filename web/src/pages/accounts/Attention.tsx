@@ -17,7 +17,7 @@ export function Attention({ balanceCents }: { balanceCents: number | undefined }
         {told.map((each) => (
           <ToldStand key={each.key} told={each} />
         ))}
-        {!isReturnTold && <ReturnedTransactions />}
+        <ReturnedTransactions isReturnTold={isReturnTold} />
       </Later>
     </div>
   )

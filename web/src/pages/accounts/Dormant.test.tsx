@@ -18,6 +18,9 @@ it('leads to a code, and tells other refusals', async () => {
   const path = `POST /accounts/${ACCOUNT.uuid}/reactivate`
   answerByPath({ [path]: { status: 403, errors: { step_up: ['phone', 'email'] } } })
   const { user } = renderPage(<Dormant account={{ ...ACCOUNT, dormancy }} onProve={onProve} />)
+  expect(screen.getByRole('region', { name: 'Your account is dormant' }).textContent).toContain(
+    'since Saturday, August 1, 2026',
+  )
   await user.click(screen.getByRole('button', { name: 'Ask for it back' }))
   await vi.waitFor(() => expect(onProve).toHaveBeenCalledWith(['phone', 'email']))
   answerByPath({ [path]: { status: 422, message: 'Your account is not dormant.' } })

@@ -4,10 +4,10 @@ import { reactivationEndpoints } from '@passbook/contract/dormancy'
 import type { MfaType } from '@passbook/contract/enums'
 import { stepUpTypes } from '../../api/step-up-types.ts'
 import { useCall } from '../../api/use-call.ts'
+import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
 import { formatMoment } from '../../lib/moment.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 
 interface DormantProps {
   account: Pick<Account, 'uuid' | 'dormancy'>
@@ -31,29 +31,28 @@ export function Dormant({ account: { uuid, dormancy }, onProve }: DormantProps) 
       },
     )
   return (
-    <section aria-label="Dormant account" className="mb-6 flex flex-col gap-4">
+    <div className="mb-6 flex flex-col gap-4">
       {isOther && <Refusal error={ask.error} />}
-      <Notice severity="warning" title="Your account is dormant">
-        <div className="flex max-w-reading flex-col items-start gap-3">
-          {dormancy.asked_at ? (
-            <p>
-              You asked for it back on {formatMoment(dormancy.asked_at)}. We look at it and write to
-              you. Until then money can come in and earn, and none can leave.
-            </p>
-          ) : (
-            <>
-              <p>
-                Nothing was heard of you for years, so since {formatFullDay(dormancy.since)} no
-                money can leave it. Deposits and what it earns go on as before.
-              </p>
-              <p>To use it again, confirm with a code that it is you. We then release it.</p>
-              <Button isPending={ask.isPending} onClick={begin}>
-                Ask for it back
-              </Button>
-            </>
-          )}
-        </div>
-      </Notice>
-    </section>
+      <WhereYouStand tone="warning" status="Your account is dormant" reasons={reasonsOf(dormancy)}>
+        {dormancy.asked_at === null && (
+          <Button isPending={ask.isPending} onClick={begin}>
+            Ask for it back
+          </Button>
+        )}
+      </WhereYouStand>
+    </div>
   )
+}
+
+function reasonsOf({ since, asked_at }: NonNullable<Account['dormancy']>): string[] {
+  if (asked_at) {
+    return [
+      `You asked for it back on ${formatMoment(asked_at)}. We look at it and write to you.`,
+      'Until then money can come in and earn, and none can leave.',
+    ]
+  }
+  return [
+    `Nothing was heard of you for years, so since ${formatFullDay(since)} no money can leave it. Deposits and what it earns go on as before.`,
+    'To use it again, confirm with a code that it is you. We then release it.',
+  ]
 }

@@ -15,22 +15,32 @@ function made(uuid: string, status: Transaction['status'], rest: Partial<Transac
     uuid,
     request_id: uuid,
     status,
+    kind: 'deposit',
     description: 'Deposit',
     direction: 'LinkedToPrimary',
     amount_cents: 50_000,
     return_code: status === 'Returned' ? 'R01' : null,
     date_processed: '2026-11-12T12:00:00.000Z',
     linked_account: { bank_name: 'Copper Canyon Bank', account_last_four: '1234' },
+    schedule: null,
     ...rest,
   } as Transaction
 }
 const OTHER = { ...PASSED, depositor_id: '00000000-0000-4000-8000-000000000002' }
 const TITLE = 'Your deposit of $500.00 came back'
+const WHY = {
+  kind: 'transfer_cancelled',
+  message:
+    'We cancelled your deposit of $500.00 before it left. Your account was put on hold, so we stopped what had not left yet.',
+  path: '/dashboard/transactions-list?request=a',
+}
+const CANCELLED = 'We cancelled your deposit of $500.00'
 
 beforeEach(() => usePersisted.setState(usePersisted.getInitialState(), true))
 
 function open(transactions: Transaction[], progress = PASSED, links: object[] = []) {
   answerBy({
+    'GET /alerts': { data: { alerts: [WHY], next: null, total: 1, unread: 1 } },
     'GET /transactions': { data: { transactions, next: null } },
     'GET /linked-accounts': { data: links },
   })
@@ -93,5 +103,54 @@ describe('what came back', () => {
     const retry = made('b', 'Returned', { request_id: 'a', is_retry: true })
     const news = returnedNews([retry, made('a', 'Returned')])
     expect(news.map(({ transaction }) => transaction.uuid)).toEqual(['b'])
+  })
+})
+
+describe('what we cancelled', () => {
+  const repeating = { uuid: 's', status: 'ACTIVE' } as Transaction['schedule']
+
+  it('is told at home with its reason, its day and one next step', async () => {
+    const { user } = open([made('a', 'Cancelled')])
+    await screen.findByRole('heading', { name: CANCELLED })
+    screen.getByText(/Your account was put on hold, .* This was on Nov 12, 2026\./)
+    const next = screen.getByRole('link', { name: 'Make the deposit again' })
+    expect(next.getAttribute('href')).toBe('/deposit')
+    await user.click(screen.getByRole('button', { name: `Dismiss: ${CANCELLED}` }))
+    expect(screen.queryByRole('heading', { name: CANCELLED })).toBeNull()
+  })
+
+  it('invents no reason: without its alert it leads to where that is', async () => {
+    open([made('b', 'Cancelled')])
+    await screen.findByText(/^Your alerts and the email we sent say why\./)
+    const next = screen.getByRole('link', { name: 'See your alerts' })
+    expect(next.getAttribute('href')).toBe('/dashboard/alerts')
+  })
+
+  it('is told beside the standing, which says what to do first', async () => {
+    open([made('a', 'Cancelled')], { ...PASSED, extended_status: 'REVIEW' as const })
+    await screen.findByRole('heading', { name: CANCELLED })
+    screen.getByRole('heading', { name: /looking into/ })
+    expect(screen.queryByRole('link', { name: 'Make the deposit again' })).toBeNull()
+  })
+
+  it('leads to one that repeats, which comes again by itself', async () => {
+    open([made('a', 'Cancelled', { schedule: repeating })])
+    const next = await screen.findByRole('link', { name: 'See the deposit' })
+    expect(next.getAttribute('href')).toBe('/dashboard/transactions-list?request=a')
+  })
+
+  it('tells once of what repeats, and of a retry for what came back', () => {
+    const told = (...all: Transaction[]) =>
+      returnedNews(all).map(({ transaction }) => transaction.uuid)
+    const later = made('b', 'Cancelled', { schedule: repeating })
+    expect(told(later, made('a', 'Cancelled', { schedule: repeating }))).toEqual(['b'])
+    expect(told(made('b', 'Cancelled'), made('a', 'Cancelled'))).toEqual(['b', 'a'])
+    const retry = made('b', 'Cancelled', { request_id: 'a', is_retry: true })
+    expect(told(retry, made('a', 'Returned'))).toEqual(['b'])
+  })
+
+  it('is neither what the person cancelled nor a payout that was stopped', () => {
+    expect(returnedNews([made('a', 'Voided')])).toEqual([])
+    expect(returnedNews([made('a', 'Cancelled', { kind: 'payout' })])).toEqual([])
   })
 })

@@ -9,21 +9,38 @@ import type { Path } from '../../path.ts'
 import { useDismissed } from '../../session/dismissed/use-dismissed.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { type ReturnedNews, returnedNews } from './returned-news.ts'
+import { CancelledTransaction } from './CancelledTransaction.tsx'
+import { type ReturnedNews, isCancelledByUs, returnedNews } from './returned-news.ts'
 
-/** UX 36: what came back is told where the person lands, until they put it away (SPEC 4). */
-export function ReturnedTransactions() {
+interface ReturnedTransactionsProps {
+  /** The standing or the link tells of what came back. */
+  isReturnTold: boolean
+}
+
+/**
+ * UX 36: what came back, and what we cancelled, is told where the person lands, until they put it
+ * away (SPEC 4).
+ */
+export function ReturnedTransactions({ isReturnTold }: ReturnedTransactionsProps) {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   const { isDismissed, dismiss } = useDismissed('dismissedReturnedTransactions')
   return returnedNews(transactions.data?.transactions ?? [])
     .filter(({ transaction }) => !isDismissed(transaction.uuid))
-    .map((news) => (
-      <Returned
-        key={news.transaction.uuid}
-        news={news}
-        onDismiss={() => dismiss(news.transaction.uuid)}
-      />
-    ))
+    .filter(({ transaction }) => !isReturnTold || isCancelledByUs(transaction))
+    .map((news) => {
+      const { transaction } = news
+      const onDismiss = () => dismiss(transaction.uuid)
+      return isCancelledByUs(transaction) ? (
+        <CancelledTransaction
+          key={transaction.uuid}
+          transaction={transaction}
+          withoutStep={isReturnTold}
+          onDismiss={onDismiss}
+        />
+      ) : (
+        <Returned key={transaction.uuid} news={news} onDismiss={onDismiss} />
+      )
+    })
 }
 
 const NEXT: Record<ReturnNextStep, Path | null> = {

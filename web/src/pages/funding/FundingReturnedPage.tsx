@@ -1,16 +1,22 @@
 import { formatDate } from '@passbook/contract/dates'
+import type { Progress } from '@passbook/contract/depositor'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
-import { href, useNavigate } from 'react-router'
+import { Link, href, useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+
+const IN_REVIEW =
+  'We are looking into it. Until we are done no account can be linked; we write to you by email.'
+const SAME_AGAIN =
+  'You can link the same account once more when there is enough money in it, or another one.'
 
 /** The first deposit came back: what that means in plain words, and the one next step. */
 export function FundingReturnedPage() {
@@ -18,6 +24,8 @@ export function FundingReturnedPage() {
   const isOnReview = useProgress(({ progress }) => progress?.extended_status === 'REVIEW')
   const returned = useProgress(({ progress }) => progress?.funding_returned)
   const links = useData(linkingEndpoints.getLinkedAccounts)
+  // Gone once another device has linked an account; the guard then leads on.
+  const amount = returned ? formatCents(returned.amount_cents) : 'The deposit'
   const isSameOffered = links.data?.some(({ status }) => status === 'DEPOSITS_LOCKED')
 
   /** STATES: home leads here until the person puts it off. */
@@ -31,42 +39,33 @@ export function FundingReturnedPage() {
       <Intro title="Your first deposit came back">
         Your savings account is open. It has no money in it until a deposit arrives.
       </Intro>
-      {returned && (
-        <div className="mb-8">
-          <Notice
-            severity="warning"
-            title={`${formatCents(returned.amount_cents)} was not paid by your bank`}
-          >
-            {wordsOfReturn(returned.return_code).what}
-            {returned.returned_at &&
-              ` The deposit came back on ${formatDate(returned.returned_at)}.`}
-          </Notice>
-        </div>
-      )}
-      {isOnReview ? (
-        <div className="flex flex-col gap-6">
-          <p>
-            <span className="font-bold">We are looking into it.</span> Until we are done no account
-            can be linked; we write to you by email.
-          </p>
-          <Button isFullWidth onClick={goHome}>
-            Go to home
-          </Button>
-        </div>
-      ) : (
-        <div className="flex flex-col gap-3">
-          {isSameOffered && (
-            <p className="mb-3">
-              You can link the same account once more when there is enough money in it, or another
-              one.
-            </p>
-          )}
-          <LeadOn to="/relink/selection">Link a bank account again</LeadOn>
-          <LinkButton className="self-center" onClick={goHome}>
-            Not now
-          </LinkButton>
-        </div>
-      )}
+      <WhereYouStand
+        tone="warning"
+        status={`${amount} was not paid by your bank`}
+        reasons={[
+          ...(returned ? [whyOf(returned)] : []),
+          ...(isOnReview ? [IN_REVIEW] : []),
+          ...(isSameOffered && !isOnReview ? [SAME_AGAIN] : []),
+        ]}
+      >
+        {isOnReview ? (
+          <Button onClick={goHome}>Go to home</Button>
+        ) : (
+          <>
+            <Link to={href('/relink/selection')} className={buttonClass()}>
+              Link a bank account again
+            </Link>
+            <LinkButton onClick={goHome}>Not now</LinkButton>
+          </>
+        )}
+      </WhereYouStand>
     </>
   )
+}
+
+type Returned = NonNullable<Progress['funding_returned']>
+
+function whyOf({ return_code, returned_at }: Returned): string {
+  const when = returned_at ? ` The deposit came back on ${formatDate(returned_at)}.` : ''
+  return wordsOfReturn(return_code).what + when
 }

@@ -6,7 +6,8 @@ import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 export function WhyLink() {
   const facts = useStandFacts()
   const told = facts && linkStand(facts)
-  if (!told) return null
+  // How the widget ended is told where it ended, and on coming back.
+  if (!told || told.key === 'link_failed') return null
   // To link is what this page is for; everything else has a page of its own.
   return (
     <div className="mb-6">

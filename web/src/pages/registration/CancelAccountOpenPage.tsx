@@ -1,6 +1,8 @@
 import { closingEndpoints } from '@passbook/contract/closing'
+import { linkingEndpoints } from '@passbook/contract/linking'
 import { Link, href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
+import { useData } from '../../api/use-data.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
@@ -9,6 +11,8 @@ import { buttonClass } from '../../ui/button-class.ts'
 
 export function CancelAccountOpenPage() {
   const navigate = useNavigate()
+  const links = useData(linkingEndpoints.getLinkedAccounts)
+  const wasSentTo = links.data?.some(({ microdeposits_arrive_on: day }) => day !== null)
   const close = useCall(closingEndpoints.closeMyAccount, {
     onSuccess: async () => {
       recordVisit('application-cancelled')
@@ -18,7 +22,13 @@ export function CancelAccountOpenPage() {
   return (
     <>
       <Intro title="Cancel your application?">
-        <p>No account will be opened and nothing will be taken from your bank.</p>
+        <p>No account will be opened and no deposit will be taken from your bank.</p>
+        {wasSentTo && (
+          <p>
+            Small deposits that are already on their way to check your account still arrive, and a
+            debit of the same amount takes them back.
+          </p>
+        )}
         <p>
           The law makes us keep what you told us for some time. You can still sign in to read your
           documents. If you change your mind, write to us and we open your application again.

@@ -5,7 +5,7 @@ export function CancelledAccountOpenPage() {
   return (
     <>
       <Intro title="Your application is cancelled">
-        No account was opened and no money was moved. We sent you an email that says so.
+        No account was opened and no deposit was taken. We sent you an email that says so.
       </Intro>
       <LeadOn to="/logout">Log out</LeadOn>
     </>

@@ -2,12 +2,14 @@ import { type Depositor, depositorEndpoints } from '@passbook/contract/depositor
 import type { Data } from '@passbook/contract/endpoint'
 import { hasPassed } from '@passbook/contract/enums'
 import { registrationEndpoints } from '@passbook/contract/registration'
+import { personStand } from '@passbook/contract/stands'
 import { href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { Checking } from '../../features/depositor/Checking.tsx'
 import { Details } from '../../features/depositor/Details.tsx'
 import { useAfterCheck } from '../../features/depositor/use-after-check.ts'
+import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { useWaiting } from '../../session/use-waiting.ts'
 import { recordVisit } from '../../session/visit-store.ts'
@@ -15,7 +17,6 @@ import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { useNextPage } from './use-save-step.ts'
 
@@ -24,9 +25,6 @@ const EDIT = {
   address: '/registration/address',
   employment: '/registration/employer',
 } as const
-
-const ERRORED =
-  'We could not reach the service that checks identities. Nothing is lost: please try again in a moment.'
 
 /** Everything told so far, each part open to correction; confirming it starts the identity check. */
 export function ConfirmDetailsPage() {
@@ -66,22 +64,23 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
   const confirm = useCall(registrationEndpoints.patchDepositor, {
     onSuccess: ({ data }) => leave(data),
   })
-  const status = useProgress(({ progress }) => progress?.registration_status)
+  const progress = useProgress((state) => state.progress)
+  const told = progress && personStand({ progress, links: [] })
   const isChecking = confirm.isPending || depositor.is_being_checked
   useAfterCheck(depositor.is_being_checked && !confirm.isPending, async () => {
     await refreshProgress().catch(() => undefined)
-    const { progress } = useProgress.getState()
-    if (progress) await leave({ is_duplicate: false, progress })
+    const decided = useProgress.getState().progress
+    if (decided) await leave({ is_duplicate: false, progress: decided })
   })
 
   if (isChecking) return <Checking />
   return (
     <div className="flex flex-col gap-8">
       <Refusal error={confirm.error} />
-      {status === 'ERRORED' && !confirm.error && (
-        <Notice severity="error" role="alert">
-          {ERRORED}
-        </Notice>
+      {told?.key === 'errored' && !confirm.error && (
+        <div role="alert">
+          <ToldStand told={told} withoutStep />
+        </div>
       )}
       <Details title="About you" depositor={depositor} edit={EDIT} />
       {!depositor.email_verified && <ConfirmEmail email={depositor.email} onLook={onLook} />}

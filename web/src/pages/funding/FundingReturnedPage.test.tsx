@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
+import { CAME_BACK, PASSED } from '../../guards/test-facts.ts'
+import { useProgress } from '../../session/progress.ts'
+import { resetVisit, useVisit } from '../../session/visit-store.ts'
+import { answerBy } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { FundingReturnedPage } from './FundingReturnedPage.tsx'
+
+beforeEach(() => {
+  queryClient.clear()
+  resetVisit()
+})
+
+function open(status: string, progress: Partial<typeof PASSED> = {}) {
+  answerBy({ 'GET /linked-accounts': { data: [{ status }] } })
+  useProgress.setState({ progress: { ...PASSED, funding_returned: CAME_BACK, ...progress } })
+  return renderPage(<FundingReturnedPage />)
+}
+
+describe('a first deposit that came back', () => {
+  it('is told as where one stands: status, reason, day, and one thing to do', async () => {
+    const { user } = open('LOCKED')
+    const told = screen.getByRole('region', { name: '$500.00 was not paid by your bank' })
+    expect(told.textContent).toContain('has been closed. The deposit came back on Mar 4, 2026.')
+    const link = screen.getByRole('link', { name: 'Link a bank account again' })
+    expect(link.getAttribute('href')).toBe('/relink/selection')
+    await user.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(useVisit.getState().events).toEqual(['relink-put-off'])
+  })
+
+  it('offers the same account again where only deposits are locked', async () => {
+    open('DEPOSITS_LOCKED')
+    await screen.findByText(/^You can link the same account once more/)
+  })
+
+  it('asks for nothing while we look into it', () => {
+    open('LOCKED', { extended_status: 'REVIEW' })
+    screen.getByText(/^We are looking into it\./)
+    expect(screen.queryByRole('link')).toBeNull()
+    screen.getByRole('button', { name: 'Go to home' })
+  })
+})

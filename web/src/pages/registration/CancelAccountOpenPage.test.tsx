@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
+import { answerBy } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { CancelAccountOpenPage } from './CancelAccountOpenPage.tsx'
+
+const ON_THEIR_WAY = /^Small deposits that are already on their way/
+
+it.each([
+  ['were sent', '2026-11-17', 1],
+  ['were never sent', null, 0],
+] as const)('where small deposits %s, says so', async (_, microdeposits_arrive_on, count) => {
+  queryClient.clear()
+  const calls = answerBy({ 'GET /linked-accounts': { data: [{ microdeposits_arrive_on }] } })
+  renderPage(<CancelAccountOpenPage />)
+  screen.getByText('No account will be opened and no deposit will be taken from your bank.')
+  await expect.poll(() => calls).toHaveLength(1)
+  await expect.poll(() => screen.queryAllByText(ON_THEIR_WAY)).toHaveLength(count)
+})
