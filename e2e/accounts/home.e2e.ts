@@ -42,6 +42,14 @@ test('home: figures, numbers shown and copied, the balance over time', async ({
   expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(12)
 })
 
+test('what happened last is there without scrolling on a desktop', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('long-funded'))
+  const recent = page.getByRole('heading', { name: 'Recent transactions' })
+  await expect(recent).toBeInViewport()
+  const lines = page.locator('main').getByRole('listitem').filter({ hasText: '$' })
+  await expect(lines.nth(1)).toBeInViewport({ ratio: 1 })
+})
+
 test('a month of interest is explained by rows that add up to its posting', async ({ page }) => {
   await signInAs(page, await findDemoPerson('long-funded'))
   await page.getByRole('link', { name: 'Explain this month' }).click()

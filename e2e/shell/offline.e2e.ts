@@ -1,6 +1,8 @@
 import { fillLogin, giveCode, registeredPerson, signIn } from '../auth/person.ts'
 import { expect, test } from '../fixtures.ts'
 import { endSession } from '../auth/end-session.ts'
+import { signInAs } from '../registration/applicant.ts'
+import { findDemoPerson } from '../standing/demo-person.ts'
 
 test('a page not opened before waits for the network, and never for the browser’s own error @main', async ({
   page,
@@ -22,6 +24,81 @@ test('a page not opened before waits for the network, and never for the browser�
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
+
+test('home and the transactions, opened before, stay usable without a network', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, await findDemoPerson('long-funded'))
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const balance = page.getByText(/^\$2\d,\d{3}\.\d\d$/).first()
+  const chart = page.getByRole('figure')
+  const lines = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
+  await expect(chart).toBeVisible()
+  const figure = await balance.innerText()
+  await menu.getByRole('link', { name: 'Transactions' }).click()
+  await expect(lines.first()).toBeVisible()
+  const newest = await lines.first().innerText()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(balance).toHaveText(figure)
+  await expect(chart).toBeVisible()
+  await menu.getByRole('link', { name: 'Transactions' }).click()
+  await expect(page).toHaveURL('/dashboard/transactions-list')
+  await expect(lines.first()).toHaveText(newest, { useInnerText: true })
+  await page.goBack()
+  await expect(balance).toHaveText(figure)
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(balance).toHaveText(figure)
+})
+
+const PARTS = [
+  {
+    file: 'BalanceChart',
+    at: '/dashboard',
+    stays: 'Available to withdraw',
+    missing: 'The chart could not be loaded.',
+  },
+  {
+    file: 'CoverageWarning',
+    at: '/deposit?amount_cents=7500&step=review',
+    stays: 'Deposit $75.00?',
+    missing: 'We could not check whether all of your balance would be insured with this deposit.',
+  },
+]
+
+for (const part of PARTS) {
+  test(`without ${part.file} its page stays, and Retry is never the browser’s own error`, async ({
+    page,
+    context,
+  }) => {
+    await page.route(new RegExp(`assets/${part.file}`), (route) => route.abort())
+    await signInAs(page, await findDemoPerson('long-funded'))
+    await page.goto(part.at)
+    const missing = page.getByText(part.missing)
+    const stays = page.getByText(part.stays)
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await expect(missing).toBeVisible()
+    await expect(stays).toBeVisible()
+    await page.unrouteAll()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await retry.click()
+    await expect(missing).toBeVisible()
+    await expect(stays).toBeVisible()
+    await context.setOffline(false)
+    await retry.click()
+    await expect(missing).toBeHidden()
+    await expect(stays).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(missing).toBeHidden()
+  })
+}
 
 test('a module that is gone after a release reloads to the page that was wanted', async ({
   page,

@@ -5,7 +5,7 @@ import { standaloneLinkClass } from '../ui/link-class.ts'
 /** To the page before; what was saved there is filled in. */
 export function BackLink({ to }: { to: Path }) {
   return (
-    <Link to={to} className={`${standaloneLinkClass} self-center`}>
+    <Link to={to} className={`${standaloneLinkClass} min-w-target self-center`}>
       Back
     </Link>
   )

@@ -1,11 +1,10 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from './loading/lazy-part.tsx'
 
-const BannerList = lazy(() =>
-  import('./BannerList.tsx').then(
-    (module) => ({ default: module.BannerList }),
-    // No page falls for want of an announcement.
-    () => ({ default: () => null }),
-  ),
+const BannerList = lazyPart(
+  () => import('./BannerList.tsx').then((m) => m.BannerList),
+  // No page falls for want of an announcement.
+  () => null,
 )
 
 /** Comes once the page can be used: none waits for what the institution has to announce. */

@@ -1,17 +1,16 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
 import { InsurerSign } from '../branding/InsurerSign.tsx'
 import { useBranding } from '../branding/use-branding.ts'
 import { useSession } from '../session/session-store.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { atHand } from './leaving/at-hand.ts'
+import { lazyPart } from './loading/lazy-part.tsx'
 import { standaloneLinkClass } from '../ui/link-class.ts'
 
-const ContactDialog = lazy(() =>
-  import('./ContactDialog.tsx').then(
-    (module) => ({ default: module.ContactDialog }),
-    () => ({ default: ContactWords }),
-  ),
+const ContactDialog = lazyPart(
+  () => import('./ContactDialog.tsx').then((m) => m.ContactDialog),
+  ContactWords,
 )
 
 /** Where the dialog itself cannot be had, as without a network. */

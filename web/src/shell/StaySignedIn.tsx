@@ -1,16 +1,14 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../session/session-store.ts'
 import { useKeepAlive, useSessionWatch } from '../session/use-watch.ts'
 import { atHand } from './leaving/at-hand.ts'
+import { lazyPart } from './loading/lazy-part.tsx'
 
-const StaySignedInDialog = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('./StaySignedInDialog.tsx')).StaySignedInDialog }
-  } catch {
-    // Without it, as when the network is gone, the session simply ends.
-    return { default: () => null }
-  }
-})
+const StaySignedInDialog = lazyPart(
+  () => import('./StaySignedInDialog.tsx').then((m) => m.StaySignedInDialog),
+  // Without it, as when the network is gone, the session simply ends.
+  () => null,
+)
 
 /** Watches the session and asks two minutes before its end (UX 21); then only the answer counts. */
 export function StaySignedIn({ isWatched }: { isWatched: boolean }) {

@@ -12,5 +12,5 @@ export function renderPage(page: ReactElement, at = '/', path = at.replace(/[?#]
     ],
     { initialEntries: [at] },
   )
-  return { user: userEvent.setup(), ...render(<RouterProvider router={router} />) }
+  return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) }
 }

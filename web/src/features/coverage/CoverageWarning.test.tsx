@@ -60,6 +60,22 @@ describe('before a deposit', () => {
   })
 })
 
+it.each([
+  ['the account', 'GET /accounts'],
+  ['the coverage', `GET /accounts/${UUID}/coverage`],
+])('says that it does not know where %s cannot be read, and asks again', async (_, refused) => {
+  const answers = {
+    'GET /accounts': { data: [{ uuid: UUID }] },
+    [`GET /accounts/${UUID}/coverage`]: { data: COVERAGE },
+  }
+  answerByPath({ ...answers, [refused]: { status: 403 } })
+  const { user } = renderPage(<CoverageWarning amountCents={20_000_00} />)
+  await screen.findByText(/^We could not check whether all of your balance would be insured/)
+  answerByPath(answers)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('$10,000.00 would not be insured')
+})
+
 it('names how many would raise it', () => {
   const one = [{ kind: 'beneficiary' as const, count: 1, limit_cents: 500_000_00 }]
   expect(raisingWords({ ...COVERAGE, counted_beneficiaries: 1, raised_by: one })).toEqual([

@@ -1,25 +1,31 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { coverageEndpoints } from '@passbook/contract/coverage'
 import { formatCents } from '@passbook/contract/money'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { CoverageUnknown } from './CoverageUnknown.tsx'
 import { INSURER_WORDS, raisingWords } from './insurer-words.ts'
 
 /** Before a deposit takes a balance above what is insured (UX 10); it is not barred. */
 export function CoverageWarning({ amountCents }: { amountCents: number }) {
-  const account = useData(accountEndpoints.getAccounts).data?.[0]
-  return account ? <OfAccount uuid={account.uuid} amountCents={amountCents} /> : null
+  const accounts = useData(accountEndpoints.getAccounts)
+  const account = accounts.data?.[0]
+  if (!account) return <Unread query={accounts} />
+  return <OfAccount uuid={account.uuid} amountCents={amountCents} />
 }
 
 function OfAccount({ uuid, amountCents }: { uuid: string; amountCents: number }) {
-  const coverage = useData(coverageEndpoints.getCoverage, {
+  const query = useData(coverageEndpoints.getCoverage, {
     params: { uuid },
     query: { amount_cents: amountCents },
-  }).data
-  const words = coverage && INSURER_WORDS[coverage.insurer]
-  const uninsured = coverage?.after?.uninsured_cents ?? 0
+  })
+  const coverage = query.data
+  if (!coverage) return <Unread query={query} />
+  const words = INSURER_WORDS[coverage.insurer]
+  const uninsured = coverage.after?.uninsured_cents ?? 0
   if (!words || uninsured === 0) return null
   return (
     <Notice
@@ -38,4 +44,8 @@ function OfAccount({ uuid, amountCents }: { uuid: string; amountCents: number })
       </p>
     </Notice>
   )
+}
+
+function Unread({ query }: { query: UseQueryResult }) {
+  return query.isError ? <CoverageUnknown onRetry={() => void query.refetch()} /> : null
 }

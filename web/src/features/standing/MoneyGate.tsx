@@ -1,7 +1,9 @@
+import { linkingEndpoints } from '@passbook/contract/linking'
 import { moneyStand } from '@passbook/contract/stands'
 import type { ReactNode } from 'react'
+import { useData } from '../../api/use-data.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { FieldsSkeleton } from '../../shell/QueryState.tsx'
+import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
 import { ToldStand } from './ToldStand.tsx'
 import { useStandFacts } from './use-stand-facts.ts'
 
@@ -15,6 +17,7 @@ interface MoneyGateProps {
 
 /** STATES "What each standing opens": where money may not move the page says why, without a form. */
 export function MoneyGate({ direction, title, children }: MoneyGateProps) {
+  const links = useData(linkingEndpoints.getLinkedAccounts)
   const facts = useStandFacts()
   if (!facts) return <FieldsSkeleton />
   const told = moneyStand(facts, direction)
@@ -22,7 +25,12 @@ export function MoneyGate({ direction, title, children }: MoneyGateProps) {
   return (
     <>
       <Intro title={title} />
-      <ToldStand told={told} />
+      {told.key === 'no_link' ? (
+        // Only where the links were read are there none.
+        <QueryState query={links}>{() => <ToldStand told={told} />}</QueryState>
+      ) : (
+        <ToldStand told={told} />
+      )}
     </>
   )
 }

@@ -3,7 +3,10 @@ import type { StandFacts } from '@passbook/contract/stands/facts'
 import { useData } from '../../api/use-data.ts'
 import { useProgress } from '../../session/progress.ts'
 
-/** What the table of words asks for; null until it has come. */
+/**
+ * What the table of words asks for; null until it has come. Of links that could not be read it tells
+ * nothing: who says that there are none asks first whether they were (MoneyGate).
+ */
 export function useStandFacts(balanceCents?: number): StandFacts | null {
   const progress = useProgress((state) => state.progress)
   const links = useData(linkingEndpoints.getLinkedAccounts)

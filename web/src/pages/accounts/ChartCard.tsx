@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { MissingPart } from '../../shell/loading/lazy-part.tsx'
+import { PartMissing } from '../../shell/loading/PartMissing.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -13,6 +15,15 @@ export function ChartHeading({ children }: { children?: ReactNode }) {
       <h2 className="text-lg font-bold">Balance</h2>
       {children}
     </div>
+  )
+}
+
+export function ChartMissing(missing: MissingPart) {
+  return (
+    <>
+      <ChartHeading />
+      <PartMissing {...missing}>The chart could not be loaded.</PartMissing>
+    </>
   )
 }
 

@@ -3,15 +3,19 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { WELCOME } from '@passbook/contract/early-check'
 import type { MfaType } from '@passbook/contract/enums'
-import { Suspense, lazy, memo, useState } from 'react'
+import { Suspense, memo, useState } from 'react'
 import { useAhead, useData } from '../../api/use-data.ts'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { useProgress } from '../../session/progress.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { type MissingPart, lazyPart } from '../../shell/loading/lazy-part.tsx'
+import { PartMissing } from '../../shell/loading/PartMissing.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Attention } from './Attention.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
-import { ChartCard, ChartHeading, ChartSkeleton } from './ChartCard.tsx'
+import { ChartCard, ChartHeading, ChartMissing, ChartSkeleton } from './ChartCard.tsx'
 import { Dormant } from './Dormant.tsx'
 import { Earnings } from './Earnings.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
@@ -21,13 +25,15 @@ import { YourSavings } from './YourSavings.tsx'
 import { monthOf } from './interest/month-address.ts'
 
 /** Fetched beside the figures, which do not wait for it. */
-const BalanceChart = lazy(() =>
-  import('./chart/BalanceChart.tsx').then((m) => ({ default: m.BalanceChart })),
+const BalanceChart = lazyPart(
+  () => import('./chart/BalanceChart.tsx').then((m) => m.BalanceChart),
+  ChartMissing,
 )
 
 /** Fetched only where somebody wants a dormant account back. */
-const ProveReactivation = lazy(() =>
-  import('./ProveReactivation.tsx').then((m) => ({ default: m.ProveReactivation })),
+const ProveReactivation = lazyPart(
+  () => import('./ProveReactivation.tsx').then((m) => m.ProveReactivation),
+  ProvingMissing,
 )
 
 /** Home: what there is, what is on its way, what it earns (UX 1, 2). */
@@ -88,6 +94,7 @@ const Cards = memo(function Cards({ account }: { account: Account }) {
       <div className="flex flex-col gap-6 xl:col-span-2">
         <BalanceCard account={account} />
         <Pending account={account} />
+        <RecentTransactions />
       </div>
       <ChartCard>
         {today ? (
@@ -99,15 +106,22 @@ const Cards = memo(function Cards({ account }: { account: Account }) {
         )}
       </ChartCard>
       <Earnings account={account} month={today ? monthOf(today) : undefined} />
-      <div className="xl:col-span-2 xl:row-start-4">
-        <RecentTransactions />
-      </div>
-      <div className="xl:col-start-2 xl:row-start-3">
-        <YourSavings />
-      </div>
+      <YourSavings />
     </div>
   )
 })
+
+function ProvingMissing({ onClose, ...missing }: MissingPart & { onClose: () => void }) {
+  return (
+    <>
+      <Intro title="Confirm that it is you" />
+      <PartMissing {...missing}>What asks for the code could not be loaded.</PartMissing>
+      <LinkButton className="mt-4" onClick={onClose}>
+        Cancel
+      </LinkButton>
+    </>
+  )
+}
 
 function ChartWaits() {
   return (

@@ -5,7 +5,7 @@ import { useBranding } from '../../branding/use-branding.ts'
 import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 import { useProgress } from '../../session/progress.ts'
-import { FieldsSkeleton } from '../../shell/QueryState.tsx'
+import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -18,8 +18,11 @@ export function HoldAccountPage() {
 /** Whether there was an account tells a closed one from a cancelled application. */
 function Over() {
   const accounts = useData(accountEndpoints.getAccounts)
-  if (accounts.isPending) return <FieldsSkeleton />
-  return <Held balanceCents={accounts.data?.[0]?.current_balance_cents} />
+  return (
+    <QueryState query={accounts}>
+      {([account]) => <Held balanceCents={account?.current_balance_cents} />}
+    </QueryState>
+  )
 }
 
 function Held({ balanceCents }: { balanceCents?: number | undefined }) {

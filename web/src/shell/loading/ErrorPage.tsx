@@ -1,12 +1,18 @@
-import { useEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { useEffect, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { Logo } from '../../branding/Logo.tsx'
 import { useBranding } from '../../branding/use-branding.ts'
 import { quoteWords } from '../../lib/quote-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { linkClass } from '../../ui/link-class.ts'
-import { PageLoadError } from './page-loader.ts'
+import { PageLoadError, hereAddress, isReachable } from './page-loader.ts'
 import { useOnline } from './use-online.ts'
 import { MAIN_ID } from '../SkipLink.tsx'
 
@@ -14,11 +20,21 @@ import { MAIN_ID } from '../SkipLink.tsx'
 export function ErrorPage() {
   const error = useRouteError()
   const { state, revalidate } = useRevalidator()
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const here = useLocation()
   const isOnline = useOnline()
   const email = useBranding()?.emails.support
   const isUnanswered = error instanceof PageLoadError || isSilence(error)
   const isOffline = isUnanswered && !isOnline
   useRetryWhenOnline(isUnanswered, revalidate)
+  /** By a fresh page where one can be had; else as well as it goes with what is here. */
+  async function beginAnew() {
+    setAsking(true)
+    if (await isReachable(hereAddress())) return location.reload()
+    setAsking(false)
+    return navigate(here, { replace: true, state: here.state })
+  }
   const invocationId = error instanceof ApiError ? error.invocationId : undefined
   return (
     <main id={MAIN_ID} className="mx-auto flex w-full max-w-task flex-col gap-4 px-5 py-8 sm:py-15">
@@ -33,12 +49,18 @@ export function ErrorPage() {
           ? 'This page was not opened here before. It opens by itself as soon as you are connected again.'
           : explain(error)}
       </p>
-      {!isOffline && <p className="text-ink-muted">Try again in a moment.</p>}
+      {!isOffline && (
+        <p className="text-ink-muted">
+          {isOnline
+            ? 'Try again in a moment.'
+            : 'You are offline: try again when you are connected.'}
+        </p>
+      )}
       <Button
         isFullWidth
-        isPending={state === 'loading'}
+        isPending={isAsking || state === 'loading'}
         // Asking again keeps what is in memory; only a fault of ours needs a fresh start.
-        onClick={() => (isUnanswered ? void revalidate() : location.reload())}
+        onClick={() => void (isUnanswered ? revalidate() : beginAnew())}
       >
         Retry
       </Button>

@@ -28,10 +28,7 @@ export function pageLoader(load: () => Promise<ComponentType>): PageLoader {
  * After a release the old file is gone: the page that was wanted is loaded anew, once. Without a
  * network it is not: the browser's own error page would take the place of ours.
  */
-async function loadModule(
-  load: () => Promise<ComponentType>,
-  wanted: () => string,
-): Promise<ComponentType> {
+export async function loadModule<T>(load: () => Promise<T>, wanted: () => string): Promise<T> {
   try {
     return await load()
   } catch {
@@ -50,7 +47,8 @@ function mayReload(nowMs: number): boolean {
   return last === null || nowMs - Number(last) > RELOAD_GUARD_MS
 }
 
-async function isReachable(address: string): Promise<boolean> {
+/** Whether our server would answer, so that no error page of the browser's comes in its place. */
+export async function isReachable(address: string): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).ok
@@ -59,8 +57,13 @@ async function isReachable(address: string): Promise<boolean> {
   }
 }
 
-function goTo(address: string): void {
+/** Where the page that is open is. */
+export function hereAddress(): string {
   const { pathname, search, hash } = location
-  if (address === pathname + search + hash) location.reload()
+  return pathname + search + hash
+}
+
+function goTo(address: string): void {
+  if (address === hereAddress()) location.reload()
   else location.assign(address)
 }

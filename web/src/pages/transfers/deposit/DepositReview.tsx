@@ -3,15 +3,17 @@ import { formatCents } from '@passbook/contract/money'
 import { everyWords } from '@passbook/contract/repeating'
 import { transferEndpoints, type ServiceTerms } from '@passbook/contract/transfers'
 import { Link, href, useNavigate } from 'react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { useData } from '../../../api/use-data.ts'
+import { CoverageUnknown } from '../../../features/coverage/CoverageUnknown.tsx'
 import { PromiseTimeline } from '../../../features/transfers/PromiseTimeline.tsx'
 import { movedWords } from '../../../features/transfers/schedule-words.ts'
 import { withTransaction } from '../../../features/transfers/transaction-address.ts'
 import { useOpenWish } from '../../../features/transfers/use-open-wish.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
+import { lazyPart } from '../../../shell/loading/lazy-part.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,10 +24,9 @@ import { FromAndTo } from './FromAccount.tsx'
 import { WhatYouAgreeTo } from './WhatYouAgreeTo.tsx'
 
 /** Fetched beside the dates, which do not wait for it. */
-const CoverageWarning = lazy(() =>
-  import('../../../features/coverage/CoverageWarning.tsx').then((m) => ({
-    default: m.CoverageWarning,
-  })),
+const CoverageWarning = lazyPart(
+  () => import('../../../features/coverage/CoverageWarning.tsx').then((m) => m.CoverageWarning),
+  CoverageUnknown,
 )
 
 type DepositCall = CallInput<typeof transferEndpoints.makeDeposit>
