@@ -3,6 +3,22 @@ import { Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
 
+/** What is told of a beneficiary, but for their number. */
+const BENEFICIARY = [
+  'type',
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'organization_name',
+  'ein',
+  'relationship',
+  'street',
+  'unit',
+  'city',
+  'state',
+  'zip',
+] as const
+
 /**
  * The fields of each long form that are kept as they are typed (UX 38). What is not named is never
  * kept: no SSN, no account number, no password, no code. The server refuses it, whoever sends it.
@@ -16,22 +32,9 @@ export const DRAFT_FIELDS = {
   'joint-address-information': ['street', 'unit', 'city', 'state', 'zip'],
   'joint-occupation': ['employment_status', 'employer_name', 'occupation'],
   'banking-information': ['account_type', 'routing_number'],
-  // The number of a beneficiary is not kept.
-  beneficiary: [
-    'kind',
-    'type',
-    'first_name',
-    'last_name',
-    'date_of_birth',
-    'organization_name',
-    'ein',
-    'relationship',
-    'street',
-    'unit',
-    'city',
-    'state',
-    'zip',
-  ],
+  beneficiary: ['kind', ...BENEFICIARY],
+  // One at a time, and of whom.
+  'edit-beneficiary': ['beneficiary_id', ...BENEFICIARY],
   'new-message': ['topic', 'subject', 'text', 'transaction_id'],
   // Of what it is about: the transaction, or the statement it was seen on.
   'report-a-problem': [

@@ -1,24 +1,10 @@
-import type { Page } from '@playwright/test'
 import { passDays } from '../clock.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { signInAs } from '../registration/applicant.ts'
-import { brandUrl } from '../server.ts'
 import { findDemoPerson } from '../standing/demo-person.ts'
+import { MEADOW, signInAtMeadow } from './at-meadow.ts'
 
-const MEADOW = brandUrl('meadow')
 const A_MONTH = 32
-
-async function signInAtMeadow(page: Page, wanted: string): Promise<void> {
-  await page.goto(`${MEADOW}/readyz`)
-  await page.evaluate(async (key) => {
-    const people = await (await fetch('/sandbox/api/depositors')).json()
-    const person = (people as { key: string | null; depositor_id: string }[]).find(
-      (each) => each.key === key,
-    )
-    await fetch(`/sandbox/api/sign-in/${person?.depositor_id}`, { method: 'POST' })
-  }, wanted)
-  await page.goto(`${MEADOW}/dashboard`)
-}
 
 test('a non-profit is found in spite of a slip, chosen, given to, changed and given up', async ({
   page,

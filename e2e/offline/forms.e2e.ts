@@ -1,15 +1,9 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { cancelling } from './cancelling.ts'
-import { linkingAgain } from './linking-again.ts'
-import { openingAnAccount } from './opening-an-account.ts'
-import { signingIn } from './signing-in.ts'
-import { userInformation } from './user-information.ts'
-import type { FormRow, Walker } from './walk.ts'
+import { type FormRow, type Walker, lookOnceMore } from './walk.ts'
+import { WALKS } from './walks.ts'
 
 /** UX 33 and 38 at every form: a lost connection loses nothing that was typed, and sends nothing twice. */
-
-const WALKS = [openingAnAccount, signingIn, linkingAgain, cancelling, userInformation]
 
 for (const { name, begin, forms } of WALKS) {
   test(`a connection lost at every form of ${name} loses nothing`, async ({ page }) => {
@@ -28,6 +22,8 @@ async function walk(walker: Walker, form: FormRow): Promise<void> {
   await open(walker, form)
   if (form.neverKept) await fillOffline(walker, form)
   else await fill(walker, form)
+  if (form.review) await lookOnceMore(page, form.review)
+  await buttonOf(page, form).waitFor()
 
   const answers = listen(page, form.sends)
   await page.context().setOffline(true)
@@ -54,12 +50,12 @@ async function open(walker: Walker, form: FormRow): Promise<void> {
   const { page } = walker
   if (form.open) await form.open(walker)
   else if (new URL(page.url(), 'http://nowhere').pathname !== form.path) await page.goto(form.path)
-  await buttonOf(page, form).waitFor()
+  await buttonOf(page, { button: form.review?.button ?? form.button }).waitFor()
   // Sign-in is on the screen before its scripts are: they are not what is lost here.
   await page.locator('#root:not([data-page])').waitFor()
 }
 
-function buttonOf(page: Page, { button }: FormRow) {
+function buttonOf(page: Page, { button }: Pick<FormRow, 'button'>) {
   return button
     ? page.getByRole('button', { name: button, exact: true })
     : page.locator('main button[type=submit]')
@@ -76,10 +72,10 @@ async function type(page: Page, values: Record<string, string>): Promise<void> {
   }
 }
 
-/** What is in the form, field by field; a box or a card by whether it is ticked. */
+/** What is on the page, field by field; a box or a card by whether it is ticked. */
 function read(page: Page): Promise<string[]> {
   return page
-    .locator('main form input')
+    .locator('main :is(input, textarea)')
     .evaluateAll((inputs) =>
       inputs.map((input) =>
         input instanceof HTMLInputElement && /checkbox|radio/.test(input.type)

@@ -1,7 +1,7 @@
 import { passDays } from '../clock.ts'
 import { returnedApplicant } from '../funding/returned.ts'
 import { signInAs } from '../registration/applicant.ts'
-import { type Walk, bankDetails, code, microAmounts } from './walk.ts'
+import { type Walk, bankDetails, freshCode, microAmounts } from './walk.ts'
 
 export const linkingAgain: Walk = {
   name: 'linking an account again',
@@ -17,20 +17,10 @@ export const linkingAgain: Walk = {
       sends: 'POST /link/manual',
       leads: '/relink/banking-information',
     },
-    {
-      path: '/relink/banking-information',
-      open: ({ page }) => page.getByText('Confirm that it is you').waitFor(),
-      button: 'Text me a code',
-      sends: 'GET /mfa-select/',
-      leads: '/relink/banking-information',
-    },
-    {
-      path: '/relink/banking-information',
-      open: ({ page }) => page.getByLabel('6-digit code').waitFor(),
-      sendsItself: code(2),
+    ...freshCode('/relink/banking-information', 2, {
       sends: 'POST /link/manual',
       leads: '/relink/microdeposits/sent',
-    },
+    }),
     {
       path: '/relink/reissue',
       button: 'Send new micro-deposits',

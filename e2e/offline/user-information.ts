@@ -3,7 +3,7 @@ import { nextCode } from '../fixtures.ts'
 import { applicantAt, signInAs } from '../registration/applicant.ts'
 import { type Walk, code } from './walk.ts'
 
-const { email } = inventPerson()
+const { email, phone } = inventPerson()
 
 /** The page stays where it is while the codes follow each other. */
 const CODES = '/my-account/otp-verification'
@@ -16,6 +16,13 @@ export const userInformation: Walk = {
     return applicant
   },
   forms: [
+    {
+      // Before the password is another: what changed lately proves nothing.
+      path: '/my-account/edit-user-info/phone',
+      typed: { 'New phone number': phone },
+      sends: 'POST /mfa-confirm-update/phone',
+      leads: CODES,
+    },
     {
       path: '/my-account/security',
       open: async ({ page }) => {

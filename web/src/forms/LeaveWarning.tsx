@@ -1,17 +1,26 @@
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { href, useBlocker } from 'react-router'
+import { type Location, href, useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import type { AppForm } from './use-app-form.ts'
 
 /** Signing out is never held up (STATES: Session edges); "Save and …" says itself what is lost. */
 const NEVER_BLOCKED: readonly string[] = [href('/logout'), href('/joint-account/saved')]
 
+interface LeaveWarningProps<In extends FieldValues, Out> {
+  form: AppForm<In, Out>
+  /** Where one is led because what the form was about is gone: nothing typed is missed. */
+  isMoot?: (to: Location) => boolean
+}
+
 /**
  * Asks before a half-filled form is left (UX 19), in words that are true of it; put it inside the
  * form it watches. The dialog comes with the page: a lost connection must not take it away.
  */
-export function LeaveWarning<In extends FieldValues, Out>({ form }: { form: AppForm<In, Out> }) {
+export function LeaveWarning<In extends FieldValues, Out>({
+  form,
+  isMoot,
+}: LeaveWarningProps<In, Out>) {
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const isHalfFilled = isDirty && !isSubmitting && !isSubmitSuccessful
   const { draft } = form
@@ -19,6 +28,7 @@ export function LeaveWarning<In extends FieldValues, Out>({ form }: { form: AppF
     ({ currentLocation, nextLocation }) =>
       isHalfFilled &&
       !NEVER_BLOCKED.includes(nextLocation.pathname) &&
+      !isMoot?.(nextLocation) &&
       (nextLocation.pathname !== currentLocation.pathname ||
         // The same page about something else, as one conversation after another.
         (nextLocation.search !== currentLocation.search && Boolean(draft?.lost()))),
@@ -40,7 +50,7 @@ export function LeaveWarning<In extends FieldValues, Out>({ form }: { form: AppF
       title="Leave this page?"
       confirmLabel="Leave"
       cancelLabel="Stay"
-      isDanger={!draft}
+      isDanger={!draft || draft.isRefused()}
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
@@ -55,8 +65,10 @@ export function LeaveWarning<In extends FieldValues, Out>({ form }: { form: AppF
 
 function keptWords(draft: NonNullable<AppForm<FieldValues>['draft']>): string[] {
   const lost = draft.lost()
+  const notKept = lost ? [`${lost} is not kept: we ask for it again.`] : []
+  if (draft.isRefused()) return notKept
   const kept = draft.isSaved()
     ? 'What you typed is kept and is here when you come back.'
     : 'The last of what you typed could not be saved yet.'
-  return lost ? [kept, `${lost} is not kept: we ask for it again.`] : [kept]
+  return [kept, ...notKept]
 }

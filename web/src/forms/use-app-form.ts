@@ -20,6 +20,8 @@ export interface FormDraft {
   lost: () => string | null
   /** Whether the server has everything that may be kept. */
   isSaved: () => boolean
+  /** Whether it did not take the last of it: a text that is too long. */
+  isRefused: () => boolean
   beforeSend: () => Promise<void>
   afterSend: () => void
   afterRefusal: () => void

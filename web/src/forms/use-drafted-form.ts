@@ -4,6 +4,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import {
   forgetDraft,
   goOnSaving,
+  isRefused,
   isSaved,
   keepTyped,
   stopSaving,
@@ -16,6 +17,9 @@ interface DraftedFormOptions<In extends FieldValues, Out> extends AppFormOptions
   /** What the form asks for that is never kept, in words, like "Your account number". */
   neverKept?: string
 }
+
+/** What the server does not take before it is sent. */
+const TOO_LONG = 'A text this long'
 
 /** A long form: what is typed is kept on the server as it is typed, and filled in again (UX 38). */
 export function useDraftedForm<In extends FieldValues, Out>({
@@ -48,6 +52,7 @@ export function useDraftedForm<In extends FieldValues, Out>({
   const kept: FormDraft = {
     neverKept: neverKept ?? null,
     lost: () => {
+      if (isRefused(draftForm)) return TOO_LONG
       const fields = Object.keys(dirtyFields)
       const isSecretTyped = fields.some(
         (field) =>
@@ -58,6 +63,7 @@ export function useDraftedForm<In extends FieldValues, Out>({
       return isSecretTyped ? (neverKept ?? null) : null
     },
     isSaved: () => isSaved(draftForm),
+    isRefused: () => isRefused(draftForm),
     beforeSend: () => stopSaving(draftForm),
     afterSend: () => forgetDraft(draftForm),
     afterRefusal: () => goOnSaving(draftForm),

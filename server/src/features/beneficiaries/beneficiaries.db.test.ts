@@ -176,6 +176,19 @@ describe('naming beneficiaries', () => {
     ).toEqual([422, 'first_name'])
   })
 
+  it('forgets what was typed of a change once it is made, and not before', async () => {
+    const { body } = await name(ada.browser)
+    const uuid = body.data?.beneficiaries[0]?.uuid
+    const draft = '/drafts/edit-beneficiary'
+    const change = (told: object) =>
+      ada.browser.call('PATCH', `${LIST}/${uuid}`, { version: 1, ...told })
+    await ada.browser.call('PATCH', draft, { values: { beneficiary_id: uuid, last_name: 'Q' } })
+    expect((await change({ type: 'organization' })).status).toBe(422)
+    expect((await ada.browser.get(draft)).body.data).not.toBeNull()
+    expect((await change({ last_name: 'Quill-Reyes' })).status).toBe(200)
+    expect((await ada.browser.get(draft)).body.data).toBeNull()
+  })
+
   it('changes what is told, and forgets what belongs to the other type', async () => {
     const { body } = await name(ada.browser, { ssn: SSN })
     const at = `${LIST}/${body.data?.beneficiaries[0]?.uuid}`

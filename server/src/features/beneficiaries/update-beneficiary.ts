@@ -3,6 +3,7 @@ import type { BeneficiaryChanges } from '@passbook/contract/naming-beneficiaries
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
+import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { changeList } from './change-list.ts'
 import {
   type Details,
@@ -41,6 +42,9 @@ export function updateBeneficiary(
       .where('institution_id', '=', of.institution_id)
       .where('id', '=', row.id)
       .execute()
+    const { institution_id } = of
+    const { depositor_id } = caller
+    await forgetDrafts(trx, { institution_id, depositor_id }, ['edit-beneficiary'])
     return { change: 'edit', beneficiary_id: row.id }
   })
 }

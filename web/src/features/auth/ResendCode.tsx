@@ -1,8 +1,10 @@
 import { authEndpoints } from '@passbook/contract/auth'
+import { useState } from 'react'
 import { successMessage } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { takeCode, type WaitingCode } from '../../session/session-store.ts'
 import { formatCountdown } from '../../lib/countdown.ts'
+import { splitMoment } from '../../lib/moment.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { showNotification } from '../../shell/notification.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
@@ -17,15 +19,19 @@ export function ResendCode({
   onResent: (code: WaitingCode) => void
 }) {
   const seconds = useCountdown(code.resendAtMs)
+  const [resent, setResent] = useState<{ nonce: string; time: string } | null>(null)
   const resend = useCall(authEndpoints.mfaResend, {
     onSuccess: ({ data }) => {
       onResent(takeCode(data))
+      setResent({ nonce: data.nonce, time: splitMoment(new Date().toISOString()).time })
       showNotification(successMessage('mfa-resend'))
     },
   })
 
   return (
     <div className="flex min-h-target flex-col justify-center">
+      {/* Of the code that is asked for now: where two follow each other, not of the one before. */}
+      {resent?.nonce === code.nonce && <p>We sent a new code at {resent.time}.</p>}
       {seconds > 0 ? (
         <p className="text-ink-muted">
           You can ask for a new code in{' '}

@@ -7,28 +7,51 @@ import { Link } from 'react-router'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { SsnField } from '../../forms/fields/SsnField.tsx'
-import { useAppForm } from '../../forms/use-app-form.ts'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { Intro } from '../../shell/Intro.tsx'
+import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
 import { beneficiaryAddress } from './beneficiary-address.ts'
 import { BeneficiaryForm, type BeneficiaryOutput, toInput } from './beneficiary-schema.ts'
+import { FORM, draftOfOne, useKeptEdit } from './kept-edit.ts'
 import { OneBeneficiary } from './OneBeneficiary.tsx'
 import { SSN_HINT } from './ssn-hint.ts'
 import { useChangeOf } from './use-beneficiaries.ts'
 
 /** Changes what is told of one; their kind and share stay. */
 export function EditBeneficiaryPage() {
-  return <OneBeneficiary>{(one, list) => <EditForm one={one} list={list} />}</OneBeneficiary>
+  const draft = useOpenDraft(FORM)
+  return (
+    <OneBeneficiary>
+      {(one, list) =>
+        draft ? (
+          <EditForm one={one} list={list} draft={draftOfOne(draft, one)} />
+        ) : (
+          <FieldsSkeleton />
+        )
+      }
+    </OneBeneficiary>
+  )
 }
 
-function EditForm({ one, list }: { one: Beneficiary; list: Beneficiaries }) {
-  const form: BeneficiaryFormOf = useAppForm({
+interface EditFormProps {
+  one: Beneficiary
+  list: Beneficiaries
+  draft: OpenDraft
+}
+
+function EditForm({ one, list, draft }: EditFormProps) {
+  const form: BeneficiaryFormOf = useDraftedForm({
+    draft,
+    neverKept: 'Their Social Security number',
     schema: BeneficiaryForm,
     defaultValues: toInput(one),
   })
+  useKeptEdit(form, one)
   const [isKept, setKept] = useState(one.ssn_last_four !== null)
   const update = useChangeOf(namingEndpoints.updateBeneficiary, 'changed')
   return (

@@ -7,6 +7,7 @@ import {
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import { Link } from 'react-router'
 import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -98,6 +99,7 @@ function RemoveForm({ one, remaining, version }: RemoveFormProps) {
         </Link>
       }
     >
+      <LeaveWarning form={form} />
       {sharers.length > 0 ? (
         <>
           <p>Those who remain share everything from then on:</p>

@@ -11,6 +11,7 @@ import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import type { FormDraft } from '../../forms/use-app-form.ts'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { formatMovement } from '../../lib/money.ts'
@@ -55,15 +56,17 @@ export function ReportForm({ draft, about: known, line }: ReportFormProps) {
     },
   })
   useKept(form, about)
+  const shown = { ...form, draft: ofTwoSteps(form.draft) }
   return (
     <Form
-      form={{ ...form, draft: ofTwoSteps(form.draft) }}
+      form={shown}
       submitLabel="Continue"
       onSubmit={async (written) => {
         const report = reportOf(written, about)
         await navigate(reviewAddress(about), { state: { report } })
       }}
     >
+      <LeaveWarning form={shown} />
       <AboutWhat
         about={about}
         onChange={(to) => {
@@ -121,7 +124,6 @@ function ofTwoSteps(draft: FormDraft | undefined): FormDraft | undefined {
   return (
     draft && {
       ...draft,
-      lost: () => null,
       beforeSend: () => Promise.resolve(),
       afterSend: () => undefined,
       afterRefusal: () => undefined,

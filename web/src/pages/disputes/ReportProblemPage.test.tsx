@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { forgetCaches } from '../../api/caches.ts'
+import { saveDrafts } from '../../session/drafts/draft-store.ts'
 import { type Answered, answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { REPORT } from '../../test/reported.ts'
@@ -9,11 +11,16 @@ const STATEMENT = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d12'
 const AT = '2026-03-02T15:00:00.000Z'
 const CONTACT = { name: 'Harborlight Savings', phone: '2075550100', address: ['1 Pier Road'] }
 
-async function open(search = '', draft: object | null = null, sent: Answered = {}) {
+async function open(
+  search = '',
+  draft: object | null = null,
+  sent: Answered = {},
+  kept: Answered = { data: { values: {}, saved_at: AT } },
+) {
   const calls = answerByPath({
     'GET /drafts/report-a-problem': { data: draft && { values: draft, saved_at: AT } },
     'DELETE /drafts/report-a-problem': {},
-    'PATCH /drafts/report-a-problem': { data: { values: {}, saved_at: AT } },
+    'PATCH /drafts/report-a-problem': kept,
     'GET /disputes': { data: { disputes: [], next: null, may_report: true, contact: CONTACT } },
     'POST /disputes': { data: { dispute: REPORT }, ...sent },
   })
@@ -87,6 +94,23 @@ it('says what is missing, and names phone and address for whoever would rather c
   )
   expect(screen.getByText('1 Pier Road')).toBeTruthy()
   expect(posted()).toHaveLength(0)
+})
+
+it.each([
+  ['kept', {}, 'What you typed is kept and is here when you come back.'],
+  [
+    'too long to be kept',
+    { status: 422, errors: { values: ['This is too long to be kept'] } },
+    'A text this long is not kept: we ask for it again.',
+  ],
+])('left half filled in, what is typed is said to be %s', async (_, kept, said) => {
+  const { user, words } = await open('', null, {}, kept)
+  await user.type(words, 'It never came.')
+  await saveDrafts()
+  await user.click(screen.getByRole('link', { name: 'Your reports' }))
+  const asked = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
+  expect([...asked.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([said])
+  forgetCaches()
 })
 
 it('says so to whoever never had an account', async () => {

@@ -9,6 +9,7 @@ import { amountSchema } from '../../features/transfers/amount-schema.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
 import { PromiseCard } from '../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -69,6 +70,7 @@ function AmountForm({ terms, amountCents, onRefused }: AmountFormProps) {
         await navigate(href('/fund-account/disclosure'))
       }}
     >
+      <LeaveWarning form={form} />
       <MoneyField form={form} name="amount_cents" label="First deposit" hint={limits} isLarge />
       <PromiseCard amountCents={typed ?? null} />
       <ApyWords terms={terms} />

@@ -1,7 +1,7 @@
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import { useCallback, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { StepUp } from '../../features/auth/StepUp.tsx'
@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { LinkChoices } from './LinkChoices.tsx'
 import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
+import { wasRemoved } from './removed-state.ts'
 import { useLinkNews } from './use-link-news.ts'
 import { WhyLink } from './WhyLink.tsx'
 import { useWidgetResult } from './use-widget-result.ts'
@@ -22,6 +23,7 @@ import { useWidgetResult } from './use-widget-result.ts'
 export function LinkSelectionPage() {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const branding = useBranding()
   const open = useCall(linkingEndpoints.getFastlink)
   const [isOpen, setOpen] = useState(false)
@@ -66,6 +68,13 @@ export function LinkSelectionPage() {
         {introWords(flow.isRelink, offer?.sameFi ? branding?.short_name : undefined)}
       </Intro>
       <WhyLink />
+      {wasRemoved(state) && !hasFailed && !error && (
+        <div className="mb-6">
+          <Notice severity="success" role="status" title="The account was removed">
+            It is no longer linked. Choose how to link another one.
+          </Notice>
+        </div>
+      )}
       {hasFailed && !error && (
         <div className="mb-6">
           <Notice severity="error" role="alert" title="Your account was not linked">

@@ -8,6 +8,7 @@ import { useData } from '../../api/use-data.ts'
 import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { parseSmallChange } from '../../lib/money.ts'
@@ -18,6 +19,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { arrivalWords } from './arrival-words.ts'
 import { noteLinked, useLinkingFlow } from './linking-flow.ts'
 import { NoAmounts } from './NoAmounts.tsx'
+import { wasRemoved } from './removed-state.ts'
 import { RemoveLink } from './RemoveLink.tsx'
 import { useWaitedFor } from './use-link-news.ts'
 import { usePendingLink } from './use-pending-link.ts'
@@ -92,6 +94,7 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
         </>
       }
     >
+      <LeaveWarning form={form} isMoot={({ state }) => wasRemoved(state)} />
       {link.microdeposits_arrive_on && (
         <p className="text-ink-muted">
           {arrivalWords(link.microdeposits_arrive_on, service.data?.as_of)} You have{' '}

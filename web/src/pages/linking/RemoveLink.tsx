@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { accountWords } from '../../lib/account-label.ts'
-import { showNotification } from '../../shell/notification.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useLinkingFlow } from './linking-flow.ts'
+import { REMOVED } from './removed-state.ts'
 
 /** STATES "Linking": an account that is not proven yet can be removed; asks once more before. */
 export function RemoveLink({ link }: { link: LinkedAccount }) {
@@ -16,8 +16,7 @@ export function RemoveLink({ link }: { link: LinkedAccount }) {
   const [isAsked, setAsked] = useState(false)
   const remove = useCall(linkingEndpoints.removeLinkedAccount, {
     onSuccess: async () => {
-      showNotification('The account was removed')
-      await navigate(flow.selection)
+      await navigate(flow.selection, { state: REMOVED })
     },
   })
   return (

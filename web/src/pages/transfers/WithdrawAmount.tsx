@@ -6,6 +6,7 @@ import { amountSchema } from '../../features/transfers/amount-schema.ts'
 import { useLinkOf } from '../../features/transfers/link-of.ts'
 import { PromiseCard } from '../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../forms/Form.tsx'
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { accountLabel } from '../../lib/account-label.ts'
@@ -46,6 +47,7 @@ export function WithdrawAmount({ amountCents, availableCents, maxCents }: Withdr
           await navigate(reviewAddress('/withdraw', chosen))
         }}
       >
+        <LeaveWarning form={form} />
         <div className="flex flex-col gap-1">
           <MoneyField
             form={form}

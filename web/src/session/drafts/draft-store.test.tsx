@@ -6,6 +6,7 @@ import {
   draftOf,
   forgetDraft,
   goOnSaving,
+  isRefused,
   isSaved,
   keepTyped,
   saveDrafts,
@@ -42,6 +43,21 @@ it('tries again by itself what could not be saved, and says so meanwhile', async
   await vi.advanceTimersByTimeAsync(5_000)
   expect(calls).toHaveLength(2)
   expect(isSaved('address')).toBe(true)
+})
+
+it('says of what is refused as too long that it is not kept, and takes it up again with the next key', async () => {
+  const tooLong = { status: 422, errors: { values: ['This is too long to be kept'] } }
+  const calls = answerCalls(tooLong, {})
+  keepTyped('new-message', { subject: 'My lease', text: 'a'.repeat(50_000) })
+  // The server has answered: there is nothing to wait for, and nothing is saved.
+  expect(await saveDrafts()).toBe(true)
+  expect([isSaved('new-message'), isRefused('new-message')]).toEqual([false, true])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(calls).toHaveLength(1)
+  keepTyped('new-message', { text: 'a' })
+  await saveDrafts()
+  expect((await bodies(calls)).at(-1)).toEqual({ values: { subject: 'My lease', text: 'a' } })
+  expect([isSaved('new-message'), isRefused('new-message')]).toEqual([true, false])
 })
 
 it('saves nothing while its form is on the way, goes on when that is refused, and ends when it was sent', async () => {

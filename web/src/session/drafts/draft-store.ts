@@ -16,9 +16,13 @@ interface Typed {
   known: DraftValues
   /** Of that, what the server does not have yet. */
   unsaved: DraftValues
+  /** What it did not take, like a text that is too long: it goes along when something is typed again. */
+  refused: DraftValues
 }
 
 type Drafts = Partial<Record<DraftForm, Typed>>
+
+const NOTHING: Typed = { known: {}, unsaved: {}, refused: {} }
 
 /** What is typed into long forms in this tab, in memory only: logging out forgets it (UX 34). */
 export const useDrafts = create<{ drafts: Drafts; hasFailed: boolean }>(() => ({
@@ -34,6 +38,7 @@ const sending = new Set<DraftForm>()
 export function keepTyped(form: DraftForm, typed: DraftValues): void {
   const before = draftOf(form)
   put(form, {
+    ...before,
     known: { ...before.known, ...typed },
     unsaved: { ...before.unsaved, ...typed },
   })
@@ -42,14 +47,23 @@ export function keepTyped(form: DraftForm, typed: DraftValues): void {
 
 /** What this tab knows was typed into a form; without an answer of the server that is all there is. */
 export function draftOf(form: DraftForm): Typed {
-  return useDrafts.getState().drafts[form] ?? { known: {}, unsaved: {} }
+  return useDrafts.getState().drafts[form] ?? NOTHING
 }
 
+/** Whether the server has everything, and did not refuse the last of it. */
 export function isSaved(form: DraftForm): boolean {
-  return Object.keys(draftOf(form).unsaved).length === 0
+  return !isUnsaved(form) && !isRefused(form)
 }
 
-/** Saves now what is not saved yet; says whether the server has everything. */
+export function isRefused(form: DraftForm): boolean {
+  return Object.keys(draftOf(form).refused).length > 0
+}
+
+function isUnsaved(form: DraftForm): boolean {
+  return Object.keys(draftOf(form).unsaved).length > 0
+}
+
+/** Saves now what is not saved yet; says whether the server has answered for everything. */
 export async function saveDrafts({ isLeaving = false } = {}): Promise<boolean> {
   clearTimeout(timer)
   timer = undefined
@@ -70,7 +84,7 @@ export async function stopSaving(form: DraftForm): Promise<void> {
 /** The form was refused: what it holds is a draft again. */
 export function goOnSaving(form: DraftForm): void {
   sending.delete(form)
-  if (!isSaved(form)) saveIn(SAVE_AFTER_MS)
+  if (isUnsaved(form)) saveIn(SAVE_AFTER_MS)
 }
 
 /** The form was sent: its draft is over here as it is on the server. */
@@ -82,36 +96,37 @@ export function forgetDraft(form: DraftForm): void {
 async function saveAll(isLeaving: boolean): Promise<void> {
   const due = unsavedForms().filter((form) => !sending.has(form))
   await Promise.all(due.map((form) => save(form, isLeaving)))
-  const hasFailed = due.some((form) => !isSaved(form))
+  const hasFailed = due.some(isUnsaved)
   useDrafts.setState({ hasFailed })
   if (hasFailed) saveIn(TRY_AGAIN_AFTER_MS)
 }
 
 async function save(form: DraftForm, isLeaving: boolean): Promise<void> {
-  const { unsaved: values } = draftOf(form)
+  const { unsaved, refused } = draftOf(form)
+  const values = { ...refused, ...unsaved }
   const options = { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), keepalive: isLeaving }
   try {
     await call(draftEndpoints.saveDraft, { params: { form }, body: { values } }, options)
-    settle(form, values)
+    settle(form, values, {})
   } catch (error) {
     // Refused for what it is: sending it again would change nothing.
     const isFinal = error instanceof ApiError && error.status === HTTP_STATUS.UNPROCESSABLE_CONTENT
-    if (isFinal) settle(form, values)
+    if (isFinal) settle(form, values, values)
   }
 }
 
 /** What was typed meanwhile stays to be saved. */
-function settle(form: DraftForm, saved: DraftValues): void {
+function settle(form: DraftForm, sent: DraftValues, refused: DraftValues): void {
   const { drafts } = useDrafts.getState()
   const draft = drafts[form]
   if (!draft) return
-  const left = Object.entries(draft.unsaved).filter(([field, text]) => saved[field] !== text)
-  put(form, { ...draft, unsaved: Object.fromEntries(left) })
+  const left = Object.entries(draft.unsaved).filter(([field, text]) => sent[field] !== text)
+  put(form, { ...draft, unsaved: Object.fromEntries(left), refused })
 }
 
 function unsavedForms(): DraftForm[] {
   const forms = Object.keys(useDrafts.getState().drafts) as DraftForm[]
-  return forms.filter((form) => !isSaved(form))
+  return forms.filter(isUnsaved)
 }
 
 function put(form: DraftForm, draft: Typed | undefined): void {

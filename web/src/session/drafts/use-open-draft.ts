@@ -29,8 +29,9 @@ export function useOpenDraft(form: DraftForm): OpenDraft | null {
   )
   useSavingWhenLeft()
   if (draft.isPending) return null
-  const { known, unsaved } = draftOf(form)
-  return { form, values: draft.isError ? known : { ...draft.data?.values, ...unsaved } }
+  const { known, unsaved, refused } = draftOf(form)
+  const here = { ...refused, ...unsaved }
+  return { form, values: draft.isError ? known : { ...draft.data?.values, ...here } }
 }
 
 /** A page that is hidden may never come back; one whose connection is back can be saved. */

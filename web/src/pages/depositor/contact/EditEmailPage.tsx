@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { useData } from '../../../api/use-data.ts'
 import { EmailField } from '../../../forms/fields/EmailField.tsx'
 import { Form } from '../../../forms/Form.tsx'
+import { LeaveWarning } from '../../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
@@ -47,6 +48,7 @@ function EditEmail({ user }: { user: User }) {
         submitLabel="Send the first code"
         footer={<BackLink to="/my-account" />}
       >
+        <LeaveWarning form={form} />
         <EmailField form={form} name="email" label="New email address" />
         <WhatFollows type="email" user={user} />
       </Form>

@@ -1,6 +1,7 @@
 import { authEndpoints, type User } from '@passbook/contract/auth'
 import { useData } from '../../../api/use-data.ts'
 import { Form } from '../../../forms/Form.tsx'
+import { LeaveWarning } from '../../../forms/LeaveWarning.tsx'
 import { PhoneField } from '../../../forms/fields/PhoneField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { formatPhone } from '../../../lib/phone.ts'
@@ -51,6 +52,7 @@ function EditPhone({ user }: { user: User }) {
         submitLabel="Send the first code"
         footer={<BackLink to="/my-account" />}
       >
+        <LeaveWarning form={form} />
         <PhoneField
           form={form}
           name="phone"

@@ -35,6 +35,22 @@ it('asks for the change and opens the page of its codes', async () => {
   expect(readMark()).toBe('email')
 })
 
+it('asks before what is typed is left, and leads on without a question once it is sent', async () => {
+  answerBy({
+    'GET /user': { data: user },
+    'POST /mfa-confirm-update/email': { data: codeSent({}) },
+  })
+  const page = renderPage(<EditEmailPage />)
+  await page.user.type(await screen.findByLabelText('New email address'), 'new@example.test')
+  await page.user.click(screen.getByRole('link', { name: 'Back' }))
+  const asked = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
+  expect(asked.textContent).toContain('What you have typed here has not been saved.')
+  await page.user.click(screen.getByRole('button', { name: 'Stay' }))
+  await page.user.click(screen.getByRole('button', { name: 'Send the first code' }))
+  await expect.poll(() => screen.queryByLabelText('New email address')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 it('says from when on it works while something else changed lately', async () => {
   answerBy({
     'GET /user': { data: user },

@@ -8,6 +8,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { useData } from '../../../api/use-data.ts'
 import { EmailField } from '../../../forms/fields/EmailField.tsx'
 import { Form } from '../../../forms/Form.tsx'
+import { LeaveWarning } from '../../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { useVisit } from '../../../session/visit-store.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
@@ -66,6 +67,7 @@ function EditEmail({ info }: { info: SecondaryInfo | null }) {
         submitLabel="Save and send the invitation"
         footer={<BackLink to="/joint-account/account-holder" />}
       >
+        <LeaveWarning form={form} />
         <EmailField form={form} name="email" label="New email address" />
       </Form>
     </>

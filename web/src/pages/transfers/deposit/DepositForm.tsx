@@ -1,22 +1,25 @@
 import type { FieldErrors } from '@passbook/contract/envelope'
 import { formatCents } from '@passbook/contract/money'
 import type { ServiceTerms } from '@passbook/contract/transfers'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PromiseCard } from '../../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../../forms/Form.tsx'
+import { LeaveWarning } from '../../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { type MissingPart, lazyPart } from '../../../shell/loading/lazy-part.tsx'
+import { PartMissing } from '../../../shell/loading/PartMissing.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type DepositPlan, type When, dayLimits } from './deposit-plan.ts'
 import { depositSchema, planOf, valuesOf } from './deposit-schema.ts'
 import { WhenField } from './WhenField.tsx'
 
-const loadDay = () => import('./DayField.tsx')
-const loadRepeat = () => import('./RepeatFields.tsx')
+const loadDay = () => import('./DayField.tsx').then((m) => m.DayField)
+const loadRepeat = () => import('./RepeatFields.tsx').then((m) => m.RepeatFields)
 /** The calendar weighs as much as the rest of the page, and the short way has none. */
-const DayField = lazy(() => loadDay().then((m) => ({ default: m.DayField })))
-const RepeatFields = lazy(() => loadRepeat().then((m) => ({ default: m.RepeatFields })))
+const DayField = lazyPart(loadDay, DaysMissing)
+const RepeatFields = lazyPart(loadRepeat, DaysMissing)
 
 interface DepositFormProps {
   terms: ServiceTerms
@@ -53,6 +56,7 @@ export function DepositForm(props: DepositFormProps) {
   const day = when !== 'now' && date >= first && date <= last ? date : undefined
   return (
     <Form form={form} submitLabel={submitLabel} onSubmit={(values) => onReview(planOf(values))}>
+      <LeaveWarning form={form} />
       <MoneyField
         form={form}
         name="amount_cents"
@@ -78,5 +82,14 @@ export function DepositForm(props: DepositFormProps) {
       )}
       <PromiseCard amountCents={typed} date={day} which={when === 'repeat' ? which : undefined} />
     </Form>
+  )
+}
+
+function DaysMissing({ onRetry, isRetrying }: MissingPart) {
+  return (
+    <PartMissing onRetry={onRetry} isRetrying={isRetrying}>
+      The choice of days could not be loaded. Retry may open this page anew: the amount is then to
+      be typed again.
+    </PartMissing>
   )
 }

@@ -104,6 +104,23 @@ it('changes what comes once without asking how much of it', async () => {
   expect(sent).not.toHaveProperty('applies_to')
 })
 
+it('lets the browser ask before what is changed and not sent is left', async () => {
+  const leave = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leaving)
+    return leaving.defaultPrevented
+  }
+  const { user } = open(AT, { ...COMING, schedule: null })
+  const amount = await screen.findByLabelText('Amount')
+  expect(leave()).toBe(false)
+  await user.clear(amount)
+  await user.type(amount, '300')
+  expect(leave()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Review change' }))
+  await screen.findByRole('button', { name: 'Confirm change' })
+  expect(leave()).toBe(false)
+})
+
 it('says of one that has left meanwhile that it can no longer be changed', async () => {
   open(AT, { ...COMING, status: 'Submitted', may_cancel: false })
   await screen.findByRole('heading', { name: 'This deposit can no longer be changed' })

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type WaitingCode, resetSession, useSession } from '../../session/session-store.ts'
+import { answerCalls } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { ResendCode } from './ResendCode.tsx'
+
+const CODE: WaitingCode = {
+  nonce: 'first',
+  type: 'phone',
+  masked: '(•••) •••-3344',
+  expires_at: '2030-03-07T12:10:00.000Z',
+  resend_after_seconds: 30,
+  resendAtMs: 0,
+  savesNewContact: false,
+}
+
+function Page() {
+  const [code, setCode] = useState(CODE)
+  return (
+    <>
+      <ResendCode code={code} onResent={setCode} />
+      <button onClick={() => setCode({ ...CODE, nonce: 'second' })}>Next</button>
+    </>
+  )
+}
+
+beforeEach(() => useSession.setState({ kind: 'sign-in', bearerToken: 'token' }))
+afterEach(resetSession)
+
+it('says on the page when another code was sent, until the next one is asked for', async () => {
+  const { resendAtMs: _at, savesNewContact: _saves, ...sent } = CODE
+  answerCalls({ data: sent })
+  const { user } = renderPage(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Resend code' }))
+  expect(await screen.findByText(/^We sent a new code at \d+:\d\d [AP]M ET\.$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.queryByText(/We sent a new code/)).toBeNull()
+})
