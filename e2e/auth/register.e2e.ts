@@ -39,6 +39,8 @@ test('the emailed link verifies the address, once', async ({ page }) => {
   await page.goto(link)
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   await checkA11y(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('what keeps a registration back is said at its field and in the summary', async ({ page }) => {

@@ -99,7 +99,10 @@ test('wrong codes say how many tries are left, then lock', async ({ page }) => {
   await page.getByLabel('6-digit code').fill(wrong(5))
   await expect(page).toHaveURL('/mfa-account-locked')
   await expect(page.getByRole('heading', { name: 'Account locked' })).toBeFocused()
+  await expect(page.getByText(/It opens again by itself within \d+ minutes?/)).toBeVisible()
   await checkA11y(page)
+  await page.getByRole('link', { name: 'Reset your password' }).click()
+  await expect(page).toHaveURL('/login/forgot-password')
 })
 
 test('a code can be asked for again after a while', async ({ page }) => {

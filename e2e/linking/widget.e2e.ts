@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FrameLocator, Page } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
-import { BASE_URL } from '../server.ts'
+import { BASE_URL, brandUrl } from '../server.ts'
+import { signInAt } from '../standing/demo-person.ts'
 
 interface Session {
   url: string
@@ -87,6 +88,24 @@ test('a depositor shares an account through the widget @main', async ({ page }) 
   await expect(widget.getByRole('heading', { name: 'Account shared' })).toBeVisible()
   expect(await heard(page)).toEqual([READY, { success: true, data: { uuid: linkedAccountId } }])
   expect(asked.join('\n')).not.toContain(session.token)
+})
+
+test('where only accounts of its own are linked, the widget finds no other bank', async ({
+  page,
+}) => {
+  await signInAt(page, brandUrl('juniper'), 'juniper-document-changed')
+  await page.goto(`${brandUrl('juniper')}/relink/selection`)
+  await expect(page.getByText('It must be an account of yours at Juniper Street.')).toBeVisible()
+  await page.getByRole('button', { name: 'Find your bank' }).click()
+  const widget = page.frameLocator('iframe')
+  const banks = widget.getByRole('button', { name: /Bank|Union|Trust|Savings/ })
+  await expect(banks).toHaveText(['Juniper Street Bank'])
+  await widget.getByLabel('Bank name').fill('copper')
+  await expect(banks).toHaveCount(0)
+  await widget.getByLabel('Bank name').fill('')
+  await checkA11y(page)
+  await banks.click()
+  await expect(widget.getByText('With what you use at Juniper Street Bank.')).toBeVisible()
 })
 
 /** Ways to end without an account, up to where the person leaves. */

@@ -1,9 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { BASE_URL, brandUrl } from '../server.ts'
-
-// Colours do not depend on the width.
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 600)
+import { signInAt } from '../standing/demo-person.ts'
 
 for (const url of [BASE_URL, brandUrl('summit'), brandUrl('meadow')]) {
   test(`who asks for more contrast gets ink instead of greys at ${new URL(url).hostname}`, async ({
@@ -16,6 +15,33 @@ for (const url of [BASE_URL, brandUrl('summit'), brandUrl('meadow')]) {
       await page.emulateMedia({ contrast: 'more', colorScheme })
       const more = await colours(page)
       expect(more).toEqual({ ink: more.ink, words: more.ink, field: more.ink, rule: more.ink })
+    }
+  })
+}
+
+/** Elsewhere colours are looked at where the window is wide: its bars and rows are others. */
+const ON_A_PHONE = [
+  { key: 'summit-funded', paths: ['/dashboard', '/dashboard/transactions-list'] },
+  { key: 'summit-fresh', paths: ['/registration/basic-information'] },
+]
+
+for (const { key, paths } of ON_A_PHONE) {
+  test(`what only a phone shows stands out by day and by night, as ${key}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAt(page, brandUrl('summit'), key)
+    for (const path of paths) {
+      await page.goto(brandUrl('summit') + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const axe = new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ runOnly: ['color-contrast'] })
+        const { violations, passes } = await axe.analyze()
+        expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+        expect(passes).not.toEqual([])
+      }
     }
   })
 }

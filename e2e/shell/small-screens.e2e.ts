@@ -1,13 +1,23 @@
+import type { Locator } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { signInAs } from '../registration/applicant.ts'
 import { brandUrl } from '../server.ts'
-import { findDemoPerson } from '../standing/demo-person.ts'
+import { findDemoPerson, signInAt } from '../standing/demo-person.ts'
 import { fileOf } from '../page-file.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** What is left of 1280 × 1024 at 400 % (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 }
 const TARGET_PX = 44
+
+/** Each is large enough for a thumb (UX 30). */
+async function expectTargets(targets: Locator): Promise<void> {
+  await expect(targets.first()).toBeVisible()
+  for (const target of await targets.all()) {
+    const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height), await target.innerText()).toBeGreaterThanOrEqual(TARGET_PX)
+  }
+}
 
 test('on a phone funding names its step and keeps its button in sight', async ({ page }) => {
   await page.setViewportSize(PHONE)
@@ -18,25 +28,43 @@ test('on a phone funding names its step and keeps its button in sight', async ({
   await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
 })
 
-test('what is in the header can be hit', async ({ page }) => {
+test('what is in the header and the bottom bar can be hit', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await signInAs(page, await findDemoPerson('funded'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const link of await page.getByRole('banner').getByRole('link').all()) {
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET_PX)
-  }
+  await expectTargets(page.getByRole('banner').getByRole('link'))
+  await expectTargets(page.getByRole('navigation', { name: 'Main' }).getByRole('link'))
+})
+
+test('what an application is left and gone on by can be hit', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await signInAs(page, await findDemoPerson('address-next'))
+  await page.goto('/registration/address')
+  await expect(page.getByLabel('Street address')).toBeVisible()
+  await expectTargets(page.getByRole('button', { name: 'Save and exit' }))
+  await expectTargets(page.getByRole('button', { name: 'Continue' }))
+  await expectTargets(page.getByRole('link', { name: 'Back' }))
+})
+
+test('who asks for less motion sees none', async ({ page }) => {
+  const slowest = () =>
+    page.evaluate(() => {
+      const times = [...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element)
+        return `${transitionDuration}, ${animationDuration}`.split(', ').map(Number.parseFloat)
+      })
+      return Math.max(...times)
+    })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await slowest()).toBeGreaterThan(0.05)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await slowest()).toBeLessThan(0.01)
 })
 
 test('beside the longest name the way out stays on one line', async ({ page }) => {
   await page.setViewportSize(PHONE)
-  await page.goto(`${brandUrl('meadow')}/readyz`)
-  await page.evaluate(async () => {
-    const people = await (await fetch('/sandbox/api/depositors')).json()
-    const { depositor_id } = (people as { key: string | null; depositor_id: string }[]).find(
-      ({ key }) => key === 'meadow-remembered-device',
-    )!
-    await fetch(`/sandbox/api/sign-in/${depositor_id}`, { method: 'POST' })
-  })
+  await signInAt(page, brandUrl('meadow'), 'meadow-remembered-device')
   await page.goto(`${brandUrl('meadow')}/my-account/security`)
   const wayOut = page.getByRole('banner').getByRole('link', { name: 'Log out' })
   await expect(wayOut).toBeVisible()

@@ -3,6 +3,7 @@ import { passDays } from '../clock.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { proveByText, returnedApplicant } from '../funding/returned.ts'
 import { type Applicant, applicantAt, signInAs } from '../registration/applicant.ts'
+import { findDemoPerson } from './demo-person.ts'
 
 const DETAILS = { routing_number: '992000024', account_type: 'checking' }
 
@@ -109,6 +110,24 @@ test('a time that is over is told on coming back', async ({ page }) => {
   await expect(page).toHaveURL('/manual-funding/reissue')
   await page.getByRole('link', { name: 'Correct the account details' }).click()
   await expect(page).toHaveURL('/manual-funding/banking-information')
+})
+
+test('deposits that came back are told on coming back, and the number can be corrected', async ({
+  page,
+}) => {
+  const told = page.getByRole('heading', { name: 'The two small deposits came back' })
+  await signInAs(page, await findDemoPerson('microdeposits-returned'))
+  await expect(page).toHaveURL('/login/registration-home')
+  await expect(told).toBeVisible()
+  await expect(page.getByText(/a wrong one can be corrected/)).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/manual-funding/reissue')
+  await expect(told).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Correct the account details' }).click()
+  await expect(page).toHaveURL('/manual-funding/banking-information')
+  await checkA11y(page)
 })
 
 test('after relinking by hand everything leads back to entering the amounts', async ({ page }) => {

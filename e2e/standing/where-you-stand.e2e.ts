@@ -1,3 +1,4 @@
+import { nextLink } from '../auth/person.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { applicantAt, inventSsn, signInAs } from '../registration/applicant.ts'
 import { findDemoPerson } from './demo-person.ts'
@@ -68,5 +69,18 @@ test('an unconfirmed email address is told from the first page on', async ({ pag
   await checkA11y(page)
   await page.goto('/login/registration-home')
   await expect(told).toBeVisible()
+  await checkA11y(page)
+})
+
+test('whoever is signed in has a new link sent from one that is dead', async ({ page }) => {
+  const applicant = await applicantAt('registered', inventSsn(), { isEmailConfirmed: false })
+  const link = await nextLink(applicant.email, '/email-verification')
+  await applicant.caller.post('/email-verification/resend', {})
+  await signInAs(page, applicant)
+  await expect(page).toHaveURL('/registration/landing')
+  await page.goto(link)
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText('A new link is on its way.')).toBeVisible()
   await checkA11y(page)
 })

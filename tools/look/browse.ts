@@ -10,7 +10,11 @@ import { enterConsole, signIn } from './sign-in.ts'
 
 /** Pages looked at side by side; more of them only wait for each other on two cores. */
 const AT_ONCE = 2
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** By day all of them; by night those about colours: nothing else is another then. */
+const RULES = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  dark: ['color-contrast', 'link-in-text-block'],
+} as const
 
 export interface Looked {
   pages: number
@@ -102,7 +106,7 @@ async function lookAs(browser: Browser, visit: Visit, looked: Looked): Promise<v
   }
 }
 
-/** Width and colours are style alone: the page is opened once. Colours are looked at where it is wide. */
+/** Width and colours are style alone: the page is opened once. */
 async function lookAt(page: Page, visit: Visit, what: LookedAt, looked: Looked): Promise<void> {
   const { brand, origin, folder } = visit
   const called = nameOf(what)
@@ -117,15 +121,15 @@ async function lookAt(page: Page, visit: Visit, what: LookedAt, looked: Looked):
   }
   looked.pages += 1
   for (const size of WIDTHS) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     const name = `${called}-${size.width}-${brand}`
     await untilThere(page)
     await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
     looked.pictures += 1
-    const isNarrow = size === WIDTHS[0]
-    for (const colorScheme of isNarrow ? (['light'] as const) : SCHEMES) {
+    for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      looked.violations.push(...(await audit(page, `${name}-${colorScheme}`, isNarrow)))
+      looked.violations.push(...(await audit(page, `${name}-${colorScheme}`, RULES[colorScheme])))
       looked.audits += 1
     }
   }
@@ -171,12 +175,12 @@ async function misled(
   return isWrong ? [`${who}: ${await refused.first().textContent()}`] : []
 }
 
-/** They are the same at both widths, and looking at them is half of the work. */
-async function audit(page: Page, name: string, isNarrow: boolean): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+/** Bars and rows that only a phone has are of colours too: both widths are held against the rules. */
+async function audit(page: Page, name: string, rules: readonly string[]): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)
-    .options({ runOnly: RULES, resultTypes: ['violations'] })
-  const { violations } = await (isNarrow ? axe.disableRules('color-contrast') : axe).analyze()
+    .options({ runOnly: [...rules], resultTypes: ['violations'] })
+    .analyze()
   const isWider = await page.locator('html').evaluate((html) => html.scrollWidth > html.clientWidth)
   const sideways = isWider ? [`${name}: scrolls sideways`] : []
   return [

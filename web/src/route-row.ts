@@ -11,8 +11,6 @@ export type Page = () => Promise<ComponentType>
 export interface Row {
   path: string
   title: string
-  /** The words in the page header, where they are not the title. */
-  header?: string
   shell: Shell
   guard: Guard
   page: Page

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { everyGuard } from './guards/test-facts.ts'
 import { devRoutes } from './pages/dev/routes.ts'
 import type { Row } from './route-row.ts'
-import { headerOf, routes } from './routes.ts'
+import { routes } from './routes.ts'
 import { stageOf } from './stepper.ts'
 
 const table: readonly Row[] = [...routes, ...devRoutes]
@@ -34,24 +34,5 @@ describe('the route table', () => {
     const steps = table.filter(({ path }) => stageOf(path) !== null)
     expect(steps).toHaveLength(15)
     expect(new Set(steps.map(({ shell }) => shell))).toEqual(new Set(['registration']))
-  })
-})
-
-describe('page header (SPEC 2)', () => {
-  it('is the own words of the page, else its title, else whom a message comes from', () => {
-    expect(
-      headerOf(
-        table.find(({ path }) => path === '/dashboard'),
-        'bank',
-      ),
-    ).toBe('Welcome back')
-    expect(
-      headerOf(
-        table.find(({ path }) => path === '/faq'),
-        'bank',
-      ),
-    ).toBe('FAQs')
-    expect(headerOf(undefined, 'bank')).toBe('Message from Bank')
-    expect(headerOf(undefined, 'credit union')).toBe('Message from Credit Union')
   })
 })

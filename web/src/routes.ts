@@ -1,4 +1,3 @@
-import { CHARTER_WORDS, type Charter } from '@passbook/contract/charter'
 import type { PathParam } from 'react-router'
 import { accountsRoutes } from './pages/accounts/routes.ts'
 import { alertsRoutes } from './pages/alerts/routes.ts'
@@ -50,12 +49,4 @@ declare module 'react-router' {
   interface Register {
     pages: { [P in RowPath]: { params: { [K in PathParam<P>]: string } } }
   }
-}
-
-/** SPEC 2: the page's own words, else its title, else whom a message comes from. */
-export function headerOf(
-  route: Pick<Row, 'header' | 'title'> | undefined,
-  charter: Charter,
-): string {
-  return route?.header ?? route?.title ?? CHARTER_WORDS[charter].header
 }

@@ -21,7 +21,7 @@ const REASONS: Record<string, readonly [string, string][]> = {
   juniper: [
     ['For those who bank here.', 'Savings beside the checking account you have with us.'],
     ['No other bank in between.', 'Money moves between your own accounts at Juniper Street.'],
-    ['Every cent earns, every day.', 'No balance is too small.'],
+    ['Say who it goes to.', 'Up to twenty beneficiaries, each with a share of your choosing.'],
   ],
 }
 

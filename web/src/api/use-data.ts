@@ -1,4 +1,9 @@
-import { type UseQueryResult, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import {
+  type UseQueryResult,
+  queryOptions,
+  usePrefetchQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import type { CallInput, Data, KeylessEndpoint } from '@passbook/contract/endpoint'
 import { pause } from '../lib/pause.ts'
 import { call } from './client.ts'

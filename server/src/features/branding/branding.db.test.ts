@@ -33,12 +33,37 @@ describe('branding and banners', () => {
       expect(record?.savings?.apy_words).toMatch(/^Annual Percentage Yield \(APY\) of 4.50% as of /)
       expect(record?.reasons).toHaveLength(3)
     }
-    const titles = records.flatMap((record) => record?.reasons.map(({ title }) => title) ?? [])
-    expect(new Set(titles).size).toBe(9)
     const meadow = JSON.stringify([records[2]?.savings, records[2]?.reasons])
     expect(meadow).toMatch(/dividend rate/)
     expect(meadow).toMatch(/members/)
     expect(meadow).not.toMatch(/\bbank|interest/i)
+  })
+
+  it('tells its four institutions apart by marks, colours and reasons', async () => {
+    const hosts = ['localhost', 'summit.localhost', 'meadow.localhost', 'juniper.localhost']
+    const seen = await Promise.all(
+      hosts.map(async (host) => {
+        const { body } = await api<Branding>(test, { url: '/branding', headers: { host } })
+        const { color_primary, color_secondary, theme, logos, reasons } = body.data!
+        const bytesOf = async (url: string) =>
+          (await test.app.inject({ url, headers: { host } })).body
+        return {
+          icon: await bytesOf(logos.icon),
+          logo: await bytesOf(logos['hor-color']),
+          color_primary,
+          color_secondary,
+          theme: JSON.stringify(theme),
+          reasons: reasons.map(({ title }) => title),
+        }
+      }),
+    )
+    for (const part of ['icon', 'logo', 'color_primary', 'color_secondary', 'theme'] as const) {
+      expect(new Set(seen.map((each) => each[part])).size, part).toBe(hosts.length)
+    }
+    const titles = seen.flatMap(({ reasons }) => reasons)
+    expect(new Set(titles).size).toBe(3 * hosts.length)
+    const marks = seen.map(({ icon }) => /<path d="([^"]+)"/.exec(icon)?.[1])
+    expect(new Set(marks).size, 'drawn another way, not only coloured').toBe(hosts.length)
   })
 
   it('a logo that the browser has is not sent again', async () => {

@@ -23,6 +23,12 @@ describe('the table of demo people', () => {
     for (const { day } of person.steps) expect(Number.isInteger(day) && day <= 0).toBe(true)
   })
 
+  it.each(demoPeople)('$key has a story in plain words', ({ story }) => {
+    // "Since" names when something began; what lasts is told with "for".
+    expect(story).not.toMatch(/\bsince (?:\w+ ){1,3}(?:day|week|month|year)s?\b/i)
+    expect(story, 'a status as the tables spell it').not.toMatch(/[A-Z]_[A-Z]/)
+  })
+
   it('has a password that its institutions take', () => {
     const rules = { password_min_length: 12, password_max_length: 64 }
     for (const { email, institution: slug } of demoPeople) {

@@ -27,7 +27,12 @@ export function RecentTransactions() {
       <QueryState query={transactions}>
         {({ transactions: all }) =>
           all.length === 0 ? (
-            <p className="py-6 text-ink-muted">Your deposits and withdrawals will be here.</p>
+            <p className="flex flex-wrap items-center gap-x-3 py-4 text-ink-muted">
+              Your deposits and withdrawals will be here.
+              <Link to={href('/deposit')} className={standaloneLinkClass}>
+                Make a deposit
+              </Link>
+            </p>
           ) : (
             <ul className="mt-2 border-t border-hairline">
               {all.slice(0, SHOWN).map((transaction) => (

@@ -7,7 +7,6 @@ export const accountsRoutes = [
   {
     path: '/dashboard',
     title: 'Home',
-    header: 'Welcome back',
     shell: 'dashboard',
     guard: dashboard,
     page: () => import('./DashboardPage.tsx').then((m) => m.DashboardPage),

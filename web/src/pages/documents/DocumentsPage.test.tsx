@@ -152,6 +152,17 @@ describe('documents at one look', () => {
     await screen.findByText('Files that come or go with messages will be here.')
   })
 
+  it('promises no statement after a cancelled application', async () => {
+    useProgress.setState({ progress: { ...PASSED, registration_status: 'VIEW_ONLY' } })
+    open(PAGE, {
+      'GET /accounts': { data: [] },
+      'GET /statements': { data: { statements: [], next: null } },
+    })
+    await waitFor(async () =>
+      expect((await section('Statements')).textContent).toContain('There are none.'),
+    )
+  })
+
   it('leaves the others in sight when one of them cannot be had', async () => {
     open(PAGE, { 'GET /consents': { status: 500, message: 'We failed.' } })
     await waitFor(async () =>

@@ -16,10 +16,15 @@ export function FaqPage() {
   const faqs = useData(faqEndpoints.getFaqs)
   const [wanted, setWanted] = useState('')
   const progress = useProgress((state) => state.progress)
+  const writeToUs = (
+    <Link to={newMessage(progress)} className={standaloneLinkClass}>
+      Write to us
+    </Link>
+  )
   return (
     <div className="max-w-reading">
       <h1 className="mb-6 text-xl font-bold">FAQs</h1>
-      <QueryState query={faqs} empty="Questions and answers will be here.">
+      <QueryState query={faqs} empty={<>Questions and answers will be here. {writeToUs}</>}>
         {(all) => {
           const found = findQuestions(all, wanted)
           return (
@@ -39,9 +44,7 @@ export function FaqPage() {
               <Topics faqs={found} />
               <p className="mt-8 flex flex-wrap items-center gap-x-3 text-ink-muted">
                 {found.length === 0 ? `Nothing about “${wanted.trim()}”.` : 'Not what you need?'}
-                <Link to={newMessage(progress)} className={standaloneLinkClass}>
-                  Write to us
-                </Link>
+                {writeToUs}
                 {mayReport(progress) && (
                   <Link to={reportProblem()} className={standaloneLinkClass}>
                     Report a problem with a transfer

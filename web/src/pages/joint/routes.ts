@@ -2,13 +2,11 @@ import * as joint from '../../guards/joint.ts'
 import * as onboarding from '../../guards/joint-onboarding.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-const ADD_JOINT = 'Add joint account holder'
-
 /** SPEC 2 "Joint account" of the primary holder and "Joint onboarding" of the secondary. */
 export const jointRoutes = [
   {
     path: '/joint-account',
-    title: ADD_JOINT,
+    title: 'Add joint account holder',
     shell: 'dashboard',
     guard: joint.addHolder,
     page: () => import('./application/JointAccountPage.tsx').then((m) => m.JointAccountPage),
@@ -23,7 +21,6 @@ export const jointRoutes = [
   {
     path: '/joint-account/contact',
     title: 'Contact',
-    header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.contact,
     page: () => import('./application/ContactPage.tsx').then((m) => m.ContactPage),
@@ -31,7 +28,6 @@ export const jointRoutes = [
   {
     path: '/joint-account/personal-information',
     title: 'Personal information',
-    header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.personalInformation,
     page: () =>
@@ -40,7 +36,6 @@ export const jointRoutes = [
   {
     path: '/joint-account/address-information',
     title: 'Address',
-    header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.addressInformation,
     page: () =>
@@ -49,7 +44,6 @@ export const jointRoutes = [
   {
     path: '/joint-account/occupation',
     title: 'Occupation',
-    header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.occupation,
     page: () => import('./application/OccupationPage.tsx').then((m) => m.OccupationPage),
@@ -57,7 +51,6 @@ export const jointRoutes = [
   {
     path: '/joint-account/confirm-details',
     title: 'Confirm the details',
-    header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.confirmDetails,
     page: () => import('./application/ConfirmDetailsPage.tsx').then((m) => m.ConfirmDetailsPage),
@@ -65,7 +58,6 @@ export const jointRoutes = [
   {
     path: '/joint-account/saved',
     title: 'Application saved',
-    header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.saved,
     page: () => import('./application/SavedPage.tsx').then((m) => m.SavedPage),
@@ -73,7 +65,6 @@ export const jointRoutes = [
   {
     path: '/joint-account/verify/success',
     title: 'Identity verified',
-    header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.verified,
     page: () => import('./application/VerifiedPage.tsx').then((m) => m.VerifiedPage),
@@ -88,7 +79,6 @@ export const jointRoutes = [
   {
     path: '/joint-account/resume',
     title: 'Resume the application',
-    header: ADD_JOINT,
     shell: 'dashboard',
     guard: joint.resume,
     page: () => import('./application/ResumePage.tsx').then((m) => m.ResumePage),

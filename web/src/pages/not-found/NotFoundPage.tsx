@@ -1,10 +1,14 @@
 import { Link, href } from 'react-router'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
+/** No page's own words apply here: above them stands whom they come from (SPEC 2). */
 export function NotFoundPage() {
+  const { header } = useCharterWords()
   return (
     <>
+      <p className="mb-1 text-sm text-ink-muted">{header}</p>
       <Intro title="Page not found">
         The address may be mistyped, or the page may have moved. Your account is not affected.
       </Intro>

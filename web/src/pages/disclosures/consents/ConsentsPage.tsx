@@ -1,5 +1,6 @@
 import { type Consent, consentEndpoints } from '@passbook/contract/consents'
 import Download from 'lucide-react/icons/download'
+import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useDownload } from '../../../api/use-download.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
@@ -7,6 +8,7 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { ConsentCard } from './ConsentCard.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { HowToCheck } from './HowToCheck.tsx'
@@ -21,9 +23,20 @@ export function ConsentsPage() {
       <p className="mb-6 max-w-reading text-ink-muted">
         Each consent you gave: in which words, when, and from which address and device.
       </p>
-      <QueryState query={consents} empty="What you agree to will be here.">
+      <QueryState query={consents} empty={<NoneYet />}>
         {(all) => <All consents={all} />}
       </QueryState>
+    </>
+  )
+}
+
+function NoneYet() {
+  return (
+    <>
+      What you agree to will be here.{' '}
+      <Link to={href('/dashboard/documents')} className={standaloneLinkClass}>
+        See your documents
+      </Link>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useData } from '../../../api/use-data.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { StatementRow } from '../statements/StatementRow.tsx'
 import { statementsAddress } from '../statements/statement-address.ts'
+import { useExpectsStatements } from '../statements/use-expects-statements.ts'
 import { Rows, Section } from './Section.tsx'
 import { type DocumentFilter, shownOf } from './filter-in-address.ts'
 
@@ -21,12 +22,17 @@ export function StatementsSection({ filter }: { filter: DocumentFilter }) {
 
 function Newest({ filter }: { filter: DocumentFilter }) {
   const newest = useData(documentEndpoints.getStatements, { query: {} })
+  const isOneExpected = useExpectsStatements()
   return (
     <QueryState query={newest}>
       {({ statements }) => (
         <Listed
           statements={shownOf(statements, filter, ({ year }) => year)}
-          none="There are none yet. The first comes when its month is over."
+          none={
+            isOneExpected
+              ? 'There are none yet. The first comes when its month is over.'
+              : 'There are none.'
+          }
         />
       )}
     </QueryState>

@@ -1,13 +1,16 @@
 import { documentEndpoints } from '@passbook/contract/documents'
-import { Link, useSearchParams } from 'react-router'
+import { mayRead } from '@passbook/contract/standing'
+import { Link, href, useSearchParams } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { reportProblem } from '../../../destinations.ts'
+import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { OpenStatements } from './OpenStatements.tsx'
 import { YearOfStatements } from './YearOfStatements.tsx'
 import { readMonth, readYear, statementsAddress } from './statement-address.ts'
+import { useExpectsStatements } from './use-expects-statements.ts'
 
 /** Every statement by its year; each opens on the page and is kept as a PDF. */
 export function StatementsPage() {
@@ -55,12 +58,21 @@ function ReportLink() {
 }
 
 function NoneYet() {
+  const isOneExpected = useExpectsStatements()
+  const readsTransactions = useProgress(({ progress }) => progress !== null && mayRead(progress))
   return (
     <>
       <Heading />
       <p className="text-ink-muted">
-        There are no statements yet. The first comes when its month is over.
+        {isOneExpected
+          ? 'There are no statements yet. The first comes when its month is over.'
+          : 'There are no statements.'}
       </p>
+      {readsTransactions && (
+        <Link to={href('/dashboard/transactions-list')} className={standaloneLinkClass}>
+          See your transactions
+        </Link>
+      )}
     </>
   )
 }
