@@ -47,10 +47,7 @@ beforeEach(() => {
   know(transferEndpoints.getService, { query }, terms)
 })
 
-afterEach(() => {
-  resetSession()
-  brandingStore.setState({ branding: null })
-})
+afterEach(resetSession)
 
 const code: WaitingCode = {
   nonce: 'nonce',

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BrandPanel } from './BrandPanel.tsx'
 import { type Brand, brandingStore } from './branding-store.ts'
 
@@ -16,8 +16,6 @@ const meadow = {
 } as unknown as Brand
 
 describe('the panel beside a single task', () => {
-  afterEach(() => brandingStore.setState({ branding: null }))
-
   it('says what savings earn with its words, three reasons, and who insures', () => {
     brandingStore.setState({ branding: meadow })
     render(<BrandPanel />)

@@ -1,6 +1,6 @@
 import type { Branding } from '@passbook/contract/branding'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { brandingStore } from '../../branding/branding-store.ts'
 import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
@@ -11,8 +11,6 @@ import { LinkSelectionPage } from './LinkSelectionPage.tsx'
 const AT = '/registration/link-account-selection'
 const OPENING = { ...PASSED, registration_last_step: 'verified' } as const
 const UUID = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11'
-
-afterEach(() => brandingStore.setState({ branding: null }))
 
 it.each([
   ['ACTIVE', '/manual-funding/successful'],

@@ -3,7 +3,7 @@ import type { LinkedAccount } from '@passbook/contract/linking'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { brandingStore } from '../../branding/branding-store.ts'
 import { PASSED } from '../../guards/test-facts.ts'
@@ -38,7 +38,6 @@ beforeEach(() => {
   const branding: Partial<Branding> = { short_name: 'First', linking_mode: 'UNRESTRICTED' }
   brandingStore.setState({ branding: branding as Branding })
 })
-afterEach(() => useProgress.setState({ progress: null }))
 
 function open() {
   const selection = '/registration/link-account-selection'

@@ -1,11 +1,9 @@
 import type { Branding } from '@passbook/contract/branding'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { brandingStore } from '../../branding/branding-store.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-
-afterEach(() => brandingStore.setState({ branding: null }))
 
 it.each([
   ['FDIC', 'Message from Bank'],

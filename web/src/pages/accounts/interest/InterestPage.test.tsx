@@ -96,7 +96,6 @@ it('says dividends at a credit union, and interest nowhere', async () => {
   screen.getByRole('heading', { name: 'Dividends, explained' })
   screen.getByRole('heading', { name: 'Dividend rates' })
   expect(container.textContent).not.toMatch(/interest|bank/i)
-  brandingStore.setState({ branding: null })
 })
 
 it('tells a year by its months, each leading to its days', async () => {
