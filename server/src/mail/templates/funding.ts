@@ -1,8 +1,6 @@
+import { STILL_ON_THEIR_WAY } from '@passbook/contract/small-deposits'
 import { type Institution, type Letter, signIn } from './letter.ts'
 import type { Receipt } from './transfers.ts'
-
-const TAKEN_BACK =
-  'Small deposits that are already on their way to check your account still arrive, and a debit of the same amount takes them back.'
 
 /** An account opened, or an application given up. */
 export const fundingLetters = {
@@ -31,7 +29,7 @@ export const fundingLetters = {
     standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
     paragraphs: [
       `As you asked, we have cancelled your application. No account was opened, ${entries === 'left' ? 'no deposit was taken' : 'no money was moved'}, and your linked accounts were removed.`,
-      ...(entries === 'left' ? [TAKEN_BACK] : []),
+      ...(entries === 'left' ? [STILL_ON_THEIR_WAY] : []),
       'You can still sign in to read the documents you signed.',
       `If it was not you, or if you change your mind, write to ${support_email}.`,
     ],

@@ -1,5 +1,6 @@
 import { closingEndpoints } from '@passbook/contract/closing'
 import { linkingEndpoints } from '@passbook/contract/linking'
+import { STILL_ON_THEIR_WAY } from '@passbook/contract/small-deposits'
 import { Link, href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
@@ -23,12 +24,7 @@ export function CancelAccountOpenPage() {
     <>
       <Intro title="Cancel your application?">
         <p>No account will be opened and no deposit will be taken from your bank.</p>
-        {wasSentTo && (
-          <p>
-            Small deposits that are already on their way to check your account still arrive, and a
-            debit of the same amount takes them back.
-          </p>
-        )}
+        {wasSentTo && <p>{STILL_ON_THEIR_WAY}</p>}
         <p>
           The law makes us keep what you told us for some time. You can still sign in to read your
           documents. If you change your mind, write to us and we open your application again.
