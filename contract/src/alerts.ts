@@ -2,16 +2,7 @@ import { z } from 'zod/mini'
 import { AlertKind } from './alert-kinds.ts'
 import { Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { BANNER_SEVERITY, BannerType } from './enums.ts'
-
-/** A notice the institution shows to everybody. */
-export const BannerAlert = z.object({
-  uuid: z.uuid(),
-  type: BannerType,
-  title: z.string(),
-  message: z.string(),
-})
-export type BannerAlert = z.infer<typeof BannerAlert>
+import { BANNER_SEVERITY } from './enums.ts'
 
 /** Something that happened to one person's account or sign-in. */
 export const Alert = z.object({
@@ -38,15 +29,6 @@ export const AlertPreference = z.object({
 export type AlertPreference = z.infer<typeof AlertPreference>
 
 export const alertEndpoints = {
-  getBannerAlerts: endpoint({
-    method: 'GET',
-    path: '/banner-alerts',
-    auth: 'none',
-    summary:
-      'Notices the institution shows to everybody; active=true leaves out those not in force',
-    query: z.object({ active: z.optional(z.enum(['true', 'false'])) }),
-    data: z.array(BannerAlert),
-  }),
   getAlerts: endpoint({
     method: 'GET',
     path: '/alerts',

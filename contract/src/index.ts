@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts'
 import { alertEndpoints } from './alerts.ts'
 import { authEndpoints } from './auth.ts'
+import { bannerEndpoints } from './banners.ts'
 import { beneficiaryEndpoints } from './beneficiaries.ts'
 import { brandingEndpoints } from './branding.ts'
 import { closingEndpoints } from './closing.ts'
@@ -31,7 +32,7 @@ export const endpoints = {
   security: securityEndpoints,
   branding: brandingEndpoints,
   faqs: faqEndpoints,
-  alerts: alertEndpoints,
+  alerts: { ...bannerEndpoints, ...alertEndpoints },
   depositor: depositorEndpoints,
   registration: registrationEndpoints,
   drafts: draftEndpoints,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { alertEndpoints } from '@passbook/contract/alerts'
 import { authEndpoints } from '@passbook/contract/auth'
+import { bannerEndpoints } from '@passbook/contract/banners'
 import { brandingEndpoints } from '@passbook/contract/branding'
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import { readAlerts } from './acts/alerts.ts'
@@ -141,7 +141,7 @@ const leaver: Story = {
     await logOut(person)
     await signIn(person)
     await readFaqs(person)
-    await person.must(alertEndpoints.getBannerAlerts, { query: {} })
+    await person.must(bannerEndpoints.getBannerAlerts, { query: {} })
     await logOut(person)
   },
 }

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { alertEndpoints } from '@passbook/contract/alerts'
+import { bannerEndpoints } from '@passbook/contract/banners'
 import { authEndpoints } from '@passbook/contract/auth'
 import { beneficiaryEndpoints } from '@passbook/contract/beneficiaries'
 import { consentEndpoints } from '@passbook/contract/consents'
@@ -26,7 +27,7 @@ const ANSWERED: EndpointDefinition[] = [
   transferEndpoints.getTransactions,
   linkingEndpoints.getLinkedAccounts,
   alertEndpoints.getAlerts,
-  alertEndpoints.getBannerAlerts,
+  bannerEndpoints.getBannerAlerts,
   messageEndpoints.getMessages,
   documentEndpoints.getStatementYears,
   documentEndpoints.getStatementsOfYear,

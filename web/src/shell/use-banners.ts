@@ -1,4 +1,4 @@
-import { alertEndpoints, type BannerAlert } from '@passbook/contract/alerts'
+import { type BannerAlert, bannerEndpoints } from '@passbook/contract/banners'
 import { useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { noteAnswer, noteRefusal } from '../api/forbidden.ts'
@@ -29,7 +29,7 @@ function ask(): Promise<BannerAlert[]> {
 
 /** No page falls for want of an announcement: the next one asks again. */
 async function fetchBanners(): Promise<BannerAlert[]> {
-  const { getBannerAlerts } = alertEndpoints
+  const { getBannerAlerts } = bannerEndpoints
   try {
     const { data } = await call(getBannerAlerts, { query: { active: 'true' } })
     noteAnswer(getBannerAlerts.path)

@@ -1,5 +1,5 @@
 import type { Branding } from '@passbook/contract/branding'
-import type { BannerAlert } from '@passbook/contract/alerts'
+import type { BannerAlert } from '@passbook/contract/banners'
 import { describe, expect, it } from 'vitest'
 import { api, useTestApp } from '../../../test/app.ts'
 

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BannerAlert } from '@passbook/contract/alerts'
+import type { BannerAlert } from '@passbook/contract/banners'
 import type { Branding } from '@passbook/contract/branding'
 import type { Faq } from '@passbook/contract/faqs'
 import { afterAll, describe, expect, it } from 'vitest'
