@@ -88,7 +88,7 @@ function toRouteObject(row: Row): RouteObject {
     path: row.path,
     handle: { title: row.title, path: row.path, watch: row.guard.watch } satisfies PageHandle,
     loader: async () => {
-      // The router has just ranked and tried every path; a phone breathes before more is done.
+      // The router may just have ranked and tried every path; a phone breathes before more is done.
       await pause()
       const loading = load(wantedAddress)
       // The guard may lead elsewhere: then nobody misses the page.
@@ -99,34 +99,51 @@ function toRouteObject(row: Row): RouteObject {
   }
 }
 
-function inLayout(shell: Shell): RouteObject {
-  const children = table.filter((row) => row.shell === shell).map(toRouteObject)
+function inLayout(shell: Shell, rows: readonly Row[]): RouteObject {
   const { load, Page } = pageLoader(LAYOUTS[shell])
   return {
+    id: shell,
     ErrorBoundary: ErrorPage,
     loader: () => load(wantedAddress).then(() => null),
     Component: Page,
-    children,
+    children: childrenOf(shell, rows),
   }
 }
 
+function childrenOf(shell: Shell, rows: readonly Row[]): RouteObject[] {
+  return rows.filter((row) => row.shell === shell).map(toRouteObject)
+}
+
+const SHELLS = Object.keys(LAYOUTS) as Shell[]
+
 let router: ReturnType<typeof createBrowserRouter>
 
-/** Ranks and tries every path: main does it once, in a task of its own, because a phone takes long. */
+/**
+ * Ranking and trying every path takes a phone long: the page that is opened knows its own row, and the
+ * others are added when somebody goes elsewhere.
+ */
 export function openRouter(): typeof router {
-  router = createBrowserRouter([
+  const own = table.filter(({ path }) => path === location.pathname)
+  const first = own.length > 0 ? own : table
+  let others = table.filter((row) => !first.includes(row))
+  const addOthers = () => {
+    for (const shell of SHELLS) router.patchRoutes(shell, childrenOf(shell, others))
+    others = []
+  }
+  router = createBrowserRouter(
+    [
+      {
+        Component: App,
+        ErrorBoundary: ErrorPage,
+        HydrateFallback: FirstLoad,
+        children: SHELLS.map((shell) => inLayout(shell, first)),
+      },
+    ],
     {
-      Component: App,
-      ErrorBoundary: ErrorPage,
-      HydrateFallback: FirstLoad,
-      children: [
-        inLayout('single-task'),
-        inLayout('registration'),
-        inLayout('dashboard'),
-        inLayout('reading'),
-        inLayout('bare'),
-      ],
+      patchRoutesOnNavigation: () => {
+        if (others.length > 0) addOthers()
+      },
     },
-  ])
+  )
   return router
 }
