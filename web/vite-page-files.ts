@@ -57,14 +57,17 @@ function rowsOfTable() {
   })
 }
 
+/** What a file needs stands before it: run in this order, none brings others along. */
 function filesOf(bundle: Bundle, modules: readonly (string | undefined)[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const seen = new Set<string>()
   const found = new Set<string>()
   const take = (file: string) => {
-    if (found.has(file)) return
-    found.add(file)
+    if (seen.has(file)) return
+    seen.add(file)
     const chunk = bundle[file]
     if (chunk?.type === 'chunk') for (const imported of chunk.imports) take(imported)
+    found.add(file)
   }
   const first = chunks.find(
     ({ facadeModuleId }) => facadeModuleId === path.join(ROOT, 'index.html'),

@@ -41,6 +41,13 @@ const IN_FILES = {
         { name: 'react', test: REACT, priority: 5 },
         { name: 'vendor', test: VENDOR, priority: 4 },
         {
+          name: chunkOf('contract', SIGN_IN),
+          debugName: 'contract',
+          test: CALLS,
+          minShareCount: 2,
+          priority: 4,
+        },
+        {
           name: chunkOf('base', SIGN_IN),
           debugName: 'base',
           test: SHARED,
