@@ -10,7 +10,6 @@ import { logoVersion, readLogo } from '../features/branding/kept-logos.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { mountBrandPreview } from './brand-preview.ts'
-import { sendCompressed } from './compress-page.ts'
 import { firstPageRenderer } from './first-page.ts'
 import { wholePage } from './whole-page.ts'
 import { canBePage } from './page-address.ts'
@@ -18,6 +17,7 @@ import { oneByOne } from './one-by-one.ts'
 import { type PageModules, type Visit, inAdvance, readPageModules } from './page-modules.ts'
 import { renderPage } from './page.ts'
 import { withRibbon } from './sandbox-ribbon.ts'
+import { sendCompressed, sendHtml } from './send-compressed.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ONE_YEAR_SECONDS = 31_536_000
@@ -76,9 +76,7 @@ interface Additions {
 
 function pageSender(ctx: Context, html: string, additions: Additions = {}) {
   const { render, hasRibbon, modules } = additions
-  const at = (visit: Visit) => (modules ? inAdvance(html, modules, visit) : html)
-  const signIn = at({ pathname: '/login', hasSession: false })
-  const whole = wholePage(signIn, (file) => readFileSync(path.join(WEB_DIST, file), 'utf8'))
+  const templateOf = templates(html, modules)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const branding = await readBranding(ctx, request.known)
     const hasSession = request.cookies[SESSION_COOKIE] !== undefined
@@ -86,9 +84,25 @@ function pageSender(ctx: Context, html: string, additions: Additions = {}) {
     const first = (await render?.(branding, pathname, hasSession)) ?? null
     const content = { branding, nonce: reply.cspNonce, hasSession, first }
     reply.header('cache-control', 'no-store')
-    const page = renderPage(first?.page ? whole : oneByOne(at({ pathname, hasSession })), content)
+    const page = renderPage(templateOf({ pathname, hasSession }, first !== null), content)
     const visit = { cookies: request.cookies, nonce: reply.cspNonce }
-    return sendCompressed(request, reply, hasRibbon ? withRibbon(page, visit) : page)
+    return sendHtml(request, reply, hasRibbon ? withRibbon(page, visit) : page)
+  }
+}
+
+/** Each is made once. A page that has something to show is seen before its scripts are asked for. */
+function templates(html: string, modules: PageModules | undefined) {
+  const read = (file: string) => readFileSync(path.join(WEB_DIST, file), 'utf8')
+  const kept = new Map<string, string>()
+  return (visit: Visit, isSeen: boolean) => {
+    const { pathname, hasSession } = visit
+    const key = `${isSeen} ${hasSession} ${modules && pathname in modules ? pathname : ''}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const template = modules ? inAdvance(html, modules, visit) : html
+    const made = isSeen ? wholePage(template, read) : oneByOne(template)
+    kept.set(key, made)
+    return made
   }
 }
 
@@ -104,10 +118,12 @@ function mountLogos(app: FastifyInstance, ctx: Context): void {
         const tag = `"${await logoVersion(request.known, form)}"`
         reply.header('etag', tag)
         if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-        return reply
+        reply
           .type(logo.content_type)
           .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
-          .send(logo.content)
+        // Drawings are text; pictures are small already.
+        const isDrawing = logo.content_type === 'image/svg+xml'
+        return isDrawing ? sendCompressed(request, reply, logo.content) : reply.send(logo.content)
       },
     )
   }

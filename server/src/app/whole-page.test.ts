@@ -19,7 +19,8 @@ describe('a page that is whole when it arrives', () => {
 
   it('asks for its scripts once it has been seen', () => {
     expect(page).not.toContain(' src=')
-    expect(page).toContain('const all = ["/assets/vendor-1.js","/assets/index-1.js"]')
-    expect(page).toMatch(/await import\(href\)[^]*PerformanceObserver/)
+    expect(page).toContain(`const entry = '/assets/index-1.js'`)
+    expect(page).toContain('const modules = ["/assets/vendor-1.js"]')
+    expect(page).toMatch(/await import\(href\)[^]*import\(entry\)[^]*PerformanceObserver/)
   })
 })

@@ -14,16 +14,16 @@ export const PAUSE = `const pause = () =>
         })`
 
 /**
- * The template of a page that is whole when it arrives: its style is in it, and its scripts are asked
- * for once it has been seen, so that nothing is between the page and its first sight. Pages that are
- * still to come keep their links, and the browser its copies.
+ * The template of a page that shows something when it arrives, itself or its frame: its style is in
+ * it, and its scripts are asked for once it has been seen, so that nothing is between the page and its
+ * first sight. Pages that are still to come keep their links, and the browser its copies.
  */
 export function wholePage(template: string, read: (file: string) => string): string {
   const modules = [...template.matchAll(PRELOAD)].map(([, href = '']) => href)
   const styles = [...template.matchAll(STYLE)].map(([, file]) => `/${file}`)
   return template
     .replace(PRELOAD, '')
-    .replace(SCRIPT, (_script, entry: string) => whenSeen([...modules, entry], styles))
+    .replace(SCRIPT, (_script, entry: string) => whenSeen(entry, modules, styles))
     .replace(STYLE, (_link, file: string) => {
       return `<style nonce="${NONCE_PLACE}">${read(file)}</style>`
     })
@@ -31,11 +31,13 @@ export function wholePage(template: string, read: (file: string) => string): str
 
 /**
  * Begins when the first paint is noted; at once in a tab nobody looks at, where nothing is painted.
- * All are fetched together and run one by one, so that what somebody types never waits for long.
+ * All are fetched together and run one by one, so that what somebody types never waits for long. One
+ * that cannot be had is left to the page, which knows what to do then.
  */
-function whenSeen(modules: readonly string[], styles: readonly string[]): string {
+function whenSeen(entry: string, modules: readonly string[], styles: readonly string[]): string {
   return unindent(`<script type="module" nonce="${NONCE_PLACE}">
-      const all = ${JSON.stringify(modules)}
+      const entry = '${entry}'
+      const modules = ${JSON.stringify(modules)}
       const bring = (link) =>
         document.head.append(Object.assign(document.createElement('link'), link))
       ${PAUSE}
@@ -46,13 +48,16 @@ function whenSeen(modules: readonly string[], styles: readonly string[]): string
         target.closest('button')?.setAttribute('data-pressed', '')
       })
       const begin = async () => {
-        for (const href of all) bring({ rel: 'modulepreload', crossOrigin: '', href })
+        for (const href of [entry, ...modules]) {
+          bring({ rel: 'modulepreload', crossOrigin: '', href })
+        }
         // Its style is in the page: nothing is fetched, and pages to come see that it is there.
         for (const href of ${JSON.stringify(styles)}) bring({ rel: 'stylesheet', disabled: true, href })
-        for (const href of all) {
-          await import(href)
+        for (const href of modules) {
+          await import(href).catch(() => 0)
           await pause()
         }
+        import(entry)
       }
       const isPainted = PerformanceObserver.supportedEntryTypes.includes('paint')
       if (!isPainted || document.visibilityState === 'hidden') begin()

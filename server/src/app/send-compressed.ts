@@ -10,14 +10,24 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const GZIP = { level: 6 }
 
 /** Sends a page as the browser can read it best. It holds nothing secret that sizes could betray. */
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
+export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
+  reply.type('text/html; charset=utf-8')
+  return sendCompressed(request, reply, html)
+}
+
+/** Sends what is text, whatever it means, as small as the browser can read it. */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string | Buffer,
+) {
   const accepted = request.headers['accept-encoding'] ?? ''
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  reply.header('vary', 'accept-encoding')
   if (/\bbr\b/.test(accepted)) {
-    return reply.header('content-encoding', 'br').send(await toBrotli(html, BROTLI))
+    return reply.header('content-encoding', 'br').send(await toBrotli(text, BROTLI))
   }
   if (/\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(await toGzip(html, GZIP))
+    return reply.header('content-encoding', 'gzip').send(await toGzip(text, GZIP))
   }
-  return reply.send(html)
+  return reply.send(text)
 }
