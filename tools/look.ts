@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startServers } from './e2e/start-servers.ts'
 import { browse } from './look/browse.ts'
 import { measure } from './look/lighthouse.ts'
+import { PRODUCTION } from './production.ts'
 
 /**
  * Pictures of every page that opens, also of the console, at two widths in three brands, and axe on all
@@ -10,11 +11,12 @@ import { measure } from './look/lighthouse.ts'
  */
 const FOLDER = path.resolve(import.meta.dirname, '../look-out')
 
-const servers = await startServers(1)
+const isMeasured = process.argv.includes('--lighthouse')
+const servers = await startServers(1, isMeasured ? PRODUCTION : {})
 const [port = 0] = servers.ports
 let isGood = false
 try {
-  isGood = process.argv.includes('--lighthouse') ? await measure(port) : await look()
+  isGood = isMeasured ? await measure(port) : await look()
 } finally {
   await servers.stop()
 }

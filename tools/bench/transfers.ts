@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { AuthSession } from '@passbook/contract/auth'
 import { Client, type Pool } from 'pg'
+import { PRODUCTION } from '../production.ts'
 import { closeBenchDatabase, openBenchDatabase, ratio } from './database.ts'
 import { type Measured, measureLoad } from './http-load.ts'
 import { addHistories } from './long-histories.ts'
@@ -22,15 +23,6 @@ const WARM_UP_SECONDS = 3
 const LEAST = 0.5
 const MAX_SPREAD = 8
 const BODY = JSON.stringify({ amount_cents: 10_000 })
-
-/** As it is deployed: what watches over statements in development costs more than they do. */
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  SANDBOX: 'on',
-  APP_SECRET: randomBytes(36).toString('base64'),
-  PII_KEYS: `1:${randomBytes(32).toString('base64')}`,
-  PII_INDEX_KEY: randomBytes(36).toString('base64'),
-}
 
 type Print = (line: string) => void
 

@@ -25,11 +25,14 @@ export interface Servers {
  * Servers for journeys that run side by side, each on a database of its own. Migrations, institutions
  * and demo people are made once, in the database that all of them are cloned from.
  */
-export async function startServers(count: number): Promise<Servers> {
+export async function startServers(
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<Servers> {
   const folder = quickFolder('e2e')
   const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: false })
   // Secrets and files: what was sealed in the template is opened in its clones.
-  const dataDir = path.join(folder, 'data')
+  const env = { ...settings, DATA_DIR: path.join(folder, 'data') }
   const servers: Served[] = []
   const stop = async () => {
     await Promise.all(servers.map((server) => server.end()))
@@ -37,9 +40,9 @@ export async function startServers(count: number): Promise<Servers> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await fillTemplate(cluster, dataDir)
+    await fillTemplate(cluster, env)
     for (const port of await freePorts(count)) {
-      servers.push(await serveClone(cluster, { port, dataDir }))
+      servers.push(await serveClone(cluster, { ...env, PORT: String(port) }))
     }
     await Promise.all(servers.map((server) => server.untilReady()))
   } catch (error) {
@@ -49,20 +52,20 @@ export async function startServers(count: number): Promise<Servers> {
   return { ports: servers.map(({ port }) => port), stop }
 }
 
-async function fillTemplate(cluster: Cluster, dataDir: string): Promise<void> {
+async function fillTemplate(cluster: Cluster, env: Record<string, string>): Promise<void> {
   const url = cluster.url('passbook_app', TEMPLATE)
   const adminUrl = cluster.url('passbook_owner', TEMPLATE)
   await migrate(adminUrl, url)
-  const config = { ...readConfig({ DATA_DIR: dataDir }), seedPeople: true }
+  const config = { ...readConfig({ ...env, DATABASE_URL: url }), seedPeople: true }
   const seeded = await seedSandbox(config, { url, adminUrl }, pino({ level: 'error' }))
   if (seeded?.failed.length !== 0) throw new Error('Not all demo people could be made.')
 }
 
 async function serveClone(
   cluster: Cluster,
-  { port, dataDir }: { port: number; dataDir: string },
+  env: Record<string, string> & { PORT: string },
 ): Promise<Served> {
-  const name = `worker_${port}`
+  const name = `worker_${env.PORT}`
   const owner = new Client({ connectionString: cluster.url('passbook_owner', 'postgres') })
   await owner.connect()
   await owner.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
@@ -70,8 +73,7 @@ async function serveClone(
   return serve(
     { url: (role) => cluster.url(role, name) },
     {
-      PORT: String(port),
-      DATA_DIR: dataDir,
+      ...env,
       LOG_LEVEL: 'error',
       // Lets each test come from an address of its own, so that throttles do not add up.
       TRUST_PROXY: '127.0.0.1,::1',
