@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
+import { askedTogether } from './db/shared-transaction.ts'
 import { statement } from './db/statement.ts'
 import type { Transaction } from './db/transaction.ts'
 import { invalid } from './errors.ts'
@@ -19,7 +21,15 @@ interface CallKey {
   key: string
 }
 
-const begin = statement((db, row: CallKey & { input_hash: Buffer }) =>
+interface NewCall extends CallKey {
+  input_hash: Buffer
+}
+
+interface MadeCall extends CallKey {
+  reply: string
+}
+
+const beginOne = statement((db, row: NewCall) =>
   db
     .insertInto('idempotent_calls')
     .values({
@@ -31,16 +41,55 @@ const begin = statement((db, row: CallKey & { input_hash: Buffer }) =>
       reply: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key'),
+    .returning(['institution_id', 'user_id', 'call', 'key']),
 )
 
-const finish = statement(
-  (db, { institution_id, user_id, call, key, reply }: CallKey & { reply: string }) =>
-    db
-      .updateTable('idempotent_calls')
-      .set({ reply })
-      .where((eb) => eb.and({ institution_id, user_id, call, key })),
+const beginAll = statement(
+  (_db, { institution_id, calls }: { institution_id: string; calls: string }) => sql<CallKey>`
+    insert into idempotent_calls (institution_id, user_id, call, key, input_hash)
+    select ${institution_id}, new.user_id, new.call, new.key, decode(new.input_hash, 'hex')
+    from jsonb_to_recordset(${calls}::jsonb)
+      as new (user_id uuid, call text, key text, input_hash text)
+    on conflict do nothing
+    returning institution_id, user_id, call, key`,
 )
+
+/** The key of a call that is new; nothing for one that is known. */
+const begin = askedTogether(beginOne, async (db, all: readonly [NewCall, ...NewCall[]]) => {
+  const calls = all.map((call) => ({ ...call, input_hash: call.input_hash.toString('hex') }))
+  const [{ institution_id }] = all
+  const begun = await beginAll(db, { institution_id, calls: JSON.stringify(calls) })
+  return all.map((call) => begun.filter((one) => isSame(one, call)))
+})
+
+function isSame(one: CallKey, other: CallKey): boolean {
+  return one.user_id === other.user_id && one.call === other.call && one.key === other.key
+}
+
+const finishOne = statement((db, { institution_id, user_id, call, key, reply }: MadeCall) =>
+  db
+    .updateTable('idempotent_calls')
+    .set({ reply })
+    .where((eb) => eb.and({ institution_id, user_id, call, key })),
+)
+
+const finishAll = statement(
+  (_db, { institution_id, calls }: { institution_id: string; calls: string }) => sql`
+    update idempotent_calls known set reply = made.reply::jsonb
+    from jsonb_to_recordset(${calls}::jsonb)
+      as made (user_id uuid, call text, key text, reply text)
+    cross join lateral (
+      select begun.ctid from idempotent_calls begun
+      where begun.institution_id = ${institution_id} and begun.user_id = made.user_id
+        and begun.call = made.call and begun.key = made.key limit 1) as place
+    where known.institution_id = ${institution_id} and known.ctid = place.ctid`,
+)
+
+const finish = askedTogether(finishOne, async (db, all: readonly [MadeCall, ...MadeCall[]]) => {
+  const [{ institution_id }] = all
+  await finishAll(db, { institution_id, calls: JSON.stringify(all) })
+  return all.map(() => [])
+})
 
 /**
  * Runs an act once per key, in the transaction that does its work: the same key and input give the

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { type Database, poolOf } from './database.ts'
 import { prepared } from './prepared.ts'
+import { askedTogether } from './shared-transaction.ts'
 import type { Tables } from './tables.ts'
 import { scopedSql } from './tenant-scope.ts'
 
@@ -46,7 +47,7 @@ type Build<Values, Row> = (db: Database, values: Values) => Buildable<Row>
 export function statement<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  let made: { text: string; parameters: readonly unknown[] } | undefined
+  let made: Made | undefined
   return async (db, values) => {
     made ??= make(build)
     const filled = made.parameters.map((parameter) =>
@@ -54,6 +55,56 @@ export function statement<Values extends object, Row>(
     )
     return (await run(db, made.text, filled)) as Row[]
   }
+}
+
+/** What a statement asks for by keys of one institution; each is a uuid. */
+type Keys = Readonly<Record<string, string>> & { institution_id: string }
+
+/**
+ * The same for a statement that reads by keys: acts that share a transaction ask it together. Each of
+ * them is of the same institution, and only the other keys are its own.
+ */
+export function statementByKeys<Values extends Keys, Row>(build: Build<Values, Row>) {
+  const alone = statement(build)
+  let many: { text: string; keys: string[] } | undefined
+  return askedTogether(alone, async (db: Database, all: readonly [Values, ...Values[]]) => {
+    many ??= forMany(make(build))
+    const { text, keys } = many
+    const [first] = all
+    if (keys.length === 0) {
+      const rows = await alone(db, first)
+      return all.map(() => rows)
+    }
+    const columns = keys.map((key) => all.map((values) => values[key]))
+    const rows = (await run(db, text, [first.institution_id, ...columns])) as Placed<Row>[]
+    return placed(rows, all.length)
+  })
+}
+
+type Placed<Row> = Row & { asked_place: number }
+
+/** The rows of each, without their place. */
+function placed<Row>(rows: readonly Placed<Row>[], count: number): Row[][] {
+  const found = Array.from({ length: count }, (): Row[] => [])
+  for (const { asked_place, ...row } of rows) found[asked_place - 1]?.push(row as Row)
+  return found
+}
+
+function forMany({ text, parameters }: Made): { text: string; keys: string[] } {
+  const keys: string[] = []
+  const inner = text.replaceAll(/\$(\d+)/g, (_place, number: string) => {
+    const value = parameters[Number(number) - 1]
+    if (!(value instanceof Place)) throw new Error('A statement by keys has no other values.')
+    if (value.name === 'institution_id') return '$1'
+    if (!keys.includes(value.name)) keys.push(value.name)
+    return `asked."${value.name}"`
+  })
+  const columns = keys.map((_key, index) => `$${index + 2}::uuid[]`)
+  const names = keys.map((key) => `"${key}"`)
+  const whole = `select asked.place::int as asked_place, found.*
+    from unnest(${columns.join(', ')}) with ordinality as asked (${names.join(', ')}, place)
+    cross join lateral (${inner}) as found`
+  return { text: prepared(nameOf(whole), scopedSql(whole)), keys }
 }
 
 /** Straight to a connection where there is no transaction: for a short read Kysely is half the work. */
@@ -68,7 +119,12 @@ async function run(db: Database, text: string, values: unknown[]): Promise<unkno
   }
 }
 
-function make(build: Build<never, unknown>) {
+interface Made {
+  text: string
+  parameters: readonly unknown[]
+}
+
+function make(build: Build<never, unknown>): Made {
   const places = new Proxy(
     {},
     {
@@ -79,6 +135,9 @@ function make(build: Build<never, unknown>) {
     },
   )
   const { sql: text, parameters } = build(cold, places as never).compile(cold)
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  return { text: prepared(name, scopedSql(text)), parameters }
+  return { text: prepared(nameOf(text), scopedSql(text)), parameters }
+}
+
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

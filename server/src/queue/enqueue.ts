@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { askedTogether } from '../db/shared-transaction.ts'
 import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import type { JobName, JobPayload } from './job-table.ts'
@@ -32,7 +33,7 @@ interface ManyJobs {
   priority: number
 }
 
-const addAll = statement(
+const addMany = statement(
   (_db, { names, payloads, waitSeconds, priority }: ManyJobs) => sql`
     select count(*) from graphile_worker.add_jobs((
       select array_agg(
@@ -42,6 +43,17 @@ const addAll = statement(
       from unnest(${names}::text[], ${payloads}::json[]) as job (name, payload)
     ))`,
 )
+
+const addAll = askedTogether(addMany, async (db, all: readonly [ManyJobs, ...ManyJobs[]]) => {
+  const alike = Map.groupBy(all, ({ waitSeconds, priority }) => `${waitSeconds} ${priority}`)
+  for (const [first, ...others] of alike.values()) {
+    if (first === undefined) continue
+    const names = [first, ...others].flatMap((jobs) => jobs.names)
+    const payloads = [first, ...others].flatMap((jobs) => jobs.payloads)
+    await addMany(db, { ...first, names, payloads })
+  }
+  return all.map(() => [])
+})
 
 /** The same for many, in one statement. Those that may wait let every other go first. */
 export async function enqueueAll(

@@ -9,6 +9,7 @@ import {
   type ApplicationCaller,
   lockApplication,
 } from '../depositor/lock-application.ts'
+import { gatherAct } from './gather-acts.ts'
 
 /** What an act about the caller's own application has at hand. */
 export interface Applicant {
@@ -22,6 +23,8 @@ export interface Applicant {
 interface Way {
   /** For a call that happens once per key. */
   once?: IdempotentCall
+  /** Done together with what others do at the same time; only with a key is it safe to do it again. */
+  isGathered?: boolean
 }
 
 interface ProvenWay extends Way {
@@ -37,7 +40,8 @@ export function asApplicant<T>(
   way: Way,
   act: (applicant: Applicant) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(ctx.db, (trx) => begin(ctx, trx, caller, way, act))
+  const run = (trx: Transaction) => begin(ctx, trx, caller, way, act)
+  return way.isGathered ? gatherAct(ctx.db, caller, run) : inTransaction(ctx.db, run)
 }
 
 /** The same for an act that may ask for a fresh code: it calls `prove` before its first effect. */

@@ -1,7 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { RegistrationState } from '@passbook/contract/registration-pages'
 import type { Selectable } from 'kysely'
-import { statement } from '../../db/statement.ts'
+import { statement, statementByKeys } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
@@ -44,7 +44,7 @@ export const lockEntity = statement((db, { institution_id, depositor_id }: Perso
 )
 
 /** Both at once: the person can only be locked when the account is. */
-const lockBoth = statement((db, { institution_id, depositor_id }: Person) =>
+const lockBoth = statementByKeys((db, { institution_id, depositor_id }: Person) =>
   db
     .with('account', (locked) =>
       locked

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { readFundingReturned } from '../../callers/funding-returned.ts'
 import { type ProgressRow, personBy, progressColumns, toProgress } from '../../callers/progress.ts'
 import type { Database } from '../../db/database.ts'
-import { statement } from '../../db/statement.ts'
+import { statementByKeys } from '../../db/statement.ts'
 
-const findProgress = statement(
+const findProgress = statementByKeys(
   (_db, { institution_id, user_id }: { institution_id: string; user_id: string }) =>
     sql<ProgressRow>`
       select ${progressColumns} from ${personBy(sql`${institution_id}`, sql`${user_id}`)}`,

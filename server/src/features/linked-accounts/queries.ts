@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { statement } from '../../db/statement.ts'
+import { statementByKeys } from '../../db/statement.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
 /** Reads a link and keeps others from moving it until the transaction ends. */
@@ -13,7 +13,7 @@ export function lockLink(trx: Transaction, institution_id: string, linkedAccount
     .executeTakeFirst()
 }
 
-const ofEntity = statement(
+const ofEntity = statementByKeys(
   (db, { institution_id, entityId }: { institution_id: string; entityId: string }) =>
     db
       .selectFrom('linked_accounts')

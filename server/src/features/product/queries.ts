@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { PromiseTerms } from '../../calendar/money-promise.ts'
 import type { Database } from '../../db/database.ts'
-import { statement } from '../../db/statement.ts'
+import { statementByKeys } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type SavingsProduct = Selectable<Tables['savings_products']>
 
-const ofInstitution = statement((db, { institution_id }: { institution_id: string }) =>
+const ofInstitution = statementByKeys((db, { institution_id }: { institution_id: string }) =>
   db.selectFrom('savings_products').selectAll().where('institution_id', '=', institution_id),
 )
 

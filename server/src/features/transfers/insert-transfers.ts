@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
 import type { Database } from '../../db/database.ts'
+import { askedTogether } from '../../db/shared-transaction.ts'
 import { statement } from '../../db/statement.ts'
 import type { TransferCause } from '../../db/tables/ledger.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -54,6 +55,56 @@ const insertOne = statement((db, values: NewWish & Told) => {
   return inserting(db, [row as NewWish], values)
 })
 
+const COLUMNS = sql.join(OF_A_WISH.slice(1).map((column) => sql.ref(column)))
+const NEW_COLUMNS = sql.join(OF_A_WISH.slice(1).map((column) => sql.ref(`new.${column}`)))
+
+const insertSeveral = statement(
+  (_db, { institution_id, rows, told }: { institution_id: string; rows: string; told: string }) =>
+    sql<Transfer>`
+      with made as (
+        insert into transfers (institution_id, ${COLUMNS})
+        select ${institution_id}, ${NEW_COLUMNS}
+        from jsonb_populate_recordset(null::transfers, ${rows}::jsonb) as new
+        on conflict (idempotency_key, institution_id) do nothing
+        returning *
+      ), event as (
+        insert into transfer_events (institution_id, transfer_id, to_status, cause, happened_at)
+        select made.institution_id, made.id, made.status, 'initiated'::transfer_cause, made.date_created
+        from made
+      ), audit as (
+        insert into audit_log
+          (institution_id, actor_kind, actor_id, action, entity, entity_id, details)
+        select made.institution_id, told.by, told.by_id, told.action, 'transfer', made.id::text,
+          told.details
+        from made join jsonb_to_recordset(${told}::jsonb)
+          as told (place int, id uuid, by actor_kind, by_id text, action text, details jsonb)
+          on told.id = made.id
+        order by told.place
+      )
+      select * from made`,
+)
+
+type ToldWish = NewWish & Told
+
+/** One new wish, or those of several people at once. */
+const insertNew = askedTogether(insertOne, async (db, all: readonly [ToldWish, ...ToldWish[]]) => {
+  const [{ institution_id }] = all
+  const rows = all.map((wish) => ({ ...wish, input_hash: `\\x${wish.input_hash.toString('hex')}` }))
+  const told = all
+    .flatMap(({ id, by, byId: by_id, action, details }) => [
+      { id, by, by_id, action: 'initiated', details: {} },
+      { id, by, by_id, action, details: JSON.parse(details ?? 'null') as unknown },
+    ])
+    .filter((line) => line.action !== null)
+    .map((line, place) => ({ place, ...line }))
+  const made = await insertSeveral(db, {
+    institution_id,
+    rows: JSON.stringify(rows),
+    told: JSON.stringify(told),
+  })
+  return all.map(({ id }) => made.filter((transfer) => transfer.id === id))
+})
+
 /** The same as below for one new wish, put together once: deposits are the busiest act of the bank. */
 export async function insertWish(
   trx: Transaction,
@@ -63,7 +114,7 @@ export async function insertWish(
 ): Promise<Transfer | undefined> {
   const details = wish ? JSON.stringify(wish.details) : null
   const told = { ...toldBy(actor), action: wish?.action ?? null, details }
-  const [made] = await insertOne(trx, { ...row, ...told })
+  const [made] = await insertNew(trx, { ...row, ...told })
   return made
 }
 

@@ -48,7 +48,9 @@ export function makeDeposit(
   { idempotencyKey: key, ...wish }: DepositWish,
 ): Promise<Deposited> {
   const once = { call: 'deposit', key, input: wish }
-  return asApplicant(ctx, caller, { once }, (applicant) => deposit(ctx, applicant, caller, wish))
+  return asApplicant(ctx, caller, { once, isGathered: true }, (applicant) =>
+    deposit(ctx, applicant, caller, wish),
+  )
 }
 
 async function deposit(

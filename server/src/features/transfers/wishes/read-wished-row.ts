@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../../calendar/business-date.ts'
-import { statement } from '../../../db/statement.ts'
+import { statementByKeys } from '../../../db/statement.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { type PlacedTransactionRow, type Transfer, transactionRows } from '../queries.ts'
 
@@ -10,11 +10,12 @@ export type WishedRow = PlacedTransactionRow & {
   last_contact_on: BusinessDate | null
 }
 
-const wished = statement((db, { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>) =>
-  transactionRows(db, institution_id)
-    .select(['transfers.institution_id', 'transfers.account_id'])
-    .select([
-      sql<string[]>`(
+const wished = statementByKeys(
+  (db, { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>) =>
+    transactionRows(db, institution_id)
+      .select(['transfers.institution_id', 'transfers.account_id'])
+      .select([
+        sql<string[]>`(
         select coalesce(json_agg(login.email order by holder.created_at), '[]')
         from entities entity
         join depositors holder on holder.institution_id = entity.institution_id
@@ -23,12 +24,12 @@ const wished = statement((db, { institution_id, id }: Pick<Transfer, 'institutio
           and login.id = holder.user_id
         where entity.institution_id = transfers.institution_id
           and entity.savings_account_id = transfers.account_id)`.as('holder_emails'),
-      sql<BusinessDate | null>`(
+        sql<BusinessDate | null>`(
         select contact.last_contact_on from account_contacts contact
         where contact.institution_id = transfers.institution_id
           and contact.account_id = transfers.account_id)`.as('last_contact_on'),
-    ])
-    .where('transfers.id', '=', id),
+      ])
+      .where('transfers.id', '=', id),
 )
 
 /** All that a receipt needs, in one statement. */
