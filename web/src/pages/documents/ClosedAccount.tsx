@@ -1,8 +1,8 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
-import { formatDate } from '@passbook/contract/dates'
 import { personStand } from '@passbook/contract/stands'
 import { useData } from '../../api/use-data.ts'
 import { PayoutCard } from '../../features/transfers/payout/PayoutCard.tsx'
+import { ReadableUntil } from '../../features/transfers/payout/ReadableUntil.tsx'
 import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -22,11 +22,7 @@ function Stand({ account }: { account: Account | undefined }) {
     <>
       {told && <ToldStand told={told} />}
       {isOnItsWay && <PayoutCard closing={closing} />}
-      {closing && (
-        <p className="text-ink-muted">
-          You can sign in and read here at least until {formatDate(closing.readable_until)}.
-        </p>
-      )}
+      {closing && <ReadableUntil closing={closing} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import type { Closing } from '@passbook/contract/closing'
-import { formatDate } from '@passbook/contract/dates'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useData } from '../../../api/use-data.ts'
 import { PayoutCard } from '../../../features/transfers/payout/PayoutCard.tsx'
+import { ReadableUntil } from '../../../features/transfers/payout/ReadableUntil.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -29,11 +29,9 @@ function Told({ closing }: { closing: Closing }) {
   return (
     <div className="flex flex-col gap-6">
       <PayoutCard closing={closing} />
-      <p>
-        {closing.payout_cents === 0 && 'The account was empty, so nothing was paid out. '}
-        You can sign in and read your documents at least until {formatDate(closing.readable_until)}.
-        {closing.payout_cents > 0 && ' There you also see where the payout is.'}
-      </p>
+      {closing.payout_cents === 0 && <p>The account was empty, so nothing was paid out.</p>}
+      <ReadableUntil closing={closing} />
+      {closing.payout_cents > 0 && <p>Your documents also tell where the payout is.</p>}
     </div>
   )
 }

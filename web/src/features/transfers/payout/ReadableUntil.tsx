@@ -1,0 +1,14 @@
+import type { Closing } from '@passbook/contract/closing'
+import { formatDate } from '@passbook/contract/dates'
+import { useBankingDay } from '../use-banking-day.ts'
+
+/** How long papers are promised to stay. Once that day has passed nothing more is promised. */
+export function ReadableUntil({ closing }: { closing: Pick<Closing, 'readable_until'> }) {
+  const today = useBankingDay()
+  if (today === undefined || today > closing.readable_until) return null
+  return (
+    <p className="text-ink-muted">
+      You can sign in and read your documents at least until {formatDate(closing.readable_until)}.
+    </p>
+  )
+}
