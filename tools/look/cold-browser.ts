@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { ensureBrowser } from '../browser.ts'
+
+export interface Cookie {
+  name: string
+  value: string
+}
+
+export interface ColdBrowser {
+  port: number
+  close(): Promise<void>
+}
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-extensions',
+  '--disable-background-networking',
+  '--no-first-run',
+  '--remote-debugging-port=0',
+]
+
+/**
+ * A browser that has never seen a page, with cookies in their place: sent as a header they would stand
+ * in for those the pages set themselves.
+ */
+export async function openColdBrowser(
+  origin: string,
+  cookies: readonly Cookie[],
+): Promise<ColdBrowser> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cold-browser-'))
+  const browser = spawn(ensureBrowser(), [...FLAGS, `--user-data-dir=${folder}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(browser, 'exit')
+  const close = async () => {
+    browser.kill()
+    await ended
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const address = await listeningAt(createInterface(browser.stderr))
+    await setCookies(address, origin, cookies)
+    return { port: Number(new URL(address).port), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function listeningAt(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) {
+    const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1]
+    if (address !== undefined) return address
+  }
+  throw new Error('The browser did not start.')
+}
+
+async function setCookies(
+  address: string,
+  origin: string,
+  cookies: readonly Cookie[],
+): Promise<void> {
+  const socket = new WebSocket(address)
+  await once(socket, 'open')
+  // Like all of its name, the cookie of the session is for safe origins only, as this host is.
+  const set = cookies.map((cookie) => ({ ...cookie, url: origin, path: '/', secure: true }))
+  socket.send(JSON.stringify({ id: 1, method: 'Storage.setCookies', params: { cookies: set } }))
+  const [answer] = (await once(socket, 'message')) as [{ data: string }]
+  socket.close()
+  if ('error' in JSON.parse(answer.data)) throw new Error(`cookies were refused: ${answer.data}`)
+}
