@@ -11,6 +11,7 @@ import { Intro } from '../../shell/Intro.tsx'
 import { type MissingPart, lazyPart } from '../../shell/loading/lazy-part.tsx'
 import { PartMissing } from '../../shell/loading/PartMissing.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Later } from '../../ui/Later.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Attention } from './Attention.tsx'
@@ -96,20 +97,33 @@ const Cards = memo(function Cards({ account }: { account: Account }) {
         <Pending account={account} />
         <RecentTransactions />
       </div>
-      <ChartCard>
-        {today ? (
-          <Suspense fallback={<ChartWaits />}>
-            <BalanceChart account={account} today={today} />
-          </Suspense>
-        ) : (
-          <ChartWaits />
-        )}
-      </ChartCard>
-      <Earnings account={account} month={today ? monthOf(today) : undefined} />
-      <YourSavings />
+      <Later until={<BelowInGrey />}>
+        <ChartCard>
+          {today ? (
+            <Suspense fallback={<ChartWaits />}>
+              <BalanceChart account={account} today={today} />
+            </Suspense>
+          ) : (
+            <ChartWaits />
+          )}
+        </ChartCard>
+        <Earnings account={account} month={today ? monthOf(today) : undefined} />
+        <YourSavings />
+      </Later>
     </div>
   )
 })
+
+function BelowInGrey() {
+  return (
+    <>
+      <ChartCard>
+        <ChartWaits />
+      </ChartCard>
+      <Skeleton className="h-80" />
+    </>
+  )
+}
 
 function ProvingMissing({ onClose, ...missing }: MissingPart & { onClose: () => void }) {
   return (
