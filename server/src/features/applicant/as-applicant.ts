@@ -23,8 +23,12 @@ export interface Applicant {
 interface Way {
   /** For a call that happens once per key. */
   once?: IdempotentCall
-  /** Done together with what others do at the same time; only with a key is it safe to do it again. */
-  isGathered?: boolean
+}
+
+/** Done together with what others do at the same time; only with a key is it safe to do it again. */
+interface GatheredWay {
+  once: IdempotentCall
+  isGathered: true
 }
 
 interface ProvenWay extends Way {
@@ -37,11 +41,11 @@ interface ProvenWay extends Way {
 export function asApplicant<T>(
   ctx: Context,
   caller: ApplicationCaller,
-  way: Way,
+  way: Way | GatheredWay,
   act: (applicant: Applicant) => Promise<T>,
 ): Promise<T> {
   const run = (trx: Transaction) => begin(ctx, trx, caller, way, act)
-  return way.isGathered ? gatherAct(ctx.db, caller, run) : inTransaction(ctx.db, run)
+  return 'isGathered' in way ? gatherAct(ctx.db, caller, run) : inTransaction(ctx.db, run)
 }
 
 /** The same for an act that may ask for a fresh code: it calls `prove` before its first effect. */
