@@ -4,6 +4,7 @@ import { benchAlerts } from './bench/alerts.ts'
 import { benchConsole } from './bench/console.ts'
 import { closeBenchDatabase, openBenchDatabase } from './bench/database.ts'
 import { benchFlood } from './bench/flood.ts'
+import { benchNeighbors } from './bench/neighbors.ts'
 import { benchNonprofits } from './bench/nonprofits.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
@@ -48,6 +49,14 @@ if (isWanted('statements')) {
   const bench = await openBenchDatabase()
   try {
     holds = (await benchStatements(bench, print)) && holds
+  } finally {
+    await closeBenchDatabase(bench)
+  }
+}
+if (isWanted('neighbors')) {
+  const bench = await openBenchDatabase()
+  try {
+    holds = (await benchNeighbors(bench, print)) && holds
   } finally {
     await closeBenchDatabase(bench)
   }

@@ -1,6 +1,5 @@
 import { findCycles } from './tidy/cycles.ts'
 import { findFolderLoops } from './tidy/folder-loops.ts'
-import { findLargeFolders } from './tidy/folder-sizes.ts'
 import { readSources } from './tidy/sources.ts'
 import { findTextProblems } from './tidy/text-rules.ts'
 import { findWallBreaches } from './tidy/walls.ts'
@@ -11,7 +10,6 @@ const problems = [
   ...sources.flatMap(findWallBreaches),
   ...findCycles(sources),
   ...findFolderLoops(sources),
-  ...findLargeFolders(sources),
   ...sources.flatMap(findTextProblems),
 ]
 for (const problem of problems) console.error(problem)

@@ -6,6 +6,7 @@ import { openDatabaseServer } from '../server/src/db/open.ts'
 import { openPool } from '../server/src/db/pool.ts'
 import { StartError } from '../server/src/errors.ts'
 import { openLog } from '../server/src/log.ts'
+import { findUncaused } from '../server/src/verify/money-ways.ts'
 import { verifyBooks } from '../server/src/verify/verify-books.ts'
 import { verifyConsentRecords, verifyConsents } from '../server/src/verify/verify-consents.ts'
 import { verifyStatement } from '../server/src/verify/verify-statement.ts'
@@ -76,7 +77,8 @@ async function withDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
 }
 
 async function verifyAll(db: Database): Promise<Verdict> {
-  const { counts, difference } = await verifyBooks(db)
+  const { counts, difference: unsound } = await verifyBooks(db)
+  const difference = unsound ?? (await findUncaused(db))
   const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   return {
     isSound: difference === null,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { MfaType } from './enums.ts'
 import type { Whose } from './person.ts'
 import { PhoneNumber } from './phone.ts'
+import { seen } from './plain-text.ts'
 import { OneTimeCode, StepUpPurpose } from './step-up.ts'
 
 export function emailOf(whose: Whose) {
@@ -222,7 +223,7 @@ export const authEndpoints = {
     params: Nonce,
     body: z.object({
       code: OneTimeCode,
-      device_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+      device_name: z.optional(z.string().check(seen(), z.trim(), z.minLength(1), z.maxLength(100))),
       remember: z.optional(z.boolean()),
     }),
     data: AuthSession,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { seen } from './plain-text.ts'
 import { StepUp } from './step-up.ts'
 import { BusinessDate, Instant } from './dates.ts'
 import { Progress } from './depositor.ts'
@@ -118,6 +119,7 @@ export const closingEndpoints = {
         z
           .string()
           .check(
+            seen(),
             z.maxLength(
               LIMITS.closing.reasonCharacters,
               `Use at most ${LIMITS.closing.reasonCharacters} characters`,

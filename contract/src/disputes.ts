@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { TransferDirection } from './enums.ts'
 import { LIMITS } from './limits.ts'
 import { AmountCents, BalanceCents } from './money.ts'
+import { seen } from './plain-text.ts'
 
 /** How it reached the institution. */
 export const DisputeChannel = z.enum(['online', 'message', 'call', 'letter'])
@@ -14,7 +15,7 @@ export type DisputeChannel = z.infer<typeof DisputeChannel>
 export const DisputeDates = z.object({
   /** The day it was received, Eastern Time. */
   received_on: BusinessDate,
-  /** Decided by then, or the amount is credited by then while we go on looking. */
+  /** Decided by then, or the amount is to be credited by then while we go on looking. */
   decide_by: BusinessDate,
   /** With a credit: decided by then. */
   extended_by: BusinessDate,
@@ -98,7 +99,13 @@ export const Dispute = z.object({
   transaction: z.nullable(DisputedTransaction),
   /** The statement it was seen on, where one was named. */
   statement: z.nullable(z.object({ uuid: z.uuid(), year: z.int(), month: z.int() })),
+  /** As it was reported, or as staff stated it where nothing was named. */
   amount_cents: z.nullable(AmountCents),
+  /**
+   * Still open on `decide_by`, it is credited automatically: it names a transfer that left the account and
+   * was not credited before. Everything else is credited by two people.
+   */
+  is_credited_at_deadline: z.boolean(),
   /** When the person noticed. */
   learned_on: z.nullable(BusinessDate),
   channel: DisputeChannel,
@@ -133,6 +140,7 @@ const { wordsCharacters } = LIMITS.disputes
 /** Written by a person, or by staff for them. */
 export const DisputeWords = z.string().check(
   z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n')),
+  seen(),
   z.trim(),
   z.minLength(1, 'Say what is wrong, in your own words'),
   z.maxLength(

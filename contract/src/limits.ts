@@ -33,8 +33,13 @@ export const LIMITS = {
     days: 14,
     tries: 3,
     reissues: 2,
-    /** Over all links of a person, and of everybody at one outside account. */
+    /** Over all links of a person. */
     wrongTries: { times: 9, days: 30 },
+    /**
+     * At one outside account: how many tries are left to a person after others were wrong there as often
+     * as one person may be, and to how many people deposits are sent there within those days.
+     */
+    sharedAccount: { tries: 2, people: 10 },
   },
   /** Links that are begun. */
   manualLinks: { times: 5, days: 30 },
@@ -47,6 +52,8 @@ export const LIMITS = {
   scheduledTransfer: { daysAhead: 365 },
   /** Repeating deposits of an account that go on at the same time. */
   schedules: { atMost: 20 },
+  /** A withdrawal equal to one of the last so many minutes is asked about before it is made. */
+  equalWithdrawal: { minutes: 10 },
   /** How long before a deposit chosen earlier leaves its holders hear of it. */
   depositSoon: { days: 3 },
   /** Deposits and schedules confirmed for a new link in one call. */
@@ -96,9 +103,19 @@ export const LIMITS = {
   },
   /**
    * Staff at their console: how long a session rests, and lasts; a link to choose a password. They are
-   * asked so long before a rest is over; that they worked is noted so often, and not at every read.
+   * asked so long before a rest is over; that they worked is noted so often, and not at every read. So many
+   * passwords are taken within an hour from networks they never used; so many codes
+   * may be wrong within a day.
    */
-  staff: { idleMinutes: 15, warnedSeconds: 60, notedSeconds: 5, sessionHours: 8, linkHours: 72 },
+  staff: {
+    idleMinutes: 15,
+    warnedSeconds: 60,
+    notedSeconds: 5,
+    sessionHours: 8,
+    linkHours: 72,
+    wrongPasswords: 50,
+    wrongCodesPerDay: 20,
+  },
   /** Reports of suspicion: days to file from detection, longer while nobody is suspected; kept so long. */
   suspicion: { daysToFile: 30, daysWithoutSuspect: 60, keptYears: 5 },
   /**

@@ -4,6 +4,7 @@ import { Instant } from './dates.ts'
 import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
+import { seen } from './plain-text.ts'
 
 /** What a message is about; staff see them by it. */
 export const MessageTopic = z.enum([
@@ -67,6 +68,7 @@ const MessageSubject = z
   .string()
   .check(
     z.overwrite(asKept),
+    seen(),
     z.trim(),
     z.minLength(1, 'Say in a few words what it is about'),
     z.maxLength(subjectCharacters, `Keep it under ${subjectCharacters} characters`),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { BusinessDate } from './dates.ts'
+import { seen } from './plain-text.ts'
 import { stateCode } from './us-states.ts'
 
 /** What identifies a person (RULES: Opening), checked alike in the browser and on the server. */
@@ -17,6 +18,7 @@ export function personName(missing: string) {
   return z
     .string()
     .check(
+      seen(),
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(MAX_NAME, `Use at most ${MAX_NAME} characters`),
@@ -28,6 +30,7 @@ export function personName(missing: string) {
 export const OptionalName = z.pipe(
   z.optional(
     z.string().check(
+      seen(),
       z.trim(),
       z.maxLength(MAX_NAME, `Use at most ${MAX_NAME} characters`),
       z.refine(
@@ -44,6 +47,7 @@ export function shortText(missing: string, max = 100) {
   return z
     .string()
     .check(
+      seen(),
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(max, `Use at most ${max} characters`),
@@ -98,6 +102,7 @@ interface SsnWords {
 function socialSecurityNumber({ missing, itin }: SsnWords) {
   return z.pipe(
     z.string().check(
+      seen(),
       z.trim(),
       z.minLength(1, missing),
       z.regex(/^\d{3}-?\d{2}-?\d{4}$/, {
@@ -157,6 +162,7 @@ export const StateCode = stateOf('your')
 
 export function zipOf(whose: Whose) {
   return z.string().check(
+    seen(),
     z.trim(),
     z.minLength(1, `Enter ${whose} ZIP code`),
     z.regex(/^\d{5}(-\d{4})?$/, 'Enter five digits, like 60601, or nine, like 60601-1234'),
@@ -172,6 +178,7 @@ export const OptionalText = z.pipe(
     z
       .string()
       .check(
+        seen(),
         z.trim(),
         z.maxLength(100, 'Use at most 100 characters'),
         z.regex(/^[^\p{Cc}<>]*$/u, 'Remove the characters < and >'),

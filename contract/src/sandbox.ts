@@ -86,7 +86,7 @@ export type SentText = z.infer<typeof SentText>
 export const AchFile = z.object({
   id: z.uuid(),
   direction: z.enum(['out', 'in']),
-  state: z.enum(['gathering', 'numbered', 'built', 'handed_over', 'stored', 'applied']),
+  state: z.enum(['gathering', 'numbered', 'built', 'handed_over', 'waiting', 'stored', 'applied']),
   business_date: z.iso.date(),
   file_id_modifier: z.nullable(z.string()),
   entry_count: z.int(),
@@ -95,6 +95,9 @@ export const AchFile = z.object({
   created_at: z.iso.datetime(),
 })
 export type AchFile = z.infer<typeof AchFile>
+
+/** While it is down it takes no file and delivers none. */
+export const AchNetwork = z.object({ is_down: z.boolean() })
 
 export const AchEntry = z.object({
   transaction_id: z.uuid(),
@@ -245,6 +248,21 @@ export const sandboxEndpoints = {
     summary: 'The transactions that left in a file',
     params: FileParams,
     data: z.array(AchEntry),
+  }),
+  readNetwork: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/ach/network',
+    summary: 'Whether the simulated ACH network can be reached',
+    data: AchNetwork,
+  }),
+  setNetwork: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/ach/network',
+    summary: 'Takes the simulated ACH network down for this institution, or up again',
+    body: AchNetwork,
+    data: AchNetwork,
   }),
   listReviews: endpoint({
     ...open,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { AuthSession, NewPassword } from './auth.ts'
+import { seen } from './plain-text.ts'
 import { StepUp } from './step-up.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
@@ -41,6 +42,7 @@ export type Passkey = z.infer<typeof Passkey>
 export const PasskeyName = z
   .string()
   .check(
+    seen(),
     z.trim(),
     z.minLength(1, 'Enter a name'),
     z.maxLength(LIMITS.passkeys.nameCharacters, 'Enter a shorter name'),

@@ -68,13 +68,13 @@ describe('where a person stands', () => {
       'held by staff',
       { extended_status: 'HOLD', standing_reason: 'staff' },
       'Your account is on hold',
-      /since Nov 12, 2026/,
+      /On Nov 12, 2026 we put it on hold/,
     ],
     [
       'held, nobody wrote why',
       { extended_status: 'HOLD', stands_since: null },
       'Your account is on hold',
-      /We have a question about it\./,
+      /We put it on hold\./,
     ],
     [
       'held while applying',

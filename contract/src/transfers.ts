@@ -205,6 +205,11 @@ export const transferEndpoints = {
       /** As shown: when the cut-off has passed meanwhile nothing is done. */
       expected_settlement_date: z.optional(BusinessDate),
       step_up: z.optional(StepUp),
+      /**
+       * An equal withdrawal was requested within `LIMITS.equalWithdrawal`, by another key: without
+       * this it is refused with 422 and `confirm_repeat` says when. With it a second one is made.
+       */
+      confirm_repeat: z.optional(z.boolean()),
     }),
     data: z.object({
       status: z.literal(TRANSFER_SUCCESS),

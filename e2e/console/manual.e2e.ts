@@ -38,6 +38,8 @@ test('claims an item of work, notes what was done, and finishes it @main', async
   await expect(item).toContainText(emailOf('agnes'))
   await reader.press('Done')
   reader.isThrough()
+  // The list of what is done has come, and not that of what waits.
+  await expect(page.getByRole('columnheader', { name: 'Done' })).toBeVisible()
   await page.getByRole('link', { name: 'Return rate' }).first().click()
   await expect(item.getByRole('listitem').filter({ hasText: 'Asked the risk desk' })).toBeVisible()
 })
@@ -103,6 +105,8 @@ test('answers a message, and the customer is told @main', async ({ page }) => {
 test('takes in a file of returns, seen before it is done', async ({ page }) => {
   test.slow()
   const { trace, transaction } = await sentDeposit()
+  // On a banking day on which nobody has reconciled.
+  await passCutOff()
   await enterAs(page, 'oskar')
   const reader = new Reader(page, 'Import a return file')
   await reader.press('ACH files')
@@ -140,17 +144,34 @@ async function sentDeposit() {
   return { trace, transaction: async () => (await first())?.status }
 }
 
-test('adds somebody, who chooses a password by the link and comes in', async ({ page }) => {
+test('adds somebody by two, who chooses a password by the link and comes in', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
   const email = `nell-${Date.now()}@harborlight.example`
   await enterAs(page, 'adam')
   const reader = new Reader(page, 'Add somebody to the staff')
   await reader.press('Staff')
   await reader.press('Add somebody')
-  await reader.write('Name', 'Nell Newcomer')
+  const name = `Nell Newcomer ${Date.now()}`
+  await reader.write('Name', name)
   await reader.write('Work email', email)
   await reader.choose('Role', 'viewer')
-  await reader.press('Add and send link')
-  reader.isThrough()
+  await reader.write('Reason', 'A new colleague at the front desk')
+  await reader.press('Ask another administrator')
+  const other = await (await browser.newContext()).newPage()
+  await enterAs(other, 'ruth')
+  const second = reader.handTo(other)
+  await second.press('Approvals')
+  await checkA11y(other)
+  await second.press('Agree', `Agree Add ${name}`)
+  await second.write('Reason', 'I met her')
+  await second.press('Agree')
+  second.isThrough()
+  await expect(other.getByText('You agreed, and it was carried out.')).toBeVisible()
+  await other.close()
+  await page.reload()
   const row = page.getByRole('row', { name: new RegExp(email) })
   await expect(row).toContainText('Has not used the link')
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,11 +1,11 @@
-import { type Page, expect } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { inbox, nextCode } from '../fixtures.ts'
 import { BASE_URL } from '../server.ts'
 
 /** The password that demo people and demo staff share. */
 const DEMO_PASSWORD = 'paper lantern pier'
 
-type Demo = 'vera' | 'agnes' | 'oskar' | 'petra' | 'adam' | 'connie'
+type Demo = 'vera' | 'agnes' | 'oskar' | 'petra' | 'adam' | 'ruth' | 'connie'
 
 export function emailOf(who: Demo, slug = 'harborlight'): string {
   return `${who}@${slug}.example`
@@ -22,4 +22,17 @@ export async function enterAs(page: Page, who: Demo): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await page.getByLabel('6-digit code').fill(await nextCode(email, seen))
   await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+}
+
+/** Another person of the staff agrees to a request, by the beginning of its words. */
+export async function agreeAs(browser: Browser, who: Demo, words: string): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await enterAs(page, who)
+  await page.getByRole('link', { name: 'Approvals' }).click()
+  await page.getByRole('button', { name: `Agree ${words}` }).click()
+  await page.getByLabel('Reason').fill('I asked them about it')
+  await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
+  await expect(page.getByText('You agreed, and it was carried out.')).toBeVisible()
+  await context.close()
 }

@@ -13,7 +13,7 @@ test('a problem is reported from a transaction, and its dates are told', async (
   await signInAs(page, person)
   await reportDeposit(page, 'I never asked for this deposit.')
   await expect(page).toHaveURL(/your-reports\?report=[\da-f-]{36}$/)
-  const next = page.getByText(/^We decide by \w+ \d+, \d{4}\. If we need longer, we credit/)
+  const next = page.getByText(/^We decide by \w+ \d+, \d{4}\. If we need longer, our staff credit/)
   await expect(next).toBeVisible()
   await checkA11y(page)
   await expect

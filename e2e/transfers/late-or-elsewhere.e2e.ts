@@ -13,7 +13,10 @@ async function saverAtHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('a second tab after funding says where the money stands', async ({ page, context }) => {
+test('a second tab with the same first deposit finds it made, and nothing is made twice', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(90_000)
   await signInAs(page, await applicantAt('disclosures'))
   await page.goto('/fund-account/ready-to-fund')
@@ -22,18 +25,29 @@ test('a second tab after funding says where the money stands', async ({ page, co
   await expect(second.getByRole('button', { name: FUND })).toBeVisible()
   await page.getByRole('button', { name: FUND }).click()
   await expect(page).toHaveURL('/fund-account/successful-fund')
-
   await second.getByRole('button', { name: FUND }).click()
-  await expect(
-    second.getByRole('heading', { name: 'Your account is already funded' }),
-  ).toBeVisible()
-  await expect(second.getByText('$500.00')).toBeVisible()
-  await expect(second.getByText('Leaves Copper Canyon Bank')).toBeVisible()
-  await expect(second.getByRole('button', { name: FUND })).toHaveCount(0)
-  await expect(second.getByRole('alert')).toHaveCount(0)
-  await checkA11y(second)
-  await second.getByRole('link', { name: 'Go to home' }).click()
-  await expect(second).toHaveURL('/dashboard')
+  await expect(second).toHaveURL('/fund-account/successful-fund')
+  await second.goto('/dashboard/transactions-list')
+  await expect(second.getByText('$500.00')).toHaveCount(1)
+})
+
+test('after funding on another device the page says where the money stands', async ({ page }) => {
+  test.setTimeout(90_000)
+  const applicant = await applicantAt('disclosures')
+  await signInAs(page, applicant)
+  await page.goto('/fund-account/ready-to-fund')
+  const fund = page.getByRole('button', { name: FUND })
+  await expect(fund).toBeVisible()
+  await applicant.caller.post('/fund-my-account', { amount_cents: 50_000 })
+  await fund.click()
+  await expect(page.getByRole('heading', { name: 'Your account is already funded' })).toBeVisible()
+  await expect(page.getByText('$500.00')).toBeVisible()
+  await expect(page.getByText('Leaves Copper Canyon Bank')).toBeVisible()
+  await expect(fund).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('too late to cancel: the page says so, and where the money is now', async ({ page }) => {

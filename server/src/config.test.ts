@@ -18,6 +18,30 @@ describe('settings', () => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${word}: `))
   })
 
+  it.each(['loopback', '10.0.0.0/8, 192.0.2.7', '::1', 'fd00::/8', 'linklocal,uniquelocal'])(
+    'take the proxies %s',
+    (TRUST_PROXY) => {
+      expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(/, ?/))
+    },
+  )
+
+  it.each([
+    'true',
+    '*',
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0',
+    '1',
+    '::1/129',
+    '10.0.0.1,',
+    '0.0.0.0/0',
+    '::/0',
+  ])('refuse the proxies %s in one line', (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(
+      /^TRUST_PROXY: write addresses or networks, as 10\.0\.0\.7 or 10\.0\.0\.0\/8, comma separated\. See \.env\.example\.$/,
+    )
+  })
+
   it('that belong together are taken together', () => {
     const env = { S3_URL, S3_ACCESS_KEY: 'access', S3_SECRET_KEY: 'secret' }
     const s3 = { url: S3_URL, region: 'us-east-1', accessKey: 'access', secretKey: 'secret' }

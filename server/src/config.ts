@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { unsafeInProduction } from './unsafe-production.ts'
 
@@ -31,7 +32,10 @@ export const settings = {
   DATABASE_ADMIN_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('The role that owns the tables and runs migrations; DATABASE_URL when not set'),
+    .describe(
+      'The role that owns the tables and runs migrations; another one than in DATABASE_URL, required ' +
+        'in production',
+    ),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()
@@ -67,7 +71,10 @@ export const settings = {
   SANDBOX: z
     .enum(['on', 'off'])
     .optional()
-    .describe('The simulated outside world; on by default except in production'),
+    .describe(
+      'The simulated outside world; on by default except in production. A database is a sandbox or a ' +
+        'production one from its first start on, and never becomes the other',
+    ),
   SEED_PEOPLE: z
     .enum(['on', 'off'])
     .optional()
@@ -97,7 +104,10 @@ export const settings = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('Mail server, as smtps://user:password@host:465; the sandbox inbox when not set'),
+    .describe(
+      'Mail server, as smtps://user:password@host:465 or smtp://host:587?requireTLS=true; the sandbox ' +
+        'inbox when not set',
+    ),
   SMS_URL: z.url().optional().describe('SMS provider; the sandbox inbox when not set'),
   SMS_TOKEN: z.string().min(1).optional().describe('Bearer token of the SMS provider'),
   SMS_INBOUND_SECRET: z
@@ -127,6 +137,9 @@ export const settings = {
     ),
   TRUST_PROXY: z
     .string()
+    .refine((text) => text.split(',').every((one) => isProxyAddress(one.trim())), {
+      error: 'write addresses or networks, as 10.0.0.7 or 10.0.0.0/8, comma separated',
+    })
     .optional()
     .describe('Addresses of your reverse proxies, comma separated; their X-Forwarded-* count'),
   REQUEST_TIMEOUT_SECONDS: z.coerce
@@ -151,6 +164,19 @@ export const settings = {
 } as const
 
 const Settings = z.object(settings)
+
+/** Networks that Fastify knows by name. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address or a network of proxies. A network of everybody would let anybody choose their address. */
+function isProxyAddress(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+}
 
 /** A key's version is one byte in what it sealed. */
 const MAX_KEY_VERSION = 255

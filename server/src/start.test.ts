@@ -54,6 +54,7 @@ describe('a start that cannot work says what to change and leaves nothing behind
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
       /^passbook: APP_SECRET: set it/,
     ],
+    [{ TRUST_PROXY: 'proxy.example' }, /^passbook: TRUST_PROXY: write addresses or networks/],
     [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /^passbook: DATABASE_URL: no database at /],
   ])('%j', async (env, words) => {
     const { code, stderr } = await launch({ PORT: String(await freePort()), ...env }).ended

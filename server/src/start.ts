@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type Context, closeContext, missingAdapters, openContext } from './context.ts'
 import { isFree } from './db/embedded/free-port.ts'
 import type { Watcher } from './db/embedded/keep-running.ts'
+import { assertDeployment, assertOwnsNothing, decideDeployment } from './db/deployment.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
 import { StartError } from './errors.ts'
@@ -54,10 +55,7 @@ async function startOn(
   roles: { http: boolean; jobs: boolean },
   log: Logger,
 ): Promise<Running> {
-  if (database.url === database.adminUrl) {
-    log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
-  }
-  await migrate(database.adminUrl, database.url)
+  await prepareDatabase(database, config, log)
   if (config.sandbox) await seedSandbox(config, database, log)
   const ctx = await openContext(config, database.url, log)
   const sealed = await sealPlainNumbers(ctx)
@@ -72,6 +70,25 @@ async function startOn(
     ctx,
     port: app && portOf(app),
     stop: once(() => stopAll({ app, runner, ctx, database })),
+  }
+}
+
+/** A database of the other kind is refused before anything in it changes. */
+async function prepareDatabase(
+  { url, adminUrl }: OpenedDatabase,
+  { sandbox, production }: Config,
+  log: Logger,
+): Promise<void> {
+  const wanted = sandbox ? 'sandbox' : 'production'
+  await assertDeployment(adminUrl, wanted)
+  await migrate(adminUrl, url)
+  await decideDeployment(adminUrl, wanted)
+  if (production) await assertOwnsNothing(url)
+  else if (url === adminUrl) {
+    log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
+  }
+  if (production && sandbox) {
+    log.warn('This is a SANDBOX: anybody signs in as anyone at /sandbox, and no money is real')
   }
 }
 

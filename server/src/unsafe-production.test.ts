@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 const fresh = () => ({
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://passbook:kG7_pq@127.0.0.1:1/passbook',
+  DATABASE_ADMIN_URL: 'postgres://passbook_owner:vR2_xt@127.0.0.1:1/passbook',
   APP_SECRET: randomBytes(48).toString('base64'),
   PII_KEYS: `1:${randomBytes(32).toString('base64')}`,
   PII_INDEX_KEY: randomBytes(48).toString('base64url'),
@@ -52,6 +53,18 @@ const weakTexts = [
   'only-for-tests-0123456789abcdefghijklmnop',
   'at-least-32-random-characters-here',
   'replace-this-value-kd93kf93kdk39f',
+  'correct-horse-battery-staple-lorem-ipsum',
+  'CorrectHorseBatteryStapleLoremIpsum7',
+  'the quick brown fox jumps over 13 lazy dogs',
+  'MyBankRunsOnCoffee2026!MyBankRunsAlways',
+  'summer_2026_harbor_light_savings_bank',
+  'to be or not to be that is the question',
+  Buffer.from('correct horse battery staple lorem ipsum').toString('base64'),
+  '3f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
+  '3F0C2A52-6A0B-4A0E-9A53-0C7B0F6F2D11',
+  '{3f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11}',
+  '3f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11-9b1d8c33-22aa-4f0e-8a11-5d7e90b2c4f8',
+  'key:3f0c2a52-6a0b-11ee-9a53-0c7b0f6f2d11',
   Buffer.alloc(32).toString('hex'),
   Buffer.alloc(32).toString('base64'),
   Buffer.alloc(48, 7).toString('base64'),
@@ -74,6 +87,8 @@ const weakKeys = [
   Buffer.from('0123456789abcdefghijklmnopqrstuv'),
   Buffer.from('changeme-kd93kf93kdk39f0skd93kf9'),
   Buffer.alloc(32, 'only for tests'),
+  Buffer.from('3f0c2a526a0b4a0e9a530c7b0f6f2d11'),
+  Buffer.from('horse battery staple lorem ipsum'),
 ]
 
 describe('production refuses what somebody could guess, in one line that says what to change', () => {
@@ -122,7 +137,58 @@ describe('production refuses what somebody could guess, in one line that says wh
         expect(refusal({ [name]: url })).toMatch(new RegExp(`^${name}: its password has the word`))
       }
     }
-    expect(refusal({ DATABASE_URL: 'postgres://127.0.0.1/passbook' })).toBe('')
+    expect(refusal({ DATABASE_URL: 'postgres://passbook@127.0.0.1/passbook' })).toBe('')
+  })
+
+  it('mail that anybody on its way can read', () => {
+    const plain =
+      'SMTP_URL: mail would travel in plain text; use smtps://, or add ?requireTLS=true.'
+    const unchecked =
+      'SMTP_URL: the certificate of the mail server has to be checked; leave tls.* out.'
+    const url = 'smtp://user:vR2_xt@mail.example:587'
+    expect(refusal({ SMTP_URL: url })).toBe(plain)
+    expect(refusal({ SMTP_URL: `${url}?requireTLS=false` })).toBe(plain)
+    expect(refusal({ SMTP_URL: `${url}?requireTLS=true&ignoreTLS=true` })).toBe(plain)
+    expect(refusal({ SMTP_URL: 'smtps://mail.example:465?secure=false' })).toBe(plain)
+    expect(refusal({ SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' })).toBe(
+      unchecked,
+    )
+    expect(refusal({ SMTP_URL: `${url}?requireTLS=true` })).toBe('')
+    expect(refusal({ SMTP_URL: 'smtps://user:vR2_xt@mail.example:465' })).toBe('')
+  })
+
+  it('pages without encryption', () => {
+    const line =
+      'PUBLIC_ORIGIN: use https; only the names under localhost of a sandbox may do without.'
+    expect(refusal({ PUBLIC_ORIGIN: 'http://{domain}' })).toBe(line)
+    expect(refusal({ PUBLIC_ORIGIN: 'http://{domain}:8080', SANDBOX: 'on' })).toBe(line)
+    expect(refusal({ PUBLIC_ORIGIN: 'https://{domain}' })).toBe('')
+    expect(refusal({ PUBLIC_ORIGIN: 'http://{local}:8080', SANDBOX: 'on' })).toBe('')
+  })
+
+  it('one database role for the application and for the owner of the tables', () => {
+    const line =
+      'DATABASE_ADMIN_URL: set it to a role of its own that owns the tables; the application must not alter them.'
+    expect(refusal({ DATABASE_ADMIN_URL: '' })).toBe(line)
+    expect(refusal({ DATABASE_ADMIN_URL: 'postgres://passbook@127.0.0.1:1/passbook' })).toBe(line)
+    expect(refusal({ DATABASE_ADMIN_URL: 'postgres://p%61ssbook@localhost/passbook' })).toBe(line)
+  })
+
+  it('a sandbox that writes to people outside', () => {
+    const sms = { SMS_URL: 'https://sms.example', SMS_TOKEN: randomBytes(24).toString('hex') }
+    const mail = { SMTP_URL: 'smtps://mail.example' }
+    const texts = { SMS_INBOUND_SECRET: randomBytes(36).toString('base64') }
+    for (const [name, env] of Object.entries({
+      SMTP_URL: mail,
+      SMS_URL: sms,
+      SMS_INBOUND_SECRET: texts,
+    })) {
+      expect(refusal({ SANDBOX: 'on', ...env })).toBe(
+        `${name}: leave it out; in a sandbox anybody signs in as anyone, so it must not reach people outside.`,
+      )
+      expect(refusal(env)).toBe('')
+    }
+    expect(refusal({ SANDBOX: 'on' })).toBe('')
   })
 
   it('every value that .env.example or compose.yaml shows', () => {
@@ -143,6 +209,10 @@ describe('production takes what is random', () => {
         PII_KEYS: `2:${randomBytes(32).toString('base64')},1:${randomBytes(32).toString('base64')}`,
       }
       expect([env, refusal(env)]).toEqual([env, ''])
+      for (const spelling of ['hex', 'base64', 'base64url'] as const) {
+        const secret = randomBytes(48).toString(spelling)
+        expect([secret, refusal({ APP_SECRET: secret })]).toEqual([secret, ''])
+      }
       expect(refusal({})).toBe('')
     }
   })

@@ -1,6 +1,10 @@
 import { whyWeakKey, whyWeakText, wordIn } from './weak-secrets.ts'
 
 interface Given {
+  SANDBOX?: 'on' | 'off' | undefined
+  PUBLIC_ORIGIN?: string | undefined
+  SMTP_URL?: string | undefined
+  SMS_URL?: string | undefined
   DATABASE_URL?: string | undefined
   DATABASE_ADMIN_URL?: string | undefined
   APP_SECRET?: string | undefined
@@ -16,7 +20,52 @@ const NEW_KEY = 'set 32 random bytes, as `openssl rand -base64 32` gives'
 
 /** The first setting production must not run on, as one line that says what to change. */
 export function unsafeInProduction(given: Given): string | undefined {
-  return missing(given) ?? weak(given) ?? shared(given) ?? placeholderPassword(given)
+  return (
+    missing(given) ??
+    weak(given) ??
+    shared(given) ??
+    placeholderPassword(given) ??
+    oneRole(given) ??
+    plainOrigin(given) ??
+    plainMail(given) ??
+    openSandbox(given)
+  )
+}
+
+function oneRole({ DATABASE_URL, DATABASE_ADMIN_URL }: Given): string | undefined {
+  const [role, owner] = [roleOf(DATABASE_URL), roleOf(DATABASE_ADMIN_URL ?? DATABASE_URL)]
+  if (role !== owner) return undefined
+  return 'DATABASE_ADMIN_URL: set it to a role of its own that owns the tables; the application must not alter them.'
+}
+
+function roleOf(url = ''): string {
+  return decodeURIComponent(new URL(url).username)
+}
+
+/** Names under localhost never leave the machine, and exist in a sandbox only. */
+function plainOrigin({ PUBLIC_ORIGIN = '' }: Given): string | undefined {
+  if (!PUBLIC_ORIGIN.startsWith('http://{domain}')) return undefined
+  return 'PUBLIC_ORIGIN: use https; only the names under localhost of a sandbox may do without.'
+}
+
+/** Codes and links travel by mail: the way to the mail server has to be encrypted, and proven. */
+function plainMail({ SMTP_URL }: Given): string | undefined {
+  if (SMTP_URL === undefined) return undefined
+  const { protocol, searchParams } = new URL(SMTP_URL)
+  const isOn = (name: string) => !['', 'false', '0', null].includes(searchParams.get(name))
+  const isSecure = protocol === 'smtps:' && (!searchParams.has('secure') || isOn('secure'))
+  if ((!isSecure && !isOn('requireTLS')) || isOn('ignoreTLS')) {
+    return 'SMTP_URL: mail would travel in plain text; use smtps://, or add ?requireTLS=true.'
+  }
+  if (![...searchParams.keys()].some((name) => name.startsWith('tls.'))) return undefined
+  return 'SMTP_URL: the certificate of the mail server has to be checked; leave tls.* out.'
+}
+
+function openSandbox({ SANDBOX, ...given }: Given): string | undefined {
+  if (SANDBOX !== 'on') return undefined
+  const name = (['SMTP_URL', 'SMS_URL', 'SMS_INBOUND_SECRET'] as const).find((one) => given[one])
+  if (name === undefined) return undefined
+  return `${name}: leave it out; in a sandbox anybody signs in as anyone, so it must not reach people outside.`
 }
 
 function missing({ DATABASE_URL, APP_SECRET, PII_KEYS, PII_INDEX_KEY }: Given): string | undefined {

@@ -41,11 +41,28 @@ const LOOKALIKES: Record<string, string> = {
 /** The ways fingers walk over a keyboard. */
 const WALKS = ['1234567890qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p']
 
+/** Made to be different, not to be secret: some tell when and where they were made. */
+const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i
+/** The pairs of letters that English is made of; of random letters one pair in six is among them. */
+const PAIRS = new Set(
+  (
+    'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me ' +
+    'de hi ri ro ic ne ea ra ce li ch ll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us ac ot ' +
+    'il tr ly nc et ut ss so rs un lo wa ge ie wh ee wi em ad ol rt po we na ul ni ts mo ow pa im mi ai sh'
+  ).split(' '),
+)
+const MIN_PAIR_SHARE = 0.25
+/** Characters of one case, and those in runs that can be read aloud; random ones rarely have as many. */
+const MIN_CASE_SHARE = 0.6
+const MIN_WORD_SHARE = 0.6
+
 /** Why a text is no secret; undefined for one that may be. */
 export function whyWeakText(text: string): string | undefined {
   const lower = text.toLowerCase()
   const word = wordIn(lower)
   if (word) return `it has the word “${word}” in it`
+  if (UUID.test(text)) return 'it is a UUID'
+  if (isMadeOfWords(text)) return 'it is made of words'
   const readings = [codesOf(text), codesOf(lower), ...WALKS.map((walk) => placesOn(walk, lower))]
   const decoded = [hexBytes(text), base64Bytes(text)].filter((bytes) => bytes !== undefined)
   return readings.map(whyWeak).find(Boolean) ?? decoded.map(whyWeakKey).find(Boolean)
@@ -54,7 +71,8 @@ export function whyWeakText(text: string): string | undefined {
 /** Why bytes are no key. */
 export function whyWeakKey(key: Buffer): string | undefined {
   const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f)
-  return isText ? whyWeakText(key.toString('latin1')) : whyWeak([...key])
+  if (!isText) return whyWeak([...key])
+  return whyWeakText(key.toString('latin1')) ?? 'it is text instead of random bytes'
 }
 
 /** A placeholder's word in a text that need not be random, such as a database password. */
@@ -63,6 +81,29 @@ export function wordIn(text: string): string | undefined {
   const read = [...text.toLowerCase()].map((char) => LOOKALIKES[char] ?? char).join('')
   const mended = read.replaceAll(/[^a-z]/g, '')
   return WORDS.find((word) => plain.includes(word) || mended.includes(word))
+}
+
+/** Words one after another, whatever stands between them. */
+function isMadeOfWords(text: string): boolean {
+  if (hexBytes(text)) return false
+  const caseShare = Math.max(shareOf(text, /[a-z]/g), shareOf(text, /[A-Z]/g))
+  if (caseShare < MIN_CASE_SHARE) return false
+  if (/^[a-z]+(?:[^a-z\d]+[a-z]+){3,}[^a-z\d]*$/i.test(text)) return true
+  const words = (text.match(/[A-Z]?[a-z]{3,}|[A-Z]{4,}/g) ?? []).filter(isSpoken)
+  if (words.join('').length < text.length * MIN_WORD_SHARE) return false
+  const pairs = words.flatMap((word) =>
+    [...word.toLowerCase()].slice(1).map((letter, at) => word.toLowerCase()[at] + letter),
+  )
+  return pairs.filter((pair) => PAIRS.has(pair)).length >= pairs.length * MIN_PAIR_SHARE
+}
+
+function isSpoken(word: string): boolean {
+  const vowelShare = shareOf(word, /[aeiouy]/gi)
+  return vowelShare >= 0.2 && vowelShare <= 0.75 && !/[^aeiouy]{5}/i.test(word)
+}
+
+function shareOf(text: string, characters: RegExp): number {
+  return (text.match(characters)?.length ?? 0) / text.length
 }
 
 function whyWeak(values: readonly number[]): string | undefined {

@@ -17,7 +17,10 @@ export async function printWelcome(ctx: Context): Promise<void> {
   if (ctx.config.sandbox) lines.push(row('Sandbox console', `${local}/sandbox`))
   if (ctx.config.sandbox && ctx.config.exposeDocs) lines.push(row('API', `${local}/docs`))
   const signIns = ctx.config.sandbox ? await listSignIns(ctx) : []
-  const parts = ['Passbook is ready.', lines.join('\n'), ...signIns]
+  const ready = ctx.config.sandbox
+    ? 'Passbook is ready. This is a sandbox: anybody signs in as anyone, and no money is real.'
+    : 'Passbook is ready.'
+  const parts = [ready, lines.join('\n'), ...signIns]
   process.stdout.write(`\n${parts.join('\n\n')}\n\n`)
 }
 

@@ -4,7 +4,12 @@ import type { BusinessDate } from '../src/calendar/business-date.ts'
 import { fixedClock } from '../src/calendar/clock.ts'
 import type { Context } from '../src/context.ts'
 import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
-import type { LinkedAccount } from '../src/features/linked-accounts/account-number.ts'
+import { inTransaction } from '../src/db/transaction.ts'
+import { saveReceivers } from '../src/features/ach/sent-entries.ts'
+import {
+  type LinkedAccount,
+  openAccountNumber,
+} from '../src/features/linked-accounts/account-number.ts'
 import { importAnswerFile } from '../src/features/returns/import-answer-file.ts'
 import { comesIn } from '../src/features/transfers/moves/ledger-effects.ts'
 import type { Transfer } from '../src/features/transfers/queries.ts'
@@ -30,6 +35,10 @@ export interface TestAnswer {
   /** 27 and 37 are debits, 22 and 32 credits. */
   transactionCode?: number
   corrected?: CorrectedData
+  /** Whose account it was, as the entry detail repeats it. */
+  account?: string
+  name?: string
+  routing?: string
 }
 
 export interface Sent {
@@ -81,7 +90,7 @@ async function linkOf(bank: Bank, accountId: string, status: StoredLinkStatus) {
 
 /** Enters a transfer into the file of a day that was handed over. */
 export async function giveTrace(
-  { db, institution_id }: Bank,
+  { ctx, db, institution_id }: Pick<Bank, 'ctx' | 'db' | 'institution_id'>,
   transfer_id: string,
   business_date: BusinessDate = DAY,
 ): Promise<string> {
@@ -113,8 +122,32 @@ export async function giveTrace(
   const trace = OWN_ROUTING.slice(0, 8) + String(last_trace).padStart(7, '0')
   await db
     .insertInto('ach_entries')
-    .values({ institution_id, transfer_id, file_id: file.id, batch: 1, trace })
+    .values({
+      institution_id,
+      transfer_id,
+      file_id: file.id,
+      file_date: business_date,
+      batch: 1,
+      trace,
+    })
     .execute()
+  const link = await db
+    .selectFrom('linked_accounts as link')
+    .innerJoin('transfers as transfer', 'transfer.linked_account_id', 'link.id')
+    .selectAll('link')
+    .where('link.institution_id', '=', institution_id)
+    .where('transfer.institution_id', '=', institution_id)
+    .where('transfer.id', '=', transfer_id)
+    .executeTakeFirstOrThrow()
+  const sent = {
+    trace,
+    routingNumber: link.routing_number ?? '',
+    accountNumber: openAccountNumber(ctx.vault, link),
+    name: link.holder_name ?? '',
+  }
+  await inTransaction(db, (trx) =>
+    saveReceivers(trx, ctx.vault, { institution_id, id: file.id }, [sent]),
+  )
   // As the file would have it: its sums are those of its entries.
   await sql`
     update ach_files file set entry_count = file.entry_count + 1,
@@ -188,17 +221,24 @@ export async function answerFile(
 }
 
 function entryOf(
-  { trace, amountCents = 5_000, transactionCode = 27 }: TestAnswer,
+  {
+    trace,
+    amountCents = 5_000,
+    transactionCode = 27,
+    routing = '992000011',
+    account = '40051234',
+    name = 'TESSA TESTWELL',
+  }: TestAnswer,
   index: number,
 ): { original: OriginalEntry; trace: string } {
   return {
     original: {
       transactionCode,
-      routing: '992000011',
-      account: '40051234',
+      routing,
+      account,
       amountCents,
       identification: 'T',
-      name: 'TESSA TESTWELL',
+      name,
       discretionaryData: 'S',
       trace,
     },

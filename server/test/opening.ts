@@ -53,7 +53,9 @@ async function linkOf(
   { link: status = 'ACTIVE' }: ApplicantOptions,
 ): Promise<LinkedAccount | undefined> {
   if (status === null) return undefined
-  return addLink({ ctx, institution_id }, { status, entity_id, depositor_id })
+  // Everybody has an outside account of their own: few strangers may name the same one.
+  const accountNumber = `${Number.parseInt(entity_id.slice(0, 8), 16)}1234`
+  return addLink({ ctx, institution_id }, { status, entity_id, depositor_id, accountNumber })
 }
 
 export async function addOtherHolder(

@@ -5,6 +5,7 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
+import { decideDeployment } from '../src/db/deployment.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openPool } from '../src/db/pool.ts'
 import { seedInstitutions } from '../src/seed/institutions.ts'
@@ -38,6 +39,7 @@ export default async function setup(project: TestProject) {
 
 async function prepareTemplate(cluster: Cluster): Promise<void> {
   await migrate(cluster.url('passbook_owner'), cluster.url('passbook_app'))
+  await decideDeployment(cluster.url('passbook_owner'), 'sandbox')
   const log = pino({ level: 'silent' })
   const pool = openPool({ url: cluster.url('passbook_app'), size: 2, queryTimeoutMs: 5_000, log })
   await seedInstitutions(openDatabase(pool, { refusesUnscoped: true }))

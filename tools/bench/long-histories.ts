@@ -89,7 +89,7 @@ async function addTransfers(db: Client, person: string, count: number): Promise<
      insert into transfers (institution_id, id, request_id, account_id, linked_account_id, direction,
        kind, amount_cents, status, file_date, settlement_date, available_date, cancel_until,
        date_created, return_code, posted_entry_id, posted_on, balance_after_cents, made_by,
-       idempotency_key, input_hash)
+       call_key, idempotency_key, input_hash)
      select depositors.institution_id, kinds.id, gen_random_uuid(), $1,
        case when kinds.kind <> 'interest' then links.ids[1 + n % 2] end,
        (case kinds.kind when 'deposit' then 'LinkedToPrimary' when 'withdrawal' then 'PrimaryToLinked'
@@ -97,7 +97,8 @@ async function addTransfers(db: Client, person: string, count: number): Promise<
        kinds.kind::transfer_kind, 2500 + chance % 250000, kinds.status::transaction_status, day, day + 1,
        day + 6, day, day + n * interval '1 second', case when kinds.status = 'Returned' then 'R01' end,
        entries.id, entries.effective_date, case when entries.id is not null then chance end,
-       case when kinds.kind <> 'interest' then $1::uuid end, 'history:' || kinds.id, ''
+       case when kinds.kind <> 'interest' then $1::uuid end,
+       kinds.id, 'history:' || kinds.id, ''
      from kinds cross join links join depositors on depositors.id = $1
      left join entries on entries.transfer_id = kinds.id`,
     [person, count],

@@ -77,12 +77,12 @@ const PERSONAL = [
 const TRANSFERS = `
   insert into transfers (institution_id, id, request_id, account_id, direction, kind, amount_cents,
     status, file_date, settlement_date, available_date, cancel_until, date_created, made_by,
-    idempotency_key, input_hash)
+    call_key, idempotency_key, input_hash)
   select institution_id, id,
     (lpad(to_hex(n * 4000::bigint), 8, '0') || '-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, id,
     'LinkedToPrimary', 'deposit',
     case when n = 777 then 4821377 when n % 10 = 0 then 10000 else 2500 + (hashint4(n) & 1048575) end,
-    'Settled', at::date, at::date + 1, at::date + 6, at, at, id, 'bench:' || n, ''
+    'Settled', at::date, at::date + 1, at::date + 6, at, at, id, 'bench:' || n, 'bench:' || n, ''
   from made`
 
 /** Most of it by jobs and customers; of what staff do there is little, and of some staff next to nothing. */

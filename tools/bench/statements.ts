@@ -32,7 +32,7 @@ type Print = (line: string) => void
 
 /** A night of 10,000 statements, whose maker is killed on the way; and those of the demo people read back. */
 export async function benchStatements(bench: BenchDatabase, print: Print): Promise<boolean> {
-  const institution_id = await prepare(bench)
+  const institution_id = await addSavers(bench, STATEMENTS)
   const files = path.join(bench.folder, 'data')
   const startedAt = performance.now()
   const killed = await make(bench, institution_id, { files, killAfter: KILLED_AFTER })
@@ -51,9 +51,9 @@ export async function benchStatements(bench: BenchDatabase, print: Print): Promi
 }
 
 /** Accounts with one owner each and some deposits, in the first month of their lives. */
-async function prepare(bench: BenchDatabase): Promise<string> {
+export async function addSavers(bench: BenchDatabase, count: number): Promise<string> {
   const { owner, db } = bench
-  const { institution_id, accountIds } = await addInstitution(bench, STATEMENTS)
+  const { institution_id, accountIds } = await addInstitution(bench, count)
   await owner.query('insert into savings_products (institution_id) values ($1)', [institution_id])
   await owner.query(
     `with person as materialized (
@@ -124,7 +124,7 @@ async function make(
   const exited = once(child, 'exit') as Promise<[number | null]>
   while (child.exitCode === null && child.signalCode === null) {
     await Promise.race([exited, sleep(LOOK_EVERY_MS)])
-    if (killAfter !== Infinity && (await count(owner, institution_id)) >= killAfter) {
+    if (killAfter !== Infinity && (await countMade(owner, institution_id)) >= killAfter) {
       child.kill('SIGKILL')
       await exited
     }
@@ -135,7 +135,7 @@ async function make(
   return { cpuSeconds: told.at(-1)?.cpuSeconds ?? 0, moreMebibytes: (most - idle) / 2 ** 20 }
 }
 
-async function count(owner: BenchDatabase['owner'], institution_id: string): Promise<number> {
+async function countMade(owner: BenchDatabase['owner'], institution_id: string): Promise<number> {
   const { rows } = await owner.query<{ count: string }>(
     'select count(*) from statements where institution_id = $1',
     [institution_id],

@@ -56,7 +56,10 @@ async function fillTemplate(cluster: Cluster, env: Record<string, string>): Prom
   const url = cluster.url('passbook_app', TEMPLATE)
   const adminUrl = cluster.url('passbook_owner', TEMPLATE)
   await migrate(adminUrl, url)
-  const config = { ...readConfig({ ...env, DATABASE_URL: url }), seedPeople: true }
+  const config = {
+    ...readConfig({ ...env, DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl }),
+    seedPeople: true,
+  }
   const seeded = await seedSandbox(config, { url, adminUrl }, pino({ level: 'error' }))
   if (seeded?.failed.length !== 0) throw new Error('Not all demo people could be made.')
 }

@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts'
 
-const MAX_LINES = 300
+const MAX_LINES = 400
 
 interface TextRule {
   of: RegExp

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCycles } from './cycles.ts'
 import { findFolderLoops } from './folder-loops.ts'
-import { findLargeFolders } from './folder-sizes.ts'
 import { toSource } from './sources.ts'
 import { findTextProblems } from './text-rules.ts'
 import { findWallBreaches } from './walls.ts'
@@ -141,17 +140,5 @@ describe('cycles and text', () => {
     expect(problems('navigate(`/disclosures/${uuid}`)')).toBe(1)
     expect(problems("<Link to={href('/login')}>")).toBe(0)
     expect(problems('<LeadOn to="/login">, navigate(href(\'/login\'))')).toBe(0)
-  })
-})
-
-describe('folders', () => {
-  const files = (folder: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ file: `${folder}/part-${index}.ts` }))
-
-  it('may hold 30 files, and the primitives more', () => {
-    expect(findLargeFolders([...files('server/src/a', 30), ...files('web/src/ui', 40)])).toEqual([])
-    expect(findLargeFolders(files('server/src/a', 31))).toEqual([
-      'server/src/a: 31 files, more than 30',
-    ])
   })
 })

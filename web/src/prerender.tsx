@@ -1,7 +1,8 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { RouterProvider, createMemoryRouter, href } from 'react-router'
-import { type Brand, brandingStore } from './branding/branding-store.ts'
+import { RouterProvider, createMemoryRouter, href, matchPath } from 'react-router'
+import type { Brand } from './branding/branding-store.ts'
+import { BrandContext } from './branding/use-branding.ts'
 import type { Row } from './route-row.ts'
 import { routes } from './routes.ts'
 import { shellAt } from './shell-at.ts'
@@ -29,18 +30,31 @@ export async function renderFirstPage(
   const row = routes.find((each) => each.path === path)
   const isSignIn = row !== undefined && !hasSession && SIGN_IN.includes(row.path)
   const Page = isSignIn ? await row.page() : null
-  // Nothing waits from here on: another institution's page cannot come between.
-  brandingStore.setState({ branding, fetchedAt: 0 })
   if (!row || !Page) {
-    const html = renderToString(<ShellSkeleton shell={shellAt(path, hasSession)} path={path} />)
+    const html = renderToString(
+      <BrandContext value={branding}>
+        <ShellSkeleton shell={shellAt(path, hasSession)} path={path} />
+      </BrandContext>,
+    )
     return { html, title: pageTitle(branding, row?.title), page: null }
   }
   const html = renderToString(
-    <StrictMode>
-      <RouterProvider router={routerAt(row, Page)} />
-    </StrictMode>,
+    <BrandContext value={branding}>
+      <StrictMode>
+        <RouterProvider router={routerAt(row, Page)} />
+      </StrictMode>
+    </BrandContext>,
   )
   return { html, title: pageTitle(branding, row.title), page: row.path }
+}
+
+/**
+ * The place of an address: all addresses of one place are shown the same. An address that only resembles a page
+ * (with an id in it, a slash at its end, or capitals) shows the frame of the page and not its title.
+ */
+export function placeOf(path: string): string {
+  if (routes.some((row) => row.path === path)) return path
+  return `like ${routes.find((row) => matchPath(row.path, path))?.path ?? ''}`
 }
 
 /** The same tree as the browser's router has, without anything that is to be loaded. */

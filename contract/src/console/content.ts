@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { BannerType } from '../enums.ts'
+import { seen } from '../plain-text.ts'
 import { Reason } from './customers.ts'
 
 /** A notice that shows now or will. */
@@ -31,6 +32,7 @@ const words = (most: number) =>
   z
     .string()
     .check(
+      seen(),
       z.trim(),
       z.minLength(1, 'Write something'),
       z.maxLength(most, `Write at most ${most} characters`),
@@ -59,7 +61,7 @@ export type NewBanner = z.infer<typeof NewBanner>
 export const NewRate = z.object({
   rate: z
     .string()
-    .check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a percentage, like 4.40')),
+    .check(seen(), z.trim(), z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a percentage, like 4.40')),
   effective_date: BusinessDate,
 })
 export type NewRate = z.infer<typeof NewRate>

@@ -5,6 +5,7 @@ import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { TransactionStatus } from '../enums.ts'
 import { AmountCents, BalanceCents } from '../money.ts'
+import { seen } from '../plain-text.ts'
 import { addressInformation } from '../registration.ts'
 import { BULK_ROWS, BulkResult } from './bulk.ts'
 import { Customer, Reason, Resendable } from './customers.ts'
@@ -14,6 +15,7 @@ export const REFUND_WORDS_CHARACTERS = 100
 export const RefundWords = z
   .string()
   .check(
+    seen(),
     z.trim(),
     z.minLength(3, 'Say what it is for, in a few words'),
     z.maxLength(REFUND_WORDS_CHARACTERS, `Write at most ${REFUND_WORDS_CHARACTERS} characters`),
@@ -49,6 +51,10 @@ export const ClosingForStaff = z.object({
   voids: z.int(),
   /** Why it cannot be done now; null when it can. */
   obstacle: z.nullable(z.string()),
+  /** Why the account is on hold; null where it is not. */
+  hold: z.nullable(z.string()),
+  /** The obstacle is for staff alone: a customer must not hear of it. */
+  is_for_staff: z.boolean(),
 })
 export type ClosingForStaff = z.infer<typeof ClosingForStaff>
 

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { ClosingStatus } from '../closing.ts'
 import { BusinessDate, Instant } from '../dates.ts'
-import { StandingReason } from '../depositor.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   ExtendedStatus,
@@ -9,6 +8,8 @@ import {
   RegistrationStatus,
   RegistrationStep,
 } from '../enums.ts'
+import { KnownReason, StaffHold } from './holds.ts'
+import { seen } from '../plain-text.ts'
 
 /** One line of a list of customers. */
 export const CustomerLine = z.object({
@@ -43,8 +44,10 @@ export const Customer = z.object({
   address: z.nullable(z.string()),
   ssn_last_four: z.nullable(z.string()),
   extended_status: z.nullable(ExtendedStatus),
-  standing_reason: z.nullable(StandingReason),
+  standing_reason: z.nullable(KnownReason),
   stands_since: z.nullable(Instant),
+  /** What releasing the hold would do, in words; null where none can be released. */
+  release: z.nullable(z.string()),
   owed_cents: z.int(),
   /** They withdrew the consent to electronic documents. */
   gets_paper: z.boolean(),
@@ -117,6 +120,7 @@ export const REASON_CHARACTERS = 500
 export const Reason = z
   .string()
   .check(
+    seen(),
     z.trim(),
     z.minLength(5, 'Say why, in a few words'),
     z.maxLength(REASON_CHARACTERS, `Write at most ${REASON_CHARACTERS} characters`),
@@ -133,7 +137,7 @@ export const customerEndpoints = {
     summary:
       'Customers by name, email, last four of the account, amount or reference of a transfer',
     query: z.object({
-      q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      q: z.optional(z.string().check(seen(), z.trim(), z.maxLength(100))),
       status: z.optional(z.enum(['open', 'applying', 'review', 'hold', 'closed'])),
       /** The last of the page before. */
       after: z.optional(z.uuid()),
@@ -180,7 +184,8 @@ export const customerEndpoints = {
     act: 'customers.hold',
     summary: 'Puts a customer on hold: no money moves, and what has not left does not leave',
     params: Which,
-    body: Because,
+    /** Staff's own decision where nothing else demands it. */
+    body: z.object({ hold_reason: z.optional(StaffHold), reason: Reason }),
     data: TheCustomer,
     errors: [403, 404],
   }),
@@ -189,10 +194,15 @@ export const customerEndpoints = {
     path: '/console/customers/:uuid/release',
     auth: 'staff',
     act: 'customers.release',
-    summary: 'Lifts a hold; above the institution’s limit a second person has to agree',
+    summary: 'Lifts a hold; a legal or sanctions one, or above the institution’s limit, by two',
     params: Which,
     body: Because,
-    data: z.object({ status: z.enum(['DONE', 'WAITING']), customer: Customer }),
+    data: z.object({
+      status: z.enum(['DONE', 'WAITING']),
+      /** What came of it: who is released, and who stays held. */
+      words: z.string(),
+      customer: Customer,
+    }),
     errors: [403, 404],
   }),
   endSessions: endpoint({

@@ -5,6 +5,7 @@ import { Dispute, DisputeWords } from '../disputes.ts'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { AmountCents, BalanceCents } from '../money.ts'
+import { seen } from '../plain-text.ts'
 import { Reason } from './customers.ts'
 
 /** What has to be done next, and by when. */
@@ -46,6 +47,11 @@ export const StaffDispute = z.object({
   proposed_credit: z.nullable(
     z.object({ amount_cents: AmountCents, interest_cents: BalanceCents }),
   ),
+  /**
+   * The most a credit or a decision may come to, without interest; null where the report names neither a
+   * transfer nor an amount, so that staff have to state the amount in dispute.
+   */
+  ceiling_cents: z.nullable(BalanceCents),
   /** What waits for a second person. */
   waiting: z.array(
     z.object({
@@ -62,8 +68,11 @@ export type StaffDispute = z.infer<typeof StaffDispute>
 
 const { reasonsCharacters, documents, documentCharacters } = LIMITS.disputes
 
+/** The amount in dispute, needed and taken only where the report names neither a transfer nor an amount. */
+const Stated = { disputed_cents: z.optional(AmountCents) }
+
 /** What a second person agrees to: a provisional credit. The interest is worked out when it is made. */
-export const NewCredit = z.strictObject({ amount_cents: AmountCents, reason: Reason })
+export const NewCredit = z.strictObject({ amount_cents: AmountCents, reason: Reason, ...Stated })
 export type NewCredit = z.infer<typeof NewCredit>
 
 /** What a second person agrees to: a decision; its words go into the letter as they are. */
@@ -72,6 +81,7 @@ export const NewDecision = z.strictObject({
   reasons: z
     .string()
     .check(
+      seen(),
       z.trim(),
       z.minLength(10, 'Give the reasons as the customer will read them'),
       z.maxLength(reasonsCharacters, `Write at most ${reasonsCharacters} characters`),
@@ -81,6 +91,7 @@ export const NewDecision = z.strictObject({
       z
         .string()
         .check(
+          seen(),
           z.trim(),
           z.minLength(1, 'Name the document'),
           z.maxLength(documentCharacters, `Write at most ${documentCharacters} characters`),
@@ -92,6 +103,7 @@ export const NewDecision = z.strictObject({
     ),
   /** What is right, without interest; needed for an error or another error. */
   amount_cents: z.optional(AmountCents),
+  ...Stated,
 })
 export type NewDecision = z.infer<typeof NewDecision>
 
@@ -100,7 +112,7 @@ const About = {
   transaction_id: z.optional(z.uuid()),
   /** The same, as the customer reads it to somebody: eight characters. */
   transaction_reference: z.optional(
-    z.string().check(z.trim(), z.regex(/^[0-9A-Fa-f]{8}$/, 'Enter the eight characters')),
+    z.string().check(seen(), z.trim(), z.regex(/^[0-9A-Fa-f]{8}$/, 'Enter the eight characters')),
   ),
   amount_cents: z.optional(AmountCents),
   learned_on: z.optional(BusinessDate),

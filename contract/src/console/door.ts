@@ -23,8 +23,12 @@ export const Me = z.object({
   session_ends_at: Instant,
   /** They decide as a second person, and the institution wants a session opened by a passkey for that. */
   needs_passkey: z.boolean(),
-  /** The most they may ask to be refunded at a time; 0: nothing. */
+  /** The most they may ask to be refunded on one day; 0: nothing. */
   refund_limit_cents: BalanceCents,
+  /** New people, and those whose role or sign-in changed, approve nothing before this moment. */
+  approves_from: z.nullable(Instant),
+  /** Some account is their own or of somebody close to them: lists leave its rows out. */
+  has_ties: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 
@@ -32,6 +36,12 @@ const ByUuid = z.object({ uuid: z.uuid() })
 /** Asked again before what would let somebody else in. */
 const ByPassword = z.object({
   password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(1024)),
+})
+const SentCode = z.object({
+  /** Names the code where it is given back. */
+  nonce: z.string(),
+  masked: z.string(),
+  expires_at: Instant,
 })
 const OwnPasskeys = z.object({ passkeys: z.array(Passkey) })
 
@@ -51,12 +61,7 @@ export const doorEndpoints = {
     summary: 'Checks email and password of a member of staff and sends a code by email',
     // Of any shape: what is malformed is as wrong as what is unknown.
     body: z.object({ email: z.optional(z.unknown()), password: z.optional(z.unknown()) }),
-    data: z.object({
-      /** Names the code, for `POST /console/verify`. */
-      nonce: z.string(),
-      masked: z.string(),
-      expires_at: Instant,
-    }),
+    data: SentCode,
     errors: [400, 403, 429],
   }),
   verifyStaff: endpoint({
@@ -116,14 +121,23 @@ export const doorEndpoints = {
     summary: 'The passkeys of whoever is signed in',
     data: OwnPasskeys,
   }),
+  sendPasskeyCode: endpoint({
+    method: 'POST',
+    path: '/console/passkeys/code',
+    auth: 'staff',
+    summary: 'Sends a code for a new passkey, by the password',
+    body: ByPassword,
+    data: SentCode,
+    errors: [403, 429],
+  }),
   askForOwnPasskey: endpoint({
     method: 'POST',
     path: '/console/passkeys/options',
     auth: 'staff',
-    summary: 'Begins a passkey, by the password; the browser makes it of these options',
-    body: ByPassword,
+    summary: 'Begins a passkey, by the code that was sent; the browser makes it of these options',
+    body: z.object({ nonce: z.string(), code: OneTimeCode }),
     data: z.object({ challenge_id: z.string(), options: CreationOptions }),
-    errors: [403],
+    errors: [400, 403],
   }),
   addOwnPasskey: endpoint({
     method: 'POST',

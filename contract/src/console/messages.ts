@@ -3,6 +3,7 @@ import { Instant } from '../dates.ts'
 import { Download } from '../downloads.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageText } from '../messages.ts'
+import { seen } from '../plain-text.ts'
 import { StaffMessage, StaffThread } from '../sandbox-messages.ts'
 
 const Which = z.object({ uuid: z.uuid() })
@@ -34,6 +35,7 @@ export const NewTemplate = z.object({
   name: z
     .string()
     .check(
+      seen(),
       z.trim(),
       z.minLength(1, 'Name the template'),
       z.maxLength(TEMPLATE_NAME_CHARACTERS, `Use at most ${TEMPLATE_NAME_CHARACTERS} characters`),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { Reason } from './customers.ts'
 
 /** A file of the network, sent or received. */
 export const AchFileLine = z.object({
@@ -12,6 +13,8 @@ export const AchFileLine = z.object({
   debit_cents: z.int(),
   credit_cents: z.int(),
   created_at: Instant,
+  /** Who brought it in by hand; null of what the network took or delivered. */
+  imported_by: z.nullable(z.string()),
 })
 export type AchFileLine = z.infer<typeof AchFileLine>
 
@@ -42,6 +45,58 @@ export const AnswerPreview = z.object({
   words: z.string(),
 })
 export type AnswerPreview = z.infer<typeof AnswerPreview>
+
+/** What an ACH entry says, ours or the answer to it; never a whole account number. */
+const EntrySide = z.object({
+  amount_cents: z.int(),
+  is_credit: z.boolean(),
+  /** The first eight digits of the routing number of the receiver's bank. */
+  bank: z.nullable(z.string()),
+  account_last_four: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+})
+
+/** An answer that differs from our entry, or fits two of them: two people decide about it. */
+export const ReturnException = z.object({
+  kind: z.enum(['return', 'noc', 'other']),
+  code: z.string(),
+  original_trace: z.string(),
+  received_on: BusinessDate,
+  answer: EntrySide,
+  /** Our entries under that trace, those of the newest file first. */
+  entries: z.array(
+    z.object({
+      transaction_id: z.uuid(),
+      file_date: BusinessDate,
+      status: z.string(),
+      depositor_id: z.nullable(z.uuid()),
+      customer: z.nullable(z.string()),
+      ...EntrySide.shape,
+      /** What of the answer is not as this entry said. */
+      differences: z.array(z.string()),
+      /** The money agrees, and the transfer has not come back. */
+      may_be_applied: z.boolean(),
+    }),
+  ),
+  /** A second person has been asked already. */
+  is_asked: z.boolean(),
+})
+export type ReturnException = z.infer<typeof ReturnException>
+
+/** What a second person agrees to. */
+export const ExceptionAsked = z.object({
+  file_id: z.uuid(),
+  place: z.int(),
+  transfer_id: z.uuid(),
+})
+
+/** Of a file brought in by hand, as `sha256sum` tells it. */
+export const ImportAsked = z.object({ sha256: z.string() })
+
+const AnswerPlace = z.object({
+  uuid: z.uuid(),
+  place: z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000)),
+})
 
 /** One of the network's limits on returns, over its window. */
 export const ReturnRate = z.object({
@@ -149,6 +204,8 @@ export const moneyEndpoints = {
     data: z.object({
       /** It was taken in before: taking it in again does nothing more. */
       is_known: z.boolean(),
+      /** Why a second person has to agree, in words; null where nobody has to. */
+      why_second: z.nullable(z.string()),
       answers: z.array(AnswerPreview),
     }),
     errors: [403],
@@ -163,6 +220,8 @@ export const moneyEndpoints = {
     body: z.object({}),
     data: z.object({
       uuid: z.uuid(),
+      /** WAITING: it is kept, and applied when a second person agrees. */
+      status: z.enum(['DONE', 'WAITING']),
       is_known: z.boolean(),
       returns: z.int(),
       changes: z.int(),
@@ -170,6 +229,27 @@ export const moneyEndpoints = {
       outcomes: z.array(z.object({ outcome: z.string(), count: z.int() })),
     }),
     errors: [403],
+  }),
+  getReturnException: endpoint({
+    method: 'GET',
+    path: '/console/ach-files/:uuid/answers/:place',
+    auth: 'staff',
+    act: 'money.read',
+    summary: 'An answer that differs from our entry, side by side with it',
+    params: AnswerPlace,
+    data: ReturnException,
+    errors: [403, 404],
+  }),
+  askToApplyReturn: endpoint({
+    method: 'POST',
+    path: '/console/ach-files/:uuid/answers/:place/apply',
+    auth: 'staff',
+    act: 'money.import',
+    summary: 'Asks a second person to apply an answer that differs from our entry',
+    params: AnswerPlace,
+    body: z.object({ transaction_id: z.uuid(), reason: Reason }),
+    data: z.object({ approval_id: z.uuid() }),
+    errors: [403, 404],
   }),
   getReturnRates: endpoint({
     method: 'GET',

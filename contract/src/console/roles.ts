@@ -52,8 +52,11 @@ const MAY = {
   'binder.read': ['viewer', 'operations', 'approver', 'administrator'],
   'content.read': ALL,
   'content.propose': ['operations'],
-  'approvals.read': ['operations', 'approver'],
-  'approvals.decide': ['approver'],
+  'approvals.read': ['agent', 'operations', 'approver', 'administrator'],
+  /** Each kind of request has one role that decides about it: `deciderOf`. */
+  'approvals.decide': ['approver', 'administrator'],
+  /** A request of one's own. */
+  'approvals.withdraw': ['agent', 'operations', 'administrator'],
   'audit.read': ['approver', 'administrator'],
   'suspicion.read': ['compliance'],
   'suspicion.write': ['compliance'],

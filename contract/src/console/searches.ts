@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { BYTES_PER_MEGABYTE } from '../limits.ts'
+import { seen } from '../plain-text.ts'
 import { Reason } from './customers.ts'
 
 /** Ended with hits that were answered, with none, or as taken in by mistake. */
@@ -154,6 +155,7 @@ export const searchEndpoints = {
       reference: z
         .string()
         .check(
+          seen(),
           z.trim(),
           z.minLength(1, 'Enter the reference of the request'),
           z.maxLength(

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { seen } from '../plain-text.ts'
 import { Reason } from './customers.ts'
 
 export const ReportState = z.enum(['open', 'filed', 'not_filed'])
@@ -15,6 +16,7 @@ const words = (most: number) =>
   z
     .string()
     .check(
+      seen(),
       z.trim(),
       z.minLength(1, 'Write something'),
       z.maxLength(most, `Write at most ${most.toLocaleString('en-US')} characters`),
@@ -24,7 +26,7 @@ const words = (most: number) =>
 const ReportWords = {
   title: words(SUSPICION_TITLE_CHARACTERS),
   /** Who is suspected, in words; empty while nobody is known. */
-  suspect: z.string().check(z.trim(), z.maxLength(SUSPECT_CHARACTERS, 'Write less')),
+  suspect: z.string().check(seen(), z.trim(), z.maxLength(SUSPECT_CHARACTERS, 'Write less')),
   narrative: words(NARRATIVE_CHARACTERS),
 }
 

@@ -2,6 +2,8 @@ import { z } from 'zod/mini'
 import { EmailAddress } from '../auth.ts'
 import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { Reason } from './customers.ts'
+import { seen } from '../plain-text.ts'
 import { Role } from './roles.ts'
 
 export const StaffMember = z.object({
@@ -22,12 +24,28 @@ export type StaffMember = z.infer<typeof StaffMember>
 export const StaffSettings = z.object({
   /** Approvers decide in sessions that a passkey opened, and in no others. */
   approvers_need_passkey: z.boolean(),
+  /** So long new people, and those whose role or sign-in changed, approve nothing. */
+  approver_wait_hours: z
+    .int('Enter a whole number')
+    .check(z.gte(1, 'Enter 1 hour or more'), z.lte(168, 'Enter 168 hours or less')),
+  /** After so many days a request expires. */
+  request_days: z
+    .int('Enter a whole number')
+    .check(z.gte(1, 'Enter 1 day or more'), z.lte(30, 'Enter 30 days or less')),
 })
 export type StaffSettings = z.infer<typeof StaffSettings>
 
 const StaffName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(100, 'Enter a shorter name'))
+  .check(seen(), z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(100, 'Enter a shorter name'))
+
+/** What waits until another administrator agrees; null where it was done at once. */
+const Asked = z.object({ approval_id: z.uuid() })
+const AskedOrDone = z.object({ approval_id: z.nullable(z.uuid()) })
+
+/** What a request to add somebody keeps until another administrator agrees. */
+export const NewStaff = z.object({ email: EmailAddress, name: StaffName, role: Role })
+export type NewStaff = z.infer<typeof NewStaff>
 
 /** The accounts of the staff, for administrators. */
 export const teamEndpoints = {
@@ -45,9 +63,10 @@ export const teamEndpoints = {
     path: '/console/staff',
     auth: 'staff',
     act: 'staff.manage',
-    summary: 'Adds somebody, and sends them a link to choose a password',
-    body: z.object({ email: EmailAddress, name: StaffName, role: Role }),
-    data: z.object({ member: StaffMember }),
+    summary:
+      'Asks another administrator to add somebody, who is then sent a link to choose a password',
+    body: z.extend(NewStaff, { reason: Reason }),
+    data: Asked,
     errors: [403],
   }),
   changeStaff: endpoint({
@@ -55,10 +74,15 @@ export const teamEndpoints = {
     path: '/console/staff/:uuid',
     auth: 'staff',
     act: 'staff.manage',
-    summary: 'Changes what somebody may do, or whether they may sign in; not one’s own',
+    summary:
+      'Disables somebody at once, or asks another administrator to enable them or change their role; not oneself',
     params: z.object({ uuid: z.uuid() }),
-    body: z.object({ role: z.optional(Role), is_disabled: z.optional(z.boolean()) }),
-    data: z.object({ member: StaffMember }),
+    body: z.object({
+      role: z.optional(Role),
+      is_disabled: z.optional(z.boolean()),
+      reason: Reason,
+    }),
+    data: AskedOrDone,
     errors: [403, 404],
   }),
   sendStaffLink: endpoint({
@@ -66,9 +90,11 @@ export const teamEndpoints = {
     path: '/console/staff/:uuid/link',
     auth: 'staff',
     act: 'staff.manage',
-    summary: 'Sends somebody a new link to choose a password; earlier ones stop working',
+    summary:
+      'Sends a first link again at once, or asks another administrator to send somebody a new link to choose a password',
     params: z.object({ uuid: z.uuid() }),
-    data: z.null(),
+    body: z.object({ reason: Reason }),
+    data: AskedOrDone,
     errors: [403, 404],
   }),
   removePasskeys: endpoint({
@@ -76,9 +102,10 @@ export const teamEndpoints = {
     path: '/console/staff/:uuid/passkeys',
     auth: 'staff',
     act: 'staff.manage',
-    summary: 'Removes the passkeys of somebody who lost one, and signs them out; not one’s own',
+    summary: 'Asks another administrator to remove the passkeys of somebody who lost one',
     params: z.object({ uuid: z.uuid() }),
-    data: z.object({ member: StaffMember }),
+    body: z.object({ reason: Reason }),
+    data: Asked,
     errors: [403, 404],
   }),
   changeStaffSettings: endpoint({
@@ -86,9 +113,9 @@ export const teamEndpoints = {
     path: '/console/staff-settings',
     auth: 'staff',
     act: 'staff.manage',
-    summary: 'Changes what the institution wants of its staff',
-    body: StaffSettings,
-    data: z.object({ settings: StaffSettings }),
+    summary: 'Asks another administrator to change the security settings for staff',
+    body: z.extend(z.partial(StaffSettings), { reason: Reason }),
+    data: Asked,
     errors: [403],
   }),
 }

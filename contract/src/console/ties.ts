@@ -59,10 +59,10 @@ export const tieEndpoints = {
     path: '/console/staff/:uuid/ties/:tie/remove',
     auth: 'staff',
     act: 'staff.manage',
-    summary: 'Ends that somebody keeps away from an account; not one’s own',
+    summary: 'Asks another administrator to open an account to somebody again; not one’s own',
     params: z.object({ uuid: z.uuid(), tie: z.uuid() }),
     body: z.object({ reason: Reason }),
-    data: TheirTies,
+    data: z.object({ approval_id: z.uuid() }),
     errors: [403, 404],
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { seen } from '../plain-text.ts'
 import { BULK_ROWS, BulkResult } from './bulk.ts'
 
 export const WorkNote = z.object({ by: z.string(), at: Instant, text: z.string() })
@@ -12,6 +13,10 @@ export const WorkThing = z.object({
   id: z.string(),
 })
 export type WorkThing = z.infer<typeof WorkThing>
+
+/** What has to come first before some work can be marked as done: a decision, or a dispute made of a message. */
+export const RunningClock = z.enum(['dispute', 'message', 'review'])
+export type RunningClock = z.infer<typeof RunningClock>
 
 /** Something that waits for a person. */
 export const WorkItem = z.object({
@@ -30,6 +35,10 @@ export const WorkItem = z.object({
   handled_by: z.nullable(z.string()),
   handled_at: z.nullable(Instant),
   notes: z.array(WorkNote),
+  /** It cannot wait for its turn: somebody's right runs out. */
+  is_urgent: z.boolean(),
+  /** While a clock runs it cannot be marked as done; null where nobody has to decide anything first. */
+  running_clock: z.nullable(RunningClock),
 })
 export type WorkItem = z.infer<typeof WorkItem>
 
@@ -55,6 +64,7 @@ export const NOTE_CHARACTERS = 2_000
 const NoteText = z
   .string()
   .check(
+    seen(),
     z.trim(),
     z.minLength(1, 'Write something'),
     z.maxLength(NOTE_CHARACTERS, `Write at most ${NOTE_CHARACTERS} characters`),
@@ -122,7 +132,8 @@ export const workEndpoints = {
     path: '/console/work/:id/done',
     auth: 'staff',
     act: 'work.take',
-    summary: 'Says that an item has been seen to',
+    summary:
+      'Says that an item has been seen to; not while the clock of a dispute or a review runs',
     params: Id,
     data: TheItem,
     errors: [403, 404],
@@ -160,6 +171,7 @@ export const workEndpoints = {
       name: z
         .string()
         .check(
+          seen(),
           z.trim(),
           z.minLength(1, 'Name the view'),
           z.maxLength(VIEW_NAME_CHARACTERS, `Use at most ${VIEW_NAME_CHARACTERS} characters`),

@@ -176,7 +176,8 @@ const HOLD_REASONS: Record<StandingReason, (facts: StandFacts) => string> = {
     `${on(facts, 'A')} deposit came back from your bank after its money was spent${owed(facts)}. Write to us and we tell you how to settle it.`,
   not_me: (facts) =>
     `${on(facts, 'You')} told us that a change was not yours. Write to us so that we can make your account safe with you.`,
-  staff: (facts) => `We have a question about it${since(facts)}. Write to us to clear it up.`,
+  // Also of a legal or sanctions hold, of which the depositor must not read more.
+  staff: (facts) => `${on(facts, 'We')} put it on hold. Write to us if you have questions.`,
 }
 
 function owed({ progress: { owed_cents } }: StandFacts): string {

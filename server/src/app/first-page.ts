@@ -10,28 +10,32 @@ export interface FirstPage {
   page: string | null
 }
 
-type Render = (branding: object, path: string, hasSession: boolean) => Promise<FirstPage>
+/** What is built beside the web. */
+interface Built {
+  renderFirstPage: (branding: object, path: string, hasSession: boolean) => Promise<FirstPage>
+  /** Which page an address leads to: all that lead to one page show the same. */
+  placeOf: (path: string) => string
+}
 
-/** Institutions times frames; what is kept is forgotten as a whole when there are more. */
-const MAX_KEPT = 500
+/** Institutions times pages; of more the one that was not asked for longest is forgotten. */
+const MAX_KEPT = 1_000
 
 /**
- * Renders by the code built beside the web. A record and an address give the same page every time,
- * so each is rendered once. Without a built web, as in tests of the API, there is nothing to show.
+ * Renders by the code built beside the web. A record and a place give the same page every time, so each is
+ * rendered once; an address that leads nowhere is one place, so that random addresses push nothing out. Without a built web, as in tests of the API, there is nothing to show.
  */
 export async function firstPageRenderer(builtFile: string) {
   if (!existsSync(builtFile)) return null
-  const { renderFirstPage } = (await import(pathToFileURL(builtFile).href)) as {
-    renderFirstPage: Render
-  }
+  const { renderFirstPage, placeOf } = (await import(pathToFileURL(builtFile).href)) as Built
   const kept = new Map<string, Promise<FirstPage>>()
   return (branding: Omit<Branding, 'theme'>, path: string, hasSession: boolean) => {
-    const key = `${hasSession} ${path} ${JSON.stringify(branding)}`
-    const known = kept.get(key)
-    if (known) return known
-    if (kept.size >= MAX_KEPT) kept.clear()
-    const rendered = renderFirstPage(branding, path, hasSession)
-    kept.set(key, rendered)
-    return rendered
+    const key = `${hasSession} ${placeOf(path)} ${JSON.stringify(branding)}`
+    const page = kept.get(key) ?? renderFirstPage(branding, path, hasSession)
+    // The one that was asked for last is the last to be forgotten.
+    kept.delete(key)
+    kept.set(key, page)
+    const [oldest] = kept.keys()
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    return page
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NONCE_PLACE, wholePage } from './whole-page.ts'
 
 const TEMPLATE = `
@@ -22,5 +22,64 @@ describe('a page that is whole when it arrives', () => {
     expect(page).toContain(`const entry = '/assets/index-1.js'`)
     expect(page).toContain('const modules = ["/assets/vendor-1.js"]')
     expect(page).toMatch(/await import\(href\)[^]*import\(entry\)[^]*PerformanceObserver/)
+  })
+
+  /** Runs the script of the page as a browser would, with the paints that the browser notes. */
+  function run({ visibility = 'visible' } = {}) {
+    const [, script = ''] = /<script[^>]*>([^]*)<\/script>/.exec(page) ?? []
+    const links: string[] = []
+    const listeners = new Map<string, () => void>()
+    const paints: (() => void)[] = []
+    const document = {
+      visibilityState: visibility,
+      createElement: () => ({}),
+      querySelector: () => null,
+      head: { append: ({ href }: { href: string }) => links.push(href) },
+    }
+    const observer = class {
+      static readonly supportedEntryTypes = ['paint']
+      constructor(noted: (entries: object, own: object) => void) {
+        paints.push(() => noted({}, this))
+      }
+      observe() {}
+      disconnect() {}
+    }
+    const globals = {
+      document,
+      PerformanceObserver: observer,
+      MessageChannel,
+      addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+      load: () => Promise.resolve(),
+    }
+    // oxlint-disable-next-line typescript/no-implied-eval -- It is the script of the page.
+    const start = new Function(...Object.keys(globals), script.replaceAll('import(', 'load('))
+    start(...Object.values(globals))
+    const begun = () => links.filter((href) => href === '/assets/index-1.js').length
+    return { begun, paint: () => paints[0]?.(), document, listeners }
+  }
+
+  it('asks for its scripts within a second where no paint is noted, and once', () => {
+    vi.useFakeTimers()
+    const { begun, paint } = run()
+    expect(begun()).toBe(0)
+    vi.advanceTimersByTime(1_000)
+    expect(begun()).toBe(1)
+    paint()
+    vi.advanceTimersByTime(5_000)
+    expect(begun()).toBe(1)
+    vi.useRealTimers()
+  })
+
+  it('asks for them at the first paint, and in a tab that nobody looks at or looks away from', () => {
+    vi.useFakeTimers()
+    const seen = run()
+    seen.paint()
+    expect(seen.begun()).toBe(1)
+    expect(run({ visibility: 'hidden' }).begun()).toBe(1)
+    const left = run()
+    left.document.visibilityState = 'hidden'
+    left.listeners.get('visibilitychange')?.()
+    expect(left.begun()).toBe(1)
+    vi.useRealTimers()
   })
 })

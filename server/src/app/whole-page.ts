@@ -5,6 +5,9 @@ const STYLE = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]*>/g
 export const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 export const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 
+/** A paint that is not noted by then is not waited for. */
+const PAINT_MS = 1_000
+
 /** Lets keys be answered between two scripts. */
 export const PAUSE = `const pause = () =>
         new Promise((done) => {
@@ -30,7 +33,8 @@ export function wholePage(template: string, read: (file: string) => string): str
 }
 
 /**
- * Begins when the first paint is noted; at once in a tab nobody looks at, where nothing is painted.
+ * Begins when the first paint is noted; at once in a tab nobody looks at, where nothing is painted; and after a
+ * second in any case, because a browser may note no paint.
  * All are fetched together and run one by one, so that what somebody types never waits for long. One
  * that cannot be had is left to the page, which knows what to do then.
  */
@@ -47,7 +51,10 @@ function whenSeen(entry: string, modules: readonly string[], styles: readonly st
         document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
         target.closest('button')?.setAttribute('data-pressed', '')
       })
+      let isBegun = false
       const begin = async () => {
+        if (isBegun) return
+        isBegun = true
         for (const href of [entry, ...modules]) {
           bring({ rel: 'modulepreload', crossOrigin: '', href })
         }
@@ -62,6 +69,10 @@ function whenSeen(entry: string, modules: readonly string[], styles: readonly st
       const isPainted = PerformanceObserver.supportedEntryTypes.includes('paint')
       if (!isPainted || document.visibilityState === 'hidden') begin()
       else {
+        setTimeout(begin, ${PAINT_MS})
+        addEventListener('visibilitychange', () => {
+          if (document.visibilityState === 'hidden') begin()
+        })
         new PerformanceObserver((_paints, observer) => {
           observer.disconnect()
           begin()

@@ -1,3 +1,4 @@
+import { reasonForDepositor } from '@passbook/contract/console/holds'
 import type { Progress, ReturnedFunding } from '@passbook/contract/depositor'
 import { type ExtendedStatus, isCompleted } from '@passbook/contract/enums'
 import { isRelinkPending } from '@passbook/contract/linked-account-states'
@@ -130,7 +131,7 @@ export function toProgress(row: ProgressRow, funding_returned: ReturnedFunding |
     owed_cents: isHolder ? row.owed_cents : 0,
     other_holder_barred: isHolder && row.other_holder_barred,
     extended_status: standing ?? (isHolder ? extendedStatus(links, row.is_funded) : null),
-    standing_reason: standing && row.standing_reason,
+    standing_reason: standing && reasonForDepositor(row.standing_reason),
     stands_since: row.stands_since?.toISOString() ?? null,
     // VIEW_ONLY and HOLD are not asked to sign (STATES: Documents later).
     unsigned_documents: isClosed || standing === 'HOLD' ? 0 : row.unsigned_documents,

@@ -3,15 +3,19 @@ import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../context.ts'
 import { hashToken } from '../secrets.ts'
 
-/** Somebody of the institution's staff, signed in. */
-export interface StaffCaller {
-  kind: 'staff'
+/** Somebody of the institution's staff, in whose name something is asked for or done. */
+export interface StaffMember {
   institution_id: string
   staff_id: string
-  session_id: string
   email: string
   name: string
   role: Role
+}
+
+/** The same, signed in to the console. */
+export interface StaffCaller extends StaffMember {
+  kind: 'staff'
+  session_id: string
   ends_at: Date
   /** What opened the session. */
   method: 'code' | 'passkey'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { Counter } from 'prom-client'
 import type { Database } from './database.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * Nobody's account keeps a group waiting: whoever finds one locked is served alone. And what they ask
+ * Nobody's account keeps a group waiting: an act that finds one locked is run alone. And what they ask
  * together is planned once, to be found by keys, however small the tables were then.
  */
 const SETTINGS = sql`set local lock_timeout = '100ms';
@@ -28,7 +29,29 @@ interface Question {
 /** What the acts of a shared transaction have asked since the last answers came. */
 const turns = new WeakMap<Database, Map<unknown, Question>>()
 
-/** Several acts in one transaction, and what they ask at the same time in one statement each. */
+/** Groups that were undone because one act failed; `http/metrics.ts` shows the count. */
+export const groupsUndone = new Counter({
+  name: 'act_groups_undone_total',
+  help: 'Groups of acts that were undone as one of them was refused, found a lock or failed',
+  labelNames: ['reason'],
+  registers: [],
+})
+
+/** One of several acts failed, so all of them were undone. */
+export class GroupUndone extends Error {
+  /** How each act ended, in the order in which they were given. */
+  readonly ends: readonly PromiseSettledResult<unknown>[]
+
+  constructor(ends: readonly PromiseSettledResult<unknown>[]) {
+    super('An act of a shared transaction failed.')
+    this.ends = ends
+  }
+}
+
+/**
+ * Several acts in one transaction, and what they ask at the same time in one statement each. If one
+ * fails, all are undone and `GroupUndone` says how each ended.
+ */
 export function inSharedTransaction<T>(
   db: Database,
   acts: readonly ((trx: Transaction) => Promise<T>)[],
@@ -38,10 +61,9 @@ export function inSharedTransaction<T>(
     turns.set(trx, new Map())
     // All come to an end before the transaction does, which keeps all of them or none.
     const ends = await Promise.allSettled(acts.map((act) => act(trx)))
-    return ends.map((end) => {
-      if (end.status === 'rejected') throw end.reason
-      return end.value
-    })
+    const done = ends.filter((end) => end.status === 'fulfilled')
+    if (done.length < ends.length) throw new GroupUndone(ends)
+    return done.map(({ value }) => value)
   })
 }
 

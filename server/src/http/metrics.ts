@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Context } from '../context.ts'
+import { groupsUndone } from '../db/shared-transaction.ts'
 import { withoutSecretDesk } from '../secret-desk.ts'
 
-/** Prometheus figures: the process, calls by route and status, and the pool. */
+/** Prometheus figures: the process, calls by route and status, the pool, and undone groups. */
 export function mountMetrics(app: FastifyInstance, ctx: Context): void {
   if (!ctx.config.exposeMetrics) return
   const registry = new Registry()
@@ -25,6 +26,7 @@ export function mountMetrics(app: FastifyInstance, ctx: Context): void {
       this.set({ state: 'waiting' }, ctx.pool.waitingCount)
     },
   })
+  registry.registerMetric(groupsUndone)
   app.addHook('onResponse', (request, reply, done) => {
     const route = withoutSecretDesk(request.routeOptions.url ?? 'unmatched')
     const labels = { method: request.method, route, status: reply.statusCode }

@@ -6,7 +6,8 @@ import { addDomain } from '../../test/domains.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://unused.example/passbook',
+  DATABASE_URL: 'postgres://app@unused.example/passbook',
+  DATABASE_ADMIN_URL: 'postgres://owner@unused.example/passbook',
 }
 
 interface Operation {

@@ -8,7 +8,11 @@ import { addPerson, findInstitutionId } from '../../test/people.ts'
 import { findPublicOrigin, originAt } from '../institutions/public-origin.ts'
 import { findInstitutionByHost } from '../institutions/queries.ts'
 
-const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused.example/passbook' }
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://app@unused.example/passbook',
+  DATABASE_ADMIN_URL: 'postgres://owner@unused.example/passbook',
+}
 const DOMAIN = 'save.summit.example'
 
 /** What a caller may write into a request to have links lead elsewhere. */

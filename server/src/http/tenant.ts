@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import type { KnownInstitution } from '../institutions/known-institution.ts'
 import type { Institution } from '../institutions/queries.ts'
+import { RequestRefusal } from './request-refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +26,7 @@ export const UNBRANDED = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'
 /** Every page and call belongs to the institution its host names; an unknown host is 404. */
 export function resolveTenant(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request) => {
+    if (namesTwoHosts(request)) throw new RequestRefusal(400)
     const { url = '', config } = request.routeOptions
     if (UNBRANDED.has(url)) return
     if (!PLAIN_HOST.test(request.host)) throw new DomainError('not_found')
@@ -32,6 +34,12 @@ export function resolveTenant(app: FastifyInstance, ctx: Context): void {
     const recalled = config.checksVersion ? ctx.institutions.recall(host) : undefined
     belongTo(request, recalled ?? (await ctx.institutions.find(host)))
   })
+}
+
+/** A proxy and this server might each take another of two hosts (RFC 9112: refuse with 400). */
+function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'host').length > 1
 }
 
 /** Was the institution recalled as it is? Otherwise the call belongs to what is read now. */

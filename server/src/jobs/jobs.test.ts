@@ -1,11 +1,22 @@
 import { parseCrontab } from 'graphile-worker'
 import { expect, it } from 'vitest'
-import { jobTable } from '../queue/job-table.ts'
-import { schedule } from './jobs.ts'
+import { LANES, type Lane, jobTable } from '../queue/job-table.ts'
+import { scheduleOf } from './jobs.ts'
 
-it('every line of the schedule is understood and names a job of the lane that keeps the schedule', () => {
-  const items = parseCrontab(schedule.join('\n'))
-  expect(items).toHaveLength(schedule.length)
-  const lanes = items.map(({ task }) => jobTable[task as keyof typeof jobTable]?.lane)
-  expect(lanes).toEqual(schedule.map(() => 'bank'))
+it.each(Object.keys(LANES) as Lane[])(
+  'the schedule of %s is understood and names its jobs',
+  (lane) => {
+    const lines = scheduleOf(lane)
+    const items = parseCrontab(lines.join('\n'))
+    expect(items).toHaveLength(lines.length)
+    const lanes = items.map(({ task }) => jobTable[task as keyof typeof jobTable]?.lane)
+    expect(lanes).toEqual(lines.map(() => lane))
+  },
+)
+
+it('ticks the banking day in a lane for each kind of run', () => {
+  const lines = (['bank', 'notices', 'papers'] as const).map((lane) => scheduleOf(lane).join())
+  for (const [place, name] of ['banking_tick', 'notices_tick', 'papers_tick'].entries()) {
+    expect(lines[place]).toContain(`${name} `)
+  }
 })

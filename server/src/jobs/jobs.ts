@@ -6,13 +6,14 @@ import { sendResetLink } from '../features/auth/email-links/send-reset-link.ts'
 import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { noteWrongPassword } from '../features/auth/sign-in/note-wrong-password.ts'
 import { notifyLock } from '../features/auth/sign-in/notify-lock.ts'
+import { expireAllRequests } from '../features/console/approvals/expire-requests.ts'
 import { handOverUnclaimed } from '../features/dormancy/hand-over-unclaimed.ts'
 import { pruneDownloads } from '../features/downloads/prune-downloads.ts'
 import { pruneDrafts } from '../features/drafts/prune-drafts.ts'
 import { applyAnswers } from '../features/returns/apply-answers.ts'
-import type { JobName, JobPayload } from '../queue/job-table.ts'
+import { type JobName, type JobPayload, type Lane, jobTable } from '../queue/job-table.ts'
 import { bankingTick } from './banking/banking-tick.ts'
-import { makeFinalStatement } from './make-final-statement.ts'
+import { makeFinalStatement, makePaperAgain } from './make-papers.ts'
 import { pruneCalls } from './prune-calls.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { sealAuditLogs } from './seal-audit-logs.ts'
@@ -22,13 +23,16 @@ import { sendSms } from './send-sms.ts'
 /** A job calls acts exactly as a route does, and can be killed at any point and run again. */
 export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => Promise<void> } = {
   record_heartbeat: recordHeartbeat,
-  banking_tick: bankingTick,
+  banking_tick: (ctx) => bankingTick(ctx, 'money'),
+  notices_tick: (ctx) => bankingTick(ctx, 'notices'),
+  papers_tick: (ctx) => bankingTick(ctx, 'papers'),
   seal_audit_logs: sealAuditLogs,
   prune_credentials: pruneCredentials,
   prune_calls: pruneCalls,
   prune_drafts: pruneDrafts,
   prune_downloads: pruneDownloads,
   prune_attachments: pruneAttachments,
+  expire_requests: expireAllRequests,
   send_reset_link: sendResetLink,
   notify_lock: notifyLock,
   note_wrong_password: noteWrongPassword,
@@ -36,6 +40,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   apply_ach_answers: (ctx, { institutionId, fileId }) =>
     applyAnswers(ctx, { institution_id: institutionId, fileId }),
   make_final_statement: makeFinalStatement,
+  make_paper_again: makePaperAgain,
   hand_over_unclaimed: handOverUnclaimed,
   fan_out_alerts: fanOutAlerts,
   fan_out_letters: fanOutLetters,
@@ -44,13 +49,25 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
 }
 
 /** When jobs run by themselves (UTC; time-of-day rules live in `calendar/`). */
-export const schedule = [
+const schedule = [
   '* * * * * record_heartbeat ?max=1',
   '* * * * * banking_tick ?max=1',
+  // Papers of a night can take hours: at most one tick waits while one works.
+  '* * * * * notices_tick ?max=1&jobKey=notices_tick',
+  '* * * * * papers_tick ?max=1&jobKey=papers_tick',
   '*/5 * * * * seal_audit_logs ?max=1',
   '17 * * * * prune_credentials ?max=3',
   '37 4 * * * prune_calls ?max=3',
   '47 4 * * * prune_drafts ?max=3',
   '*/10 * * * * prune_downloads ?max=3',
   '27 * * * * prune_attachments ?max=3',
+  '*/10 * * * * expire_requests ?max=3',
 ]
+
+/** The lines of one lane, whose workers add and work these jobs. */
+export function scheduleOf(lane: Lane): string[] {
+  return schedule.filter((line) => {
+    const name = line.split(' ')[5] as JobName
+    return jobTable[name].lane === lane
+  })
+}

@@ -2,7 +2,7 @@ import { type RunnerOptions, type TaskList, Logger as WorkerLogger, runOnce } fr
 import type { Context } from '../context.ts'
 import { pause } from '../pause.ts'
 import { type JobName, LANES, type Lane, jobTable } from '../queue/job-table.ts'
-import { jobs, schedule } from './jobs.ts'
+import { jobs, scheduleOf } from './jobs.ts'
 import { openPatientPool } from './patient-pool.ts'
 import { type Life, giveSignsOfLife } from './sign-of-life.ts'
 import { takeOverAbandoned } from './take-over.ts'
@@ -73,9 +73,9 @@ async function keepWorking(
   lane: Lane,
   { shared, life, stopping }: { shared: RunnerOptions; life: Life; stopping: AbortSignal },
 ): Promise<void> {
-  const crontab = lane === 'bank' ? { crontab: schedule.join('\n') } : {}
+  const crontab = { crontab: scheduleOf(lane).join('\n') }
   const taskList = taskListOf(ctx, lane)
-  const options = { ...shared, ...crontab, concurrency: LANES[lane], taskList }
+  const options = { ...shared, ...crontab, concurrency: LANES[lane], taskList, lane }
   while (!stopping.aborted && !life.lost.aborted) {
     try {
       const how = await workLane(options, life, stopping)

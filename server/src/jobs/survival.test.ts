@@ -49,6 +49,20 @@ describe('jobs', { timeout: 120_000 }, () => {
     await expect.poll(() => messagesTo('stuck@example.com'), { timeout: 60_000 }).toBeGreaterThan(0)
   })
 
+  it('that wait for a mail server hold up a stop for a few seconds at most, and go on after it', async () => {
+    const hole = await blackHole()
+    const first = await start({ SMTP_URL: `smtp://127.0.0.1:${hole.port}` })
+    for (let n = 0; n < 6; n += 1) await register(first, `stopped-${n}@example.com`)
+    await expect.poll(() => hole.connections(), { timeout: 15_000 }).toBeGreaterThan(0)
+    const from = Date.now()
+    await first.end('SIGTERM')
+    expect(Date.now() - from).toBeLessThan(6_000)
+    await start()
+    await expect
+      .poll(() => messagesTo('stopped-0@example.com'), { timeout: 60_000 })
+      .toBeGreaterThan(0)
+  })
+
   it('that wait for a mail server hold up neither banking nor text messages', async () => {
     const hole = await blackHole()
     const server = await start({ SMTP_URL: `smtp://127.0.0.1:${hole.port}` })

@@ -1,10 +1,20 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RunnerOptions, type WorkerEvents, run } from 'graphile-worker'
+import type { Lane } from '../queue/job-table.ts'
 import type { Life } from './sign-of-life.ts'
 
-/** How long jobs that run may take to finish when the process is told to stop. */
-const FINISH_MS = 20_000
+/**
+ * How long jobs that run may take to finish when the process is told to stop. Mail and text messages wait for a
+ * system outside, which may hang: what is not handed over by then is taken over by the next process.
+ */
+const FINISH_MS: Record<Lane, number> = {
+  bank: 20_000,
+  notices: 20_000,
+  papers: 20_000,
+  email: 3_000,
+  sms: 3_000,
+}
 
 /** After any of these it is unknown which jobs the worker holds: it ends, and others take them over. */
 const FATAL = ['pool:fatalError', 'worker:fatalError', 'worker:getJob:error'] as const
@@ -14,7 +24,7 @@ const FATAL = ['pool:fatalError', 'worker:fatalError', 'worker:getJob:error'] as
  * something leaves it in doubt what it holds. Whoever calls begins the next one.
  */
 export async function workLane(
-  options: RunnerOptions,
+  { lane, ...options }: RunnerOptions & { lane: Lane },
   life: Life,
   stopping: AbortSignal,
 ): Promise<'stopped' | 'failed'> {
@@ -35,7 +45,8 @@ export async function workLane(
   if (!end.aborted) await once(end, 'abort')
   // Takes no more jobs from here on. When the database is away it may never come to an end.
   const ended = runner.stop().catch(() => undefined)
-  if (stopping.aborted) await Promise.race([ended, sleep(FINISH_MS, undefined, { ref: false })])
+  const late = () => sleep(FINISH_MS[lane], undefined, { ref: false })
+  if (stopping.aborted) await Promise.race([ended, late()])
   for (const worker of workers) life.drop(worker)
   return stopping.aborted ? 'stopped' : 'failed'
 }

@@ -6,11 +6,19 @@ const refusals: Record<string, () => DomainError> = {
   PB002: () => new DomainError('not_found'),
   savings_balances_available: moreThanAvailable,
   transfers_institution_id_account_id_fkey: () => new DomainError('not_found'),
+  transfers_call_key: keyUsedOtherwise,
+  transfers_replaced_once: replacedBefore,
+  schedules_replaced_once: replacedBefore,
   journal_entries_reverses: () => invalid('entry_id', 'This entry was already reversed.'),
 }
 
 export function keyUsedOtherwise(): DomainError {
   return invalid('idempotency_key', 'This key was already used for something else.')
+}
+
+/** Of a deposit in whose place another was made. */
+export function replacedBefore(): DomainError {
+  return invalid('replaces', 'This deposit was changed before. Change the one in its place.')
 }
 
 function moreThanAvailable(): DomainError {

@@ -1,4 +1,4 @@
-import { isBusinessDate } from '../calendar/business-date.ts'
+import { type BusinessDate, isBusinessDate } from '../calendar/business-date.ts'
 import { easternInstant } from '../calendar/eastern.ts'
 import { type Given, UsageError } from './command.ts'
 
@@ -43,4 +43,11 @@ export function readMoment(name: string, text: string): Date {
     throw new UsageError(`${name} must be "YYYY-MM-DD HH:MM", not "${text}"`)
   }
   return easternInstant(date, time)
+}
+
+/** A day, as the calendar of the bank writes it. */
+export function readDay(name: string, text: string | undefined): BusinessDate {
+  const day = readLine(name, text)
+  if (!isBusinessDate(day)) throw new UsageError(`${name} must be YYYY-MM-DD, not "${day}"`)
+  return day
 }

@@ -1,3 +1,4 @@
+import type { Approval } from '@passbook/contract/console/approvals'
 import type { Context } from '../context.ts'
 import type { Institution } from '../institutions/queries.ts'
 
@@ -45,6 +46,8 @@ interface CommandOf<Input> {
 
 /** One row of the table of commands. */
 export interface Command extends Omit<CommandOf<unknown>, 'parse' | 'act'> {
+  /** What it asks a second person for; null where it changes nothing, or one person may. */
+  asks: Approval['what'] | null
   /** Reads the command line, and gives what is to be done. */
   prepare(given: Given): (desk: Desk) => Promise<Report>
 }
@@ -53,6 +56,7 @@ export interface Command extends Omit<CommandOf<unknown>, 'parse' | 'act'> {
 export function command<Input>({ parse, act, ...row }: CommandOf<Input>): Command {
   return {
     ...row,
+    asks: null,
     prepare(given) {
       const input = parse(given)
       return (desk) => act(desk, input)

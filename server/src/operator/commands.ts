@@ -26,6 +26,7 @@ import { savePapers } from './commands/papers/save-papers.ts'
 import { dormancyReport } from './commands/records/dormancy-report.ts'
 import { examBinder } from './commands/records/exam-binder.ts'
 import { setLastContact } from './commands/records/set-last-contact.ts'
+import { placeHold } from './commands/place-hold.ts'
 import { publishBanner } from './commands/publish-banner.ts'
 import { publishDocument } from './commands/documents/publish-document.ts'
 import { publishFaqs } from './commands/publish-faqs.ts'
@@ -52,6 +53,7 @@ import { unlockInvitation } from './commands/unlock-invitation.ts'
 export const commands: readonly Command[] = [
   reviews,
   finishReview,
+  placeHold,
   releaseHold,
   reopenApplication,
   unlockInvitation,

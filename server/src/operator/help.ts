@@ -12,7 +12,8 @@ export function describeCommands(commands: readonly Command[]): string[] {
     '',
     ...alignColumns([...rows, ['  help', 'prints this']]),
     '',
-    '--as is needed to change something; it is kept in the audit log.',
+    '--as is needed to change something; it is kept in the audit log. A request to a second person is made',
+    'in the name of a staff member: there --as is their sign-in email of the console.',
     '--institution is needed unless the default one is meant.',
     '--json prints the result as one line of JSON.',
   ]

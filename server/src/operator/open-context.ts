@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import { readConfig } from '../config.ts'
 import { closeContext, openContext } from '../context.ts'
+import { assertDeployment } from '../db/deployment.ts'
 import { openDatabaseServer } from '../db/open.ts'
 import { StartError } from '../errors.ts'
 import { openLog } from '../log.ts'
@@ -15,6 +16,8 @@ export async function openOperatorContext(): Promise<OpenedContext> {
   const server = await openDatabaseServer(config, { share: true })
   try {
     await assertSetUp(server.url)
+    // Otherwise a command might move money by a clock, or through a network, that is not the bank's.
+    await assertDeployment(server.url, config.sandbox ? 'sandbox' : 'production')
     // What is printed is the answer; log lines go elsewhere.
     const log = openLog(config, pino.destination(STANDARD_ERROR))
     const ctx = await openContext(config, server.url, log)

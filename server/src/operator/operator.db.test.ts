@@ -1,10 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Updateable } from 'kysely'
+import { type Updateable, sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { answerFile } from '../../test/answers.ts'
 import { useBank } from '../../test/banking.ts'
 import { addOwner } from '../../test/linking.ts'
+import { addStaffMember } from '../../test/console/staff-browser.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { addDays } from '../calendar/business-date.ts'
 import { easternDate } from '../calendar/eastern.ts'
@@ -38,6 +39,13 @@ describe('operator commands', () => {
   const act = (...argv: string[]) =>
     run('--as', 'Olive Operator', '--institution', 'test-bank', ...argv)
 
+  /** In the name of somebody of operations there. */
+  const ask = async (...argv: string[]) => {
+    const { email } = await addStaffMember(bank, 'operations', 'test-bank')
+    const said = await run('--as', email, '--institution', 'test-bank', ...argv)
+    return { ...said, email }
+  }
+
   async function depositorIn(state: Updateable<Tables['depositors']>): Promise<string> {
     const { depositor_id } = await addOwner(bank)
     await bank.db.updateTable('depositors').set(state).where('id', '=', depositor_id).execute()
@@ -52,11 +60,12 @@ describe('operator commands', () => {
       .where('entity_id', '=', entityId)
       .execute()
 
-  const byOlive = (action: string) => ({
+  const byStaff = (actor_id: string, action: string) => ({
     actor_kind: 'operator',
-    actor_id: 'Olive Operator',
+    actor_id,
     action,
   })
+  const byOlive = (action: string) => byStaff('Olive Operator', action)
 
   it('help lists every command without opening anything', async () => {
     const { code, out } = await run('help')
@@ -122,14 +131,15 @@ describe('operator commands', () => {
     expect(JSON.parse(asJson.out[0] ?? '')).toContainEqual(
       expect.objectContaining({ depositor_id: id, name: 'Wanda Waiting' }),
     )
-    expect(await act('finish-review', id, 'approve', '--note', 'Saw the passport.')).toEqual({
+    const done = await ask('finish-review', id, 'approve', '--note', 'Saw the passport.')
+    expect(done).toMatchObject({
       code: 0,
       out: [`Depositor ${id} is now MANUALLY_REVIEWED.`],
       err: [],
     })
-    expect(await audits(id)).toEqual([byOlive('finish_review')])
-    const again = await act('finish-review', id, 'decline', '--note', 'Changed my mind.')
-    expect(again).toEqual({
+    expect(await audits(id)).toEqual([byStaff(done.email, 'finish_review')])
+    const again = await ask('finish-review', id, 'decline', '--note', 'Changed my mind.')
+    expect(again).toMatchObject({
       code: 1,
       out: [],
       err: ['operator: This depositor does not wait for a decision (MANUALLY_REVIEWED).'],
@@ -141,20 +151,21 @@ describe('operator commands', () => {
       registration_status: 'IN_REVIEW',
       registration_last_step: 'completed',
     })
-    const declined = await act('finish-review', id, 'decline', '--note', 'No match.', '--json')
+    const declined = await ask('finish-review', id, 'decline', '--note', 'No match.', '--json')
     expect(declined.out.map((line) => JSON.parse(line) as unknown)).toEqual([
       { depositor_id: id, registration_status: 'FAILED', standing: 'HOLD' },
     ])
-    expect(await act('release-hold', id)).toMatchObject({
+    expect(await ask('release-hold', id, '--reason', 'They called us.')).toMatchObject({
       code: 1,
       err: ['operator: This depositor was declined; the hold stays.'],
     })
   })
 
-  it('releases a hold', async () => {
+  it('asks a second person to release a hold', async () => {
     const id = await depositorIn({ registration_status: 'PASSED', standing: 'HOLD' })
-    expect((await act('release-hold', id)).out).toEqual([`Depositor ${id} is now PASSED.`])
-    expect(await audits(id)).toEqual([byOlive('release_hold')])
+    const asked = await ask('release-hold', id, '--reason', 'They called us.')
+    expect(asked.out).toEqual([expect.stringContaining('Nothing has changed yet')])
+    expect(await audits(id)).toEqual([byStaff(asked.email, 'ask_to_release_hold')])
   })
 
   it('reopens a cancelled application, once', async () => {
@@ -180,31 +191,35 @@ describe('operator commands', () => {
     const id = await depositorIn({ registration_status: 'FLAGGED', standing: 'HOLD' })
     const commands = [
       ['finish-review', id, 'approve', '--note', 'x'],
-      ['release-hold', id],
+      ['release-hold', id, '--reason', 'They called us.'],
       ['reopen-application', id],
     ]
+    const { email } = await addStaffMember(bank, 'operations', 'summit')
     for (const command of commands) {
-      const elsewhere = await run('--as', 'Olive', '--institution', 'summit', ...command)
+      const elsewhere = await run('--as', email, '--institution', 'summit', ...command)
       expect(elsewhere).toMatchObject({ code: 1, err: [expect.stringContaining('no such')] })
     }
     expect(await audits(id)).toEqual([])
   })
 
-  it('sets a rate from a day on, once', async () => {
+  it('asks a second person to pay another rate', async () => {
     const from = addDays(easternDate(bank.ctx.clock.now()), 10)
-    expect(await act('set-rate', '4.402%', '--from', from)).toEqual({
+    const reason = ['--reason', 'The market moved.']
+    const asked = await ask('set-rate', '4.402%', '--from', from, ...reason)
+    expect(asked).toMatchObject({
       code: 0,
-      out: [`Test Bank pays 4.4020 % from ${from} on, an Annual Percentage Yield of 4.50 %.`],
+      out: [expect.stringContaining('Nothing has changed yet')],
       err: [],
     })
-    expect(await audits(from)).toEqual([byOlive('set_rate')])
-    expect(await act('set-rate', '0.05', '--from', from)).toMatchObject({
-      code: 1,
-      err: [expect.stringContaining('already set for this day')],
+    expect(await audits(from)).toEqual([])
+    expect(await ask('set-rate', '4.40', '--from', from, ...reason)).toMatchObject({
+      code: 2,
+      err: [expect.stringContaining('a rate is below 100 %')],
     })
-    expect(await act('set-rate', '4.40', '--from', addDays(from, 1))).toMatchObject({
+    const today = easternDate(bank.ctx.clock.now())
+    expect(await ask('set-rate', '4.40%', '--from', today, ...reason)).toMatchObject({
       code: 1,
-      err: ['operator: Enter a rate below 100 %.'],
+      err: ['operator: Choose a day to come'],
     })
   })
 
@@ -224,6 +239,24 @@ describe('operator commands', () => {
     ])
     expect(await audits(id)).toEqual([byOlive('handle_task')])
     expect((await act('tasks')).out).toEqual(['There are no open tasks.'])
+  })
+
+  it('does not put away the work of a review that is to be decided', async () => {
+    const { institution_id } = bank
+    const { rows } = await sql<{ id: string }>`
+      with made as (insert into entities (institution_id) values (${institution_id}) returning id)
+      insert into depositors (institution_id, entity_id, registration_status,
+        registration_last_step, first_name, last_name)
+      select ${institution_id}, id, 'FLAGGED', 'confirmed', 'Wanda', 'Waiting' from made
+      returning id`.execute(bank.db)
+    const details = { depositor_id: rows[0]?.id }
+    const task = { kind: 'identity_review', message: 'Look.', details, key: 'review' }
+    await raiseTask(bank.db, { institution_id, ...task, now: new Date('2026-03-02T15:00:00Z') })
+    const [, line = ''] = (await act('tasks')).out
+    expect(await act('handle-task', /^\d+/.exec(line)?.[0] ?? '')).toMatchObject({
+      code: 1,
+      err: [expect.stringContaining('This ends when the review is decided.')],
+    })
   })
 
   describe('imports answers', () => {
@@ -251,6 +284,29 @@ describe('operator commands', () => {
         .where('action', '=', 'import')
         .execute()
       expect(imported).toEqual([{ actor_kind: 'operator', actor_id: 'Olive Operator' }])
+    })
+
+    it('but not above the limit of a day: the console asks a second person', async () => {
+      const unknown = { trace: '991000059999997', code: 'R01', amountCents: 1_000_01 }
+      const refused = await act('import-returns', fileOf(await answerFile([unknown])))
+      expect(refused).toMatchObject({ code: 1, out: [] })
+      expect(refused.err).toEqual([
+        expect.stringMatching(
+          /^operator: Files imported by hand would come to \$1,050\.01 .* Import it in the console, under ACH files\.$/,
+        ),
+      ])
+      const kept = await bank.db
+        .selectFrom('ach_files')
+        .select('id')
+        .where('institution_id', '=', bank.institution_id)
+        .where('debit_cents', '=', 1_000_01)
+        .execute()
+      expect(kept).toEqual([])
+      const change = { trace: '991000059999997', code: 'C01', corrected: { account: '7788' } }
+      expect(await act('import-returns', fileOf(await answerFile([change])))).toMatchObject({
+        code: 1,
+        err: [expect.stringContaining('changes bank accounts of customers')],
+      })
     })
 
     it('and names line and column of what it refuses', async () => {

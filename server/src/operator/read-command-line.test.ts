@@ -11,8 +11,8 @@ const read = (...argv: string[]) => readCommandLine(argv, commands)
 describe('the command line', () => {
   it('may have its options anywhere', () => {
     const lines = [
-      [...AS, '--institution', 'summit', '--json', 'release-hold', ID],
-      ['release-hold', ID, '--json', '--institution=summit', ...AS],
+      [...AS, '--institution', 'summit', '--json', 'handle-task', '7'],
+      ['handle-task', '7', '--json', '--institution=summit', ...AS],
     ]
     for (const line of lines) {
       expect(read(...line)).toMatchObject({
@@ -40,10 +40,10 @@ describe('the command line', () => {
     [['reviews', 'all'], '"all" is too much; usage: reviews'],
     [['reviews', '--note', 'x'], 'reviews takes no --note'],
     [['reviews', '--verbose'], '--verbose'],
-    [['release-hold', ID], 'say who you are with --as'],
-    [['--as', '  ', 'release-hold', ID], '--as is missing'],
-    [['--as', 'x'.repeat(101), 'release-hold', ID], '--as is longer than 100'],
-    [['--as', 'a\nb', 'release-hold', ID], '--as must be one line'],
+    [['handle-task', '7'], 'say who you are with --as'],
+    [['--as', '  ', 'handle-task', '7'], '--as is missing'],
+    [['--as', 'x'.repeat(101), 'handle-task', '7'], '--as is longer than 100'],
+    [['--as', 'a\nb', 'handle-task', '7'], '--as must be one line'],
     [[...AS, 'release-hold'], 'depositor_id is missing; usage: release-hold <depositor_id>'],
     [[...AS, 'release-hold', '12'], 'depositor_id must be a uuid, not "12"'],
     [[...AS, 'finish-review', ID], 'decision is missing'],

@@ -64,7 +64,7 @@ async function carryOut(order: Order, ctx: Context, { write, complain }: Termina
 const REFUSALS: Record<DomainErrorCode, string> = {
   invalid: 'this is not possible.',
   not_found: 'there is no such thing at this institution.',
-  not_allowed: 'this is not allowed.',
+  not_allowed: 'this is not allowed to the person named with --as.',
   too_close: 'this is too close to whoever asks.',
   not_signed_in: 'this is not allowed.',
   wrong_credentials: 'this is not allowed.',

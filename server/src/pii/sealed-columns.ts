@@ -17,6 +17,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'linked_accounts', column: 'account_number_sealed', key: ['id'] },
   { table: 'ach_file_chunks', column: 'sealed', key: ['file_id', 'place'] },
   { table: 'ach_answers', column: 'corrected_sealed', key: ['file_id', 'place'] },
+  { table: 'ach_entries', column: 'account_number_sealed', key: ['file_id', 'trace'] },
+  { table: 'ach_answers', column: 'account_number_sealed', key: ['file_id', 'place'] },
   { table: 'suspicion_reports', column: 'words_sealed', key: ['id'], isSecret: true },
   { table: 'suspicion_log', column: 'details_sealed', key: ['id'], isSecret: true },
   { table: 'suspicion_searches', column: 'words_sealed', key: ['id'], isSecret: true },

@@ -1,6 +1,13 @@
 import { DomainError } from '../errors.ts'
 
+/** A port without an adapter: known since the start, unlike a provider that is down for a while. */
+export class NotConfigured extends DomainError {
+  constructor() {
+    super('unavailable')
+  }
+}
+
 /** In production without an adapter: what needs it is refused, never faked. */
 export async function refuseUnconfigured(): Promise<never> {
-  throw new DomainError('unavailable')
+  throw new NotConfigured()
 }

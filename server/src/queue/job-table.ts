@@ -4,10 +4,16 @@ import { z } from 'zod'
  * Jobs that wait for the same outside system work in a lane of their own, so that one that hangs
  * holds up nobody else: banking never waits for mail.
  */
-export type Lane = 'bank' | 'email' | 'sms'
+export type Lane = 'bank' | 'notices' | 'papers' | 'email' | 'sms'
 
 /** How many jobs of a lane one process works on at once. */
-export const LANES: Record<Lane, number> = { bank: 4, email: 4, sms: 4 }
+export const LANES: Record<Lane, number> = {
+  bank: 4,
+  notices: 1,
+  papers: 2,
+  email: 4,
+  sms: 4,
+}
 
 interface JobRow {
   lane: Lane
@@ -27,12 +33,15 @@ const NewsForAll = z.object({ institution_id: z.uuid(), event: z.string() })
 export const jobTable = {
   record_heartbeat: { lane: 'bank', payload: Nothing },
   banking_tick: { lane: 'bank', payload: Nothing },
+  notices_tick: { lane: 'notices', payload: Nothing },
+  papers_tick: { lane: 'papers', payload: Nothing },
   seal_audit_logs: { lane: 'bank', payload: Nothing },
   prune_credentials: { lane: 'bank', payload: Nothing },
   prune_calls: { lane: 'bank', payload: Nothing },
   prune_drafts: { lane: 'bank', payload: Nothing },
   prune_downloads: { lane: 'bank', payload: Nothing },
   prune_attachments: { lane: 'bank', payload: Nothing },
+  expire_requests: { lane: 'bank', payload: Nothing },
   send_reset_link: { lane: 'bank', payload: SomebodysAddress },
   notify_lock: { lane: 'bank', payload: SomebodysAddress },
   note_wrong_password: {
@@ -44,8 +53,16 @@ export const jobTable = {
     payload: z.object({ institutionId: z.uuid(), fileId: z.uuid() }),
   },
   make_final_statement: {
-    lane: 'bank',
+    lane: 'papers',
     payload: z.object({ institution_id: z.uuid(), account_id: z.uuid(), closed_on: z.iso.date() }),
+  },
+  make_paper_again: {
+    lane: 'papers',
+    payload: z.object({
+      institution_id: z.uuid(),
+      account_id: z.uuid(),
+      paper: z.enum(['statement', 'tax_form']),
+    }),
   },
   hand_over_unclaimed: {
     lane: 'bank',

@@ -24,7 +24,7 @@ function listEntries(db: Database, institution_id: string, fileId: string) {
     )
     .select(['transfers.id as transaction_id', 'trace', 'transfers.kind as kind'])
     .select(['transfers.amount_cents as amount_cents', 'transfers.status as status'])
-    .select(['holder_name', 'bank_name', 'account_last_four'])
+    .select(['holder_name', 'bank_name', 'linked_accounts.account_last_four as account_last_four'])
     .where('ach_entries.institution_id', '=', institution_id)
     .where('ach_entries.file_id', '=', fileId)
     .orderBy('trace')

@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp, useTwinApp } from '../../test/app.ts'
 import { addDomain } from '../../test/domains.ts'
 
-const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused.example/passbook' }
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://app@unused.example/passbook',
+  DATABASE_ADMIN_URL: 'postgres://owner@unused.example/passbook',
+}
 
 describe('the sandbox over HTTP', () => {
   const on = useTestApp()

@@ -36,6 +36,13 @@ export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeopl
     listAchFiles: ({ institution_id }) => listAchFiles(ctx.db, institution_id),
     listAchEntries: ({ institution_id, params }) =>
       listAchEntries(ctx.db, institution_id, params.id),
+    readNetwork: async ({ institution_id }) => ({
+      is_down: (await ctx.achNetwork?.isDown(institution_id)) ?? false,
+    }),
+    setNetwork: async ({ institution_id, body: { is_down } }) => {
+      await ctx.achNetwork?.setDown(institution_id, is_down)
+      return { is_down }
+    },
     listReviews: async ({ institution_id }) => {
       const reviews = await listReviews(ctx.db, institution_id)
       return reviews.map((review) => ({ ...review, since: review.since.toISOString() }))

@@ -21,10 +21,11 @@ describe('the demo staff', () => {
     'connie compliance',
     'oskar operations',
     'petra approver',
+    'ruth administrator',
     'vera viewer',
   ]
 
-  it('is one of each role, comes back where one is missing, and leaves own staff alone', async () => {
+  it('is one of each role and a second administrator, comes back where one is missing, and leaves own staff alone', async () => {
     const { db } = test.ctx
     const { id } = await db
       .selectFrom('institutions')

@@ -1,10 +1,14 @@
 import type { Role } from '@passbook/contract/console/roles'
+import { inMs } from '@passbook/contract/limits'
 import type { Context } from '../context.ts'
 import { acrossInstitutions } from '../db/across-institutions.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { DEMO_PASSWORD } from './people/person.ts'
 
-/** One of each role, with the password the demo people share. */
+/**
+ * One of each role, and a second administrator, without whom nothing could be approved; with the password
+ * the demo people share.
+ */
 const STAFF: readonly { first: string; last: string; role: Role }[] = [
   { first: 'Vera', last: 'Lookaround', role: 'viewer' },
   { first: 'Agnes', last: 'Frontdesk', role: 'agent' },
@@ -12,7 +16,11 @@ const STAFF: readonly { first: string; last: string; role: Role }[] = [
   { first: 'Petra', last: 'Secondlook', role: 'approver' },
   { first: 'Adam', last: 'Keyholder', role: 'administrator' },
   { first: 'Connie', last: 'Quietdesk', role: 'compliance' },
+  { first: 'Ruth', last: 'Countersign', role: 'administrator' },
 ]
+
+/** They have worked here for a while: new approvers would have to wait a day. */
+const EMPLOYED_DAYS = 30
 
 /**
  * The staff of every institution of the sandbox; whoever is there is left alone. One whose demo staff
@@ -33,13 +41,15 @@ export async function seedStaff(ctx: Context): Promise<void> {
   })
   if (missing.length === 0) return
   const password_hash = await hashPassword(DEMO_PASSWORD)
+  const since = new Date(ctx.clock.now().getTime() - inMs(EMPLOYED_DAYS, 'day'))
   const rows = missing.map(({ institution_id, email, first, last, role }) => ({
     institution_id,
     email,
     name: `${first} ${last}`,
     role,
     password_hash,
-    created_at: ctx.clock.now(),
+    created_at: since,
+    access_changed_at: since,
   }))
   await ctx.db
     .insertInto('staff')

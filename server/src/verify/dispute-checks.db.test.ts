@@ -119,4 +119,40 @@ describe('checking disputes', () => {
     await finds('update interest_made_good set effective_date = effective_date + 30', good)
     await finds('update interest_made_good set is_withheld = true', good)
   })
+
+  it('finds money that nobody agreed to, or that is more than was in dispute', async () => {
+    const ada = await addDisputer(test)
+    const otherError = { ...DECISION, outcome: 'other_error' }
+    const decide = async (uuid: string, body: object) => {
+      expect((await ask(asker, 'decide', uuid, body)).status).toBe(200)
+      expect((await agree(other, uuid)).status).toBe(200)
+    }
+    const first = await reported(ada, { transaction_id: ada.withdrawal })
+    await run(ada, '2026-12-01')
+    const changed = `update disputes set %s where id = '${first.uuid}'`
+    const deadline = /^the deadline credits only a transfer/
+    await finds(changed.replace('%s', 'transfer_id = null'), deadline)
+    const elsewhere = `transfer_id = '${ada.transaction.uuid}'`
+    await finds(changed.replace('%s', `clock_credit_of = null, ${elsewhere}`), deadline)
+    await finds(changed.replace('%s', 'clock_credit_of = null'), deadline)
+    const strangers = await addDisputer(test)
+    await finds(changed.replace('%s', `account_id = '${strangers.account}'`), deadline)
+
+    clock.set('2026-12-02T15:00:00Z')
+    await decide(first.uuid, { ...otherError, amount_cents: 100_00 })
+    await run(ada, '2026-12-09')
+    clock.set('2026-12-10T15:00:00Z')
+    const again = await reported(ada, { transaction_id: ada.withdrawal, kind: 'duplicate' })
+    await decide(again.uuid, { ...otherError, amount_cents: WITHDRAWN_CENTS - 100_00 })
+    const decided = (uuid: string) =>
+      `update dispute_decisions set amount_cents = amount_cents + 1 where dispute_id = '${uuid}'`
+    await finds(decided(again.uuid), /^disputes about a transfer credit and correct at most/)
+
+    const vague = await reported(ada, { kind: 'missing', amount_cents: 80_00 })
+    await decide(vague.uuid, { ...otherError, amount_cents: 80_00 })
+    const most = /^no dispute credits or corrects more than is in dispute/
+    await finds(`update disputes set amount_cents = 1 where id = '${vague.uuid}'`, most)
+    const less = decided(vague.uuid).replace('+ 1', '- 1')
+    await finds(less, most)
+  })
 })

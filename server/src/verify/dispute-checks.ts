@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** What must hold of every dispute: two people, the letter, and notice before money is taken back. */
+/**
+ * What must hold of every dispute: two people, no more than is in dispute, the letter, and notice before
+ * money is taken back.
+ */
 export const disputeChecks = {
   'every provisional credit has two people, or its last day, and its letter': sql<{
     difference: string
@@ -101,6 +104,65 @@ export const disputeChecks = {
       left join dispute_decisions decision using (institution_id, dispute_id)
       left join dispute_debits debit using (institution_id, dispute_id)) amounts
     group by institution_id having sum(booked) <> sum(open)
+    limit 1`,
+  'the deadline credits only a transfer that left that account, and once': sql<{
+    difference: string
+  }>`
+    select format('dispute %s: the deadline credited %s cents of transfer %s, of %s cents',
+      credit.dispute_id, credit.amount_cents, coalesce(dispute.transfer_id::text, 'none'),
+      coalesce(transfer.amount_cents, 0)) as difference
+    from dispute_credits credit
+    join disputes dispute on dispute.institution_id = credit.institution_id
+      and dispute.id = credit.dispute_id
+    left join transfers transfer on transfer.institution_id = dispute.institution_id
+      and transfer.id = dispute.transfer_id and transfer.account_id = dispute.account_id
+      and transfer.direction = 'PrimaryToLinked' and transfer.posted_on is not null
+    where credit.is_by_deadline and (transfer.id is null
+      or credit.amount_cents > transfer.amount_cents
+      -- By it a unique index finds a second credit, until this one was taken back whole.
+      or dispute.clock_credit_of is distinct from case when exists (
+        select from dispute_debits debit
+        join dispute_decisions decision using (institution_id, dispute_id)
+        where debit.institution_id = dispute.institution_id and debit.dispute_id = dispute.id
+          and decision.outcome = 'no_error') then null else dispute.transfer_id end)
+    limit 1`,
+  'disputes about a transfer credit and correct at most its amount': sql<{ difference: string }>`
+    select format('transfer %s: %s cents, of which disputes credited %s', transfer.id,
+      transfer.amount_cents, named.cents) as difference
+    from (
+      select institution_id, transfer_id,
+        credited_for_transfer(institution_id, transfer_id, null) as cents
+      from disputes where transfer_id is not null group by institution_id, transfer_id) named
+    join transfers transfer on transfer.institution_id = named.institution_id
+      and transfer.id = named.transfer_id
+    where named.cents > transfer.amount_cents
+    limit 1`,
+  'no dispute credits or corrects more than is in dispute, and its interest': sql<{
+    difference: string
+  }>`
+    select format('dispute %s: %s of %s cents and %s interest, in dispute %s, booked %s',
+      dispute.id, made.what, made.cents, made.interest, most.cents, made.booked) as difference
+    from (
+      select institution_id, dispute_id, 'credit' as what, amount_cents as cents,
+        interest_cents as interest, amount_cents + interest_cents as booked from dispute_credits
+      union all
+      select decision.institution_id, dispute_id, 'decision', decision.amount_cents,
+        interest_cents, (
+          select coalesce(-sum(p.amount_cents), 0) from postings p
+          join ledger_accounts account on account.institution_id = p.institution_id
+            and account.id = p.account_id and account.kind in ('dispute_losses', 'interest_expense')
+          where p.institution_id = decision.institution_id
+            and p.entry_id in (decision.final_entry_id, decision.correction_entry_id))
+      from dispute_decisions decision) made
+    join disputes dispute on dispute.institution_id = made.institution_id
+      and dispute.id = made.dispute_id
+    cross join lateral (
+      select case when dispute.transfer_id is null then coalesce(dispute.amount_cents, 0)
+        else coalesce((select transfer.amount_cents from transfers transfer
+          where transfer.institution_id = dispute.institution_id
+            and transfer.id = dispute.transfer_id
+            and transfer.account_id = dispute.account_id), 0) end as cents) most
+    where made.cents > most.cents or made.booked <> made.cents + made.interest
     limit 1`,
   'every dispute stands where its credit and its decision have brought it': sql<{
     difference: string

@@ -46,7 +46,8 @@ export const scheduleChecks = {
     from transfers before
     join transfers after on after.institution_id = before.institution_id
       and after.id = before.replaced_by
-    where before.status <> 'Voided' or after.request_id <> before.request_id
-      or after.account_id is distinct from before.account_id
+    where before.replaced_by is not null and (before.status <> 'Voided'
+      or after.request_id <> before.request_id
+      or after.account_id is distinct from before.account_id)
     limit 1`,
 }

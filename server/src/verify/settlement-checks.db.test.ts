@@ -62,8 +62,9 @@ describe('the settlement account against the files', () => {
     await finds(
       sql`delete from ach_entries
         where institution_id = ${institution_id} and transfer_id = ${transfer_id}`,
-      sql`insert into ach_entries (institution_id, transfer_id, file_id, batch, trace)
-        values (${institution_id}, ${transfer_id}, ${file_id}, ${batch}, ${trace})`,
+      sql`insert into ach_entries (institution_id, transfer_id, file_id, file_date, batch, trace)
+        select ${institution_id}, ${transfer_id}, id, business_date, ${batch}, ${trace}
+        from ach_files where institution_id = ${institution_id} and id = ${file_id}`,
       new RegExp(
         `^what is on the settlement account left in a file: not so\\. transfer ${transfer_id}`,
       ),
@@ -107,6 +108,63 @@ describe('the settlement account against the files', () => {
       where institution_id = ${saver.institution_id} and file_id = ${file_id}
         and place = ${place}`
     await finds(set('unknown_trace'), set('applied'), /^what came back and belongs to no transfer/)
+  })
+
+  it('finds a return that was applied to another account, name, bank, amount or trace', async () => {
+    const { institution_id } = saver
+    const { rows } = await sql<{ file_id: string; place: number }>`
+      select file_id, place from ach_answers where institution_id = ${institution_id}
+        and kind = 'return' and outcome = 'applied' limit 1`.execute(test.ctx.db)
+    const { file_id, place } = rows[0] ?? {}
+    const where = sql`where institution_id = ${institution_id} and file_id = ${file_id}
+      and place = ${place}`
+    const { rows: as } = await sql<Record<string, unknown>>`
+      select * from ach_answers ${where}`.execute(test.ctx.db)
+    const changes: [string, unknown][] = [
+      ['account_number_index', Buffer.from('another')],
+      ['receiver_name', 'SOMEBODY ELSE'],
+      ['rdfi', '99200002'],
+      ['original_trace', '991000010000009'],
+      ['account_number_index', null],
+    ]
+    for (const [column, value] of changes) {
+      const set = (to: unknown) => sql`update ach_answers set ${sql.ref(column)} = ${to} ${where}`
+      await finds(
+        set(value),
+        set(as[0]?.[column]),
+        /^every answer that was applied agrees with its/,
+      )
+    }
+  })
+
+  it('finds a file brought in by hand above the limit, and one applied while it waits', async () => {
+    const { institution_id } = saver
+    const { rows } = await sql<{ id: string }>`
+      select id from ach_files where institution_id = ${institution_id} and direction = 'in'
+        and debit_cents > 0 limit 1`.execute(test.ctx.db)
+    const set = (by: string | null, limit: number | null) => sql`
+      update ach_files set imported_by = ${by}, import_limit_cents = ${limit}
+      where institution_id = ${institution_id} and id = ${rows[0]?.id}`
+    await run(set('oskar@staff.example', RETURNED_CENTS))
+    await finds(
+      set('oskar@staff.example', RETURNED_CENTS - 1),
+      set(null, null),
+      /^files brought in by hand moved no more on a day than one person may/,
+    )
+    const kind = (
+      to: string,
+    ) => sql`update ach_answers set kind = ${to}, is_earlier = ${to === 'noc'}
+      where institution_id = ${institution_id} and file_id = ${rows[0]?.id}`
+    await run(kind('noc'))
+    await finds(
+      set('oskar@staff.example', RETURNED_CENTS),
+      set(null, null),
+      /^no notification of change came by hand without a second person/,
+    )
+    await run(kind('return'))
+    const state = (to: string) => sql`update ach_files set state = ${to}
+      where institution_id = ${institution_id} and id = ${rows[0]?.id}`
+    await finds(state('waiting'), state('applied'), /^nothing of a file that waits/)
   })
 
   it('finds a match of two amounts that differ', async () => {

@@ -110,7 +110,7 @@ export const settlementChecks = {
       where entry.institution_id = answer.institution_id
         and entry.idempotency_key = format('ach_answer:%s:%s', answer.file_id, answer.place)
       ) posted on true
-    where answer.outcome in ('unknown_trace', 'mismatch')
+    where answer.outcome in ('unknown_trace', 'mismatch', 'ambiguous')
       and coalesce(posted.cents, 0)
         <> case when answer.is_credit then -answer.amount_cents else answer.amount_cents end
     limit 1`,
@@ -124,5 +124,65 @@ export const settlementChecks = {
       and line.statement_id = done.statement_id and line.place = done.line_place
     where done.how = 'automatic' and done.expected_cents is distinct from
       case line.side when 'credit' then line.amount_cents when 'debit' then -line.amount_cents end
+    limit 1`,
+  'every answer that was applied agrees with its entry, or two people agreed to it': sql<{
+    difference: string
+  }>`
+    select format('answer %s of file %s (%s, trace %s) was applied to transfer %s', answer.place,
+      answer.file_id, answer.code, answer.original_trace, answer.transfer_id) as difference
+    from ach_answers answer
+    left join ach_entries sent on sent.institution_id = answer.institution_id
+      and sent.transfer_id = answer.transfer_id
+    left join transfers transfer on transfer.institution_id = answer.institution_id
+      and transfer.id = answer.transfer_id
+    left join staff_approvals asked on asked.institution_id = answer.institution_id
+      and asked.id = answer.approval_id and asked.what = 'apply_return_exception'
+      and asked.decision = 'approved' and asked.subject_id = answer.transfer_id
+      and asked.payload ->> 'file_id' = answer.file_id::text
+      and asked.payload ->> 'place' = answer.place::text
+    where answer.kind in ('return', 'noc') and answer.outcome = 'applied'
+      and not answer.is_earlier
+      -- Nobody can agree to another trace or another amount.
+      and (sent.trace is distinct from answer.original_trace
+        or (answer.kind = 'return' and (transfer.amount_cents <> answer.amount_cents
+          or (transfer.direction = 'LinkedToPrimary') = answer.is_credit))
+        or (asked.id is null and (
+          sent.account_number_index is distinct from answer.account_number_index
+          or sent.account_number_index is null
+          or sent.receiver_name is distinct from answer.receiver_name
+          or left(sent.routing_number, 8) is distinct from answer.rdfi)))
+    limit 1`,
+  'files brought in by hand moved no more on a day than one person may': sql<{
+    difference: string
+  }>`
+    select format('institution %s, %s: %s cents, the limit was %s', file.institution_id,
+      file.business_date, sum(file.debit_cents + file.credit_cents),
+      max(file.import_limit_cents)) as difference
+    from ach_files file
+    left join staff_approvals asked on asked.institution_id = file.institution_id
+      and asked.id = file.approval_id and asked.what = 'import_answer_file'
+      and asked.decision = 'approved' and asked.subject_id = file.id
+    where file.direction = 'in' and file.imported_by is not null and file.state <> 'waiting'
+      and asked.id is null
+    group by file.institution_id, file.business_date
+    having sum(file.debit_cents + file.credit_cents) > coalesce(max(file.import_limit_cents), 0)
+    limit 1`,
+  'no notification of change came by hand without a second person': sql<{ difference: string }>`
+    select format('answer %s of file %s, brought in by %s', answer.place, answer.file_id,
+      file.imported_by) as difference
+    from ach_files file
+    join ach_answers answer on answer.institution_id = file.institution_id
+      and answer.file_id = file.id and answer.kind = 'noc'
+    left join staff_approvals asked on asked.institution_id = file.institution_id
+      and asked.id = file.approval_id and asked.what = 'import_answer_file'
+      and asked.decision = 'approved' and asked.subject_id = file.id
+    where file.imported_by is not null and file.state <> 'waiting' and asked.id is null
+    limit 1`,
+  'nothing of a file that waits for a second person was applied': sql<{ difference: string }>`
+    select format('answer %s of file %s', answer.place, answer.file_id) as difference
+    from ach_answers answer
+    join ach_files file on file.institution_id = answer.institution_id
+      and file.id = answer.file_id and file.state = 'waiting'
+    where answer.outcome is not null
     limit 1`,
 }

@@ -9,6 +9,7 @@ import { dormancyChecks } from './dormancy-checks.ts'
 import { givingChecks } from './giving-checks.ts'
 import { consentChecks, verifyDocuments } from './consent-checks.ts'
 import { jointChecks } from './joint-checks.ts'
+import { orderChecks } from './order-checks.ts'
 import { scheduleChecks } from './schedule-checks.ts'
 import { settlementChecks } from './settlement-checks.ts'
 import { staffMoneyChecks } from './staff-money-checks.ts'
@@ -44,6 +45,7 @@ export async function verifyBooks(db: Database): Promise<Verification> {
         ...staffMoneyChecks,
         ...settlementChecks,
         ...dormancyChecks,
+        ...orderChecks,
       })) {
         const found = (await check.execute(all)).rows[0]
         if (found) return { counts, difference: `${name}: not so. ${found.difference}` }

@@ -46,6 +46,23 @@ const PDFS: ((text: string, random: () => number) => Buffer)[] = [
     ),
   // Opens at a place: an action, and a harmless one.
   (text) => writePdf(onePage(flateStream(text), { catalog: '/OpenAction [3 0 R /Fit]' })),
+  (text) =>
+    writePdf(
+      onePage(flateStream(text), {
+        catalog: '/OpenAction 5 0 R',
+        more: ['<< /S /GoTo /D [3 0 R /XYZ null null 0] >>'],
+      }),
+    ),
+  (text) =>
+    writePackedPdf(
+      [
+        '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>',
+        ...onePage('').slice(1, 3).map(String),
+        '[3 0 R /Fit]',
+        link('mailto:help@bank.example'),
+      ],
+      [flateStream(text)],
+    ),
   // A picture of packed bytes that are none of ours, as scanners write it.
   (text, random) =>
     writePdf(

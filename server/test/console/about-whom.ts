@@ -17,6 +17,9 @@ export interface Things {
   /** Of the staff. */
   colleague: string
   tie: string
+  /** A file whose first answer differs from an entry of theirs. */
+  answers: string
+  transfer: string
 }
 
 export const REASON = 'They called and asked for it.'
@@ -136,6 +139,11 @@ export const ABOUT: Readonly<Record<string, { id: keyof Things; body?: Body; que
     body: ({ email }) => ({ email, kind: 'family', reason: REASON }),
   },
   'POST /console/staff/:uuid/ties/:tie/remove': { id: 'colleague', body: because },
+  'GET /console/ach-files/:uuid/answers/:place': { id: 'answers' },
+  'POST /console/ach-files/:uuid/answers/:place/apply': {
+    id: 'answers',
+    body: ({ transfer }) => ({ transaction_id: transfer, reason: REASON }),
+  },
 }
 
 /** What the others name. */
@@ -146,6 +154,7 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'POST /console/staff/:uuid/link': 'somebody of the staff',
   'DELETE /console/staff/:uuid/passkeys': 'somebody of the staff',
   'GET /console/staff/:uuid/ties': 'somebody of the staff; one may read one’s own',
+  'POST /console/approvals/:uuid/withdraw': 'a request of one’s own',
   'DELETE /console/work/views/:uuid': 'a view of one’s own',
   'PATCH /console/message-templates/:uuid': 'a template',
   'DELETE /console/message-templates/:uuid': 'a template',

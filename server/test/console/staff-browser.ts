@@ -5,6 +5,8 @@ import type { TestApp } from '../app.ts'
 import { PASSWORD, type Reply, TestBrowser, latestCode } from '../browser.ts'
 
 let people = 0
+/** Nobody who was employed then has to wait before they approve. */
+const LONG_AGO = new Date('2020-01-06T15:00:00Z')
 let passwordHash: string | undefined
 
 /** A browser at the console of an institution. */
@@ -21,30 +23,57 @@ export class StaffBrowser extends TestBrowser {
 
 /** Somebody of the staff who can sign in. */
 export async function addStaffMember(
-  { ctx }: TestApp,
+  { ctx }: Pick<TestApp, 'ctx'>,
   role: Role,
   slug = 'harborlight',
-): Promise<{ staff_id: string; institution_id: string; email: string }> {
+): Promise<{ staff_id: string; institution_id: string; email: string; name: string }> {
   passwordHash ??= await hashPassword(PASSWORD)
   const { id: institution_id } = await ctx.db
     .selectFrom('institutions')
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
+  if (role === 'approver') await addAdministrators(ctx, institution_id)
   const email = `${role}-${(people += 1)}@staff.example`
+  // No two people of an institution have one name.
+  const { known } = await ctx.db
+    .selectFrom('staff')
+    .select(({ fn }) => fn.countAll<number>().as('known'))
+    .where('institution_id', '=', institution_id)
+    .where('name', 'like', `Some ${role}%`)
+    .executeTakeFirstOrThrow()
+  const name = known === 0 ? `Some ${role}` : `Some ${role} ${people}`
   const { id } = await ctx.db
     .insertInto('staff')
     .values({
       institution_id,
       email,
-      name: `Some ${role}`,
+      name,
       role,
       password_hash: passwordHash,
       created_at: ctx.clock.now(),
+      access_changed_at: LONG_AGO,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { staff_id: id, institution_id, email }
+  return { staff_id: id, institution_id, email, name }
+}
+
+/** Nothing is approved at an institution with fewer than two administrators. */
+async function addAdministrators({ db }: TestApp['ctx'], institution_id: string): Promise<void> {
+  const two = ['First', 'Second'].map((which) => ({
+    institution_id,
+    email: `${which.toLowerCase()}-administrator@staff.example`,
+    name: `${which} Administrator`,
+    role: 'administrator' as const,
+    created_at: LONG_AGO,
+    access_changed_at: LONG_AGO,
+  }))
+  await db
+    .insertInto('staff')
+    .values(two)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The same, signed in. */
@@ -52,7 +81,13 @@ export async function enterAs(
   test: TestApp,
   role: Role,
   slug = 'harborlight',
-): Promise<{ browser: StaffBrowser; staff_id: string; institution_id: string; email: string }> {
+): Promise<{
+  browser: StaffBrowser
+  staff_id: string
+  institution_id: string
+  email: string
+  name: string
+}> {
   const member = await addStaffMember(test, role, slug)
   const browser = new StaffBrowser(test, slug === 'harborlight' ? 'localhost' : `${slug}.localhost`)
   const { status } = await browser.enter(member.email)

@@ -1,7 +1,7 @@
 import type { Me } from '@passbook/contract/console/door'
 import type { CreationOptions, Passkey, RequestOptions } from '@passbook/contract/security'
 import type { TestApp } from '../app.ts'
-import { PASSWORD, type Reply } from '../browser.ts'
+import { PASSWORD, type Reply, latestCode } from '../browser.ts'
 import { Authenticator } from '../passkeys/authenticator.ts'
 import { StaffBrowser } from './staff-browser.ts'
 
@@ -16,13 +16,19 @@ export function pageOf(test: TestApp, { options }: Asked<CreationOptions | Reque
   return new URL(test.ctx.config.publicOrigin.local.replace(/\{\w+\}/, host)).origin
 }
 
-/** What the browser is asked to make a passkey of. */
+/** The password sends a code; the code gives what the browser is asked to make a passkey of. */
 export async function askForKey(
+  test: TestApp,
   browser: StaffBrowser,
-  password = PASSWORD,
 ): Promise<Asked<CreationOptions>> {
+  const sent = await browser.post<{ nonce: string }>('/console/passkeys/code', {
+    password: PASSWORD,
+  })
+  const { body: me } = await browser.get<Me>('/console/me')
+  const code = await latestCode(test, me.data?.email ?? '', browser.slug)
   const { body } = await browser.post<Asked<CreationOptions>>('/console/passkeys/options', {
-    password,
+    nonce: sent.body.data?.nonce ?? '',
+    code,
   })
   if (!body.data) throw new Error(body.message)
   return body.data
@@ -35,7 +41,7 @@ export async function addKey(
   key = new Authenticator(),
   counter = 0,
 ): Promise<{ key: Authenticator; added: Reply<{ passkeys: Passkey[] }> }> {
-  const asked = await askForKey(browser)
+  const asked = await askForKey(test, browser)
   const response = key.create(asked.options, { origin: pageOf(test, asked), counter })
   const { challenge_id } = asked
   const made = { name: 'Desk key', challenge_id, response }

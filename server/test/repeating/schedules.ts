@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Every } from '@passbook/contract/repeating'
 import type { BusinessDate } from '../../src/calendar/business-date.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
@@ -36,6 +37,7 @@ export async function repeat(bank: Bank, { anchor, every, now, of }: Wish): Prom
       accountId,
       linkedAccountId: link.id,
       madeBy: link.depositor_id,
+      callKey: randomUUID(),
       amountCents: 1_000,
       date: anchor,
       repeat: { every },

@@ -10,7 +10,8 @@ export async function withdrawSome(person: Person, amount_cents = AMOUNT_CENTS):
   const receipt = message(person.email, `withdrawal of ${formatCents(amount_cents)}`)
   const made = await person.call(
     transferEndpoints.makeWithdrawal,
-    { body: { amount_cents } },
+    // Each is meant, also one equal to another of the last minutes.
+    { body: { amount_cents, confirm_repeat: true } },
     {
       isDouble: true,
       leaves: [person.trace('withdrawal made'), receipt],

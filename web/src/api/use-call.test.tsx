@@ -46,6 +46,23 @@ describe('the key of a call that moves money', () => {
     expect(afterSuccess).not.toBe(other)
   })
 
+  it('is the same with another code', async () => {
+    const calls = answerCalls(LOST)
+    const { result } = renderHook(() => useCall(linkingEndpoints.linkManual))
+    const details = {
+      routing_number: '990000013',
+      account_number: '123456789',
+      account_type: 'checking',
+    } as const
+    const link = (code: string) => {
+      const body = { ...details, step_up: { nonce: `nonce of ${code}`, code } }
+      return act(() => result.current.mutateAsync({ body }).catch(() => null))
+    }
+    await link('111111')
+    await link('222222')
+    expect(keyOf(calls[1])).toBe(keyOf(calls[0]))
+  })
+
   it('goes with no other call', async () => {
     const calls = answerCalls({ data: {} })
     const { result } = renderHook(() => useCall(fundingEndpoints.setInitialFundAmount))

@@ -9,6 +9,8 @@ export interface CallOptions<E extends EndpointDefinition, I = CallInput<E>> {
   /** What a good answer leads to; the call counts as pending until that is done. */
   onSuccess?: (answer: Answer<Data<E>>, input: I) => Promise<void> | void
   headers?: () => Record<string, string>
+  /** The key of an order that outlives this page; one for the same input otherwise. */
+  idempotencyKey?: () => Promise<string>
 }
 
 /** How a call with files goes out. */
@@ -18,16 +20,17 @@ interface Sending<I> {
 
 /**
  * A call made by the person. For calls that move money the key stays the same while the same
- * input is tried again, so that a retry after a lost reply can never move it twice.
+ * input is tried again, with whatever code, so that a retry after a lost reply can never move it
+ * twice.
  */
 export function useCall<E extends EndpointDefinition, I extends CallInput<E> = CallInput<E>>(
   endpoint: E,
-  { onSuccess, headers, sentBy }: CallOptions<E, I> & Sending<I> = {},
+  { onSuccess, headers, idempotencyKey, sentBy }: CallOptions<E, I> & Sending<I> = {},
 ) {
   const key = useRef<{ input: string; value: string } | null>(null)
 
   function keyFor(input: I): string {
-    const text = JSON.stringify(input, describeFile)
+    const text = JSON.stringify(input, describeInput)
     if (key.current?.input !== text) key.current = { input: text, value: crypto.randomUUID() }
     return key.current.value
   }
@@ -38,7 +41,7 @@ export function useCall<E extends EndpointDefinition, I extends CallInput<E> = C
       mutationFn: async (input: I) => {
         const bearer = hooks.bearerToken()
         const options = {
-          idempotencyKey: keyFor(input),
+          idempotencyKey: idempotencyKey ? await idempotencyKey() : keyFor(input),
           headers: headers?.(),
           ...sentBy?.(input),
         }
@@ -60,8 +63,9 @@ export function useCall<E extends EndpointDefinition, I extends CallInput<E> = C
   )
 }
 
-/** The same file chosen once more is the same input. */
-function describeFile(_key: string, value: unknown): unknown {
+/** With another code it is the same input, and so is the same file chosen once more. */
+function describeInput(name: string, value: unknown): unknown {
+  if (name === 'step_up') return undefined
   if (!(value instanceof File)) return value
   return [value.name, value.size, value.lastModified]
 }

@@ -18,6 +18,8 @@ export const paths = {
   files: '/console/ach-files',
   importReturns: '/console/ach-files/import',
   file: (uuid: string) => `/console/ach-files/${uuid}`,
+  returnException: (uuid: string, place: string | number = ':place') =>
+    `/console/ach-files/${uuid}/answers/${place}`,
   reconciliation: '/console/reconciliation',
   importStatement: '/console/reconciliation/import',
   settlementDay: (date: string) => `/console/reconciliation/${date}`,

@@ -73,6 +73,9 @@ export const routes: RouteObject[] = [
       page(paths.file(':uuid'), 'money.read', () =>
         import('./money/FilePage.tsx').then((m) => m.FilePage),
       ),
+      page(paths.returnException(':uuid'), 'money.read', () =>
+        import('./money/ReturnExceptionPage.tsx').then((m) => m.ReturnExceptionPage),
+      ),
       page(paths.reconciliation, 'money.read', () =>
         import('./reconciliation/ReconciliationPage.tsx').then((m) => m.ReconciliationPage),
       ),

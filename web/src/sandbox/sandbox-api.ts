@@ -23,6 +23,8 @@ export const sandbox = {
   returnEntry: (order: ReturnOrder) =>
     postText<ImportReport>('/ach/returns', JSON.stringify(order), 'application/json'),
   importReturns: (text: string) => postText<ImportReport>('/ach/returns', text, 'text/plain'),
+  network: () => ask(calls.readNetwork, {}),
+  setNetwork: (is_down: boolean) => ask(calls.setNetwork, { body: { is_down } }),
   reviews: () => ask(calls.listReviews, {}),
   decide: (depositor_id: string, outcome: SandboxOutcome) =>
     ask(calls.setOutcome, { params: { depositor_id }, body: { outcome } }),

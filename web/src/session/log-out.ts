@@ -4,6 +4,7 @@ import { clearXsrfCookie } from '../api/csrf.ts'
 import { forgetCaches } from '../api/caches.ts'
 import { finishBeforeLeaving } from './before-leaving.ts'
 import type { Departure } from './departure.ts'
+import { forgetOrders } from './open-orders.ts'
 import { oweLogout, settleLogout } from './owed-logout.ts'
 import { takeProgress } from './progress.ts'
 import { resetSession, useSession } from './session-store.ts'
@@ -31,6 +32,8 @@ async function leave(departure: Departure | null): Promise<void> {
   // Signed out in another tab: the cookie may by now belong to somebody who has just signed in.
   if (hasToken && departure !== 'elsewhere') await endOnServer()
   if (hasToken && isChosen) tellTabs({ kind: 'signed-out' })
+  // After an expired session the same person may go on with an order whose answer was lost.
+  if (isChosen) forgetOrders()
   forgetEverything()
 }
 

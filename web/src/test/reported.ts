@@ -10,6 +10,7 @@ export const DISPUTE: Dispute = {
   transaction: null,
   statement: null,
   amount_cents: 25_000,
+  is_credited_at_deadline: true,
   learned_on: null,
   channel: 'online',
   received_at: '2026-11-16T15:00:00.000Z',

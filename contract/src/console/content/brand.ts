@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { HexColor } from '../../branding.ts'
 import { Instant } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
+import { seen } from '../../plain-text.ts'
 import { Reason } from '../customers.ts'
 
 export const NAME_CHARACTERS = 80
@@ -14,6 +15,7 @@ const line = (most: number) =>
   z
     .string()
     .check(
+      seen(),
       z.trim(),
       z.minLength(1, 'Write something'),
       z.maxLength(most, `Write at most ${most} characters`),

@@ -2,13 +2,14 @@ import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../../dates.ts'
 import { DisclosureKind } from '../../disclosures.ts'
 import { endpoint } from '../../endpoint.ts'
+import { seen } from '../../plain-text.ts'
 import { Reason } from '../customers.ts'
 
 /** A change for the worse is told so many days before it applies (Reg DD 1030.5(a)). */
 export const WORSE_TERMS_NOTICE_DAYS = 30
 
 const filled = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'Write something'), z.maxLength(most))
+  z.string().check(seen(), z.trim(), z.minLength(1, 'Write something'), z.maxLength(most))
 
 export const DocumentWords = z.object({
   title: filled(200),
@@ -54,7 +55,7 @@ export const NewDocument = z.object({
   effective_date: EffectiveDate,
   /** What gets worse for depositors, in the words in which they are told 30 days before; null: nothing. */
   worse: z.nullable(
-    z.string().check(z.trim(), z.minLength(1, 'Write what gets worse'), z.maxLength(500)),
+    z.string().check(seen(), z.trim(), z.minLength(1, 'Write what gets worse'), z.maxLength(500)),
   ),
 })
 export type NewDocument = z.infer<typeof NewDocument>

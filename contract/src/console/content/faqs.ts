@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { seen } from '../../plain-text.ts'
 import { Reason } from '../customers.ts'
 
 export const MOST_FAQS = 200
@@ -8,6 +9,7 @@ const words = (most: number) =>
   z
     .string()
     .check(
+      seen(),
       z.trim(),
       z.minLength(1, 'Write something'),
       z.maxLength(most, `Write at most ${most} characters`),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { LinkingMode } from '../../enums.ts'
+import { seen } from '../../plain-text.ts'
 import { Reason } from '../customers.ts'
 
 /** Tighter limits on transfers are told so many days before (Reg E 1005.8(a)). */
@@ -48,7 +49,7 @@ export const NewTerms = z.object({
   effective_date: BusinessDate,
   /** Why it cannot wait for the notice: the account’s or the system’s security is in danger. */
   security_reason: z.nullable(
-    z.string().check(z.trim(), z.minLength(1, 'Write why'), z.maxLength(500)),
+    z.string().check(seen(), z.trim(), z.minLength(1, 'Write why'), z.maxLength(500)),
   ),
 })
 export type NewTerms = z.infer<typeof NewTerms>

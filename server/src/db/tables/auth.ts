@@ -1,3 +1,4 @@
+import type { KnownReason } from '@passbook/contract/console/holds'
 import type { StandingReason } from '@passbook/contract/depositor'
 import type {
   EmploymentStatus,
@@ -35,7 +36,10 @@ export interface AuthTables {
     registration_status: RegistrationStatus | null
     registration_last_step: RegistrationStep | null
     standing: 'REVIEW' | 'HOLD' | null
-    standing_reason: StandingReason | null
+    standing_reason: KnownReason | null
+    /** What a legal or sanctions hold stands over; it stands again when that hold is released. */
+    covered_standing: 'REVIEW' | 'HOLD' | null
+    covered_reason: StandingReason | null
     /** When status or standing became what it is, by the banking clock. */
     stands_since: Date | null
     first_name: string | null

@@ -14,6 +14,8 @@ export interface ConsoleTables {
     role: Role
     password_hash: string | null
     created_at: Date
+    /** When the role was given, the account enabled, or the password or passkeys were reset. */
+    access_changed_at: Generated<Date>
     last_seen_at: Date | null
     disabled_at: Date | null
   }
@@ -28,6 +30,7 @@ export interface ConsoleTables {
     institution_id: string
     nonce_hash: Buffer
     staff_id: string
+    purpose: Generated<'sign_in' | 'passkey'>
     code_hash: string
     attempts_left: number
     expires_at: Date
@@ -49,6 +52,8 @@ export interface ConsoleTables {
   staff_settings: {
     institution_id: string
     approvers_need_passkey: Generated<boolean>
+    approver_wait_hours: Generated<number>
+    request_days: Generated<number>
   }
   staff_ties: {
     institution_id: string
@@ -67,11 +72,14 @@ export interface ConsoleTables {
     payload: ColumnType<Record<string, unknown>, string | undefined, never>
     words: string
     reason: string
+    /** As they were when the request was made. */
+    facts: ColumnType<{ label: string; value: string }[], string | undefined, never>
     depositor_id: string | null
     subject_id: string | null
     asked_by: string
     asked_at: Date
-    decision: 'approved' | 'refused' | null
+    expires_at: Date
+    decision: Approval['decision']
     decided_by: string | null
     decided_at: Date | null
     decided_reason: string | null

@@ -30,6 +30,8 @@ export interface DisputeTables {
     state: DisputeState
     due_on: BusinessDate | null
     ended_at: Date | null
+    /** The transfer that the deadline credited; the database keeps it. */
+    clock_credit_of: ColumnType<string | null, never, never>
   }
   dispute_credits: {
     institution_id: string

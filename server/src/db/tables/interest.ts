@@ -105,6 +105,7 @@ export interface BankingTables {
     due_at: Date
     started_at: Generated<Date>
     finished_at: Date | null
+    failures: Generated<number>
   }
 }
 

@@ -102,6 +102,8 @@ export interface LedgerTables {
     refund_limit_cents: Generated<number>
     /** The most of it that an agent may ask for. */
     agent_refund_limit_cents: Generated<number>
+    /** The most that files brought in by hand may move on a day without a second person. */
+    import_limit_cents: Generated<number>
     updated_at: Generated<Date>
   }
   product_rates: {
@@ -166,8 +168,13 @@ interface TransferTable {
   /** What it is one of, and the day of the repetition it stands for. */
   schedule_id: string | null
   occurrence_date: BusinessDate | null
-  /** The deposit that was made in its place. */
+  /** The deposit that was made in its place, and the one whose place it takes. */
   replaced_by: string | null
+  replaces_transfer_id: string | null
+  /** Of a returned deposit that is presented again: the one that was presented first. */
+  retry_of_transfer_id: string | null
+  /** The Idempotency-Key of the call that ordered it; a person's key makes at most one order. */
+  call_key: string | null
   /** What it is for, in the words its owner reads; none where its kind says all. */
   note: ColumnType<string | null, string | null | undefined, never>
   idempotency_key: string

@@ -69,14 +69,29 @@ export interface OutsideTables {
     content_hash: Buffer | null
     created_at: Date
     finished_at: Date | null
+    /** Who brought it in by hand; null of what the network delivered. */
+    imported_by: string | null
+    import_name: string | null
+    /** What could be brought in by hand on a day without a second person, at that time. */
+    import_limit_cents: number | null
+    /** The request to which a second person agreed. */
+    approval_id: string | null
   }
   ach_file_chunks: { institution_id: string; file_id: string; place: number; sealed: Buffer }
   ach_entries: {
     institution_id: string
     transfer_id: string
     file_id: string
+    /** The business date of its file. */
+    file_date: BusinessDate
     batch: number
     trace: string | null
+    /** To whom it went, from the moment its file is built. */
+    routing_number: string | null
+    account_number_sealed: Buffer | null
+    account_number_index: Buffer | null
+    account_last_four: string | null
+    receiver_name: string | null
   }
   ach_answers: {
     institution_id: string
@@ -91,6 +106,16 @@ export interface OutsideTables {
     transfer_id: string | null
     outcome: AchAnswerOutcome | null
     applied_at: Date | null
+    /** The first eight digits of the routing number of the bank that answered. */
+    rdfi: string | null
+    account_number_sealed: Buffer | null
+    account_number_index: Buffer | null
+    account_last_four: string | null
+    receiver_name: string | null
+    /** The request to which a second person agreed, where it differs from its entry. */
+    approval_id: string | null
+    /** It was applied before answers were compared with their entries. */
+    is_earlier: Generated<boolean>
   }
   staff_tasks: {
     institution_id: string
@@ -107,6 +132,8 @@ export interface OutsideTables {
     depositor_id: string | null
     claimed_by: string | null
     claimed_at: Date | null
+    /** It cannot wait for its turn. */
+    is_urgent: Generated<boolean>
   }
   identity_checks: {
     institution_id: string
@@ -126,13 +153,21 @@ export type AccountType = 'checking' | 'savings'
 /** "undefined" is what an unknown status reads as; it is never stored (STATES). */
 export type StoredLinkStatus = Exclude<LinkedAccountStatus, 'undefined'>
 
-export type AchFileState = 'gathering' | 'numbered' | 'built' | 'handed_over' | 'stored' | 'applied'
+export type AchFileState =
+  | 'gathering'
+  | 'numbered'
+  | 'built'
+  | 'handed_over'
+  | 'waiting'
+  | 'stored'
+  | 'applied'
 
 export type AchAnswerOutcome =
   | 'applied'
   | 'already_returned'
   | 'unknown_trace'
   | 'mismatch'
+  | 'ambiguous'
   | 'not_handled'
 
 export type IdentityOutcome = 'PASSED' | 'FAILED' | 'FLAGGED' | 'IN_REVIEW' | 'ERRORED'

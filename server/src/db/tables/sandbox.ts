@@ -26,4 +26,6 @@ export interface SandboxTables {
     change_index: Buffer | null
     answer_file_id: string | null
   }
+  /** A row while the simulated network is down for an institution. */
+  sandbox_ach_outages: { institution_id: string; since: Date }
 }

@@ -19,6 +19,8 @@ export interface ScheduleTables {
     made_at: Date
     ended_at: Date | null
     end_reason: ScheduleEnd | null
+    /** The repeating deposit that was changed with all that follow, and ended in its favor. */
+    replaces_schedule_id: string | null
   }
 }
 

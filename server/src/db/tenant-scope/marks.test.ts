@@ -37,6 +37,7 @@ it('lists every statement that may be about more than one institution', () => {
     'seed/banks.ts: every institution is a bank of the directory',
     'seed/people/seed-people.ts: which demo people are there already',
     'seed/staff.ts: which institutions lack demo staff',
+    'verify/money-ways.ts: verifying all books',
     'verify/verify-books.ts: verifying all books',
     'verify/verify-consents.ts: verifying all books',
     'verify/verify-statement.ts: verifying all books',
@@ -50,7 +51,7 @@ it('lists every file that sends statements past it', () => {
   const files = sources.filter(({ text }) => past.test(text)).map(({ file }) => file)
   // Locks, roles and signs of life; and a sandbox's seed, which copies tables by their catalogue.
   const aboutNoTenant =
-    /^(db\/(advisory-lock|open|embedded\/)|http\/health|operator\/open-context|jobs\/(sign-of-life|take-over|banking\/banking-clock)|seed\/lives\/)/
+    /^(db\/(advisory-lock|deployment|open|embedded\/)|http\/health|operator\/open-context|jobs\/(sign-of-life|take-over|banking\/banking-clock)|seed\/lives\/)/
   expect(files.filter((file) => !aboutNoTenant.test(file)).toSorted()).toEqual([
     'db/across-institutions.ts',
     // Held against their text by scopedSql.

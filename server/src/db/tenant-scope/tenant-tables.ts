@@ -10,6 +10,7 @@ const SHARED: Record<SharedTable, true> = {
   throttles: true,
   bank_directory: true,
   banking_clock: true,
+  deployment: true,
   job_heartbeat: true,
   nonprofit_directory: true,
   nonprofit_imports: true,

@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import type { AchFileTotals } from '../../ports/ach/nacha/write-records.ts'
+import type { Vault } from '../../vault.ts'
 import { fileLines } from './file-lines.ts'
 import { type AchFile, findProfile, lockFile, readEntries } from './queries.ts'
+import { type SentEntry, readSentEntry, saveReceivers } from './sent-entries.ts'
 import { storeFileText } from './store-file-text.ts'
 
 const PAGE = 500
@@ -15,7 +17,13 @@ export async function buildFile(ctx: Context, file: AchFile): Promise<void> {
     const profile = await findProfile(trx, institution_id)
     const rows = readEntries(trx, file, PAGE)
     const written: { totals?: AchFileTotals } = {}
-    const lines = keepTotals(fileLines({ vault: ctx.vault, profile, file, rows }), written)
+    const sent = keepReceivers(
+      ctx.vault,
+      trx,
+      file,
+      fileLines({ vault: ctx.vault, profile, file, rows }),
+    )
+    const lines = keepTotals(sent, written)
     const place = { institution_id, fileId: id }
     const { contentHash } = await storeFileText(trx, ctx.vault, place, lines)
     await trx
@@ -30,6 +38,27 @@ export async function buildFile(ctx: Context, file: AchFile): Promise<void> {
       .where('id', '=', id)
       .execute()
   })
+}
+
+/** Notes to whom each entry goes, from the very lines that leave: a return has to name the same. */
+async function* keepReceivers(
+  vault: Vault,
+  trx: Transaction,
+  file: AchFile,
+  lines: AsyncGenerator<string, AchFileTotals>,
+): AsyncGenerator<string, AchFileTotals> {
+  let page: SentEntry[] = []
+  for (;;) {
+    const next = await lines.next()
+    if (next.done || page.length === PAGE) {
+      await saveReceivers(trx, vault, file, page)
+      page = []
+    }
+    if (next.done) return next.value
+    const entry = readSentEntry(next.value)
+    if (entry) page.push(entry)
+    yield next.value
+  }
 }
 
 async function* keepTotals(

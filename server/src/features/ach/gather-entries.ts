@@ -5,6 +5,7 @@ import { finishClosings } from '../closing/finish-closings.ts'
 import { notePayoutCancelled } from '../closing/stop-payout.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
+import { leavesSavings } from '../transfers/moves/ledger-effects.ts'
 import { isOwnWish } from '../transfers/may-be-cancelled.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { redateLate } from '../transfers/redate-late.ts'
@@ -14,6 +15,7 @@ import { sendLeftReceipts, withNext } from '../transfers/wishes/tell-of-schedule
 import { submitTransfers } from '../transfers/moves/submit-transfers.ts'
 import { assertWritable } from './assert-writable.ts'
 import { batchOf } from './batch-kinds.ts'
+import { findBlocked } from '../holds/blocking-hold.ts'
 import { findBarred } from '../transfers/repeating/find-barred.ts'
 import { type AchFile, insertEntries, listDue, lockDue, shareFile, shareLinks } from './queries.ts'
 import { isKnownToStaff, refusalOf, wordsFor } from './refuse-carriage.ts'
@@ -120,6 +122,8 @@ async function cancelRefused(
   const byId = new Map(due.map((transfer) => [transfer.id, transfer]))
   const originals = await statusOfOriginals(trx, institution_id, due)
   const barred = await findBarred(trx, institution_id, due)
+  const leaving = due.filter(({ kind }) => leavesSavings(kind)).map(({ account_id }) => account_id)
+  const blocked = await findBlocked(trx, institution_id, leaving)
   const refused = new Set<string>()
   for (const unit of units) {
     const transfers = unit.map((id) => byId.get(id)).filter((transfer) => transfer !== undefined)
@@ -128,7 +132,15 @@ async function cancelRefused(
     const link = links.get(first.linked_account_id ?? '')
     const originalStatus = originals.get(first.reverses_transfer_id ?? '')
     const standing = barred.get(first.account_id ?? '')
-    const facts = { transfers, partCount: unit.length, link, originalStatus, standing }
+    const isBlocked = leavesSavings(first.kind) && blocked.has(first.account_id ?? '')
+    const facts = {
+      transfers,
+      partCount: unit.length,
+      link,
+      originalStatus,
+      standing,
+      isBlocked,
+    }
     const reason = refusalOf(facts)
     if (reason === null) continue
     for (const transfer of transfers) {
@@ -136,6 +148,7 @@ async function cancelRefused(
       await cancel(ctx, trx, transfer, {
         reason,
         words: wordsFor(transfer, facts),
+        forHolders: facts.isBlocked ? '' : 'Your linked account could not be used.',
         isKnown: isKnownToStaff(facts),
       })
     }
@@ -159,11 +172,20 @@ async function statusOfOriginals(
   return new Map(originals.map(({ id, status }) => [id, status]))
 }
 
+interface Cancelled {
+  /** For staff. */
+  reason: string
+  words: string
+  /** Why a payout was stopped, for the holders of its account. */
+  forHolders: string
+  isKnown: boolean
+}
+
 async function cancel(
   ctx: Context,
   trx: Transaction,
   transfer: Transfer,
-  { reason, words, isKnown }: { reason: string; words: string; isKnown: boolean },
+  { reason, words, forHolders, isKnown }: Cancelled,
 ): Promise<void> {
   const { institution_id, id: transferId } = transfer
   const now = ctx.clock.now()
@@ -179,7 +201,9 @@ async function cancel(
       key: `cancelled:${transferId}`,
       now,
     })
-  if (transfer.kind === 'payout') await notePayoutCancelled(ctx, trx, transfer, reason)
+  if (transfer.kind === 'payout') {
+    await notePayoutCancelled(ctx, trx, transfer, { forStaff: reason, forHolders })
+  }
   if (!isOwnWish(transfer)) return
   const news = { template: 'transfer_cancelled', reason: withNext(words, follows) } as const
   await tellHolders(ctx, trx, transfer, news)

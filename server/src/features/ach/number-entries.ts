@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 import { odfiOf } from './file-lines.ts'
-import { type AchFile, type AchProfile, findProfile, lockFile } from './queries.ts'
+import { type AchFile, findProfile, lockFile } from './queries.ts'
 
 const LAST_SEQUENCE = 9_999_999
 const SEQUENCE_DIGITS = 7
@@ -11,8 +11,9 @@ const SEQUENCE_DIGITS = 7
 const PAGE = 10_000
 
 /**
- * gathering → numbered: gives every entry its trace, ascending through the batches of the file and
- * never given before (RULES: a return names nothing else). A file that took nothing in is dropped.
+ * gathering → numbered: gives every entry its trace, ascending through the batches of the file. A file
+ * that would run over the last number begins at 1, so that traces are unique per institution and file
+ * date (RULES: Moving money). A file that took nothing in is dropped.
  */
 export async function numberEntries(ctx: Context, file: AchFile): Promise<void> {
   const isExhausted = await inTransaction(ctx.db, async (trx) => {
@@ -23,21 +24,53 @@ export async function numberEntries(ctx: Context, file: AchFile): Promise<void> 
       return false
     }
     const profile = await findProfile(trx, file.institution_id, { lock: true })
-    if (profile.last_trace + count > LAST_SEQUENCE) return true
-    for (let given = 0; given < count; given += PAGE) await giveTraces(trx, file, profile, given)
-    await saveNumbered(trx, file, profile.last_trace + count, count)
+    const before = profile.last_trace + count > LAST_SEQUENCE ? 0 : profile.last_trace
+    const numbers = { odfi: odfiOf(profile), before, count }
+    if (count > LAST_SEQUENCE || (await isTaken(trx, file, numbers))) return true
+    for (let given = 0; given < count; given += PAGE) await giveTraces(trx, file, numbers, given)
+    await saveNumbered(trx, file, before + count, count)
     return false
   })
   if (!isExhausted) return
   await raiseTask(ctx.db, {
     institution_id: file.institution_id,
     kind: 'traces_exhausted',
-    message: 'No file can leave: the trace numbers of this routing number are used up.',
+    message:
+      'No file can leave today: the trace numbers of this banking day are used up. It is tried again.',
     details: { file_id: file.id },
     key: `traces_exhausted:${file.id}`,
     now: ctx.clock.now(),
   })
-  throw new Error('the trace numbers of the institution are used up')
+  throw new Error('the trace numbers of the day are used up')
+}
+
+/** The sequence numbers of a file: those after `before`. */
+interface Numbers {
+  odfi: string
+  before: number
+  count: number
+}
+
+function traceOf({ odfi }: Numbers, sequence: number): string {
+  return odfi + String(sequence).padStart(SEQUENCE_DIGITS, '0')
+}
+
+/** Whether an earlier file of the same date has one of these numbers. */
+async function isTaken(
+  trx: Transaction,
+  { institution_id, business_date }: AchFile,
+  numbers: Numbers,
+): Promise<boolean> {
+  const taken = await trx
+    .selectFrom('ach_entries')
+    .select('trace')
+    .where('institution_id', '=', institution_id)
+    .where('file_date', '=', business_date)
+    .where('trace', '>=', traceOf(numbers, numbers.before + 1))
+    .where('trace', '<=', traceOf(numbers, numbers.before + numbers.count))
+    .limit(1)
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 async function countEntries(trx: Transaction, file: AchFile): Promise<number> {
@@ -53,13 +86,13 @@ async function countEntries(trx: Transaction, file: AchFile): Promise<number> {
 async function giveTraces(
   trx: Transaction,
   { institution_id, id }: AchFile,
-  profile: AchProfile,
+  { odfi, before }: Numbers,
   given: number,
 ): Promise<void> {
   await sql`
     update ach_entries entry
-       set trace = ${odfiOf(profile)} || lpad(
-             (${profile.last_trace + given}::integer + next.place)::text, ${SEQUENCE_DIGITS}, '0')
+       set trace = ${odfi} || lpad(
+             (${before + given}::integer + next.place)::text, ${SEQUENCE_DIGITS}, '0')
       from (
         select entry.transfer_id, row_number() over in_order as place
         from ach_entries entry

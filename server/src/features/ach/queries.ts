@@ -90,12 +90,12 @@ export async function shareLinks(
 
 export async function insertEntries(
   trx: Transaction,
-  { institution_id, id: fileId }: AchFile,
+  { institution_id, id: fileId, business_date }: AchFile,
   entries: readonly { transferId: string; batch: number }[],
 ): Promise<void> {
   await sql`
-    insert into ach_entries (institution_id, transfer_id, file_id, batch)
-    select ${institution_id}, entry.transfer_id, ${fileId}, entry.batch
+    insert into ach_entries (institution_id, transfer_id, file_id, file_date, batch)
+    select ${institution_id}, entry.transfer_id, ${fileId}, ${business_date}, entry.batch
     from unnest(
       ${entries.map(({ transferId }) => transferId)}::uuid[],
       ${entries.map(({ batch }) => batch)}::smallint[]) as entry (transfer_id, batch)`.execute(trx)

@@ -15,11 +15,14 @@ export interface Carriage {
   originalStatus: TransactionStatus | undefined
   /** Why no money of its account may move now. */
   standing?: Bar | undefined
+  /** Money would leave an account on which a legal or sanctions hold stands. */
+  isBlocked?: boolean
 }
 
 /** Why the bank must not send these; null when their link may carry them. */
 export function refusalOf(carriage: Carriage): string | null {
   const { link, transfers, partCount } = carriage
+  if (carriage.isBlocked) return 'A legal or sanctions hold stands on its account.'
   if (link === undefined) return 'It has no linked account.'
   const unfit = transfers.some(({ kind }) => !mayCarry(kind, link))
   if (unfit) return `Its linked account is ${link.status}.`
@@ -43,7 +46,8 @@ export function isKnownToStaff({ transfers, link, standing }: Carriage): boolean
 }
 
 /** The same for the person whose money it is. */
-export function wordsFor({ kind }: Transfer, { link, standing }: Carriage): string {
+export function wordsFor({ kind }: Transfer, { link, standing, isBlocked }: Carriage): string {
+  if (isBlocked) return BARRED.HOLD
   if (kind !== 'deposit') return NOT_SENT
   if (link && mayDepositFrom(link.status) && standing) return BARRED[standing]
   return link?.status === 'ARCHIVED' ? NO_YES : NOT_TAKEN

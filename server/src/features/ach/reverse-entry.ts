@@ -7,10 +7,11 @@ import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import { readEntry } from '../../ledger/reverse.ts'
+import { assertNotBlocked } from '../holds/blocking-hold.ts'
 import { endHold } from '../transfers/moves/end-hold.ts'
 import { type TwoPeople, assertTwo, noteTwoPeople } from '../transfers/by-hand/two-people.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
-import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
+import { leavesSavings, ledgerEffects } from '../transfers/moves/ledger-effects.ts'
 import type { MovedTransfer } from '../transfers/moves/move-transfer.ts'
 import { type Transfer, findTransferByKey, lockTransfer } from '../transfers/queries.ts'
 import { transferDates } from '../transfers/transfer-dates.ts'
@@ -44,6 +45,7 @@ export async function reverseEntry(trx: Transaction, input: ReversalInput): Prom
   const known = await findTransferByKey(trx, institution_id, idempotencyKey)
   if (known) return { transfer: known, isReplay: true }
   const kind = kindOfReversal(original)
+  await assertMayLeave(trx, original, kind)
   const shortfallCents = kind === 'deposit_reversal' ? await freeHold(trx, original, actor) : 0
   const { transfer } = await initiateTransfer(trx, {
     institution_id,
@@ -85,9 +87,21 @@ export async function assertReversible(
   if (await findTransferByKey(trx, institution_id, keyOf(id))) {
     throw invalid('transfer_id', 'This transfer was reversed already.')
   }
-  const effect = ledgerEffects[kindOfReversal(original)]
+  const kind = kindOfReversal(original)
+  await assertMayLeave(trx, original, kind)
+  const effect = ledgerEffects[kind]
   const { file_date } = await transferDates(trx, effect, { institution_id, now })
   assertInTime(original, file_date)
+}
+
+/** Reversing a deposit sends money out of the account; a legal or sanctions hold bars that. */
+async function assertMayLeave(
+  trx: Transaction,
+  { institution_id, account_id: accountId }: Transfer,
+  kind: Transfer['kind'],
+): Promise<void> {
+  if (accountId === null || !leavesSavings(kind)) return
+  await assertNotBlocked(trx, { institution_id, accountId })
 }
 
 function keyOf(transferId: string): string {

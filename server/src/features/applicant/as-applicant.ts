@@ -45,7 +45,7 @@ export function asApplicant<T>(
   act: (applicant: Applicant) => Promise<T>,
 ): Promise<T> {
   const run = (trx: Transaction) => begin(ctx, trx, caller, way, act)
-  return 'isGathered' in way ? gatherAct(ctx.db, caller, run) : inTransaction(ctx.db, run)
+  return 'isGathered' in way ? gatherAct(ctx, caller, run) : inTransaction(ctx.db, run)
 }
 
 /** The same for an act that may ask for a fresh code: it calls `prove` before its first effect. */

@@ -4,11 +4,11 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import type { ScannerPort } from '../../ports/scanner/port.ts'
+import { Places } from '../../places.ts'
 import type { UploadedFile } from '../../uploaded-file.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { FileRefusal } from './file-refusal.ts'
-import { inTurn } from './in-turn.ts'
-import { checkPdf } from './pdf/check-pdf.ts'
+import { checkPdfInThread } from './pdf/check-pdf-in-thread.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { safeName } from './safe-name.ts'
 
@@ -17,18 +17,26 @@ const CANNOT_CHECK =
   'We cannot check files just now. Nothing was sent. Please try again in a few minutes.'
 
 /**
+ * Two files are checked at once, since each takes a core and a large picture its size in memory; one of
+ * each person at most, and people take turns: nobody waits for all files of somebody else.
+ */
+const lanes = new Places({ running: 2, ofOne: 1, waiting: 50, waitMs: 30_000 })
+
+/**
  * Takes a file for what its bytes are, whatever it is called: a PDF as it came, if it is plain; a
  * picture drawn anew, so that nothing but the picture is left of it.
  */
 export async function checkAttachment(
   { scanner }: Pick<Context, 'scanner'>,
+  person: string,
   { name, bytes }: UploadedFile,
 ): Promise<CheckedFile> {
   if (bytes.length === 0) throw new FileRefusal('is empty.')
   if (bytes.length > inBytes(megabytes)) {
     throw new FileRefusal(`is larger than ${megabytes} MB.`)
   }
-  return inTurn(async () => {
+  const leave = await lanes.take(person)
+  try {
     const content_type = await typeOf(bytes)
     await assertClean(scanner, bytes)
     return {
@@ -36,7 +44,9 @@ export async function checkAttachment(
       content_type,
       bytes: await harmless(content_type, bytes),
     }
-  })
+  } finally {
+    leave()
+  }
 }
 
 async function typeOf(bytes: Buffer): Promise<AttachmentType> {
@@ -60,6 +70,6 @@ async function assertClean(scanner: ScannerPort, bytes: Buffer): Promise<void> {
 
 async function harmless(type: AttachmentType, bytes: Buffer): Promise<Buffer> {
   if (type !== 'application/pdf') return reencodeImage(bytes, type)
-  await checkPdf(bytes)
+  await checkPdfInThread(bytes)
   return bytes
 }

@@ -17,7 +17,7 @@ interface Outcome extends Sample {
 async function outcomeOf(sample: Sample): Promise<Outcome> {
   try {
     const file = new UploadedFile(sample)
-    const [taken] = await checkAttachments({ scanner: sandboxScanner }, [file])
+    const [taken] = await checkAttachments({ scanner: sandboxScanner }, 'Ada', [file])
     return { ...sample, taken, words: [] }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error

@@ -7,6 +7,7 @@ import { networkOf } from '../../network-address.ts'
 
 /** Counters in Postgres, so that all processes count together. Each is bounded and named. */
 const MAX_FAILURES_PER_ADDRESS = 100
+const MAX_FAILURES_KEPT = 20
 const MAX_REGISTRATIONS_PER_ADDRESS = 50
 const MAX_TAKEN_PER_ADDRESS = 5
 const MAX_MESSAGES_TO_UNPROVEN = 10
@@ -20,6 +21,12 @@ export interface Throttles {
   password: RateLimiterPostgres
   /** Wrong codes of one person, over all nonces. */
   code: RateLimiterPostgres
+  /** Wrong passwords for one email address of the console, from every network that is not known. */
+  staffPassword: RateLimiterPostgres
+  /** Wrong codes of one member of staff in a day. */
+  staffCode: RateLimiterPostgres
+  /** Lines of failed sign-ins at the console that are kept of one member of staff, or of nobody's address. */
+  failures: RateLimiterPostgres
   /** Failed tries from one network address. */
   address: RateLimiterPostgres
   registration: RateLimiterPostgres
@@ -37,6 +44,8 @@ export interface Throttles {
   secondaries: RateLimiterPostgres
   /** Files one person has made of their transactions. */
   exports: RateLimiterPostgres
+  /** Messages of one person whose files were refused. */
+  refusedFiles: RateLimiterPostgres
 }
 
 const opened = new WeakMap<Context, Throttles>()
@@ -59,6 +68,9 @@ export function throttlesOf(ctx: Context): Throttles {
   const made: Throttles = {
     password: throttle('password', LIMITS.signIn.wrongPasswords, lock, lock),
     code: throttle('code', LIMITS.code.tries, lock, lock),
+    staffPassword: throttle('staff-password', LIMITS.staff.wrongPasswords, HOUR_SECONDS),
+    staffCode: throttle('staff-code', LIMITS.staff.wrongCodesPerDay, DAY_SECONDS),
+    failures: throttle('failures', MAX_FAILURES_KEPT, ADDRESS_WINDOW_SECONDS),
     address: throttle('address', MAX_FAILURES_PER_ADDRESS, ADDRESS_WINDOW_SECONDS),
     registration: throttle('registration', MAX_REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS),
     taken: throttle('taken', MAX_TAKEN_PER_ADDRESS, HOUR_SECONDS),
@@ -68,6 +80,7 @@ export function throttlesOf(ctx: Context): Throttles {
     numbers: throttle('numbers', LIMITS.accountNumbers.perHour, HOUR_SECONDS),
     secondaries: throttle('secondaries', LIMITS.secondaries.perDay, DAY_SECONDS),
     exports: throttle('exports', LIMITS.transactions.exportsPerHour, HOUR_SECONDS),
+    refusedFiles: throttle('refused_files', LIMITS.message.perDay, DAY_SECONDS),
   }
   opened.set(ctx, made)
   return made

@@ -13,7 +13,8 @@ const CLOSED = 'This account is closed.'
 
 /**
  * Staff close an account, also one on hold, whose holders cannot (STATES: Closing). What stands in the
- * way of a holder's closing stands in theirs too, but where the person stands.
+ * way of a holder's closing stands in theirs too, but where the person stands. A legal or sanctions hold
+ * bars everybody (`prepareClosing`).
  */
 export function closeHeldAccount(
   ctx: Context,

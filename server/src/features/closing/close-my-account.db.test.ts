@@ -195,7 +195,8 @@ describe('closing an account', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.data?.closing?.reference)).size).toBe(1)
     expect((await transfersOf(ada)).filter(({ kind }) => kind === 'payout')).toHaveLength(1)
-    expect((await close(ada, { reason: 'another' }, key)).status).toBe(422)
+    // Sent again after a reload, without the reason that was typed before: the order is the same.
+    expect((await close(ada, { reason: 'another' }, key)).body.data).toEqual(replies[0]?.body.data)
   })
 
   it('refuses what was not shown: another payout, or another day', async () => {

@@ -25,7 +25,9 @@ export function closeMyAccount(
   caller: SessionCaller,
   { idempotencyKey: key, stepUp, ...wish }: Call,
 ): Promise<Ended> {
-  const once = { call: 'close-my-account', key, input: wish }
+  // The order is the closing itself: what the page showed and why they leave may differ when it is
+  // sent again.
+  const once = { call: 'close-my-account', key, input: 'close' }
   const way = { once, purpose: 'close-account', stepUp } as const
   return asProvenApplicant(ctx, caller, way, async (applicant) => {
     if (applicant.application.entity.savings_account_id !== null) {

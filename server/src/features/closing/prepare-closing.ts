@@ -2,6 +2,7 @@ import { easternDate } from '../../calendar/eastern.ts'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { lockInterest } from '../../ledger/interest/pay-account.ts'
+import { assertNotBlocked } from '../holds/blocking-hold.ts'
 import { type SavingsProduct, readSavingsProduct } from '../product/queries.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { listLinks } from '../linked-accounts/queries.ts'
@@ -42,6 +43,7 @@ export async function prepareClosing(trx: Transaction, asked: Asked): Promise<Pr
   const holders = await lockHolders(trx, institution_id, entityId)
   await lockWaiting(trx, asked)
   await lockInterest(trx, institution_id)
+  await assertNotBlocked(trx, { institution_id, accountId })
   const waiting = await lockClosing(trx, { institution_id, accountId })
   const links = await listLinks(trx, institution_id, entityId)
   const link = payoutLink(links)

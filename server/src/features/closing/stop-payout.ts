@@ -15,6 +15,12 @@ interface By {
   actor: Actor
 }
 
+interface Why {
+  forStaff: string
+  /** Empty where nothing is said to them. */
+  forHolders: string
+}
+
 /**
  * Something of an account that is being closed comes back: its payout, which was reckoned without it,
  * does not leave. A deposit that comes back is then taken from what is there, and nothing is paid out
@@ -27,6 +33,24 @@ export async function stopPayout(
   { now, actor }: By,
 ): Promise<void> {
   if (accountId === null || kind === 'payout') return
+  await stopPayoutOf(
+    ctx,
+    trx,
+    { institution_id, accountId, now, actor },
+    {
+      forStaff: 'Another transfer of the account came back.',
+      forHolders: 'Another transfer of your account came back.',
+    },
+  )
+}
+
+/** Stops the payout of an account that is being closed, where it has not left. */
+export async function stopPayoutOf(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, accountId, now, actor }: By & { institution_id: string; accountId: string },
+  why: Why,
+): Promise<void> {
   // A closing holds this while it reckons: whoever comes after it finds its payout.
   await lockInterest(trx, institution_id)
   const transferId = (await findClosing(trx, { institution_id, accountId }))?.payout_transfer_id
@@ -37,19 +61,19 @@ export async function stopPayout(
   const closing = await lockClosing(trx, { institution_id, accountId })
   if (closing?.status !== 'PAYING') return
   await cancelTransfer(trx, { institution_id, transferId, now, actor })
-  await noteStopped(ctx, trx, closing, 'Another transfer of the account came back.', now)
+  await noteStopped(ctx, trx, closing, why, now)
 }
 
-/** A payout was cancelled at the cut-off: its link may not carry it. */
+/** A payout was cancelled at the cut-off: its link may not carry it, or a hold bars it. */
 export async function notePayoutCancelled(
   ctx: Context,
   trx: Transaction,
   { institution_id, account_id: accountId }: Transfer,
-  reason: string,
+  why: Why,
 ): Promise<void> {
   if (accountId === null) return
   const closing = await lockClosing(trx, { institution_id, accountId })
-  if (closing?.status === 'PAYING') await noteStopped(ctx, trx, closing, reason, ctx.clock.now())
+  if (closing?.status === 'PAYING') await noteStopped(ctx, trx, closing, why, ctx.clock.now())
 }
 
 /** The bank took a payout back before it left: told to staff and to everybody whose account it is. */
@@ -57,7 +81,7 @@ async function noteStopped(
   ctx: Context,
   trx: Transaction,
   closing: ClosingRow,
-  reason: string,
+  why: Why,
   now: Date,
 ): Promise<void> {
   const { institution_id, id, account_id: accountId, payout_cents } = closing
@@ -66,11 +90,11 @@ async function noteStopped(
   await raiseTask(trx, {
     institution_id,
     kind: 'payout_stopped',
-    message: `The payout of ${amount} of a closed account was stopped before it left. ${reason} Look into it, then reopen-account opens the account again.`,
+    message: `The payout of ${amount} of a closed account was stopped before it left. ${why.forStaff} Look into it, then ask a second person to reopen the account.`,
     details: { closing_id: id, account_id: accountId, payout_cents },
     key: `payout_stopped:${id}`,
     now,
   })
-  const letter = { template: 'payout_stopped', params: { amount } } as const
+  const letter = { template: 'payout_stopped', params: { amount, why: why.forHolders } } as const
   await writeToAll(ctx, trx, { institution_id, accountId }, letter)
 }

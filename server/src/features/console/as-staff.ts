@@ -1,5 +1,5 @@
 import { type Act, type Role, mayDo } from '@passbook/contract/console/roles'
-import type { StaffCaller } from '../../callers/staff.ts'
+import type { StaffMember } from '../../callers/staff.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
@@ -36,7 +36,7 @@ type ActOnAccount =
  */
 export function asStaff<T>(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   act: Exclude<Act, ActOnAccount>,
   run: (desk: AtDesk) => Promise<T>,
 ): Promise<T> {
@@ -46,7 +46,7 @@ export function asStaff<T>(
 /** The same for whatever is about somebody's account: nobody acts on their own or their family's. */
 export function asStaffFor<T>(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   act: Act,
   whom: Whom,
   run: (desk: AtDesk) => Promise<T>,
@@ -59,7 +59,7 @@ export function asStaffFor<T>(
 
 function inAct<T>(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   act: Act,
   run: (desk: AtDesk) => Promise<T>,
 ): Promise<T> {
@@ -70,13 +70,13 @@ function inAct<T>(
   })
 }
 
-export function actorOf({ email }: StaffCaller): AtDesk['actor'] {
+export function actorOf({ email }: StaffMember): AtDesk['actor'] {
   return { kind: 'operator', id: email }
 }
 
 async function assertMay(
   trx: Transaction,
-  { institution_id, staff_id }: StaffCaller,
+  { institution_id, staff_id }: StaffMember,
   act: Act,
 ): Promise<Role> {
   const staff = await trx

@@ -37,6 +37,8 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'disputes.read',
     'disputes.record',
     'content.read',
+    'approvals.read',
+    'approvals.withdraw',
   ],
   operations: [
     'dormancy.read',
@@ -68,6 +70,7 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'content.read',
     'content.propose',
     'approvals.read',
+    'approvals.withdraw',
   ],
   approver: [
     'dormancy.read',
@@ -89,6 +92,9 @@ const MAY: Readonly<Record<Role, readonly string[]>> = {
     'work.read',
     'content.read',
     'audit.read',
+    'approvals.read',
+    'approvals.decide',
+    'approvals.withdraw',
     'staff.read',
     'staff.manage',
   ],
@@ -130,6 +136,7 @@ describe('who may do what at the console', () => {
   it('every call of staff but who one is names what it takes', () => {
     const nameless = ofStaff.filter(({ act }) => act === undefined).map(({ path }) => path)
     const own = '/console/passkeys'
-    expect([...new Set(nameless)]).toEqual(['/console/me', own, `${own}/options`, `${own}/:uuid`])
+    const ways = [own, `${own}/code`, `${own}/options`, `${own}/:uuid`]
+    expect([...new Set(nameless)]).toEqual(['/console/me', ...ways])
   })
 })

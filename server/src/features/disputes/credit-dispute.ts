@@ -4,9 +4,10 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import { nextBusinessDay } from '../../calendar/holidays.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { invalid } from '../../errors.ts'
-import { allegedAmount } from './alleged-amount.ts'
+import { type DomainError, invalid } from '../../errors.ts'
+import { allegedAmount, findCeiling } from './disputed-amounts.ts'
 import { endSteps, raiseStep } from './dispute-work.ts'
 import { lostInterest } from './lost-interest.ts'
 import { postProvisional } from './post-money.ts'
@@ -23,6 +24,8 @@ interface Credit {
   institution_id: string
   id: string
   amountCents: number
+  /** The amount in dispute, where neither a transfer nor an amount was named. */
+  disputedCents?: number | undefined
   by: ByTwo | 'deadline'
   actor: Actor
 }
@@ -31,10 +34,11 @@ interface Credit {
 export async function creditDispute(
   ctx: Context,
   trx: Transaction,
-  { institution_id, id, amountCents, by, actor }: Credit,
+  { institution_id, id, amountCents, disputedCents, by, actor }: Credit,
 ): Promise<void> {
   const dispute = await lockDispute(trx, institution_id, id)
-  await assertMayCredit(trx, dispute, amountCents)
+  await assertMayCredit(trx, dispute, { amountCents, disputedCents })
+  if (disputedCents !== undefined) await moveDispute(trx, dispute, { amount_cents: disputedCents })
   const now = ctx.clock.now()
   const on = easternDate(now)
   const interestCents = await interestOf(trx, dispute, amountCents, on)
@@ -84,6 +88,7 @@ export async function creditDispute(
       amount_cents: amountCents,
       interest_cents: interestCents,
       is_by_deadline: isByDeadline,
+      ...(disputedCents !== undefined && { disputed_cents: disputedCents }),
     },
   })
 }
@@ -92,14 +97,14 @@ export async function creditDispute(
 export async function assertMayCredit(
   trx: Transaction,
   dispute: DisputeRow,
-  amountCents: number,
+  { amountCents, disputedCents }: Pick<Credit, 'amountCents' | 'disputedCents'>,
 ): Promise<void> {
   if (dispute.state !== 'open') throw invalid('', 'This dispute was credited or decided already.')
+  const mostCents = await findCeiling(trx, dispute, disputedCents)
+  if (amountCents > mostCents) throw beyond(mostCents)
   const alleged = await allegedAmount(trx, dispute)
   if (alleged === null) return
-  if (amountCents > alleged.amountCents) {
-    throw invalid('amount_cents', `Credit at most ${formatCents(alleged.amountCents)}.`)
-  }
+  if (amountCents > alleged.amountCents) throw beyond(alleged.amountCents)
   const keptCents = dispute.kind === 'unauthorised' ? KEPT_BACK_CENTS : 0
   if (amountCents < alleged.amountCents - keptCents) {
     const least = formatCents(Math.max(alleged.amountCents - keptCents, 1))
@@ -107,15 +112,21 @@ export async function assertMayCredit(
   }
 }
 
+function beyond(mostCents: number): DomainError {
+  const most = formatCents(mostCents)
+  const words = mostCents > 0 ? `Credit at most ${most}.` : 'Nothing is left to credit here.'
+  return invalid('amount_cents', words)
+}
+
 /** What it would have earned from the day it went, or should have come, to the day before today. */
 export async function interestOf(
-  trx: Transaction,
+  db: Database,
   dispute: DisputeRow,
   amountCents: number,
   to: DisputeRow['received_on'],
 ): Promise<number> {
-  const alleged = await allegedAmount(trx, dispute)
+  const alleged = await allegedAmount(db, dispute)
   const from = alleged?.transfer?.posted_on ?? null
   const { institution_id } = dispute
-  return lostInterest(trx, { institution_id, amountCents, from, to })
+  return lostInterest(db, { institution_id, amountCents, from, to })
 }

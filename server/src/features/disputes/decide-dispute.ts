@@ -1,4 +1,5 @@
 import type { NewDecision } from '@passbook/contract/console/disputes'
+import { formatCents } from '@passbook/contract/money'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { easternDate } from '../../calendar/eastern.ts'
@@ -7,6 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import { makeGood } from '../../ledger/interest/make-good.ts'
+import { findCeiling } from './disputed-amounts.ts'
 import { type ByTwo, interestOf } from './credit-dispute.ts'
 import { debitDay } from './dispute-dates.ts'
 import { endSteps, raiseStep } from './dispute-work.ts'
@@ -44,7 +46,10 @@ export async function decideDispute(
   { institution_id, id, decision, by, actor }: Decision,
 ): Promise<void> {
   const dispute = await lockDispute(trx, institution_id, id)
-  assertMayDecide(dispute, decision)
+  await assertMayDecide(trx, dispute, decision)
+  const { disputed_cents } = decision
+  if (disputed_cents !== undefined)
+    await moveDispute(trx, dispute, { amount_cents: disputed_cents })
   const now = ctx.clock.now()
   const on = easternDate(now)
   const credit = await findCredit(trx, dispute)
@@ -94,19 +99,28 @@ export async function decideDispute(
       interest_cents: sums.interestCents,
       withheld_cents: withheldCents,
       debit_cents: sums.debitCents,
+      ...(disputed_cents !== undefined && { disputed_cents }),
     },
   })
 }
 
 /** Whether it may be decided so; staff are refused when they ask, and when it is done. */
-export function assertMayDecide(dispute: DisputeRow, decision: NewDecision): void {
-  const { outcome, amount_cents } = decision
+export async function assertMayDecide(
+  trx: Transaction,
+  dispute: DisputeRow,
+  decision: NewDecision,
+): Promise<void> {
+  const { outcome, amount_cents, disputed_cents } = decision
   if (dispute.ended_at !== null) throw invalid('', 'This dispute was decided already.')
-  if (outcome === 'no_error' && amount_cents !== undefined) {
+  if (outcome === 'no_error') {
+    if (amount_cents === undefined && disputed_cents === undefined) return
     throw invalid('amount_cents', 'Where there was no error there is no amount to correct.')
   }
-  if (outcome !== 'no_error' && amount_cents === undefined) {
-    throw invalid('amount_cents', 'Enter the amount that is right.')
+  if (amount_cents === undefined) throw invalid('amount_cents', 'Enter the amount that is right.')
+  const mostCents = await findCeiling(trx, dispute, disputed_cents)
+  if (amount_cents > mostCents) {
+    const words = `Correct at most ${formatCents(mostCents)}, which is what is in dispute.`
+    throw invalid('amount_cents', words)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { addDays } from '../../calendar/business-date.ts'
-import { addBusinessDays } from '../../calendar/holidays.ts'
+import { addBusinessDays, onOrBeforeBusinessDay } from '../../calendar/holidays.ts'
 import { LIMITS } from '@passbook/contract/limits'
 
 /** What the dates follow from. */
@@ -43,6 +43,16 @@ export function promisedDates(intake: Intake): PromisedDates {
     is_new_account,
     in_time_until: statementSentOn && addDays(statementSentOn, LIMITS.errorNotice.days),
   }
+}
+
+/** Before the last day: when staff are asked for what the deadline does not credit. */
+export const ASK_BUSINESS_DAYS = 2
+
+/** The day on which two people are asked to credit or decide a dispute. */
+export function askDay(decideBy: BusinessDate): BusinessDate {
+  let day = decideBy
+  for (let left = ASK_BUSINESS_DAYS; left > 0; left--) day = onOrBeforeBusinessDay(addDays(day, -1))
+  return day
 }
 
 /** The day a provisional credit is taken back of which a letter tells today. */

@@ -83,9 +83,13 @@ describe('letters about a dispute', () => {
     for (const words of [...WANTED[kind], 'AB12CD34', 'November 16']) expect(text).toContain(words)
   })
 
-  it.each(['by_hand', 'unknown'] as const)('promises no more than there is: %s', (credit) => {
+  it.each([
+    ['by_hand', 'we set the amount aside for you by that day'],
+    ['by_staff', 'no credit comes automatically, and we write to you when one is made'],
+  ] as const)('promises no more than there is: %s', (credit, words) => {
     const { paragraphs } = DISPUTE_LETTERS.received({ ...FACTS.received, credit }, writer)
     expect(paragraphs.join(' ')).not.toContain('we credit the amount to your account')
+    expect(paragraphs.join(' ')).toContain(words)
   })
 
   it('speaks of dividends at a credit union, and of no debit where there is none', () => {

@@ -48,8 +48,8 @@ export interface LetterFacts {
   received: Reported & {
     decide_by: BusinessDate
     extended_by: BusinessDate
-    /** What a credit would be: to the account, by hand once that is closed, or of no known amount. */
-    credit: 'account' | 'by_hand' | 'unknown'
+    /** How it is credited if undecided: to the account, by hand once that is closed, or as staff decide. */
+    credit: 'account' | 'by_hand' | 'by_staff'
   }
   credited: Reported &
     Money & { credited_on: BusinessDate; decide_by: BusinessDate; is_closed: boolean }
@@ -70,10 +70,11 @@ const NO_FEE = 'There is no fee for any of this.'
 
 const IF_LONGER: Readonly<Record<LetterFacts['received']['credit'], string>> = {
   account:
-    'If we need longer, we credit the amount to your account by that day, so that you can use it while we go on',
+    'If we need longer, we credit the amount to your account by that day, so that you can use it while we go on; then',
   by_hand:
-    'If we need longer, we set the amount aside for you by that day and pay it by hand, as your account is closed',
-  unknown: 'If we need longer, we may credit an amount while we go on',
+    'If we need longer, we set the amount aside for you by that day and pay it by hand, as your account is closed; then',
+  by_staff:
+    'If we need longer, our staff credit by that day what the law requires while we go on. They look at your report first: no credit comes automatically, and we write to you when one is made. After a credit',
 }
 
 function reach({ support_email, phone }: Writer): string {
@@ -89,7 +90,7 @@ export const DISPUTE_LETTERS: {
     subject: 'We received the problem you reported',
     paragraphs: [
       `On ${formatFullDay(received_on)} we received a report of a problem with a transfer of your account. Its reference is ${reference}.`,
-      `We look into it and tell you what we found by ${formatFullDay(decide_by)}. ${IF_LONGER[credit]}; then we tell you what we found by ${formatFullDay(extended_by)}.`,
+      `We look into it and tell you what we found by ${formatFullDay(decide_by)}. ${IF_LONGER[credit]} we tell you what we found by ${formatFullDay(extended_by)}.`,
       `You do not need to do anything. If there is something we should know, ${reach(writer)}. ${NO_CHARGE} ${NO_FEE}`,
     ],
   }),

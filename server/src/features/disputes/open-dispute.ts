@@ -8,10 +8,16 @@ import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
-import { allegedAmount } from './alleged-amount.ts'
-import { promisedDates } from './dispute-dates.ts'
-import { raiseStep } from './dispute-work.ts'
-import { type DisputeRow, findFirstDeposit, findFirstStatement, findTransfer } from './queries.ts'
+import { findClockCents } from './disputed-amounts.ts'
+import { askDay, promisedDates } from './dispute-dates.ts'
+import { endBegun, raiseStep } from './dispute-work.ts'
+import {
+  type DisputeRow,
+  disputesOf,
+  findFirstDeposit,
+  findFirstStatement,
+  findTransfer,
+} from './queries.ts'
 import { sendLetter } from './send-letter.ts'
 
 export interface Reported {
@@ -35,6 +41,8 @@ export interface Reported {
 
 const TWICE =
   'This transfer was reported before. Find it among your reports; if there is more to say about it, send us a message.'
+const DECIDED =
+  'We decided about this problem before. Find what we found among your reports; if there is more to say about it, send us a message.'
 
 /** Takes a dispute in, however it came: sets all its dates, puts it before staff and writes back. */
 export async function openDispute(
@@ -48,6 +56,7 @@ export async function openDispute(
   if (reported.learnedOn !== undefined && reported.learnedOn > easternDate(now)) {
     throw invalid('learned_on', 'Enter a day that has come.')
   }
+  await assertNotDecided(trx, reported)
   const dates = promisedDates({ receivedOn, ...(await readIntake(trx, reported)) })
   const dispute = await trx
     .insertInto('disputes')
@@ -79,10 +88,15 @@ export async function openDispute(
     .executeTakeFirst()
   if (dispute === undefined) throw invalid('transaction_id', TWICE)
   await raiseStep(trx, dispute, { step: 'decide_or_credit', dueOn: dispute.decide_by, now })
+  if (dispute.thread_id !== null) await endBegun(trx, dispute, { now, by: actor.id ?? actor.kind })
+  const credit = await creditWay(trx, dispute)
+  // What was received days ago may have no time left until the night run.
+  if (credit === 'by_staff' && easternDate(now) >= askDay(dispute.decide_by))
+    await raiseStep(trx, dispute, { step: 'two_people', dueOn: dispute.decide_by, now })
   await sendLetter(ctx, trx, dispute, 'received', {
     decide_by: dispute.decide_by,
     extended_by: dispute.extended_by,
-    credit: await creditWay(trx, dispute),
+    credit,
   })
   await writeAudit(trx, {
     institution_id: dispute.institution_id,
@@ -95,9 +109,23 @@ export async function openDispute(
   return dispute
 }
 
-/** Whether, and how, an amount could be credited: no letter promises more. */
+/** RULES-3: the same error of a transfer, once decided, is not looked into again; another one is. */
+async function assertNotDecided(
+  trx: Transaction,
+  { institution_id, transferId, kind }: Reported,
+): Promise<void> {
+  if (transferId === undefined) return
+  const decided = await disputesOf(trx, institution_id)
+    .where('transfer_id', '=', transferId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['corrected', 'no_error'])
+    .executeTakeFirst()
+  if (decided !== undefined) throw invalid('transaction_id', DECIDED)
+}
+
+/** How it is credited where it is not decided in time: no letter promises more. */
 async function creditWay(trx: Transaction, dispute: DisputeRow) {
-  if ((await allegedAmount(trx, dispute)) === null) return 'unknown'
+  if ((await findClockCents(trx, dispute)) === null) return 'by_staff'
   const { institution_id, account_id } = dispute
   const { is_open } = await trx
     .selectFrom('savings_balances')

@@ -51,11 +51,11 @@ export function findDecision(
     .executeTakeFirst()
 }
 
-/** Moves a dispute on: where it stands, and the day of what comes next. */
+/** Moves a dispute on: where it stands, the day of what comes next, and an amount that staff stated. */
 export async function moveDispute(
   trx: Transaction,
   { institution_id, id }: Pick<DisputeRow, 'institution_id' | 'id'>,
-  change: Partial<Pick<DisputeRow, 'state' | 'due_on' | 'ended_at'>>,
+  change: Partial<Pick<DisputeRow, 'state' | 'due_on' | 'ended_at' | 'amount_cents'>>,
 ): Promise<void> {
   await trx
     .updateTable('disputes')
@@ -65,16 +65,44 @@ export async function moveDispute(
     .execute()
 }
 
-/** The transfer a dispute is about. */
+/** A transfer that disputes are about. */
 export type DisputedTransfer = NonNullable<Awaited<ReturnType<typeof findTransfer>>>
 
 export function findTransfer(db: Database, institution_id: string, id: string) {
-  return db
-    .selectFrom('transfers')
-    .select(['id', 'account_id', 'direction', 'kind', 'amount_cents', 'posted_on', 'date_created'])
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return disputedTransfers(db, institution_id).where('id', '=', id).executeTakeFirst()
+}
+
+export function disputedTransfers(db: Database, institution_id: string) {
+  return (
+    db
+      .selectFrom('transfers')
+      .select(['id', 'request_id', 'account_id', 'direction', 'kind', 'note', 'amount_cents'])
+      .select(['status', 'posted_on', 'date_created'])
+      .select(
+        sql<boolean>`exists (select from transfers reversal
+        where reversal.institution_id = transfers.institution_id
+          and reversal.reverses_transfer_id = transfers.id
+          and reversal.status not in ('Voided', 'Cancelled', 'Returned'))`.as('is_reversed'),
+      )
+      // Of all disputes about it: what was credited or corrected and not taken back.
+      .select(
+        sql<number>`credited_for_transfer(transfers.institution_id, transfers.id, null)`.as(
+          'credited_cents',
+        ),
+      )
+      .where('institution_id', '=', institution_id)
+  )
+}
+
+/** What other disputes about the same transfer have credited or corrected and not taken back. */
+export async function findCreditedElsewhere(
+  db: Database,
+  { institution_id, id, transfer_id }: Pick<DisputeRow, 'institution_id' | 'id' | 'transfer_id'>,
+): Promise<number> {
+  if (transfer_id === null) return 0
+  const { rows } = await sql<{ cents: number }>`
+    select credited_for_transfer(${institution_id}, ${transfer_id}, ${id}) as cents`.execute(db)
+  return rows[0]?.cents ?? 0
 }
 
 /** The day the first deposit of an account was posted. */

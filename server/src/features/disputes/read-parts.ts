@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { DisputeRow } from './queries.ts'
+import { type DisputeRow, disputedTransfers } from './queries.ts'
 
 /** What belongs to some disputes, each kind in one statement. */
 export type Parts = Awaited<ReturnType<typeof readParts>>
@@ -70,12 +70,7 @@ function lettersOf(db: Database, institution_id: string, some: Some) {
 }
 
 function transfersOf(db: Database, institution_id: string, some: Some) {
-  return db
-    .selectFrom('transfers')
-    .select(['id', 'request_id', 'kind', 'direction', 'note', 'amount_cents', 'date_created'])
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', some)
-    .execute()
+  return disputedTransfers(db, institution_id).where('id', '=', some).execute()
 }
 
 function statementsOf(db: Database, institution_id: string, some: Some) {

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { expectSoundBooks } from '../../../test/books.ts'
@@ -27,6 +28,7 @@ import { nextDisputes, runDisputes } from './run-disputes.ts'
 const MONDAY = '2026-11-16T15:00:00Z'
 const day = parseBusinessDate
 const LAST_DAY = day('2026-12-01')
+const ASK_DAY = day('2026-11-27')
 /** Five business days after the notice of December 2. */
 const DEBIT_DAY = day('2026-12-09')
 
@@ -73,7 +75,8 @@ describe('what the days bring about disputes', () => {
       const before = (await balanceOf(ada)).available_cents
       await run(ada, day('2026-11-30'))
       expect((await stateOf(ada))?.state).toBe('open')
-      expect((await nextDisputes(test.ctx.db)).get(ada.institution_id)).toBe(LAST_DAY)
+      // Staff are asked two business days ahead about what the clock does not credit.
+      expect((await nextDisputes(test.ctx.db)).get(ada.institution_id)).toBe(ASK_DAY)
       await run(ada)
       const dispute = await stateOf(ada)
       expect(dispute).toMatchObject({
@@ -88,6 +91,23 @@ describe('what the days bring about disputes', () => {
       await expectSoundBooks(test.ctx.db)
     },
   )
+
+  it('sees to the others when one cannot be credited, and fails so that it is made again', async () => {
+    const [bob, eve] = [await addDisputer(test), await addDisputer(test)]
+    for (const each of [bob, eve]) await reported(each, { transaction_id: each.withdrawal })
+    const owner = new Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+    // Nothing can be posted to his account for a while.
+    await owner.query(`alter table postings add constraint broken check (
+      account_id <> '${bob.account}') not valid`)
+    await expect(run(bob)).rejects.toThrow('disputes were not seen to')
+    expect((await stateOf(eve))?.state).toBe('credited')
+    expect((await stateOf(bob))?.state).toBe('open')
+    await owner.query('alter table postings drop constraint broken')
+    await owner.end()
+    await run(bob)
+    expect((await stateOf(bob))?.state).toBe('credited')
+  })
 
   it('credits once, also when it runs twice at once or was killed midway', async () => {
     const ada = await addDisputer(test)
@@ -115,6 +135,8 @@ describe('what the days bring about disputes', () => {
       clock.set(MONDAY)
       const ada = await addDisputer(test)
       const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
+      // A request expires after a week.
+      clock.set('2026-11-30T15:00:00Z')
       await ask(asker, 'decide', uuid, { ...DECISION, outcome: 'no_error' })
       const before = (await balanceOf(ada)).current_cents
       const [, agreed] = await Promise.all([run(ada), agree(other, uuid)])
@@ -136,30 +158,13 @@ describe('what the days bring about disputes', () => {
     const ada = await addDisputer(test)
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     const credit = { amount_cents: WITHDRAWN_CENTS, reason: 'We need more time.' }
+    clock.set('2026-11-30T15:00:00Z')
     await ask(asker, 'credit', uuid, credit)
     const [, tried] = await Promise.all([run(ada), agree(other, uuid)])
     expect([200, 422]).toContain(tried.status)
     const dispute = await stateOf(ada)
     expect(dispute?.letters.map(({ kind }) => kind)).toEqual(['received', 'credited'])
     await expectSoundBooks(test.ctx.db)
-  })
-
-  it('puts before staff what has no amount to credit', async () => {
-    const ada = await addDisputer(test)
-    const vague = await reported(ada, { kind: 'what_was_this' })
-    const pulled = await reported(ada, { transaction_id: ada.transaction.uuid })
-    const huge = await reported(ada, { kind: 'missing', amount_cents: 99_000_000_00 })
-    await run(ada)
-    await run(ada, day('2026-12-02'))
-    expect((await reports(ada)).map(({ state }) => state)).toEqual(['open', 'open', 'open'])
-    for (const { uuid } of [vague, pulled, huge]) {
-      const tasks = await test.ctx.db
-        .selectFrom('staff_tasks')
-        .select('message')
-        .where('task_key', '=', `dispute:${uuid}:amount`)
-        .execute()
-      expect(tasks).toHaveLength(1)
-    }
   })
 
   it('takes a credit back five business days after the notice, once', async () => {

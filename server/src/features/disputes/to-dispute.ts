@@ -1,5 +1,6 @@
 import type { Dispute, DisputeCredit, DisputeDecision } from '@passbook/contract/disputes'
 import { describe } from '../transfers/to-transaction.ts'
+import { clockCents } from './disputed-amounts.ts'
 import type { CreditRow, DecisionRow, DisputeRow } from './queries.ts'
 import type { Parts } from './read-parts.ts'
 
@@ -25,6 +26,7 @@ export function toDispute(row: DisputeRow, parts: Parts): Dispute {
     transaction: toTransaction(row, parts),
     statement: toStatement(row, parts),
     amount_cents: row.amount_cents,
+    is_credited_at_deadline: clockCents(row, namedOf(row, parts)) !== null,
     learned_on: row.learned_on,
     channel: row.channel,
     received_at: row.received_at.toISOString(),
@@ -54,8 +56,12 @@ export function toDispute(row: DisputeRow, parts: Parts): Dispute {
   }
 }
 
-function toTransaction({ transfer_id }: DisputeRow, { transfers }: Parts): Dispute['transaction'] {
-  const transfer = transfer_id === null ? undefined : transfers.get(transfer_id)
+function namedOf({ transfer_id }: DisputeRow, { transfers }: Parts) {
+  return transfer_id === null ? undefined : transfers.get(transfer_id)
+}
+
+function toTransaction(row: DisputeRow, parts: Parts): Dispute['transaction'] {
+  const transfer = namedOf(row, parts)
   if (transfer === undefined) return null
   const { id: uuid, request_id, direction, amount_cents, date_created } = transfer
   return {

@@ -35,6 +35,8 @@ interface Wish {
   state?: string | undefined
   /** Only with money to be told of. */
   isFunded?: boolean
+  /** Entities whose accounts the reader may not see. */
+  leftOut?: readonly string[]
   limit: number
 }
 
@@ -46,6 +48,7 @@ export async function listSilent(db: Database, wish: Wish): Promise<Silent[]> {
       and contact.is_open and contact.last_contact_on <= ${until}::date
       ${after ? sql`and (contact.last_contact_on, contact.account_id) > (${after.last_contact_on}::date, ${after.account_id}::uuid)` : sql``}
       ${only === undefined ? sql`` : ONLY[only]}
+      ${wish.leftOut ? sql`and entity.id <> all(${wish.leftOut}::uuid[])` : sql``}
       ${wish.isFunded ? sql`and balance.current_cents > 0` : sql``}
       ${wish.state === undefined ? sql`` : inState(wish.state, homeState)}
     order by contact.last_contact_on, contact.account_id limit ${limit}`.execute(db)

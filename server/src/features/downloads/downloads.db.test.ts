@@ -53,6 +53,25 @@ describe('a file that was asked for', () => {
       cookies: Object.fromEntries(browser.cookies),
     })
 
+  it('is still there after a HEAD request, which tells what it is and no more', async () => {
+    const browser = await registered(test)
+    const { download } = await ask(browser, { isTemporary: true })
+    const head = (cookies: Record<string, string>) =>
+      test.app.inject({
+        method: 'HEAD',
+        url: download.download_url,
+        headers: { host: browser.host },
+        cookies,
+      })
+    const told = await head(Object.fromEntries(browser.cookies))
+    expect([told.statusCode, told.body]).toEqual([200, ''])
+    expect(told.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': '9' })
+    expect((await head({})).statusCode).toBe(404)
+    const fetched = await fetchBy(browser, download)
+    expect([fetched.statusCode, fetched.body]).toEqual([200, 'the bytes'])
+    expect((await head(Object.fromEntries(browser.cookies))).statusCode).toBe(404)
+  })
+
   it('is saved under its name, never shown, never cached', async () => {
     const browser = await registered(test)
     const { download } = await ask(browser)

@@ -4,11 +4,32 @@ import { DomainError } from '../../errors.ts'
 import { hashToken } from '../../secrets.ts'
 import { type Fetching, isOfStaff } from './make-download.ts'
 
-export interface TakenDownload {
+export interface DescribedDownload {
   name: string
   contentType: string
   sizeBytes: number
+}
+
+export interface TakenDownload extends DescribedDownload {
   content: Readable
+}
+
+/** Tells what could be fetched, as a HEAD request asks; the one time it can be fetched is left. */
+export async function describeDownload(
+  { db, realTime }: Pick<Context, 'db' | 'realTime'>,
+  caller: Fetching,
+  token: string,
+): Promise<DescribedDownload> {
+  const found = await db
+    .selectFrom('downloads')
+    .select(['file_name', 'content_type', 'size_bytes'])
+    .where('institution_id', '=', caller.institution_id)
+    .where('token_hash', '=', hashToken(token))
+    .where(sessionColumn(caller), '=', caller.session_id)
+    .where('expires_at', '>', realTime.now())
+    .executeTakeFirst()
+  if (!found) throw new DomainError('not_found')
+  return { name: found.file_name, contentType: found.content_type, sizeBytes: found.size_bytes }
 }
 
 /** Hands out what was asked for: once. A second try, a late one and a stranger's are all not_found. */
@@ -23,7 +44,7 @@ export async function takeDownload(
     .deleteFrom('downloads')
     .where('institution_id', '=', institution_id)
     .where('token_hash', '=', hashToken(token))
-    .where(isOfStaff(caller) ? 'staff_session_id' : 'session_id', '=', session_id)
+    .where(sessionColumn(caller), '=', session_id)
     .where('expires_at', '>', realTime.now())
     .returning(['file_key', 'file_name', 'content_type', 'size_bytes', 'is_temporary'])
     .executeTakeFirst()
@@ -36,6 +57,10 @@ export async function takeDownload(
     sizeBytes: taken.size_bytes,
     content,
   }
+}
+
+function sessionColumn(caller: Fetching) {
+  return isOfStaff(caller) ? 'staff_session_id' : 'session_id'
 }
 
 async function forget({ files, log }: Context, key: string): Promise<void> {

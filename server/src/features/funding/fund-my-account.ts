@@ -14,7 +14,7 @@ import { assertFundable } from './assert-fundable.ts'
 
 interface Funding {
   amountCents: number
-  /** As the page showed it. */
+  /** As the page showed it; the key is not bound to it. */
   expectedSettlementDate?: string | undefined
   idempotencyKey: string
 }
@@ -34,8 +34,9 @@ export function fundMyAccount(
   caller: ApplicationCaller,
   { idempotencyKey: key, ...wish }: Funding,
 ): Promise<Funded> {
-  const once = { call: 'fund-my-account', key, input: wish }
-  return asApplicant(ctx, caller, { once }, (applicant) => fund(ctx, applicant, caller, wish))
+  const { expectedSettlementDate: _shown, ...order } = wish
+  const once = { call: 'fund-my-account', key, input: order }
+  return asApplicant(ctx, caller, { once }, (applicant) => fund(ctx, applicant, caller, wish, key))
 }
 
 async function fund(
@@ -43,6 +44,7 @@ async function fund(
   applicant: Applicant,
   caller: ApplicationCaller,
   { amountCents, expectedSettlementDate }: Omit<Funding, 'idempotencyKey'>,
+  callKey: string,
 ): Promise<Funded> {
   const { trx, application, by } = applicant
   const { now, actor } = by
@@ -64,6 +66,7 @@ async function fund(
     accountId,
     linkedAccountId: link.id,
     madeBy: depositor.id,
+    callKey,
     idempotencyKey: `fund:${entity.id}`,
     product,
     expectedSettlementDate,

@@ -7,7 +7,11 @@ import { hashToken, randomToken } from '../../secrets.ts'
 import { endInvitations } from './end-invitations.ts'
 import { lockSharing } from './lock-sharing.ts'
 
-/** Invites somebody who passed to sign up, unless it is over; an earlier invitation stops working. */
+/**
+ * Invites somebody who passed to sign up, unless it is over; an earlier invitation stops working. An address
+ * with which somebody signs in already gets a letter that asks for another one, and no link: the inviter sees
+ * the same as for any address.
+ */
 export async function sendInvitation(
   ctx: Context,
   trx: Transaction,
@@ -36,11 +40,20 @@ export async function sendInvitation(
   // In the fragment: it never reaches a server log or a Referer header.
   const parts = new URLSearchParams({ uuid: id, hash: secret }).toString()
   const url = `${origin}/joint-account/onboarding/ssn-verification#${parts}`
-  await notifyByEmail(ctx, trx, institution_id, {
-    to: email,
-    template: 'joint_invitation',
-    params: { url, inviter },
-  })
+  const letter = (await hasLogin(trx, institution_id, email))
+    ? ({ template: 'joint_address_in_use', params: { inviter } } as const)
+    : ({ template: 'joint_invitation', params: { url, inviter } } as const)
+  await notifyByEmail(ctx, trx, institution_id, { to: email, ...letter })
+}
+
+async function hasLogin(trx: Transaction, institution_id: string, email: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return user !== undefined
 }
 
 async function findInviter(

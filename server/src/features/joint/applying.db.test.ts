@@ -64,7 +64,7 @@ describe('the application of a second holder', () => {
       ])
     })
 
-    it('with an address of their own: neither the caller’s nor anybody’s', async () => {
+    it('not with the caller’s own address; whether somebody else has one is not told', async () => {
       const primary = await addSaver(test)
       const other = await addApplicant(test)
       const own = await registerSecondary(primary, primary.email.toUpperCase())
@@ -73,7 +73,7 @@ describe('the application of a second holder', () => {
         { email: ['This is your own email address. Enter theirs.'] },
       ])
       const used = await registerSecondary(primary, other.email)
-      expect([used.status, Object.keys(used.body.errors ?? {})]).toEqual([422, ['email']])
+      expect(used.status).toBe(200)
     })
 
     it('for one’s own account', async () => {

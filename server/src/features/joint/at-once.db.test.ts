@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LIMITS } from '@passbook/contract/limits'
+import type { Transaction } from '@passbook/contract/transfers'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
@@ -179,6 +181,88 @@ describe('two holders at the same moment', () => {
         .where('entity_id', '=', ada.entity_id)
         .execute()
       expect(done).toHaveLength(1)
+    }
+    await expectSoundBooks(test.ctx.db)
+  })
+
+  interface Deposited {
+    transaction: Transaction
+  }
+  const deposit = ({ browser }: Applicant, body: object) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    return insist(() => browser.call<Deposited>('POST', '/deposit', body, headers))
+  }
+  const deposited = async (who: Applicant, body: object) => {
+    const reply = await deposit(who, body)
+    if (!reply.body.data) throw new Error(`not deposited: ${reply.body.message}`)
+    return reply.body.data.transaction
+  }
+  /** What of an account has not left, besides its first deposit. */
+  const waitingDeposits = async ({ account, transaction: first }: Closer) => {
+    const rows = await test.ctx.db
+      .selectFrom('transfers')
+      .select('amount_cents')
+      .where('account_id', '=', account)
+      .where('id', '<>', first.uuid)
+      .where('status', 'in', ['Initiated', 'Pending'])
+      .execute()
+    return rows.map(({ amount_cents }) => amount_cents)
+  }
+  const schedulesGoingOn = async ({ account }: Closer) => {
+    const rows = await test.ctx.db
+      .selectFrom('schedules')
+      .select('id')
+      .where('account_id', '=', account)
+      .where('status', '<>', 'ENDED')
+      .execute()
+    return rows.length
+  }
+
+  it('changing one deposit: one change takes its place, the other is refused', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { ada, bea } = await addTwo()
+      const before = await deposited(ada, { amount_cents: 100_00, date: '2026-12-01' })
+      const change = (who: Closer, amount_cents: number) =>
+        deposit(who, { amount_cents, date: '2026-12-03', replaces: before.uuid })
+      const replies = await Promise.all([change(ada, 200_00), change(bea, 300_00)])
+      const refused = replies.find(({ status }) => status !== 200)
+      expect(refused?.status).toBe(422)
+      expect(refused?.body.errors).toEqual({
+        replaces: ['This deposit was changed before. Change the one in its place.'],
+      })
+      expect(await waitingDeposits(ada)).toHaveLength(1)
+    }
+    await expectSoundBooks(test.ctx.db)
+  })
+
+  it('changing all that follow: one schedule takes the place of the other', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { ada, bea } = await addTwo()
+      const first = { amount_cents: 100_00, date: '2026-12-01', repeat: { every: 'month' } }
+      const before = await deposited(ada, first)
+      const change = (who: Closer, amount_cents: number) =>
+        deposit(who, { ...first, amount_cents, replaces: before.uuid, applies_to: 'following' })
+      const replies = await Promise.all([change(ada, 200_00), change(bea, 300_00)])
+      const statuses = replies.map(({ status }) => status)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
+      expect(await schedulesGoingOn(ada)).toBe(1)
+      expect(await waitingDeposits(ada)).toHaveLength(1)
+    }
+    await expectSoundBooks(test.ctx.db)
+  })
+
+  it('beginning the last repeating deposit there may be: one of them begins it', async () => {
+    const { atMost } = LIMITS.schedules
+    const { ada, bea } = await addTwo()
+    const wish = { amount_cents: 50_00, date: '2026-12-01', repeat: { every: 'week' } }
+    for (let begun = 1; begun < atMost; begun += 1) await deposited(ada, wish)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const replies = await Promise.all([deposit(ada, wish), deposit(bea, wish)])
+      const statuses = replies.map(({ status }) => status)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
+      expect(await schedulesGoingOn(ada)).toBe(atMost)
+      const begun = replies.flatMap(({ body }) => body.data?.transaction.uuid ?? [])
+      await ada.browser.post(`/transactions/${begun[0]}/void`, { applies_to: 'following' })
     }
     await expectSoundBooks(test.ctx.db)
   })

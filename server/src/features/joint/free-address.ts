@@ -6,7 +6,6 @@ import { DomainError, invalid } from '../../errors.ts'
 import { count, throttleKey, throttlesOf } from '../auth/throttles.ts'
 
 const OWN = 'This is your own email address. Enter theirs.'
-const USED = 'This email address cannot be used for a second holder. Ask them for another one.'
 const TOO_OFTEN = `An address for a second holder can be given ${LIMITS.secondaries.perDay} times a day. Try again tomorrow.`
 
 /** One person names so many addresses a day, for whomever: nobody sends letters through us. */
@@ -19,18 +18,21 @@ export async function countAddress(
   if (!allowed) throw new DomainError('too_often', { message: TOO_OFTEN })
 }
 
-/** A second holder has a login of their own: neither the caller's address nor anybody else's. */
-export async function assertFreeAddress(
+/**
+ * A second holder has a login of their own, so the caller's address is refused. Whether anybody else signs in
+ * with an address is not told to the caller: the invitation's letter tells its owner.
+ */
+export async function assertNotOwn(
   trx: Transaction,
   { institution_id, user_id }: SessionCaller,
   email: string,
 ): Promise<void> {
-  const taken = await trx
+  const own = await trx
     .selectFrom('users')
     .select('id')
     .where('institution_id', '=', institution_id)
+    .where('id', '=', user_id)
     .where('email', '=', email)
     .executeTakeFirst()
-  if (taken === undefined) return
-  throw invalid('email', taken.id === user_id ? OWN : USED)
+  if (own !== undefined) throw invalid('email', OWN)
 }

@@ -11,6 +11,7 @@ import {
   verifyIdentity,
 } from '../../../test/joint/joining.ts'
 import { addPerson } from '../../../test/people.ts'
+import { addSaver } from '../../../test/savers.ts'
 import { fixedClock, systemClock } from '../../calendar/clock.ts'
 
 const MINUTE_MS = 60_000
@@ -96,6 +97,32 @@ describe('an invitation to share an account', () => {
     const moved = { ...one, email, invitation: await latestInvitation(test, { ...one, email }) }
     const proven = await prove(moved)
     expect(proven.body.data).toMatchObject({ email, first_name: 'Bea' })
+  })
+
+  it('answers the same for an address that somebody signs in with, and tells its owner alone', async () => {
+    const customer = await addSaver(test)
+    const answers = []
+    const [toKnown, toUnknown] = [await invited(test), await invited(test)]
+    for (const [one, email] of [
+      [toKnown, customer.email],
+      [toUnknown, `unknown.${toUnknown.email}`],
+    ] as const) {
+      const { status, body } = await moveTo(one, email)
+      answers.push(JSON.stringify({ status, body }).replaceAll(email, 'their address'))
+      const { body: shown } = await one.primary.browser.get('/depositor/secondary-progress')
+      answers.push(JSON.stringify(shown).replaceAll(email, 'their address'))
+    }
+    const plain = answers.map((answer) =>
+      answer
+        .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at'),
+    )
+    expect(plain.slice(0, 2)).toEqual(plain.slice(2))
+    expect(plain[0]).toContain('"status":200')
+    const [mail] = await inboxOf(test, customer.email)
+    expect(mail?.text).toContain('Tessa Testwell')
+    expect(mail?.text).toContain('another email address')
+    expect(mail?.link ?? '').not.toContain('ssn-verification')
   })
 
   it('dies with the application, and so does what it gave', async () => {

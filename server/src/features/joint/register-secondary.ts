@@ -5,7 +5,7 @@ import type { SessionCaller } from '../../callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { asPrimary } from './as-primary.ts'
-import { assertFreeAddress, countAddress } from './free-address.ts'
+import { assertNotOwn, countAddress } from './free-address.ts'
 import { findSecondary, toSecondaryProgress } from './secondary.ts'
 
 const SECOND = 'There is an application for a second holder already.'
@@ -21,7 +21,7 @@ export async function registerSecondary(
     const { institution_id } = caller
     if (application.entity.id !== entity_id) throw new DomainError('not_found')
     if (secondary !== undefined) throw invalid('email', SECOND)
-    await assertFreeAddress(trx, caller, email)
+    await assertNotOwn(trx, caller, email)
     const { id: depositor_id } = await trx
       .insertInto('depositors')
       .values({

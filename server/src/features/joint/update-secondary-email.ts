@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { asPrimary, needApplication } from './as-primary.ts'
-import { assertFreeAddress, countAddress } from './free-address.ts'
+import { assertNotOwn, countAddress } from './free-address.ts'
 import { findSecondary, isPendingSignup, toSecondaryProgress } from './secondary.ts'
 
 const LOCKED = 'The invitation is locked after too many wrong numbers. Contact us to open it again.'
@@ -23,7 +23,7 @@ export async function updateSecondaryEmail(
     const { institution_id, id: depositor_id, entity_id } = secondary.depositor
     if (secondary.application.locked_at !== null) throw invalid('email', LOCKED)
     if (secondary.application.email === email) throw invalid('email', SAME)
-    await assertFreeAddress(trx, caller, email)
+    await assertNotOwn(trx, caller, email)
     await trx
       .updateTable('secondary_applications')
       .set({ email })

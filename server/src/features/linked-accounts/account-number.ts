@@ -37,6 +37,14 @@ export function openAccountNumber(
   return vault.open(link.account_number_sealed, placeOf(link.institution_id, link.id))
 }
 
+/** For staff: where money goes, as `Sample Bank, •• 1234`. */
+export function payeeOf(
+  link: Pick<LinkedAccount, 'bank_name' | 'account_last_four'> | undefined,
+): string {
+  if (link === undefined) return 'no linked account'
+  return `${link.bank_name ?? 'their bank'}, •• ${link.account_last_four}`
+}
+
 /** What its owner knows it by. */
 export function accountName({
   bank_name,

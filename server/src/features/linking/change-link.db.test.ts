@@ -200,9 +200,11 @@ describe('a link that takes the place of others', () => {
         .executeTakeFirstOrThrow()
 
     it('withdrawals go with it, deposits wait for a yes, and a retry is taken back', async () => {
-      const deposit = await initiate({ kind: 'deposit' })
+      const requestId = randomUUID()
+      const deposit = await initiate({ kind: 'deposit', requestId })
       const withdrawal = await initiate({ kind: 'withdrawal' })
-      const retry = await initiate({ kind: 'deposit', retryCount: 1 })
+      const again = { ofTransferId: deposit, count: 1 }
+      const retry = await initiate({ kind: 'deposit', requestId, retry: again })
       const queued = await initiate({ kind: 'deposit' })
       const move = { institution_id: who.institution_id, now: MONDAY, actor: TEST_ACTOR }
       await inTransaction(test.ctx.db, (trx) => queueTransfer(trx, { ...move, transferId: queued }))
@@ -229,8 +231,9 @@ describe('a link that takes the place of others', () => {
         .set({ savings_account_id: accountId })
         .where('id', '=', who.entity_id)
         .execute()
-      await initiate({ kind: 'deposit' })
-      await initiate({ kind: 'deposit', retryCount: 1, amountCents: 12_300 })
+      const first = await initiate({ kind: 'deposit' })
+      const retry = { ofTransferId: first, count: 1 }
+      await initiate({ kind: 'deposit', retry, amountCents: 12_300 })
       await relinkByWidget()
       const told = (await inboxOf(test, who.email)).filter(({ subject }) =>
         subject?.startsWith('We cancelled'),

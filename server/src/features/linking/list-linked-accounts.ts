@@ -1,4 +1,3 @@
-import { LIMITS } from '@passbook/contract/limits'
 import type { LinkedAccount } from '@passbook/contract/linking'
 import { inLinkOrder } from '@passbook/contract/linked-account-states'
 import { sql } from 'kysely'
@@ -8,8 +7,7 @@ import type { Context } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 import { type DescribedLink, toWireLink } from './describe-link.ts'
 import type { LinkNews } from './queries.ts'
-
-const { times, days } = LIMITS.microdeposits.wrongTries
+import { triesLeft } from './wrong-tries.ts'
 
 interface Wanted {
   institution_id: string
@@ -17,7 +15,7 @@ interface Wanted {
   depositor_id: string
 }
 
-type Row = DescribedLink & LinkNews & { wrong_tries: number | null }
+type Row = DescribedLink & LinkNews & { left_in_all: number | null }
 
 /** Every link of an entity with what transfers and wrong tries tell of it, as acts ask one by one. */
 const findLinks = statement(
@@ -27,16 +25,11 @@ const findLinks = statement(
       link.renews_consent, link.tries_left, link.reissues_left, link.verification_ends_at,
       news."arrivesOn", news."returnCode",
       case when link.tries_left is not null and link.activated_at is null
-            and link.status <> 'ARCHIVED' then (
-        select greatest(
-          count(*) filter (where wrong.depositor_id = ${depositor_id}),
-          count(*) filter (where wrong.account_number_index = link.account_number_index))
-        from wrong_amount_tries wrong
-        where wrong.institution_id = link.institution_id
-          and wrong.tried_at > now() - make_interval(days => ${days}::int)
-          and (wrong.depositor_id = ${depositor_id}
-            or wrong.account_number_index = link.account_number_index)
-      ) end as wrong_tries
+            and link.status <> 'ARCHIVED' then ${triesLeft({
+              institution_id: sql`link.institution_id`,
+              depositor_id: sql`${depositor_id}::uuid`,
+              account_number_index: sql`link.account_number_index`,
+            })} end as left_in_all
     from linked_accounts link
     cross join lateral (
       select
@@ -59,10 +52,5 @@ export async function listLinkedAccounts(
 ): Promise<LinkedAccount[]> {
   if (!isHeldNow(held)) return []
   const rows = await findLinks(db, { institution_id, entity_id, depositor_id })
-  return inLinkOrder(
-    rows.map((row) => {
-      const { wrong_tries: wrong } = row
-      return toWireLink(row, row, wrong === null ? null : Math.max(times - wrong, 0))
-    }),
-  )
+  return inLinkOrder(rows.map((row) => toWireLink(row, row, row.left_in_all)))
 }

@@ -7,7 +7,7 @@ import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { type Transfer, findTransferByKey } from '../transfers/queries.ts'
-import { assertTriesLeft } from './wrong-tries.ts'
+import { assertFewPeople, assertTriesLeft } from './wrong-tries.ts'
 
 /** RULES: Moving money. Two credits prove who reads the statement; one debit takes them back. */
 
@@ -27,7 +27,9 @@ export async function issueMicroEntries(
   link: Link & Pick<LinkedAccount, 'depositor_id' | 'account_number_index'>,
   { now, actor }: By,
 ): Promise<BusinessDate> {
-  await assertTriesLeft(trx, { depositor_id: link.depositor_id, link })
+  const guess = { depositor_id: link.depositor_id, link }
+  await assertTriesLeft(trx, guess)
+  await assertFewPeople(trx, guess, now)
   const [first, second] = newAmounts()
   const requestId = randomUUID()
   const order = async (kind: 'micro_credit' | 'micro_debit', amountCents: number, n: number) => {

@@ -162,4 +162,20 @@ describe('files with a message', () => {
     ])
     expect((await page(ada.browser)).messages).toEqual([])
   })
+
+  it('that are refused count towards the messages of a day', async () => {
+    const ada = await addApplicant(test)
+    for (let sent = 1; sent < LIMITS.message.perDay; sent += 1) {
+      expect((await write(ada.browser, QUESTION, { files: [LIAR] })).status).toBe(422)
+    }
+    expect((await write(ada.browser)).status).toBe(200)
+    const refused = await write(ada.browser, QUESTION, { files: [LIAR] })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^You have tried to send 20 messages within a day/) },
+    })
+    expect((await write(ada.browser)).status).toBe(429)
+    const bob = await addApplicant(test)
+    expect((await write(bob.browser)).status).toBe(200)
+  })
 })

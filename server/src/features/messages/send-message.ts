@@ -11,6 +11,7 @@ import { once, wasMade } from '../../idempotency.ts'
 import type { UploadedFile } from '../../uploaded-file.ts'
 import { checkAttachments } from '../attachments/check-attachments.ts'
 import { storeAttachment } from '../attachments/store-attachment.ts'
+import { count, throttleKey, throttlesOf } from '../auth/throttles.ts'
 import { noteContact } from '../contacts/note-contact.ts'
 import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { addEntry } from '../message-threads/add-entry.ts'
@@ -41,37 +42,72 @@ export async function sendMessage(
   const wish = readWish(body)
   const call = { call: 'send_message', key: idempotencyKey, input: { body, files } }
   const isReplay = await wasMade(ctx.db, writer, call)
-  const attachments = isReplay ? undefined : await takeFiles(ctx, writer, wish, files)
+  const refusedCount = await countRefused(ctx, writer)
+  const order = { wish, refusedCount }
+  const attachments = isReplay ? undefined : await takeFiles(ctx, writer, order, files)
   return inTransaction(ctx.db, (trx) =>
     once(trx, ctx.vault, writer, call, async () => {
       // Forgotten in this very moment: the next try makes it anew.
       if (attachments === undefined) throw new DomainError('unavailable')
-      return { message: await write(ctx, trx, writer, { wish, attachments }) }
+      return { message: await write(ctx, trx, writer, { ...order, attachments }) }
     }),
   )
+}
+
+/** What somebody wants to write, and how many messages of theirs were refused for their files. */
+interface Order {
+  wish: Wish
+  refusedCount: number
 }
 
 async function takeFiles(
   ctx: Context,
   writer: Writer,
-  wish: Wish,
+  order: Order,
   files: readonly UploadedFile[],
 ): Promise<Attachment[]> {
   if (files.length === 0) return []
-  await assertMayWrite(ctx.db, writer, wish, ctx.clock.now())
+  await assertMayWrite(ctx.db, writer, order, ctx.clock.now())
   const attachments: Attachment[] = []
-  for (const file of await checkAttachments(ctx, files)) {
+  for (const file of await check(ctx, writer, files)) {
     attachments.push(await storeAttachment(ctx, writer.institution_id, file))
   }
   return attachments
 }
 
+/** Checking files takes a core: a message that is refused for them counts like one that is sent. */
+async function check(ctx: Context, writer: Writer, files: readonly UploadedFile[]) {
+  try {
+    return await checkAttachments(ctx, writer.user_id, files)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid') {
+      await count(throttlesOf(ctx).refusedFiles, writerKey(writer))
+    }
+    throw error
+  }
+}
+
+async function countRefused(ctx: Context, writer: Writer): Promise<number> {
+  const state = await throttlesOf(ctx).refusedFiles.get(writerKey(writer))
+  return state?.consumedPoints ?? 0
+}
+
+function writerKey({ institution_id, depositor_id }: Writer): string {
+  return throttleKey(institution_id, depositor_id)
+}
+
 /** Not too often, and only about and within what is their own. */
-async function assertMayWrite(db: Database, writer: Writer, wish: Wish, now: Date): Promise<void> {
+async function assertMayWrite(
+  db: Database,
+  writer: Writer,
+  { wish, refusedCount }: Order,
+  now: Date,
+): Promise<void> {
   const { perDay } = LIMITS.message
   const since = new Date(now.getTime() - inMs(1, 'day'))
-  if ((await countWritten(db, writer, since)) >= perDay) {
-    const message = `You have sent ${perDay} messages within a day, which is the most we take. Please write again tomorrow.`
+  if ((await countWritten(db, writer, since)) + refusedCount >= perDay) {
+    const sent = refusedCount === 0 ? 'sent' : 'tried to send'
+    const message = `You have ${sent} ${perDay} messages within a day, which is the most we take. Please write again tomorrow.`
     throw new DomainError('too_often', { message })
   }
   if (wish.kind === 'reply' && !(await findOwnThread(db, writer, wish.reply_to))) {
@@ -87,12 +123,13 @@ async function write(
   ctx: Context,
   trx: Transaction,
   writer: Writer,
-  { wish, attachments }: { wish: Wish; attachments: readonly Attachment[] },
+  { attachments, ...order }: Order & { attachments: readonly Attachment[] },
 ): Promise<Message> {
+  const { wish } = order
   const { institution_id, depositor_id } = writer
   const standing = await lockWriter(trx, writer)
   const now = ctx.clock.now()
-  await assertMayWrite(trx, writer, wish, now)
+  await assertMayWrite(trx, writer, order, now)
   const entry = { sender: 'depositor', text: wish.text, attachments, now } as const
   const thread =
     wish.kind === 'new'

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { formatFullDay } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
+import { sql } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
+import type { BusinessDate } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
@@ -27,14 +29,14 @@ interface Wished {
   /** A holder of the account. */
   depositor_id: string
   amountCents: number
+  /** By the banking clock. */
+  now: Date
 }
 
 export interface RefundInput extends Wished {
   /** What it is for, as the customer reads it. */
   words: string
   people: TwoPeople
-  /** By the banking clock. */
-  now: Date
   actor: Actor
 }
 
@@ -80,17 +82,41 @@ export function giveRefund(ctx: Context, input: RefundInput): Promise<Transfer> 
 /** Refuses what cannot be refunded; gives the account, kept from being closed. */
 export async function assertRefundable(
   trx: Transaction,
-  { institution_id, depositor_id, amountCents }: Wished,
+  { institution_id, depositor_id, amountCents, now }: Wished,
 ): Promise<string> {
   const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
   const closing = await findClosing(trx, { institution_id, accountId })
   if (closing && closing.status !== 'WAITING') throw invalid('', CLOSED)
   const { refund_limit_cents: limit } = await readSavingsProduct(trx, institution_id)
-  if (amountCents > limit) {
-    const most = `At most ${formatCents(limit)} is refunded by hand at a time.`
+  const refunded = await refundedOn(trx, { institution_id, accountId, day: easternDate(now) })
+  if (refunded + amountCents > limit) {
+    const given = refunded > 0 ? ` Today ${formatCents(refunded)} was refunded.` : ''
+    const most = `At most ${formatCents(limit)} is refunded by hand to one account a day.${given}`
     throw invalid('amount_cents', most)
   }
   return accountId
+}
+
+interface OfDay {
+  institution_id: string
+  accountId: string
+  day: BusinessDate
+}
+
+/** What staff refunded to an account on a business day. */
+async function refundedOn(
+  trx: Transaction,
+  { institution_id, accountId, day }: OfDay,
+): Promise<number> {
+  const { refunded } = await trx
+    .selectFrom('transfers')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('refunded'))
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'refund')
+    .where('settlement_date', '=', day)
+    .executeTakeFirstOrThrow()
+  return refunded
 }
 
 async function insertRefund(

@@ -69,7 +69,7 @@ export function batchesOf({ institution_id, from, to }: Span): RawBuilder<unknow
       transfer.settlement_date`
 }
 
-/** A notification of change carries no money. */
+/** A notification of change carries no money; what waits for a second person is not expected yet. */
 export function returnsOf({ institution_id, from, to }: Span): RawBuilder<unknown> {
   return sql`
     select file.id as file_id, answer.place, file.business_date as date, answer.code,
@@ -80,7 +80,7 @@ export function returnsOf({ institution_id, from, to }: Span): RawBuilder<unknow
     join ach_answers answer on answer.institution_id = file.institution_id
       and answer.file_id = file.id
     where file.institution_id = ${institution_id} and file.direction = 'in'
-      and file.business_date between ${from} and ${to}
+      and file.state <> 'waiting' and file.business_date between ${from} and ${to}
       and answer.kind <> 'noc' and answer.amount_cents > 0`
 }
 

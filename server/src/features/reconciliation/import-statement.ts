@@ -7,6 +7,7 @@ import { easternDate } from '../../calendar/eastern.ts'
 import type { Database } from '../../db/database.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
+import { assertDidNotImport } from './keep-apart.ts'
 import { readStatement } from './read-statement.ts'
 import { reconcile } from './reconcile.ts'
 import type { Statement, StatementLine } from './statement.ts'
@@ -39,6 +40,7 @@ export function importStatement(
 ): Promise<StatementReport> {
   return inTransaction(db, async (trx) => {
     const { institution_id } = input
+    await assertDidNotImport(trx, { institution_id, actor, now })
     await lockStatements(trx, institution_id)
     const { statement, fresh, knownCount } = await readFresh(trx, input, now)
     const days = await newDays(trx, institution_id, statement.days)

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
+import { endTasks } from '../staff/end-tasks.ts'
 import { type ExpectedSettlement, listExpected } from './expected.ts'
+import { assertDidNotImport } from './keep-apart.ts'
 import { type KeptLine, type LineRow, coveredDays, toLine } from './open-sides.ts'
 import { lockSettlements, taskKey } from './reconcile.ts'
 
@@ -29,6 +30,7 @@ export async function settleBreak(
   { institution_id, expectedKey, lineKey, note }: SettleInput,
   { now, actor }: By,
 ): Promise<string> {
+  await assertDidNotImport(trx, { institution_id, actor, now })
   await lockSettlements(trx, institution_id)
   const line = lineKey === null ? null : await findLine(trx, institution_id, lineKey)
   const expected =
@@ -138,8 +140,5 @@ export async function finishTasks(
     ...(expectedKey === null ? [] : [taskKey(expectedKey, null)]),
     ...(lineKey === null ? [] : [taskKey(null, lineKey)]),
   ]
-  await sql`
-    update staff_tasks set handled_at = ${now}, handled_by = ${actor.id}
-    where institution_id = ${institution_id} and task_key = any(${keys}::text[])
-      and handled_at is null`.execute(trx)
+  await endTasks(trx, { institution_id, keys, now, by: actor.id })
 }

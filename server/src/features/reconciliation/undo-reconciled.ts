@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
+import { assertDidNotImport } from './keep-apart.ts'
 import { lineKey } from './open-sides.ts'
 import { lockSettlements, reconcile, taskKey } from './reconcile.ts'
 import type { By } from './settle-break.ts'
@@ -12,6 +13,7 @@ export async function undoReconciled(
   { institution_id, id, reason }: { institution_id: string; id: string; reason: string },
   { now, actor }: By,
 ): Promise<void> {
+  await assertDidNotImport(trx, { institution_id, actor, now })
   await lockSettlements(trx, institution_id)
   const row = await trx
     .selectFrom('reconciled_settlements')

@@ -7,6 +7,7 @@ import { DomainError, invalid } from '../../errors.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import { findSavingsAccount } from '../depositor/find-savings-account.ts'
 import { followReview } from '../invitations/follow-review.ts'
+import { endReviewTasks } from '../staff/running-clock.ts'
 import { cancelWaiting } from '../transfers/wishes/cancel-waiting.ts'
 import { findEmail, lockDepositor, saveReviewed } from './identity-queries.ts'
 import { type ReviewOutcome, type Reviewed, decideReview, isWaiting } from './review-decision.ts'
@@ -23,7 +24,10 @@ export interface ReviewInput {
   actor: Actor
 }
 
-/** Staff decide about a depositor who waits for it; of two racing decisions one wins. */
+/**
+ * Staff decide about a depositor who waits for it, which ends the work that asked for it; of two racing
+ * decisions one wins.
+ */
 export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed> {
   return inTransaction(ctx.db, async (trx) => {
     const { institution_id, depositor_id, outcome, note, now, actor } = input
@@ -40,6 +44,8 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     const after = decideReview(before, outcome)
     await saveReviewed(trx, institution_id, depositor_id, after, now)
     if (after.standing === 'HOLD' && before.standing !== 'HOLD') await stopMoney(ctx, trx, input)
+    const by = actor.id ?? actor.kind
+    await endReviewTasks(trx, { institution_id, depositor_id }, { now, by })
     const told = await tell(ctx, trx, input, before, after)
     if (isToShare(before)) {
       const isConfirmed = before.registration_last_step === 'confirmed'

@@ -146,15 +146,18 @@ interface ReviewPage {
   /** From after this depositor on. */
   after?: string | undefined
   limit?: number
+  /** Depositors whom the reader may not see. */
+  leftOut?: readonly string[]
 }
 
 /** Depositors waiting for a decision, the longest first. */
 export function listReviews(
   db: Database,
   institution_id: string,
-  { after, limit = REVIEWS_LIMIT }: ReviewPage = {},
+  { after, limit = REVIEWS_LIMIT, leftOut = [] }: ReviewPage = {},
 ) {
   return reviews(db, institution_id)
+    .where(sql<boolean>`depositors.id <> all(${leftOut}::uuid[])`)
     .$if(after !== undefined, (all) =>
       all.where(
         sql`(${standsSince('depositors')}, depositors.id)`,

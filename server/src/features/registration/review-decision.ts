@@ -1,10 +1,10 @@
-import type { StandingReason } from '@passbook/contract/depositor'
+import type { KnownReason } from '@passbook/contract/console/holds'
 import type { RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
 
 export interface Reviewed {
   registration_status: RegistrationStatus | null
   standing: 'REVIEW' | 'HOLD' | null
-  standing_reason: StandingReason | null
+  standing_reason: KnownReason | null
 }
 
 export type ReviewOutcome = 'MANUALLY_REVIEWED' | 'FAILED'

@@ -11,6 +11,9 @@ export interface AnswerCase {
   now: Date
 }
 
+/** The kind of work that an answer is which two people have to decide. */
+export const EXCEPTION_TASK = 'return_mismatch'
+
 export const APPLYING = { kind: 'job', id: 'apply_ach_answers' } as const
 
 /** Raises a task about an answer, with what identifies it and no account number. */
@@ -26,7 +29,14 @@ export async function raiseAnswerTask(
     kind,
     message,
     details: { file_id, place, code, original_trace, amount_cents, ...details },
-    key: `ach_answer:${file_id}:${place}:${kind}`,
+    key: answerTaskKey(answer, kind),
     now,
   })
+}
+
+export function answerTaskKey(
+  { file_id, place }: Pick<StoredAnswer, 'file_id' | 'place'>,
+  kind: string,
+): string {
+  return `ach_answer:${file_id}:${place}:${kind}`
 }

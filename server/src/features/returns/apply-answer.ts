@@ -1,14 +1,15 @@
 import { formatCents } from '@passbook/contract/money'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { comesIn } from '../transfers/moves/ledger-effects.ts'
+import { saveReceivers } from '../ach/sent-entries.ts'
 import { type Transfer, lockTransfer } from '../transfers/queries.ts'
-import { type AnswerCase, raiseAnswerTask } from './answer-case.ts'
+import { type AnswerCase, EXCEPTION_TASK, raiseAnswerTask } from './answer-case.ts'
 import { applyChange } from './apply-change.ts'
 import { applyReturn } from './apply-return.ts'
 import { changeText } from './change-text.ts'
+import { type Candidate, type Match, differencesOf, matchAnswer } from './match-answer.ts'
 import { postToSuspense } from './post-to-suspense.ts'
-import { type Outcome, findTransferByTrace, lockOpenAnswer, saveOutcome } from './queries.ts'
+import { type Outcome, lockOpenAnswer, saveOutcome } from './queries.ts'
 
 /**
  * Deals with one answer of the network, wholly and once: its effect and its outcome are written in
@@ -28,27 +29,35 @@ export async function applyAnswer(
 }
 
 async function dealWith(self: AnswerCase): Promise<Outcome> {
+  const { ctx, trx, answer } = self
+  if (answer.kind === 'other') return notHandled(self)
+  const { institution_id } = answer
+  const match = await matchAnswer({ db: trx, vault: ctx.vault }, institution_id, answer)
+  if (match.kind === 'unknown_trace') return unknownTrace(self)
+  await noteReceivers(self, match.candidates)
+  if (match.kind !== 'agrees') return putBeforeTwo(self, match)
+  return applyTo(self, match.candidate.transfer_id)
+}
+
+/** Applies an answer to the transfer it is about, with everything that follows from it. */
+export async function applyTo(self: AnswerCase, transferId: string): Promise<Outcome> {
   const { trx, answer } = self
-  const { institution_id, kind } = answer
-  if (kind === 'other') return notHandled(self)
-  const transferId = await findTransferByTrace(trx, institution_id, answer.original_trace)
-  if (transferId === undefined) return unknownTrace(self)
-  const transfer = await lockTransfer(trx, institution_id, transferId)
+  const transfer = await lockTransfer(trx, answer.institution_id, transferId)
   if (transfer === undefined) throw new Error('an entry without its transfer')
-  if (kind === 'noc') return { outcome: await applyChange(self, transfer), transferId }
-  if (!isReturnOf(self, transfer)) return mismatch(self, transferId)
+  if (answer.kind === 'noc') return { outcome: await applyChange(self, transfer), transferId }
   if (transfer.status === 'Returned') return alreadyReturned(self, transfer)
   await applyReturn(self, transfer)
   return { outcome: 'applied', transferId }
 }
 
-/** Its amount comes back the other way, and it had left. */
-function isReturnOf({ answer }: AnswerCase, transfer: Transfer): boolean {
-  return (
-    answer.amount_cents === transfer.amount_cents &&
-    answer.is_credit === !comesIn(transfer.direction) &&
-    ['Submitted', 'Settled', 'Returned'].includes(transfer.status)
-  )
+/** Keeps what had to be read from the text of an old file, so that the books can be verified by it. */
+async function noteReceivers(
+  { ctx, trx, answer: { institution_id } }: AnswerCase,
+  candidates: readonly Candidate[],
+): Promise<void> {
+  for (const { file_id: id, unsaved } of candidates) {
+    if (unsaved) await saveReceivers(trx, ctx.vault, { institution_id, id }, [unsaved])
+  }
 }
 
 async function notHandled(self: AnswerCase): Promise<Outcome> {
@@ -75,16 +84,34 @@ async function unknownTrace(self: AnswerCase): Promise<Outcome> {
   return { outcome: 'unknown_trace', transferId: null }
 }
 
-async function mismatch(self: AnswerCase, transferId: string): Promise<Outcome> {
-  const { code, amount_cents } = self.answer
+/**
+ * An answer that does not agree with our entry, or with two of them, is applied when two people say
+ * so. Until then its money is in suspense, and no account of a depositor has moved.
+ */
+async function putBeforeTwo(
+  self: AnswerCase,
+  { kind, candidates }: Extract<Match, { kind: 'mismatch' | 'ambiguous' }>,
+): Promise<Outcome> {
+  const { answer } = self
+  const [first] = candidates
+  if (first === undefined) throw new Error('nothing to compare with')
   await postToSuspense(self)
+  const what =
+    answer.kind === 'noc'
+      ? `A notification of change (${answer.code})`
+      : `A return (${answer.code}) of ${formatCents(answer.amount_cents)}`
+  const why =
+    kind === 'ambiguous'
+      ? `fits ${candidates.length} entries that we sent`
+      : `differs from the entry it names: ${differencesOf(answer, first).join(', ')}`
+  const where = answer.amount_cents > 0 ? ' The amount is in suspense.' : ''
   await raiseAnswerTask(
     self,
-    'return_mismatch',
-    `A return (${code}) of ${formatCents(amount_cents)} does not fit the transfer it names. The amount is in suspense and the transfer unchanged: ask the other bank.`,
-    { transfer_id: transferId },
+    EXCEPTION_TASK,
+    `${what} ${why}. Nothing was applied.${where} Open the file and compare both. Ask the other bank, or ask a second person to apply it.`,
+    { transfer_id: first.transfer_id },
   )
-  return { outcome: 'mismatch', transferId }
+  return { outcome: kind, transferId: kind === 'ambiguous' ? null : first.transfer_id }
 }
 
 async function alreadyReturned(self: AnswerCase, { id, return_code }: Transfer): Promise<Outcome> {

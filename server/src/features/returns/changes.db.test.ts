@@ -4,6 +4,7 @@ import {
   answerFile,
   answerTo,
   answerWith,
+  at,
   lettersTo,
   send,
 } from '../../../test/answers.ts'
@@ -167,10 +168,10 @@ test.each([
 ])('the words of a %s reach staff, without a whole number', async (code, words, shown) => {
   const sent = await send(bank)
   const before = await linkOf(sent)
-  const { institution_id, ctx } = bank
+  const { institution_id } = bank
   const named = await answerFile([answerTo(sent, 'C04', { name: words })])
   const text = named.replace('798C04', `798${code}`)
-  const report = await importAnswerFile(ctx, { institution_id, text, actor: TEST_ACTOR })
+  const report = await importAnswerFile(at(bank), { institution_id, text, actor: TEST_ACTOR })
   expect(report.outcomes).toMatchObject({ not_handled: 1 })
   expect(await linkOf(sent)).toEqual(before)
   const task = await taskOf(report.fileId)

@@ -72,6 +72,7 @@ describe('a file taken in', () => {
         already_returned: 0,
         unknown_trace: 0,
         mismatch: 0,
+        ambiguous: 0,
         not_handled: 0,
         open: 0,
       },

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { type Sent, answerWith, answerFile, answerTo, at, send } from '../../../test/answers.ts'
+import { cutOff, wishFor } from '../../../test/ach.ts'
 import { addInstitution, useBank as testBank } from '../../../test/banking.ts'
-import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
+import { DAY, TEST_ACTOR, expectSoundBooks, openFunded } from '../../../test/books.ts'
+import { addDays } from '../../calendar/business-date.ts'
+import { easternInstant } from '../../calendar/eastern.ts'
+import { addBusinessDays } from '../../calendar/holidays.ts'
 import { readBalances } from '../../ledger/balances.ts'
 import { importAnswerFile } from './import-answer-file.ts'
 
@@ -68,6 +72,112 @@ test.each([
   expect((await balanceOf('suspense')) - before).toBe(cents)
   expect(await transferOf(sent)).toEqual(sent.transfer)
   expect(await tasksOf(fileId)).toMatchObject([{ kind: 'return_mismatch' }])
+})
+
+test.each([
+  { what: 'account number', change: { account: '70007000' } },
+  { what: 'name', change: { name: 'OSKAR OPERATOR' } },
+])('a return with another $what moves no money of the depositor', async ({ change, what }) => {
+  const sent = await send(bank, { kind: 'withdrawal', amountCents: 5_000 })
+  const before = await readBalances(bank.db, bank.institution_id, sent.accountId)
+  const { fileId, outcomes } = await answerWith(bank, [{ ...answerTo(sent, 'R03'), ...change }])
+  expect(outcomes).toMatchObject({ applied: 0, mismatch: 1 })
+  expect(await readBalances(bank.db, bank.institution_id, sent.accountId)).toEqual(before)
+  expect(await transferOf(sent)).toEqual(sent.transfer)
+  expect(await tasksOf(fileId)).toMatchObject([
+    { kind: 'return_mismatch', message: expect.stringContaining(what) },
+  ])
+})
+
+test('a return is compared with the entry as it left, not with the account as it was corrected', async () => {
+  const sent = await send(bank)
+  await answerWith(bank, [answerTo(sent, 'C01', { account: '778899001' })])
+  const { outcomes } = await answerWith(bank, [answerTo(sent, 'R02')])
+  expect(outcomes).toMatchObject({ applied: 1 })
+})
+
+test('of a file from before receivers were noted, its text says whom an entry went to', async () => {
+  const transfer = await wishFor(bank, { kind: 'deposit' })
+  await cutOff(bank)
+  const entry = () =>
+    bank.db
+      .selectFrom('ach_entries')
+      .selectAll()
+      .where('transfer_id', '=', transfer.id)
+      .executeTakeFirstOrThrow()
+  const { trace, receiver_name } = await entry()
+  expect(receiver_name).toBe('TESSA TESTWELL')
+  await sql`update ach_entries set routing_number = null, account_number_sealed = null,
+      account_number_index = null, account_last_four = null, receiver_name = null
+    where transfer_id = ${transfer.id}`.execute(bank.db)
+  const answer = { trace: trace ?? '', code: 'R02', amountCents: 100 }
+  const wrong = await answerWith(bank, [{ ...answer, account: '70007000' }])
+  expect(wrong.outcomes).toMatchObject({ mismatch: 1 })
+  expect((await answerWith(bank, [answer])).outcomes).toMatchObject({ applied: 1 })
+  expect(await entry()).toMatchObject({ receiver_name, account_last_four: '1234' })
+})
+
+test.each([
+  { what: 'the newer, within its window', code: 'R02', days: 300, wait: 2, of: 'newer' },
+  { what: 'neither, as both are within it', code: 'R10', days: 20, wait: 2, of: 'neither' },
+  { what: 'neither, as both are out of it', code: 'R02', days: 21, wait: 30, of: 'neither' },
+])('a trace that two entries have means $what', async ({ code, days, wait, of }) => {
+  const accountId = await openFunded(bank)
+  const older = await send(bank, { accountId })
+  const newer = await send(bank, { accountId, link: older.link })
+  const later = addDays(DAY, days)
+  const settles = addBusinessDays(later, 1)
+  const { institution_id } = bank
+  await sql`insert into ach_files (institution_id, direction, state, business_date,
+      file_id_modifier, created_at, entry_count, debit_cents)
+    values (${institution_id}, 'out', 'handed_over', ${later}, 'Z', now(), 1, 5000)`.execute(
+    bank.db,
+  )
+  await sql`update ach_files set entry_count = entry_count - 1, debit_cents = debit_cents - 5000
+    where institution_id = ${institution_id} and direction = 'out' and file_id_modifier = 'A'
+      and business_date = ${DAY}`.execute(bank.db)
+  await sql`update ach_entries set trace = ${older.trace}, file_date = ${later}, file_id = (
+      select id from ach_files where institution_id = ${institution_id}
+        and business_date = ${later} and direction = 'out')
+    where institution_id = ${institution_id} and transfer_id = ${newer.transfer.id}`.execute(
+    bank.db,
+  )
+  await sql`update transfers set settlement_date = ${settles}
+    where institution_id = ${institution_id} and id = ${newer.transfer.id}`.execute(bank.db)
+  const received = addBusinessDays(settles, wait)
+  const before = [await transferOf(older), await transferOf(newer)]
+  const { fileId, outcomes } = await answerWith(
+    bank,
+    [answerTo(older, code)],
+    easternInstant(received, '08:00'),
+  )
+  if (of === 'newer') {
+    expect(outcomes).toMatchObject({ applied: 1 })
+    expect([await transferOf(older), await transferOf(newer)]).toMatchObject([
+      { status: 'Submitted' },
+      { status: 'Returned' },
+    ])
+  } else {
+    expect(outcomes).toMatchObject({ applied: 0, ambiguous: 1 })
+    expect([await transferOf(older), await transferOf(newer)]).toEqual(before)
+    expect(await tasksOf(fileId)).toMatchObject([
+      { kind: 'return_mismatch', message: expect.stringContaining('fits 2 entries') },
+    ])
+  }
+})
+
+test('a notification of change for another account corrects nothing', async () => {
+  const sent = await send(bank)
+  const change = answerTo(sent, 'C01', { account: '7788' })
+  const { fileId, outcomes } = await answerWith(bank, [{ ...change, account: '70007000' }])
+  expect(outcomes).toMatchObject({ applied: 0, mismatch: 1 })
+  expect(await tasksOf(fileId)).toMatchObject([{ kind: 'return_mismatch' }])
+  const { account_last_four } = await bank.db
+    .selectFrom('linked_accounts')
+    .select('account_last_four')
+    .where('id', '=', sent.link.id)
+    .executeTakeFirstOrThrow()
+  expect(account_last_four).toBe(sent.link.account_last_four)
 })
 
 test('a second return of a transfer changes nothing and is told to staff', async () => {

@@ -1,4 +1,5 @@
-import type { StandingReason } from '@passbook/contract/depositor'
+import { BlockingHold, type KnownReason, isBlocking } from '@passbook/contract/console/holds'
+import { sql } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -30,21 +31,32 @@ export async function findEntity(
 
 /**
  * Set by a return or by staff it stands on every holder of the account (STATES). A HOLD stands over
- * a REVIEW; whoever already stands so is left alone.
+ * a REVIEW; a holder who already stands so is left alone. A legal or sanctions hold stands over every other
+ * standing, which is kept to stand again afterwards.
  */
 export async function setStanding(
   trx: Transaction,
   { institution_id, entityId }: Entity,
-  { standing, reason }: { standing: 'REVIEW' | 'HOLD'; reason: StandingReason },
+  { standing, reason }: { standing: 'REVIEW' | 'HOLD'; reason: KnownReason },
   by: { now: Date; actor: Actor; details: Record<string, unknown> },
 ): Promise<void> {
   const changed = await trx
     .updateTable('depositors')
     .set({ standing, standing_reason: reason, stands_since: by.now })
+    .$if(isBlocking(reason), (update) =>
+      update.set((eb) => ({
+        covered_standing: eb.ref('standing'),
+        covered_reason: sql`standing_reason`,
+      })),
+    )
     .where('institution_id', '=', institution_id)
     .where('entity_id', '=', entityId)
     .where((eb) => {
       const none = eb('standing', 'is', null)
+      if (isBlocking(reason)) {
+        const other = eb('standing_reason', 'is', null)
+        return none.or(other).or('standing_reason', 'not in', BlockingHold.options)
+      }
       return standing === 'HOLD' ? none.or('standing', '=', 'REVIEW') : none
     })
     .returning('id')

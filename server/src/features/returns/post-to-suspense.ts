@@ -1,6 +1,7 @@
 import { easternDate } from '../../calendar/eastern.ts'
 import { onOrAfterBusinessDay } from '../../calendar/holidays.ts'
 import { post } from '../../ledger/post.ts'
+import { reverse } from '../../ledger/reverse.ts'
 import { APPLYING, type AnswerCase } from './answer-case.ts'
 
 /**
@@ -8,7 +9,7 @@ import { APPLYING, type AnswerCase } from './answer-case.ts'
  * know whose it is. A credit brought money in; a debit took it.
  */
 export async function postToSuspense({ trx, answer, now }: AnswerCase): Promise<void> {
-  const { institution_id, file_id, place, code, amount_cents, is_credit } = answer
+  const { institution_id, code, amount_cents, is_credit } = answer
   // A notification of change carries no money.
   if (amount_cents === 0) return
   const broughtCents = is_credit ? amount_cents : -amount_cents
@@ -21,7 +22,32 @@ export async function postToSuspense({ trx, answer, now }: AnswerCase): Promise<
       { kind: 'suspense', amountCents: broughtCents },
       { kind: 'ach_clearing', amountCents: -broughtCents },
     ],
-    idempotencyKey: `ach_answer:${file_id}:${place}`,
+    idempotencyKey: suspenseKey(answer),
     actor: APPLYING,
   })
+}
+
+/** Takes the money of an answer out of suspense again: two people have said whose it is. */
+export async function takeFromSuspense({ trx, answer, now }: AnswerCase): Promise<void> {
+  const { institution_id } = answer
+  const idempotencyKey = suspenseKey(answer)
+  const entry = await trx
+    .selectFrom('journal_entries')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  if (entry === undefined) return
+  await reverse(trx, {
+    institution_id,
+    entryId: entry.id,
+    description: `Return ${answer.code} out of suspense`,
+    effectiveDate: onOrAfterBusinessDay(easternDate(now)),
+    idempotencyKey: `${idempotencyKey}:applied`,
+    actor: APPLYING,
+  })
+}
+
+function suspenseKey({ file_id, place }: AnswerCase['answer']): string {
+  return `ach_answer:${file_id}:${place}`
 }

@@ -1,25 +1,53 @@
 import { type Selectable, sql } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
 import type { AchAnswerOutcome } from '../../db/tables/outside.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
-export type StoredAnswer = Selectable<Tables['ach_answers']>
+/** An answer, with the business date of the file it came in. */
+export type StoredAnswer = Selectable<Tables['ach_answers']> & { received_on: BusinessDate }
+
+export interface AnswerRef {
+  institution_id: string
+  fileId: string
+  place: number
+}
 
 /** An answer nobody has dealt with, kept from others until the transaction ends. */
 export function lockOpenAnswer(
   trx: Transaction,
-  { institution_id, fileId, place }: { institution_id: string; fileId: string; place: number },
-) {
-  return trx
-    .selectFrom('ach_answers')
-    .selectAll()
-    .where('institution_id', '=', institution_id)
-    .where('file_id', '=', fileId)
-    .where('place', '=', place)
-    .where('outcome', 'is', null)
-    .forUpdate()
+  which: AnswerRef,
+): Promise<StoredAnswer | undefined> {
+  return selectAnswer(trx, which)
+    .where('answer.outcome', 'is', null)
+    .where('file.state', '<>', 'waiting')
+    .forUpdate('answer')
     .executeTakeFirst()
+}
+
+/** An answer, whatever became of it, kept from others until the transaction ends. */
+export function lockAnswer(trx: Transaction, which: AnswerRef): Promise<StoredAnswer | undefined> {
+  return selectAnswer(trx, which).forUpdate('answer').executeTakeFirst()
+}
+
+export function findAnswer(db: Database, which: AnswerRef): Promise<StoredAnswer | undefined> {
+  return selectAnswer(db, which).executeTakeFirst()
+}
+
+function selectAnswer(db: Database, { institution_id, fileId, place }: AnswerRef) {
+  return db
+    .selectFrom('ach_answers as answer')
+    .innerJoin('ach_files as file', (join) =>
+      join
+        .onRef('file.institution_id', '=', 'answer.institution_id')
+        .onRef('file.id', '=', 'answer.file_id'),
+    )
+    .selectAll('answer')
+    .select('file.business_date as received_on')
+    .where('answer.institution_id', '=', institution_id)
+    .where('answer.file_id', '=', fileId)
+    .where('answer.place', '=', place)
 }
 
 /** The next places of a file without an outcome, in order. */
@@ -66,26 +94,11 @@ export async function readAchNumbers(db: Database, institution_id: string): Prom
 export function findFileByContent(db: Database, institution_id: string, contentHash: Buffer) {
   return db
     .selectFrom('ach_files')
-    .select('id')
+    .select(['id', 'state'])
     .where('institution_id', '=', institution_id)
     .where('direction', '=', 'in')
     .where('content_hash', '=', contentHash)
     .executeTakeFirst()
-}
-
-/** Which of our transfers left under a trace. */
-export async function findTransferByTrace(
-  db: Database,
-  institution_id: string,
-  trace: string,
-): Promise<string | undefined> {
-  const entry = await db
-    .selectFrom('ach_entries')
-    .select('transfer_id')
-    .where('institution_id', '=', institution_id)
-    .where('trace', '=', trace)
-    .executeTakeFirst()
-  return entry?.transfer_id
 }
 
 /** How many answers of a file there are, by kind and by what became of them. */
@@ -102,17 +115,24 @@ export async function countAnswers(db: Database, institution_id: string, fileId:
 export interface Outcome {
   outcome: AchAnswerOutcome
   transferId: string | null
+  /** The request to which a second person agreed. */
+  approvalId?: string
 }
 
 export async function saveOutcome(
   trx: Transaction,
   answer: StoredAnswer,
-  { outcome, transferId }: Outcome,
+  { outcome, transferId, approvalId }: Outcome,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('ach_answers')
-    .set({ outcome, transfer_id: transferId, applied_at: now })
+    .set({
+      outcome,
+      transfer_id: transferId,
+      applied_at: now,
+      approval_id: approvalId ?? null,
+    })
     .where('institution_id', '=', answer.institution_id)
     .where('file_id', '=', answer.file_id)
     .where('place', '=', answer.place)

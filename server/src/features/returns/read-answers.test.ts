@@ -5,6 +5,8 @@ import { batchLine, entryLine, fileLines, returnLine } from '../../ports/ach/nac
 import { readAnswers } from './read-answers.ts'
 
 const OWN = ['991000054']
+/** As every answer of these tests names it. */
+const RECEIVER = { rdfi: '99200001', accountNumber: '40051234', receiverName: 'TESSA TESTWELL' }
 const ANSWERS = [
   { trace: '991000050000001', code: 'R01', amountCents: 700 },
   { trace: '991000050000002', code: 'R03', amountCents: 900, transactionCode: 22 },
@@ -31,6 +33,7 @@ describe('readAnswers', () => {
         amountCents: 700,
         isCredit: false,
         correctedData: null,
+        ...RECEIVER,
       },
       {
         kind: 'return',
@@ -39,6 +42,7 @@ describe('readAnswers', () => {
         amountCents: 900,
         isCredit: true,
         correctedData: null,
+        ...RECEIVER,
       },
       {
         kind: 'noc',
@@ -47,6 +51,7 @@ describe('readAnswers', () => {
         amountCents: 0,
         isCredit: false,
         correctedData: '778899',
+        ...RECEIVER,
       },
     ])
   })

@@ -16,6 +16,11 @@ export interface Answer {
   isCredit: boolean
   /** Of a notification of change, as it stands in the file: it may hold an account number. */
   correctedData: string | null
+  /** The first eight digits of the routing number of the bank our entry went to. */
+  rdfi: string
+  /** Whose account it was: the entry detail repeats what our entry said. */
+  accountNumber: string
+  receiverName: string
 }
 
 export interface AnswerFile {
@@ -52,17 +57,20 @@ function answerOf(entry: ParsedEntry): Answer {
     amountCents: entry.amountCents,
     isCredit: transactionCode(entry.transactionCode)?.direction === 'credit',
     correctedData: null,
+    accountNumber: entry.account,
+    receiverName: entry.name,
   }
   for (const addenda of entry.addenda) {
     // A contested return carries the return it began with: its category decides.
     if (addenda.kind !== entry.category || !('code' in addenda)) continue
     const { code, originalTrace } = addenda
+    const named = { ...common, code, originalTrace, rdfi: '' }
     if (addenda.kind === 'noc') {
-      const correctedData = addenda.correctedDataRaw
-      return { ...common, kind: 'noc', code, originalTrace, correctedData }
+      const { correctedDataRaw: correctedData, originalRDFI: rdfi } = addenda
+      return { ...named, kind: 'noc', rdfi, correctedData }
     }
-    const kind = addenda.kind === 'return' ? 'return' : 'other'
-    return { ...common, kind, code, originalTrace }
+    if (addenda.kind === 'return') return { ...named, kind: 'return', rdfi: addenda.originalRDFI }
+    return { ...named, kind: 'other' }
   }
   throw new Error('an answer without its addenda')
 }

@@ -14,6 +14,7 @@ import { addLink, addOwner } from '../../../test/linking.ts'
 import { advance } from '../../../test/transfers.ts'
 import { addDays } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
 import { bankingRuns } from '../../jobs/banking/runs.ts'
 import { refuseUnconfigured } from '../../ports/unconfigured.ts'
 import { checkReturnRates } from './check-return-rates.ts'
@@ -85,13 +86,37 @@ test('what an earlier morning left open is applied', async () => {
   expect(await statusOf(sent)).toBe('Returned')
 })
 
-test('a network out of reach stops the morning; none at all does not', async () => {
-  const down = async () => Promise.reject(new Error('out of reach'))
-  const ach = { submit: refuseUnconfigured, collect: down }
+test('a network out of reach stops the morning and is told to staff once; none at all does not', async () => {
   const { institution_id } = bank
-  await expect(receiveAnswers({ ...at(bank), ach }, institution_id, TODAY)).rejects.toThrow('reach')
+  const down = async () => Promise.reject(new DomainError('unavailable'))
+  const ach = { submit: refuseUnconfigured, collect: down }
+  const morning = () => receiveAnswers({ ...at(bank), ach }, institution_id, TODAY)
+  await expect(morning()).rejects.toThrow('unavailable')
+  await expect(morning()).rejects.toThrow('unavailable')
+  const told = await tasksOf(institution_id, 'ach_unreachable')
+  expect(told).toMatchObject([{ handled_at: null, details: { date: TODAY } }])
   const none = { ...at(bank), ach: { ...ach, collect: refuseUnconfigured } }
   await receiveAnswers(none, institution_id, TODAY)
+  expect(await tasksOf(institution_id, 'ach_unreachable')).toMatchObject([{ handled_at: null }])
+  await receiveAnswers(morningWith(), institution_id, TODAY)
+  expect(await tasksOf(institution_id, 'ach_unreachable')).toMatchObject([
+    { handled_by: 'receive' },
+  ])
+})
+
+test('the sandbox has a switch that takes its network down, for one institution', async () => {
+  const network = bank.ctx.achNetwork
+  const other = await addInstitution(bank.db, 'calm-bank')
+  const receive = (id: string) => receiveAnswers(at(bank), id, TODAY)
+  await network?.setDown(bank.institution_id, true)
+  await network?.setDown(bank.institution_id, true)
+  expect(await network?.isDown(bank.institution_id)).toBe(true)
+  expect((await network?.nextAnswers(TODAY))?.get(bank.institution_id)).toBe(TODAY)
+  await expect(receive(bank.institution_id)).rejects.toMatchObject({ code: 'unavailable' })
+  await receive(other)
+  await network?.setDown(bank.institution_id, false)
+  await receive(bank.institution_id)
+  expect(await tasksOf(other, 'ach_unreachable')).toEqual([])
 })
 
 test("return rates over the network's limits are told once a month and kind", async () => {

@@ -51,6 +51,7 @@ test('a deposit is presented twice more, and then its link takes no more deposit
       status: 'Initiated',
       amount_cents: 5_000,
       retry_count: count + 1,
+      retry_of_transfer_id: sent.transfer.id,
       request_id: sent.transfer.request_id,
       linked_account_id: sent.link.id,
       // The file of the same day.

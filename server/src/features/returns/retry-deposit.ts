@@ -11,8 +11,6 @@ import type { Transfer } from '../transfers/queries.ts'
 import { transferDates } from '../transfers/transfer-dates.ts'
 import { APPLYING } from './answer-case.ts'
 
-const KEY = 'retry:'
-
 /**
  * Presents a returned deposit again with the next file, as a part of the same wish; undefined when
  * the rules or the state of its accounts do not allow it any more.
@@ -40,9 +38,9 @@ export async function retryDeposit(
     linkedAccountId: link.id,
     madeBy: transfer.made_by,
     requestId: transfer.request_id,
-    retryCount: retry_count + 1,
+    retry: { ofTransferId: original.id, count: retry_count + 1 },
     ...occurrenceOf(transfer),
-    idempotencyKey: `${KEY}${transfer.id}`,
+    idempotencyKey: `retry:${transfer.id}`,
     now,
     actor: APPLYING,
     product,
@@ -56,16 +54,14 @@ function occurrenceOf({ schedule_id, occurrence_date }: Transfer) {
   return { occurrence: { scheduleId: schedule_id, date: occurrence_date } }
 }
 
-/** What was presented first: the key of a retry names the one before it. */
+/** What was presented first. */
 async function originalOf(trx: Transaction, transfer: Transfer): Promise<Transfer> {
-  let original = transfer
-  while (original.retry_count > 0 && original.idempotency_key.startsWith(KEY)) {
-    original = await trx
-      .selectFrom('transfers')
-      .selectAll()
-      .where('institution_id', '=', original.institution_id)
-      .where('id', '=', original.idempotency_key.slice(KEY.length))
-      .executeTakeFirstOrThrow()
-  }
-  return original
+  const { institution_id, retry_of_transfer_id } = transfer
+  if (retry_of_transfer_id === null) return transfer
+  return trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', retry_of_transfer_id)
+    .executeTakeFirstOrThrow()
 }

@@ -10,7 +10,7 @@ function raisedKinds(): string[] {
     readFileSync(SERVER + name, 'utf8'),
   )
   const kinds = texts.flatMap((text) => [
-    ...[...text.matchAll(/raiseTask\([^}]*?kind: '(\w+)'([^;]*?)\}\)/gs)]
+    ...[...text.matchAll(/raise(?:New)?Task\([^}]*?kind: '(\w+)'([^;]*?)\}\)/gs)]
       // Those that have dates of their own are due by them.
       .filter(([, , rest = '']) => !rest.includes('dueAt'))
       .map(([, kind = '']) => kind),

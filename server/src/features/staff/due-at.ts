@@ -30,8 +30,11 @@ export const dueRules: Readonly<Record<string, Due>> = {
   application_cancelled: { banking: 2, rule: 'ours: money of theirs may be under way' },
   transfer_cancelled: NEXT_DAY,
   transfer_left_out: TODAY,
+  banking_run_failed: TODAY,
+  paper_failed: NEXT_DAY,
   traces_exhausted: TODAY,
   file_refused: TODAY,
+  ach_unreachable: TODAY,
   answer_failed: TODAY,
   answer_not_handled: {
     banking: 2,

@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../db/database.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
+import { assertMayEnd } from './running-clock.ts'
 
 export interface HandleInput {
   institution_id: string
@@ -12,10 +13,14 @@ export interface HandleInput {
   actor: Actor & { id: string }
 }
 
-/** Somebody of the staff has seen to a task; of two who say so, the first counts. */
+/**
+ * Somebody of the staff has seen to a task; of two who say so, the first counts. A dispute or a review
+ * ends by its decision alone.
+ */
 export function handleTask(db: Database, input: HandleInput): Promise<void> {
   const { institution_id, taskId, now, actor } = input
   return inTransaction(db, async (trx) => {
+    await assertMayEnd(trx, institution_id, taskId)
     const handled = await trx
       .updateTable('staff_tasks')
       .set({ handled_at: now, handled_by: actor.id })

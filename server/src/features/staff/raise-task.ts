@@ -12,6 +12,8 @@ export interface StaffTask {
   details?: Record<string, unknown>
   /** By when it is to be done, where its own dates say so; otherwise its kind does. */
   dueAt?: Date
+  /** It is shown as urgent: somebody's right runs out. */
+  isUrgent?: boolean
   /** One event raises one task, however often it is told. */
   key: string
   now: Date
@@ -19,7 +21,12 @@ export interface StaffTask {
 
 /** Puts something before the institution's staff; nothing that needs a person is ever dropped. */
 export async function raiseTask(db: Database, task: StaffTask): Promise<void> {
-  await db
+  await raiseNewTask(db, task)
+}
+
+/** The same; tells whether the task is new, and was not raised before. */
+export async function raiseNewTask(db: Database, task: StaffTask): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('staff_tasks')
     .values({
       institution_id: task.institution_id,
@@ -30,9 +37,11 @@ export async function raiseTask(db: Database, task: StaffTask): Promise<void> {
       raised_at: task.now,
       due_at: task.dueAt ?? dueAt(task.kind, task.now),
       depositor_id: aboutWhom(task),
+      is_urgent: task.isUrgent ?? false,
     })
     .onConflict((conflict) => conflict.columns(['task_key', 'institution_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Whom its details name; or the first holder of the account, or of the transfer's, that they name. */

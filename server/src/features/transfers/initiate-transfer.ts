@@ -30,8 +30,12 @@ export interface TransferInput {
   scheduledDate?: BusinessDate
   /** Of a deposit that repeats: which of them it is. */
   occurrence?: { scheduleId: string; date: BusinessDate }
-  /** How often this money was presented before (RULES: only R01 and R09, twice). */
-  retryCount?: number
+  /** What was presented first, and how often since (RULES: only R01 and R09, twice). */
+  retry?: { ofTransferId: string; count: number }
+  /** The deposit whose place it takes. */
+  replacesTransferId?: string
+  /** The key of the call by which a depositor ordered it. */
+  callKey?: string
   /** Of a reversal: what it reverses, and how much of it was spent and is owed, not held. */
   reversal?: { transferId: string; shortfallCents: number }
   idempotencyKey: string
@@ -106,8 +110,8 @@ export async function initiateDeposits(
 function hashWish(input: TransferInput): Buffer {
   const { institution_id, kind, amountCents, accountId, linkedAccountId, scheduledDate } = input
   const wish = [institution_id, kind, amountCents, accountId, linkedAccountId, scheduledDate]
-  const { requestId, retryCount, occurrence } = input
-  return hashInput(...wish, requestId, retryCount, ...(occurrence ? [occurrence] : []))
+  const { requestId, retry, occurrence } = input
+  return hashInput(...wish, requestId, retry?.count, ...(occurrence ? [occurrence] : []))
 }
 
 /** The row of a new wish, with the dates promised. */
@@ -128,10 +132,13 @@ async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer):
     scheduled_date: input.scheduledDate ?? null,
     ...dates,
     date_created: now,
-    retry_count: input.retryCount ?? 0,
+    retry_count: input.retry?.count ?? 0,
+    retry_of_transfer_id: input.retry?.ofTransferId ?? null,
     made_by: input.madeBy ?? null,
     schedule_id: input.occurrence?.scheduleId ?? null,
     occurrence_date: input.occurrence?.date ?? null,
+    replaces_transfer_id: input.replacesTransferId ?? null,
+    call_key: input.callKey ?? null,
     reverses_transfer_id: input.reversal?.transferId ?? null,
     shortfall_cents: input.reversal?.shortfallCents ?? 0,
     idempotency_key: input.idempotencyKey,

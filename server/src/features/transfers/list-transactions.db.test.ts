@@ -105,7 +105,7 @@ describe('GET /transactions', () => {
         .where('id', '=', first?.uuid ?? '')
         .execute()
     const seen = async () => (await page(ada)).body.data?.transactions[0]
-    await change({ retry_count: 1 })
+    await change({ retry_count: 1, retry_of_transfer_id: first?.uuid })
     expect(await seen()).toMatchObject({ description: 'Deposit', is_retry: true })
     await change({ kind: 'interest', direction: 'ServiceToPrimary' })
     expect(await seen()).toMatchObject({ description: 'Interest' })

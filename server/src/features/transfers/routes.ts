@@ -29,6 +29,7 @@ export const transferRoutes = implement(transferEndpoints, {
       amountCents: body.amount_cents,
       expectedSettlementDate: body.expected_settlement_date,
       stepUp: body.step_up,
+      confirmRepeat: body.confirm_repeat ?? false,
       idempotencyKey,
     }),
   voidTransaction: ({ ctx, caller, params, body }) =>

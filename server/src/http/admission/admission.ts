@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { networkOf } from '../../network-address.ts'
-import { Places } from './places.ts'
+import { Places } from '../../places.ts'
 import { UNBRANDED } from '../tenant.ts'
 
 declare module 'fastify' {

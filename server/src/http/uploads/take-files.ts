@@ -3,7 +3,7 @@ import type { MultipartFiles } from '@passbook/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../network-address.ts'
 import type { UploadedFile } from '../../uploaded-file.ts'
-import { Places } from '../admission/places.ts'
+import { Places } from '../../places.ts'
 import { readUpload } from './read-upload.ts'
 
 declare module 'fastify' {

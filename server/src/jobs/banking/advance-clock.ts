@@ -3,7 +3,8 @@ import { easternDate, easternInstant, easternTime } from '../../calendar/eastern
 import type { Context } from '../../context.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import type { BankingClock } from './banking-clock.ts'
-import { withBankingLock } from './banking-lock.ts'
+import { withClockLock } from './banking-lock.ts'
+import { failureOf } from './banking-tick.ts'
 import type { Occurrence } from './occurrences.ts'
 import { readOutlook } from './outlook.ts'
 import { type RunOptions, runDue } from './run-due.ts'
@@ -29,7 +30,8 @@ const WAIT_MS = 10_000
 
 /**
  * Moves the sandbox's clock forward through every run that falls due, in order. On a day on which a
- * run fails it stops; moving it again goes on from there.
+ * run of the money lane fails it stops; moving it again goes on from there. Papers and notices that
+ * fail are tried again on the days that follow.
  */
 export async function advanceClock(
   ctx: Context,
@@ -38,7 +40,7 @@ export async function advanceClock(
 ): Promise<Date> {
   const clock = ctx.bankingClock
   if (clock === null) throw new DomainError('not_found')
-  const done = await withBankingLock(ctx.pool, waitMs, async () => {
+  const done = await withClockLock(ctx.pool, waitMs, async () => {
     const target = targetOf(advance, clock.now())
     const [first, last] = [easternDate(clock.now()), easternDate(target)]
     const daysInAll = daysBetween(first, last)
@@ -66,7 +68,7 @@ async function liveUntil(
   const last = easternDate(target)
   let next = easternDate(clock.now())
   let leftSince = next
-  await runDue(ctx, clock.now(), { runs })
+  await runMoney(ctx, clock.now(), { runs })
   while (next <= last) {
     let outlook = await readOutlook(ctx, runs, leftSince)
     const busy = outlook.firstBusy(next, last)
@@ -79,7 +81,7 @@ async function liveUntil(
     next = addDays(busy, 1)
     const midnight = easternInstant(next, '00:00')
     const until = midnight < target ? midnight : target
-    await runDue(ctx, until, {
+    await runMoney(ctx, until, {
       runs,
       onRun: moveOnce(clock),
       isIdle: (run) => isAtOnce(run) || (run.dueAt < dawn && outlook.isIdle(run)),
@@ -90,7 +92,14 @@ async function liveUntil(
     leftSince = busy
   }
   const outlook = await readOutlook(ctx, runs, leftSince)
-  await runDue(ctx, target, { runs, isIdle: (run) => outlook.isIdle(run) })
+  await runMoney(ctx, target, { runs, isIdle: (run) => outlook.isIdle(run) })
+}
+
+/** Makes what is due, and refuses to go on where money is behind. */
+async function runMoney(ctx: Context, until: Date, options: RunOptions): Promise<void> {
+  const failed = await runDue(ctx, until, options)
+  const behind = failed.filter(({ occurrence }) => occurrence.run.lane === 'money')
+  if (behind.length > 0) throw failureOf(behind)
 }
 
 /** Nights are nothing to stop for, but come before what changes a balance. */

@@ -14,7 +14,7 @@ import { parseRate } from '../../ledger/interest-math.ts'
 import { accruedThrough } from '../../ledger/interest/accrued-through.ts'
 import { advanceClock } from './advance-clock.ts'
 import { bankingTick } from './banking-tick.ts'
-import { withBankingLock } from './banking-lock.ts'
+import { withClockLock, withLaneLock } from './banking-lock.ts'
 import { runDue } from './run-due.ts'
 import type { BankingRun } from './runs.ts'
 import { settleDue } from '../../features/transfers/settle-due.ts'
@@ -50,6 +50,7 @@ describe('what is due', () => {
 
   const noting = (name: string, time: string, isDayAfter: boolean): BankingRun => ({
     name,
+    lane: 'money',
     at: time,
     days: 'every day',
     isDayAfter,
@@ -67,6 +68,7 @@ describe('what is due', () => {
     made = []
     failing = undefined
     await sql`delete from banking_runs`.execute(bank.db)
+    await sql`delete from staff_tasks`.execute(bank.db)
   })
 
   test('is made once and in order, each run at its own instant in the sandbox', async () => {
@@ -84,17 +86,65 @@ describe('what is due', () => {
   test('a run that failed is made again before the later ones; others do not wait for it', async () => {
     await runDue(bank.ctx, at(0, '09:00'), { runs })
     failing = 'night 2026-03-02'
-    await expect(runDue(bank.ctx, at(2, '09:00'), { runs })).rejects.toThrow('banking runs failed')
-    expect(ours()).toHaveLength(1)
+    expect(await runDue(bank.ctx, at(2, '09:00'), { runs })).toMatchObject([
+      { occurrence: { institution_id: bank.institution_id, date: '2026-03-02' } },
+    ])
+    expect(ours().map((line) => line.slice(0, 16))).toEqual([
+      'noon 2026-03-02 ',
+      'noon 2026-03-03 ',
+    ])
     expect(made.filter((line) => line === 'other').length).toBeGreaterThan(3)
     failing = undefined
     made = []
     await runDue(bank.ctx, at(2, '09:00'), { runs })
     expect(made).toEqual([
       'night 2026-03-02 at 2026-03-03T05:05:00.000Z',
-      'noon 2026-03-03 at 2026-03-03T17:00:00.000Z',
       'night 2026-03-03 at 2026-03-04T05:05:00.000Z',
     ])
+  })
+
+  test('a run that failed holds up what needs it, for weeks if need be, and staff are told until it is made', async () => {
+    const [night, noon] = runs
+    if (!night || !noon) throw new Error('no runs')
+    const needing = [night, { ...noon, needs: ['night'] }]
+    await runDue(bank.ctx, at(0, '09:00'), { runs: needing })
+    failing = 'night 2026-03-02'
+    for (let days = 1; days < 12; days += 1) {
+      await runDue(bank.ctx, at(days, '13:00'), { runs: needing })
+    }
+    expect(ours()).toHaveLength(1)
+    const tasks = () =>
+      bank.db
+        .selectFrom('staff_tasks')
+        .select(['task_key', 'handled_by'])
+        .where('institution_id', '=', bank.institution_id)
+        .where('kind', '=', 'banking_run_failed')
+        .where('task_key', 'like', '%night:2026-03-02')
+        .execute()
+    expect(await tasks()).toMatchObject([{ handled_by: null }])
+    failing = undefined
+    await runDue(bank.ctx, at(11, '13:00'), { runs: needing })
+    expect(ours()).toHaveLength(1 + 11 + 11)
+    expect(await tasks()).toMatchObject([{ handled_by: 'the bank' }])
+  })
+
+  test('a lane makes its own runs, and waits for what it needs of another', async () => {
+    const [night, noon] = runs
+    if (!night || !noon) throw new Error('no runs')
+    const lanes: BankingRun[] = [night, { ...noon, lane: 'papers', needs: ['night'] }]
+    const which = { runs: lanes, institution_id: bank.institution_id }
+    await runDue(bank.ctx, at(0, '09:00'), which)
+    await runDue(bank.ctx, at(2, '09:00'), { ...which, lane: 'papers' })
+    expect(ours().map((line) => line.slice(0, 15))).toEqual(['noon 2026-03-02'])
+    await runDue(bank.ctx, at(2, '09:00'), { ...which, lane: 'money' })
+    await runDue(bank.ctx, at(2, '09:00'), { ...which, lane: 'papers' })
+    expect(ours().map((line) => line.slice(0, 16))).toEqual([
+      'noon 2026-03-02 ',
+      'night 2026-03-02',
+      'night 2026-03-03',
+      'noon 2026-03-03 ',
+    ])
+    expect(made).toEqual(ours())
   })
 
   test('one killed between its work and its mark is made again', async () => {
@@ -118,14 +168,23 @@ describe('what is due', () => {
     expect(made).toEqual(ours())
   })
 
-  test('is left to the one process that holds the lock', async () => {
-    const clock = fixedClock(at(0, '09:00'))
-    const ctx = { ...bank.ctx, clock }
-    await withBankingLock(ctx.pool, 0, () => bankingTick(ctx))
-    expect(await sql`select from banking_runs`.execute(ctx.db)).toMatchObject({ rows: [] })
-    await bankingTick(ctx)
-    const { rows } = await sql`select from banking_runs where run = 'begin'`.execute(ctx.db)
-    expect(rows.length).toBeGreaterThan(1)
+  test('is left to the process that holds the lane, of that institution alone, or moves the clock', async () => {
+    const { ctx, institution_id } = bank
+    await runDue(ctx, at(0, '09:00'), { runs })
+    made = []
+    const tick = (days: number) =>
+      bankingTick({ ...ctx, clock: fixedClock(at(days, '13:00')) }, 'money', runs)
+    await withClockLock(ctx.pool, 0, () => tick(0))
+    expect(made).toEqual([])
+    await withLaneLock(ctx.pool, { institution_id, lane: 'money' }, 0, () => tick(0))
+    expect(ours()).toEqual([])
+    expect(made.length).toBeGreaterThan(1)
+    await withLaneLock(ctx.pool, { institution_id, lane: 'papers' }, 0, () => tick(0))
+    expect(ours()).toHaveLength(1)
+    const moving = withLaneLock(ctx.pool, { institution_id, lane: 'papers' }, 0, () =>
+      withClockLock(ctx.pool, 0, async () => 'moved'),
+    )
+    expect(await moving).toEqual({ result: undefined })
   })
 })
 
@@ -225,13 +284,17 @@ describe('moving the clock', () => {
     expect(easternDate(ctx.clock.now())).toBe(addDays(easternDate(now), 4))
   })
 
-  test('stops on the day of a run that fails', async () => {
+  test('stops on the day of a money run that fails, and not for papers', async () => {
     const { ctx } = bank
     const today = easternDate(ctx.clock.now())
     const act = async () => Promise.reject(new Error('stopped'))
-    const runs: BankingRun[] = [{ name: 'breaks', at: '12:00', days: 'every day', act }]
+    const breaks = { name: 'breaks', at: '12:00', days: 'every day', act } as const
+    const runs: BankingRun[] = [{ ...breaks, lane: 'money' }]
     await expect(advanceClock(ctx, { days: 5 }, { runs })).rejects.toThrow('banking runs failed')
     expect(easternDate(ctx.clock.now())).toBe(today)
+    const papers: BankingRun[] = [{ ...breaks, name: 'breaks_paper', lane: 'papers' }]
+    await advanceClock(ctx, { days: 2 }, { runs: papers })
+    expect(easternDate(ctx.clock.now())).toBe(addDays(today, 2))
   })
 
   test('is not possible in production', async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { parseBusinessDate } from '../../calendar/business-date.ts'
 import { easternInstant } from '../../calendar/eastern.ts'
-import { type BankingProgress, dueOccurrences, runKey } from './occurrences.ts'
+import { type BankingProgress, dueOccurrences } from './occurrences.ts'
 import { type BankingRun, CUT_OFF } from './runs.ts'
 
 const act = async () => undefined
 const runs: BankingRun[] = [
-  { name: 'accrue', at: '00:05', days: 'every day', isDayAfter: true, act },
-  { name: 'post_interest', at: '00:10', days: 'month ends', isDayAfter: true, act },
-  { name: 'settle', at: '08:30', days: 'business days', act },
-  { name: 'submit', at: CUT_OFF, days: 'business days', act },
+  { name: 'accrue', lane: 'money', at: '00:05', days: 'every day', isDayAfter: true, act },
+  { name: 'post_interest', lane: 'money', at: '00:10', days: 'month ends', isDayAfter: true, act },
+  { name: 'settle', lane: 'money', at: '08:30', days: 'business days', act },
+  { name: 'submit', lane: 'money', at: CUT_OFF, days: 'business days', act },
 ]
 const day = parseBusinessDate
 
@@ -23,7 +23,7 @@ function bank(
     cutOffEastern: '16:00',
     firstDay: day(first),
     doneUntil,
-    finished: new Set(),
+    runs: new Map(),
     ...more,
   }
 }
@@ -57,6 +57,22 @@ describe('the runs of banking days', () => {
     ])
   })
 
+  it('are found on the days a run has missed, however far the others have come', () => {
+    const upToDate = { from: day('2026-03-10'), finished: new Set(['2026-03-10']) }
+    const behind = bank('2026-02-02', easternInstant(day('2026-03-10'), '16:00'), {
+      runs: new Map([
+        ...['accrue', 'post_interest', 'submit'].map((name) => [name, upToDate] as const),
+        ['settle', { from: day('2026-03-05'), finished: new Set<string>() }] as const,
+      ]),
+    })
+    expect(due([behind], '2026-03-10T21:30:00Z')).toEqual([
+      '2026-03-05T13:30 a settle 2026-03-05',
+      '2026-03-06T13:30 a settle 2026-03-06',
+      '2026-03-09T12:30 a settle 2026-03-09',
+      '2026-03-10T12:30 a settle 2026-03-10',
+    ])
+  })
+
   it('come in the order of time over institutions, whatever their cut-offs', () => {
     const at = easternInstant(day('2026-03-10'), '00:00')
     const banks = [
@@ -73,15 +89,20 @@ describe('the runs of banking days', () => {
 
   it('are made once, also when the cut-off moves to earlier than the last run or to later', () => {
     const doneUntil = easternInstant(day('2026-03-10'), '16:00')
-    const finished = new Set(
-      ['accrue', 'settle', 'submit']
-        .map((run) => runKey(run, day('2026-03-09')))
-        .concat(runKey('settle', day('2026-03-10'))),
-    )
-    const moved = bank('2026-03-02', doneUntil, { finished, cutOffEastern: '14:00' })
+    const monday = day('2026-03-09')
+    const made = (name: string, ...dates: string[]) =>
+      [name, { from: monday, finished: new Set(dates) }] as const
+    const before = [
+      made('accrue', '2026-03-09'),
+      made('settle', '2026-03-09', '2026-03-10'),
+    ] as const
+    const moved = bank('2026-03-02', doneUntil, {
+      runs: new Map([...before, made('submit', '2026-03-09')]),
+      cutOffEastern: '14:00',
+    })
     expect(due([moved], '2026-03-10T21:00:00Z')).toEqual(['2026-03-10T18:00 a submit 2026-03-10'])
-    finished.add(runKey('submit', day('2026-03-10')))
-    const later = { ...moved, cutOffEastern: '16:30' }
+    const runsMade = new Map([...before, made('submit', '2026-03-09', '2026-03-10')])
+    const later = { ...moved, cutOffEastern: '16:30', runs: runsMade }
     expect(due([later], '2026-03-10T23:00:00Z')).toEqual([])
   })
 })

@@ -15,9 +15,16 @@ export interface BankingProgress {
   cutOffEastern: string
   /** Its first banking day. */
   firstDay: BusinessDate
-  /** When the last of its finished runs was due. */
+  /** When the last of its finished runs was due: a run without a mark begins on the day before. */
   doneUntil: Date
-  /** What of that day and the one before is finished, as keys. */
+  runs: ReadonlyMap<string, RunProgress>
+}
+
+/** How far one run has come. */
+export interface RunProgress {
+  /** Its first day that may not be finished. */
+  from: BusinessDate
+  /** The days since then that are. */
   finished: ReadonlySet<string>
 }
 
@@ -28,19 +35,14 @@ export interface Occurrence {
   dueAt: Date
 }
 
-export function runKey(run: string, date: BusinessDate): string {
-  return `${run} ${date}`
-}
-
 /** All runs due and not finished, over all institutions, in the order of time. */
 export function dueOccurrences(
   runs: readonly BankingRun[],
   banks: readonly BankingProgress[],
   until: Date,
 ): Occurrence[] {
-  const perBank = banks.map((bank) => occurrencesOf(runs, bank, until))
-  return perBank
-    .flat()
+  return banks
+    .flatMap((bank) => runs.flatMap((run) => occurrencesOf(run, bank, until)))
     .toSorted(
       (a, b) =>
         a.dueAt.getTime() - b.dueAt.getTime() ||
@@ -49,22 +51,17 @@ export function dueOccurrences(
     )
 }
 
-/** From the day before the last finished run on, so that a cut-off moved to earlier is not missed. */
-function occurrencesOf(
-  runs: readonly BankingRun[],
-  { institution_id, cutOffEastern, firstDay, doneUntil, finished }: BankingProgress,
-  until: Date,
-): Occurrence[] {
+function occurrencesOf(run: BankingRun, bank: BankingProgress, until: Date): Occurrence[] {
+  const { institution_id, cutOffEastern, firstDay, doneUntil } = bank
+  const progress = bank.runs.get(run.name)
   const occurrences: Occurrence[] = []
   const lastDay = easternDate(until)
-  let date = laterOf(firstDay, addDays(easternDate(doneUntil), -1))
+  const at = run.at === CUT_OFF ? cutOffEastern : run.at
+  let date = laterOf(firstDay, progress?.from ?? addDays(easternDate(doneUntil), -1))
   for (; date <= lastDay; date = addDays(date, 1)) {
-    for (const run of runs) {
-      if (!runsOn(run, date) || finished.has(runKey(run.name, date))) continue
-      const at = run.at === CUT_OFF ? cutOffEastern : run.at
-      const dueAt = easternInstant(run.isDayAfter ? addDays(date, 1) : date, at)
-      if (dueAt <= until) occurrences.push({ run, institution_id, date, dueAt })
-    }
+    if (!runsOn(run, date) || progress?.finished.has(date)) continue
+    const dueAt = easternInstant(run.isDayAfter ? addDays(date, 1) : date, at)
+    if (dueAt <= until) occurrences.push({ run, institution_id, date, dueAt })
   }
   return occurrences
 }

@@ -131,7 +131,7 @@ describe('leaping over quiet days', () => {
     const act: BankingRun['act'] = async (_ctx, id, date) =>
       void (id === institution_id && made.push(date))
     const runs: BankingRun[] = [
-      { name: 'surprised', at: '12:00', days: 'every day', act, nextWork },
+      { name: 'surprised', lane: 'money', at: '12:00', days: 'every day', act, nextWork },
     ]
     await advanceClock(ctx, { days: 6 }, { runs })
     expect(made).toEqual([-1, 2, 3, 4, 5].map((days) => addDays(today, days)))

@@ -26,8 +26,20 @@ import { accrueNight } from '../../ledger/interest/accrue-night.ts'
 import { accrueQuietNights } from '../../ledger/interest/accrue-quiet-nights.ts'
 import { postInterest } from '../../ledger/interest/post-interest.ts'
 
+/**
+ * Which runs wait for the same things. Money never waits for paper: each lane has a lock of its own in
+ * every institution and a job of its own.
+ */
+export type BankingLane = 'money' | 'notices' | 'papers'
+
 export interface BankingRun {
   name: string
+  lane: BankingLane
+  /**
+   * Runs that must be finished for every earlier instant before this one is made, beside its own
+   * earlier days. A run that fails holds up only those that need it.
+   */
+  needs?: readonly string[]
   /** HH:MM Eastern, or the institution's own cut-off. */
   at: string
   days: 'every day' | 'business days' | 'month ends'
@@ -53,10 +65,14 @@ export interface BankingRun {
 
 export const CUT_OFF = 'cut-off'
 
+/** The runs that post to most accounts: a statement or a tax form is made of a day they have ended. */
+const POSTINGS = ['accrue', 'post_interest', 'settle', 'submit']
+
 /** The banking day of every institution, in the order in which runs due at one instant are made. */
 export const bankingRuns: readonly BankingRun[] = [
   {
     name: 'accrue',
+    lane: 'money',
     at: '00:05',
     days: 'every day',
     isDayAfter: true,
@@ -67,6 +83,8 @@ export const bankingRuns: readonly BankingRun[] = [
   },
   {
     name: 'post_interest',
+    lane: 'money',
+    needs: ['accrue'],
     at: '00:10',
     days: 'month ends',
     isDayAfter: true,
@@ -75,14 +93,18 @@ export const bankingRuns: readonly BankingRun[] = [
   },
   {
     name: 'give',
+    lane: 'money',
+    needs: ['post_interest'],
     at: '00:12',
     days: 'month ends',
     isDayAfter: true,
     act: giveMonthly,
   },
   {
-    // After the interest of the last day, before anything else is posted.
+    // What is posted after its last day is on the next statement, so it may also be made days later.
     name: 'statements',
+    lane: 'papers',
+    needs: POSTINGS,
     at: '00:15',
     days: 'every day',
     isDayAfter: true,
@@ -92,6 +114,8 @@ export const bankingRuns: readonly BankingRun[] = [
   {
     // After the interest of 31 December, and what was taken back of it until then.
     name: 'tax_documents',
+    lane: 'papers',
+    needs: POSTINGS,
     at: '00:20',
     days: 'every day',
     isDayAfter: true,
@@ -101,6 +125,8 @@ export const bankingRuns: readonly BankingRun[] = [
   {
     // Of what the day has left on deposit, with its interest.
     name: 'watch_coverage',
+    lane: 'notices',
+    needs: ['accrue', 'post_interest'],
     at: '00:25',
     days: 'every day',
     isDayAfter: true,
@@ -110,6 +136,7 @@ export const bankingRuns: readonly BankingRun[] = [
   {
     // Before anybody can move money on that day.
     name: 'change_terms',
+    lane: 'money',
     at: '00:01',
     days: 'every day',
     act: makeDueChanges,
@@ -117,6 +144,7 @@ export const bankingRuns: readonly BankingRun[] = [
   },
   {
     name: 'expire_links',
+    lane: 'money',
     at: '00:15',
     days: 'every day',
     act: expireLinks,
@@ -125,6 +153,7 @@ export const bankingRuns: readonly BankingRun[] = [
   {
     // In the morning, so that a letter does not reach anybody at night.
     name: 'dormancy',
+    lane: 'notices',
     at: '07:00',
     days: 'every day',
     act: watchDormancy,
@@ -132,13 +161,17 @@ export const bankingRuns: readonly BankingRun[] = [
   },
   {
     name: 'receive',
+    lane: 'money',
     at: '08:00',
     days: 'business days',
     act: receiveAnswers,
     nextWork: nextAnswers,
   },
   {
+    // A deposit counts as good only once the network was asked whether it came back.
     name: 'settle',
+    lane: 'money',
+    needs: ['receive'],
     at: '08:30',
     days: 'business days',
     act: settleDue,
@@ -146,6 +179,7 @@ export const bankingRuns: readonly BankingRun[] = [
   },
   {
     name: 'remind',
+    lane: 'notices',
     at: '09:00',
     days: 'every day',
     act: remindOfDeposits,
@@ -153,6 +187,7 @@ export const bankingRuns: readonly BankingRun[] = [
   },
   {
     name: 'submit',
+    lane: 'money',
     at: CUT_OFF,
     days: 'business days',
     act: submitDue,
@@ -161,6 +196,7 @@ export const bankingRuns: readonly BankingRun[] = [
   {
     // Late in the day, so that people have all of it to decide in.
     name: 'disputes',
+    lane: 'money',
     at: '19:00',
     days: 'business days',
     act: runDisputes,

@@ -57,13 +57,15 @@ export const closingLetters = {
   }),
   payout_stopped: (
     { short_name, support_email }: Institution,
-    { amount }: { amount: string },
+    { amount, why }: { amount: string; why: string },
   ): Letter => ({
     subject: `We stopped your ${short_name} payout`,
     standing: { status: 'Stopped by us', tone: 'attention' },
     paragraphs: [
-      `Your payout of ${amount} has not left, because another transfer of your account came back or your linked account could not be used. The money is safe with us.`,
-      `We look into it, open your account again and write to you. If you have questions, write to ${support_email}.`,
+      [`Your payout of ${amount} has not left.`, why, 'The money is safe with us.']
+        .filter(Boolean)
+        .join(' '),
+      `We look into it and write to you. If you have questions, write to ${support_email}.`,
     ],
     link: signIn('See the payout'),
   }),

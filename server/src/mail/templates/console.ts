@@ -11,6 +11,14 @@ export const consoleLetters = {
     ],
     code,
   }),
+  staff_passkey_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
+    subject: `${code} is your code for a passkey of the ${short_name} console`,
+    paragraphs: [
+      `It works for ${inWords(LIMITS.code.minutes, 'minute')}, once.`,
+      'If you are not adding a passkey, tell an administrator: somebody is in your session and has your password.',
+    ],
+    code,
+  }),
   staff_link: (
     { short_name }: Institution,
     { name, url }: { name: string; url: string },
@@ -31,6 +39,58 @@ export const consoleLetters = {
     subject: `A passkey was removed from your ${short_name} console account`,
     paragraphs: [
       `Nobody signs in with “${name}” any more. If this surprises you, tell an administrator at once.`,
+    ],
+  }),
+  staff_request_by_command: (
+    { short_name }: Institution,
+    { name, words, url }: { name: string; words: string; url: string },
+  ): Letter => ({
+    subject: 'A request was made in your name from the command line',
+    paragraphs: [
+      `${name}, this was asked for in your name at the command line of ${short_name}: ${words}`,
+      'Nothing has changed yet. A second person decides about it in the console under Approvals.',
+      'If you did not ask for it, withdraw it under Approvals and tell an administrator at once.',
+    ],
+    link: { label: 'Open Approvals', url },
+  }),
+  staff_act_by_command: (
+    { short_name }: Institution,
+    { name, words, url }: { name: string; words: string; url: string },
+  ): Letter => ({
+    subject: 'Something was done in your name from the command line',
+    paragraphs: [
+      `${name}, this was done in your name at the command line of ${short_name}: ${words}`,
+      'If it was not you, tell an administrator at once.',
+    ],
+    link: { label: 'Open the console', url },
+  }),
+  staff_change_asked: (
+    { short_name }: Institution,
+    {
+      who,
+      words,
+      reason,
+      until,
+      url,
+    }: { who: string; words: string; reason: string; until: string; url: string },
+  ): Letter => ({
+    subject: `Approval needed at the ${short_name} console: ${words}`,
+    paragraphs: [
+      `${who} asked for this: ${words}.`,
+      `Reason: ${reason}`,
+      `Another administrator can agree until ${until}. If you did not expect this request, refuse it.`,
+    ],
+    link: { label: 'Open approvals', url },
+  }),
+  staff_change_made: (
+    { short_name }: Institution,
+    { words, by }: { words: string; by: string },
+  ): Letter => ({
+    subject: `Changed at the ${short_name} console: ${words}`,
+    paragraphs: [
+      `This was done: ${words}.`,
+      by,
+      'Every administrator gets this email. If you did not expect this change, call another administrator now.',
     ],
   }),
 }

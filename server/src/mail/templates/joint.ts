@@ -19,6 +19,17 @@ export const jointLetters = {
     ],
     link: { label: 'Accept the invitation', url },
   }),
+  joint_address_in_use: (
+    { short_name, support_email }: Institution,
+    { inviter }: { inviter: string },
+  ): Letter => ({
+    subject: `${inviter} wants to share a ${short_name} account with you`,
+    paragraphs: [
+      `${inviter} gave this email address to make you the second holder of their savings account. You already sign in to ${short_name} with it, so it cannot be used again.`,
+      `To go on, give ${inviter} another email address of yours.`,
+      `If you do not know ${inviter}, do nothing, or write to ${support_email}.`,
+    ],
+  }),
   joint_joined: (
     { short_name, support_email }: Institution,
     { name }: { name: string },

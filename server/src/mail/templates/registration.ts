@@ -16,6 +16,15 @@ export const registrationLetters = {
     paragraphs: ['You can use your account again. Sign in to see it.'],
     link: signIn('See your account'),
   }),
+  /** Another holder still bars the account, of whom nothing more is said. */
+  hold_released_for_one: ({ short_name }: Institution): Letter => ({
+    subject: `The hold on your ${short_name} account was lifted`,
+    standing: { status: 'You can sign in', tone: 'good', reason: 'Your hold was lifted.' },
+    paragraphs: [
+      'You can read everything again. Deposits and withdrawals still wait: we have to clear something up with another holder of this account. We write to you when it is over.',
+    ],
+    link: signIn('See your account'),
+  }),
   /** FCRA, section 615(a); the agency is named as the identity provider gave it. */
   adverse_action: (
     { short_name, support_email }: Institution,

@@ -1,41 +1,40 @@
+import { NewBanner } from '@passbook/contract/console/content'
 import { BANNER_SEVERITY, BannerType } from '@passbook/contract/enums'
-import { easternWords } from '../../calendar/eastern-words.ts'
-import { publishBanner as publish } from '../../features/alerts/publish-banner.ts'
+import { proposeBanner } from '../../features/console/content/propose.ts'
 import { readLine, readMoment, takePositionals } from '../arguments.ts'
-import { UsageError, command } from '../command.ts'
+import { UsageError } from '../command.ts'
+import { requestCommand } from '../request-command.ts'
 
-const TITLE_MAX_LENGTH = 80
-
-export const publishBanner = command({
+export const publishBanner = requestCommand({
   name: 'publish-banner',
   usage: `${BANNER_SEVERITY.join('|')} --title … --message … [--from "YYYY-MM-DD HH:MM"] [--until …]`,
-  help: 'shows a banner to everybody; times are Eastern, without them it shows at once and stays',
+  help: 'to show a banner to everybody; times are Eastern, without them it shows at once and stays',
   options: ['title', 'message', 'from', 'until'],
-  isChange: true,
-  parse(given) {
+  asks: 'publish_banner',
+  parse(given): NewBanner {
     const { type } = takePositionals(given, 'type')
     const place = BANNER_SEVERITY.findIndex((severity) => severity === type)
     if (place === -1) {
       throw new UsageError(`type must be ${BANNER_SEVERITY.join(', ')}, not "${type}"`)
     }
     const { from, until, title, message } = given.options
-    return {
+    const banner = NewBanner.safeParse({
       type: BannerType.parse(place),
-      title: readLine('--title', title, TITLE_MAX_LENGTH),
+      title: readLine('--title', title),
       message: readLine('--message', message),
-      from: from === undefined ? null : readMoment('--from', from),
-      endsAt: until === undefined ? null : readMoment('--until', until),
-    }
+      starts_at: asField('--from', from),
+      ends_at: asField('--until', until),
+    })
+    if (banner.success) return banner.data
+    const { path = [], message: why = 'not valid' } = banner.error.issues[0] ?? {}
+    throw new UsageError(`--${path.join('.')}: ${why}`)
   },
-  async act({ ctx, institution, actor }, { from, ...banner }) {
-    const startsAt = from ?? ctx.realTime.now()
-    const input = { institution_id: institution.id, ...banner, startsAt, actor }
-    const { id } = await publish(ctx.db, input)
-    const until =
-      banner.endsAt === null ? 'until it is ended' : `until ${easternWords(banner.endsAt)}`
-    return {
-      lines: [`Banner ${id} shows from ${easternWords(startsAt)} ${until}.`],
-      data: { id, starts_at: startsAt, ends_at: banner.endsAt },
-    }
-  },
+  ask: (ctx, staff, banner, reason) => proposeBanner(ctx, staff, { ...banner, reason }),
 })
+
+/** As a browser's own field writes it, which is what the console sends. */
+function asField(name: string, text: string | undefined): string | null {
+  if (text === undefined) return null
+  readMoment(name, text)
+  return text.trim().replace(' ', 'T')
+}

@@ -1,25 +1,23 @@
 import { z } from 'zod/mini'
-import { publishFaqs as publish } from '../../features/faqs/publish-faqs.ts'
+import { proposeFaqs } from '../../features/console/content/faqs.ts'
 import { takePositionals } from '../arguments.ts'
-import { command } from '../command.ts'
 import { readJsonFile } from '../read-json-file.ts'
+import { requestCommand } from '../request-command.ts'
 
 const Faqs = z.array(
   z.strictObject({ slug: z.string(), topic: z.string(), question: z.string(), answer: z.string() }),
 )
 
-export const publishFaqs = command({
+export const publishFaqs = requestCommand({
   name: 'publish-faqs',
   usage: '<file>',
-  help: 'replaces all questions and answers, from a JSON list of slug, topic, question, answer',
+  help: 'to replace all questions and answers, from a JSON list of slug, topic, question, answer',
   options: [],
-  isChange: true,
+  asks: 'publish_faqs',
   parse: (given) => takePositionals(given, 'file'),
-  async act({ ctx, institution, actor }, { file }) {
+  async ask(ctx, staff, { file }, reason) {
     const words = 'must hold a list of slug, topic, question and answer'
     const faqs = await readJsonFile(file, Faqs, words)
-    await publish(ctx.db, { institution_id: institution.id, faqs, actor })
-    const lines = [`${faqs.length} questions are published.`]
-    return { lines, data: { published: faqs.length } }
+    return proposeFaqs(ctx, staff, { faqs, reason })
   },
 })

@@ -1,20 +1,16 @@
-import { releaseHold as release } from '../../features/registration/release-hold.ts'
+import { askToRelease } from '../../features/console/customers/release-customer.ts'
 import { readUuid, takePositionals } from '../arguments.ts'
-import { command } from '../command.ts'
-import { describeDepositor } from '../describe-depositor.ts'
+import { requestCommand } from '../request-command.ts'
 
-export const releaseHold = command({
+export const releaseHold = requestCommand({
   name: 'release-hold',
   usage: '<depositor_id>',
-  help: 'lets a depositor on HOLD use the account again, and writes to them',
+  help: 'to lift the hold of a depositor, on all holders where it stands on the account',
   options: [],
-  isChange: true,
+  asks: 'release_hold',
   parse(given) {
     const { depositor_id } = takePositionals(given, 'depositor_id')
-    return { depositor_id: readUuid('depositor_id', depositor_id) }
+    return readUuid('depositor_id', depositor_id)
   },
-  async act({ ctx, institution, now, actor }, { depositor_id }) {
-    const input = { institution_id: institution.id, depositor_id, now, actor }
-    return describeDepositor(depositor_id, await release(ctx, input))
-  },
+  ask: askToRelease,
 })

@@ -1,25 +1,16 @@
-import { reopenAccount as reopen } from '../../features/closing/reopen-account.ts'
+import { askToReopen } from '../../features/console/customer-acts/ask-to-reopen.ts'
 import { readUuid, takePositionals } from '../arguments.ts'
-import { command } from '../command.ts'
+import { requestCommand } from '../request-command.ts'
 
-export const reopenAccount = command({
+export const reopenAccount = requestCommand({
   name: 'reopen-account',
   usage: '<depositor_id>',
-  help: 'opens a closed account again whose payout came back or was stopped, and writes to its holders',
+  help: 'to open a closed account again whose payout came back or was stopped',
   options: [],
-  isChange: true,
+  asks: 'reopen_account',
   parse(given) {
     const { depositor_id } = takePositionals(given, 'depositor_id')
-    return { depositor_id: readUuid('depositor_id', depositor_id) }
+    return readUuid('depositor_id', depositor_id)
   },
-  async act({ ctx, institution, now, actor }, { depositor_id }) {
-    const input = { institution_id: institution.id, depositor_id, now, actor }
-    const { accountId } = await reopen(ctx, input)
-    return {
-      lines: [
-        `The account of ${depositor_id} is open again; another bank account is linked first.`,
-      ],
-      data: { depositor_id, account_id: accountId },
-    }
-  },
+  ask: askToReopen,
 })

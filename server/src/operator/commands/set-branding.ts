@@ -1,11 +1,16 @@
 import { HexColor } from '@passbook/contract/branding'
+import type { BrandFields } from '@passbook/contract/console/content/brand'
 import { z } from 'zod/mini'
-import {
-  type InstitutionChange,
-  changeInstitution,
-} from '../../features/branding/change-institution.ts'
+import type { StaffMember } from '../../callers/staff.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../errors.ts'
+import { findDraft } from '../../features/branding/drafts.ts'
+import { readBrandFields } from '../../features/branding/read-brand-fields.ts'
+import { saveDraft } from '../../features/console/content/brand/change-draft.ts'
+import { proposeBrand } from '../../features/console/content/brand/propose-brand.ts'
 import { readLine, takePositionals } from '../arguments.ts'
-import { UsageError, command } from '../command.ts'
+import { UsageError } from '../command.ts'
+import { requestCommand } from '../request-command.ts'
 
 const NAME_MAX_LENGTH = 80
 const Email = z.email()
@@ -20,17 +25,17 @@ const FIELDS = {
   secondary: { column: 'color_secondary', schema: HexColor, words: 'six digits as #1a2b3c' },
 } as const
 
-export const setBranding = command({
+export const setBranding = requestCommand({
   name: 'set-branding',
   usage: Object.keys(FIELDS)
     .map((option) => `[--${option} …]`)
     .join(' '),
-  help: 'changes names, support address or colours; every page has them at its next load',
+  help: 'to change names, support address or colours; every page has them at its next load',
   options: Object.keys(FIELDS),
-  isChange: true,
-  parse(given): InstitutionChange {
+  asks: 'publish_brand',
+  parse(given): Partial<BrandFields> {
     takePositionals(given)
-    const change: InstitutionChange = {}
+    const change: Partial<BrandFields> = {}
     for (const [option, field] of Object.entries(FIELDS)) {
       const text = given.options[option]
       if (text === undefined) continue
@@ -43,10 +48,20 @@ export const setBranding = command({
     if (Object.keys(change).length === 0) throw new UsageError('say what to change')
     return change
   },
-  async act({ ctx, institution, actor }, change) {
-    const now = ctx.realTime.now()
-    await changeInstitution(ctx.db, { institution_id: institution.id, change, now, actor })
-    const lines = Object.entries(change).map(([column, value]) => `${column} is ${value} now.`)
-    return { lines, data: change }
+  async ask(ctx, staff, change, reason) {
+    await assertNoDraft(ctx, staff)
+    const live = await readBrandFields(ctx.db, staff.institution_id)
+    await saveDraft(ctx, staff, { ...live, ...change })
+    return proposeBrand(ctx, staff, reason)
   },
 })
+
+const DRAFTED = 'There is a draft of the brand in the console. Publish it or throw it away first.'
+
+/** What others drafted in the console is not put forward together with this. */
+export async function assertNoDraft(
+  { db }: Context,
+  { institution_id }: StaffMember,
+): Promise<void> {
+  if (await findDraft(db, institution_id)) throw invalid('', DRAFTED)
+}

@@ -1,23 +1,21 @@
 import { LinkingMode } from '@passbook/contract/enums'
-import { changeInstitution } from '../../features/branding/change-institution.ts'
-import { takePositionals } from '../arguments.ts'
-import { UsageError, command } from '../command.ts'
+import { proposeTerms } from '../../features/console/content/terms/propose-terms.ts'
+import { readDay, takePositionals } from '../arguments.ts'
+import { UsageError } from '../command.ts'
+import { requestCommand } from '../request-command.ts'
 
-export const setLinkingMode = command({
+export const setLinkingMode = requestCommand({
   name: 'set-linking-mode',
-  usage: LinkingMode.options.join('|'),
-  help: 'chooses how outside accounts may be linked from now on; links there are stay',
-  options: [],
-  isChange: true,
+  usage: `${LinkingMode.options.join('|')} --from YYYY-MM-DD`,
+  help: 'to choose how outside accounts may be linked from a day on; links there are stay',
+  options: ['from'],
+  asks: 'change_terms',
   parse(given) {
     const { mode } = takePositionals(given, 'mode')
     const known = LinkingMode.safeParse(mode)
     if (!known.success) throw new UsageError(`there is no mode "${mode}"`)
-    return { linking_mode: known.data }
+    const effective_date = readDay('--from', given.options['from'])
+    return { terms: { linking_mode: known.data }, effective_date, security_reason: null }
   },
-  async act({ ctx, institution, actor }, change) {
-    const now = ctx.realTime.now()
-    await changeInstitution(ctx.db, { institution_id: institution.id, change, now, actor })
-    return { lines: [`Accounts are linked by ${change.linking_mode} now.`], data: change }
-  },
+  ask: (ctx, staff, change, reason) => proposeTerms(ctx, staff, { ...change, reason }),
 })

@@ -1,30 +1,34 @@
 import { readFile } from 'node:fs/promises'
-import type { LogoForm } from '../../db/tables/institutions.ts'
+import path from 'node:path'
+import { LogoForm } from '@passbook/contract/console/content/brand'
 import { invalid } from '../../errors.ts'
-import { changeLogo } from '../../features/branding/change-logo.ts'
+import { saveDraftLogo } from '../../features/console/content/brand/change-draft.ts'
+import { proposeBrand } from '../../features/console/content/brand/propose-brand.ts'
+import { UploadedFile } from '../../uploaded-file.ts'
 import { takePositionals } from '../arguments.ts'
-import { UsageError, command } from '../command.ts'
+import { UsageError } from '../command.ts'
+import { requestCommand } from '../request-command.ts'
+import { assertNoDraft } from './set-branding.ts'
 
-const FORMS: readonly LogoForm[] = ['hor-color', 'hor-white', 'icon']
-
-export const setLogo = command({
+export const setLogo = requestCommand({
   name: 'set-logo',
-  usage: `${FORMS.join('|')} <file>`,
-  help: 'replaces a logo by an SVG of plain shapes or a PNG, at most 256 kB',
+  usage: `${LogoForm.options.join('|')} <file>`,
+  help: 'to replace a logo by an SVG of plain shapes or a PNG, at most 256 kB',
   options: [],
-  isChange: true,
+  asks: 'publish_brand',
   parse(given) {
     const { form, file } = takePositionals(given, 'form', 'file')
-    const known = FORMS.find((each) => each === form)
-    if (known === undefined) throw new UsageError(`there is no logo "${form}"`)
-    return { form: known, file }
+    const known = LogoForm.safeParse(form)
+    if (!known.success) throw new UsageError(`there is no logo "${form}"`)
+    return { form: known.data, file }
   },
-  async act({ ctx, institution, actor }, { form, file }) {
-    const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+  async ask(ctx, staff, { form, file }, reason) {
+    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
       throw invalid('file', `${file} cannot be read (${error.code}).`)
     })
-    const input = { institution_id: institution.id, form, content, actor }
-    const { version } = await changeLogo(ctx.db, input)
-    return { lines: [`The logo ${form} is ${version} now.`], data: { form, version } }
+    await assertNoDraft(ctx, staff)
+    const logo = new UploadedFile({ name: path.basename(file), declaredType: '', bytes })
+    await saveDraftLogo(ctx, staff, form, [logo])
+    return proposeBrand(ctx, staff, reason)
   },
 })

@@ -3,9 +3,9 @@ import { alertsOf, prefer, titlesOf } from '../../../test/alerts.ts'
 import { useTestApp } from '../../../test/app.ts'
 import { addApplicant } from '../../../test/applicants.ts'
 import { inboxOf, runQueuedJobs } from '../../../test/browser.ts'
+import { atCommandLine } from '../../../test/console/command-line.ts'
 import { addDays } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
-import { runOperator } from '../run-operator.ts'
 
 describe('a new rate', () => {
   const test = useTestApp()
@@ -13,13 +13,10 @@ describe('a new rate', () => {
 
   async function setRate(slug: string, rate: string, daysAhead: number) {
     const from = addDays(easternDate(test.ctx.clock.now()), daysAhead)
-    const as = ['--as', 'Olive Operator', '--institution', slug]
-    const code = await runOperator(['set-rate', rate, '--from', from, ...as], {
-      open: async () => ({ ctx: test.ctx, close: async () => undefined }),
-      write: () => undefined,
-      complain: () => undefined,
-    })
-    expect(code).toBe(0)
+    const line = await atCommandLine(test, slug)
+    const asked = await line.run('set-rate', rate, '--from', from, '--reason', 'The market moved.')
+    expect(asked).toMatchObject({ code: 0, err: '' })
+    expect(await line.agree(asked)).toBe(200)
     await runQueuedJobs(test)
   }
 

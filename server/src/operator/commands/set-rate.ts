@@ -1,32 +1,23 @@
-import { type BusinessDate, isBusinessDate } from '../../calendar/business-date.ts'
-import { changeRate } from '../../features/product/change-rate.ts'
+import { NewRate } from '@passbook/contract/console/content'
+import { proposeRate } from '../../features/console/content/propose.ts'
 import { formatPercent } from '../../features/product/percent.ts'
-import { type Rate, apyFromRate, formatRate } from '../../ledger/interest-math.ts'
-import { readLine, takePositionals } from '../arguments.ts'
-import { UsageError, command } from '../command.ts'
+import { readDay, takePositionals } from '../arguments.ts'
+import { UsageError } from '../command.ts'
 import { readRate } from '../rate.ts'
+import { requestCommand } from '../request-command.ts'
 
-export const setRate = command({
+export const setRate = requestCommand({
   name: 'set-rate',
   usage: '<rate> --from YYYY-MM-DD',
-  help: 'sets the yearly rate from a day on; write 4.40% or 0.0440 (the rate, not the APY)',
+  help: 'to pay another yearly rate from a day on; write 4.40% or 0.0440 (the rate, not the APY)',
   options: ['from'],
-  isChange: true,
-  parse(given): { rate: Rate; effectiveDate: BusinessDate } {
+  asks: 'change_rate',
+  parse(given): NewRate {
     const { rate } = takePositionals(given, 'rate')
-    const from = readLine('--from', given.options['from'])
-    if (!isBusinessDate(from)) throw new UsageError(`--from must be YYYY-MM-DD, not "${from}"`)
-    return { rate: readRate(rate), effectiveDate: from }
+    const effective_date = readDay('--from', given.options['from'])
+    const read = NewRate.safeParse({ rate: formatPercent(readRate(rate)), effective_date })
+    if (!read.success) throw new UsageError(`a rate is below 100 %, not "${rate}"`)
+    return read.data
   },
-  async act({ ctx, institution, now, actor }, { rate, effectiveDate }) {
-    const apy = apyFromRate(rate)
-    await changeRate(ctx, { institution_id: institution.id, rate, effectiveDate, now, actor })
-    return {
-      lines: [
-        `${institution.name} pays ${formatPercent(rate)} % from ${effectiveDate} on, ` +
-          `an Annual Percentage Yield of ${apy} %.`,
-      ],
-      data: { rate: formatRate(rate), apy, effective_date: effectiveDate },
-    }
-  },
+  ask: (ctx, staff, change, reason) => proposeRate(ctx, staff, { ...change, reason }),
 })

@@ -41,6 +41,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   nonprofit_prefixes_a: 'is seeded',
   nonprofit_prefixes_b: 'is seeded',
   banking_clock: 'is put to the end of the past',
+  deployment: 'is about the database',
   audit_seals: 'follows from the audit log, and is made by its job',
   job_heartbeat: 'is about processes',
   throttles: 'has ended',
@@ -78,6 +79,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   drafts: 'is half typed, and nobody comes back for it',
   downloads: 'has ended',
   idempotent_calls: 'is forgotten after a day',
+  sandbox_ach_outages: 'has ended',
 }
 
 /** What a table points to without saying so: a posting takes a place of its entry. */

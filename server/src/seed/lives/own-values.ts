@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { indexSavingsNumber } from '../../features/accounts/savings-number.ts'
+import { indexReceiver } from '../../features/ach/receiver.ts'
 import { indexAccountNumber } from '../../features/linked-accounts/account-number.ts'
 import { indexSsn } from '../../features/registration/ssn.ts'
 import { sealedColumns } from '../../pii/sealed-columns.ts'
@@ -41,8 +42,17 @@ const indexes: Record<string, (row: Row, of: Installation) => Buffer> = {
   'linked_accounts.account_number_index': indexLinked,
   'wrong_amount_tries.account_number_index': ({ linked_account_id = null }, of) =>
     indexLinked(of.find('linked_accounts', linked_account_id) ?? {}, of),
+  'ach_entries.account_number_index': indexSent,
+  'ach_answers.account_number_index': indexSent,
   'sandbox_ach_answers.change_index': ({ original_sealed }, { vault, institution_id }) =>
     indexChange(vault, institution_id, JSON.parse(plain(original_sealed))),
+}
+
+function indexSent(
+  { account_number_sealed }: Row,
+  { vault, institution_id }: Installation,
+): Buffer {
+  return indexReceiver(vault, institution_id, plain(account_number_sealed))
 }
 
 function indexLinked(

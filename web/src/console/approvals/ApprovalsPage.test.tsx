@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { noteMe } from '../session/me.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { ApprovalsPage } from './ApprovalsPage.tsx'
 
@@ -11,18 +12,25 @@ const ASKED: Approval = {
   what: 'release_hold',
   words: 'Lift the hold of Maribel Foxglove, balance $30,000.00',
   reason: 'The bank confirmed the deposit',
+  facts: [],
   depositor_id: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d22',
   asked_by: 'Oskar Backoffice',
+  asked_by_email: 'oskar@harborlight.example',
   asked_at: '2026-11-16T15:00:00.000Z',
+  expires_at: '2026-11-23T15:00:00.000Z',
   is_own: false,
   decision: null,
   decided_by: null,
+  decided_by_email: null,
   decided_at: null,
+  decided_reason: null,
 }
+const NOW = '2026-11-18T15:00:00.000Z'
+const answer = (...approvals: Approval[]) => ({ data: { now: NOW, approvals } })
 
 it('tells whoever asked why they cannot agree', async () => {
   signInAs('approver')
-  answerByPath({ 'GET /console/approvals': { data: { approvals: [{ ...ASKED, is_own: true }] } } })
+  answerByPath({ 'GET /console/approvals': answer({ ...ASKED, is_own: true }) })
   renderPage(<ApprovalsPage />)
   expect(await screen.findByText('You asked for this. Somebody else has to decide.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull()
@@ -30,7 +38,7 @@ it('tells whoever asked why they cannot agree', async () => {
 
 it('leaves the decision to an approver', async () => {
   signInAs('operations')
-  answerByPath({ 'GET /console/approvals': { data: { approvals: [ASKED] } } })
+  answerByPath({ 'GET /console/approvals': answer(ASKED) })
   renderPage(<ApprovalsPage />)
   expect(await screen.findByText('An approver decides.')).toBeTruthy()
 })
@@ -39,7 +47,7 @@ it('agrees with a reason, and says that it was carried out', async () => {
   signInAs('approver')
   let approval = ASKED
   answerByPath({
-    'GET /console/approvals': () => ({ data: { approvals: [approval] } }),
+    'GET /console/approvals': () => answer(approval),
     [`POST /console/approvals/${ASKED.uuid}/decide`]: () => {
       approval = { ...ASKED, decision: 'approved', decided_by: 'Agnes Frontdesk' }
       return { data: { approval } }
@@ -51,4 +59,48 @@ it('agrees with a reason, and says that it was carried out', async () => {
   await user.click(screen.getByRole('button', { name: 'Agree' }))
   expect(await screen.findByText('You agreed, and it was carried out.')).toBeTruthy()
   expect(await screen.findByText('Nothing waits for a second person.')).toBeTruthy()
+})
+
+it('shows who asked by their sign-in, since when, and until when it can be decided', async () => {
+  signInAs('approver')
+  answerByPath({ 'GET /console/approvals': answer(ASKED) })
+  renderPage(<ApprovalsPage />)
+  expect(await screen.findByText('2 days ago')).toBeTruthy()
+  expect(document.body.textContent).toContain('oskar@harborlight.example')
+  expect(screen.getByText(/^Expires/)).toBeTruthy()
+})
+
+it('lets the maker withdraw a request, with why', async () => {
+  signInAs('operations')
+  let approval: Approval = { ...ASKED, is_own: true }
+  answerByPath({
+    'GET /console/approvals': () => answer(approval),
+    [`POST /console/approvals/${ASKED.uuid}/withdraw`]: () => {
+      approval = { ...approval, decision: 'withdrawn', decided_by: ASKED.asked_by }
+      return { data: { approval } }
+    },
+  })
+  const { user } = renderPage(<ApprovalsPage />)
+  await user.click(await screen.findByRole('button', { name: /^Withdraw request.*Lift/ }))
+  await user.type(await screen.findByLabelText('Reason'), 'It was the wrong customer')
+  await user.click(screen.getByRole('button', { name: 'Withdraw request' }))
+  expect(await screen.findByText('You withdrew the request, and nothing was changed.')).toBeTruthy()
+  expect(await screen.findByText('Withdrawn')).toBeTruthy()
+})
+
+it('leaves requests about the staff to an administrator', async () => {
+  signInAs('administrator')
+  const request: Approval = { ...ASKED, what: 'add_staff', depositor_id: null }
+  answerByPath({ 'GET /console/approvals': answer(request) })
+  renderPage(<ApprovalsPage />)
+  expect(await screen.findByRole('button', { name: /^Agree/ })).toBeTruthy()
+})
+
+it('lets somebody new refuse, and says from when on they can agree', async () => {
+  noteMe({ ...signInAs('approver'), approves_from: '2026-11-19T15:00:00.000Z' })
+  answerByPath({ 'GET /console/approvals': answer(ASKED) })
+  renderPage(<ApprovalsPage />)
+  expect(await screen.findByRole('button', { name: /^Refuse/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull()
+  expect(screen.getByText('You can’t approve requests yet')).toBeTruthy()
 })

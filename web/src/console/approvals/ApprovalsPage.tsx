@@ -1,41 +1,33 @@
 import { type Approval, approvalEndpoints } from '@passbook/contract/console/approvals'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/Notice.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
+import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { ageWords } from '../parts/age.ts'
 import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
+import { useSay } from '../parts/say.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { paths } from '../paths.ts'
-import { useMe } from '../session/me.ts'
+import { useMay, useMe } from '../session/me.ts'
 import { DecideApproval } from './DecideApproval.tsx'
 
 /** What somebody of the staff asked for and a second person has to agree to. */
 export function ApprovalsPage() {
   const query = useDesk(approvalEndpoints.listApprovals, {})
   const [done, setDone] = useState<string | null>(null)
-  const { needs_passkey } = useMe()
-  const approvals = query.data?.approvals
+  const { approvals, now = '' } = query.data ?? {}
   return (
     <Page title="Approvals" lead="Nobody agrees to what they asked for themselves.">
       <Done words={done} />
-      {needs_passkey && (
-        <div className="mb-4">
-          <Notice severity="warning" title="Deciding takes a passkey">
-            Your institution wants approvers to sign in with a passkey before they decide.{' '}
-            <Link to={paths.yourSignIn} className={linkClass}>
-              Your sign-in
-            </Link>
-          </Notice>
-        </div>
-      )}
+      <Barred />
       <h2 className="mb-3 text-lg">Waiting for a second person</h2>
       <Table
         label="Waiting for a second person"
-        columns={waitingColumns(setDone)}
+        columns={waitingColumns(now, setDone)}
         query={query}
         rows={approvals?.filter(({ decision }) => decision === null)}
         keyOf={({ uuid }) => uuid}
@@ -54,37 +46,107 @@ export function ApprovalsPage() {
   )
 }
 
-const ABOUT: Column<Approval>[] = [
-  {
-    id: 'what',
-    label: 'What',
-    cell: ({ words, depositor_id }) =>
-      depositor_id ? (
+/** Why the person who is signed in cannot agree to anything yet. */
+function Barred() {
+  const { needs_passkey, approves_from } = useMe()
+  return (
+    <div className="mb-4 flex flex-col gap-4 empty:hidden">
+      {needs_passkey && (
+        <Notice severity="warning" title="Deciding takes a passkey">
+          Your institution wants approvers to sign in with a passkey before they decide.{' '}
+          <Link to={paths.yourSignIn} className={linkClass}>
+            Your sign-in
+          </Link>
+        </Notice>
+      )}
+      {approves_from !== null && (
+        <Notice severity="info" title="You can’t approve requests yet">
+          You can approve from <Moment at={approves_from} /> on. New staff, and people whose role or
+          sign-in changed, wait first. You can refuse requests now.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** What a decision rests on, with what has changed since the request was made. */
+function Facts({ facts }: Pick<Approval, 'facts'>) {
+  const say = useSay()
+  if (facts.length === 0) return null
+  return (
+    <dl className="mt-2 grid gap-x-3 sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] sm:gap-y-1">
+      {facts.map(({ label, value, was }) => (
+        <Fragment key={label}>
+          <dt className="text-ink-muted">{say(label)}</dt>
+          <dd className="figures mb-1.5 wrap-anywhere sm:mb-0">
+            {value}
+            {was !== null && (
+              <strong className="block text-warning">Changed since the request: was {was}</strong>
+            )}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+/** Only those who see customers are led to one. */
+function What({ words, depositor_id, facts }: Approval) {
+  const may = useMay()
+  return (
+    <>
+      {depositor_id && may('customers.read') ? (
         <Link to={paths.customer(depositor_id)} className={`${linkClass} font-bold`}>
           {words}
         </Link>
       ) : (
-        <strong>{words}</strong>
-      ),
-  },
-  { id: 'why', label: 'Reason', cell: ({ reason }) => reason },
-  {
-    id: 'asked',
-    label: 'Asked by',
-    cell: ({ asked_by, asked_at }) => (
-      <>
-        {asked_by}
-        <span className="block text-ink-muted">
-          <Moment at={asked_at} />
+        <strong className="wrap-anywhere">{words}</strong>
+      )}
+      <Facts facts={facts} />
+    </>
+  )
+}
+
+/** A person by name and by what they sign in with: a name alone can be imitated. */
+function Person({ name, email }: { name: string; email: string | null }) {
+  const [local, domain] = email?.split('@') ?? []
+  return (
+    <>
+      <span className="block">{name}</span>
+      {email && (
+        <span className="block wrap-anywhere text-ink-muted">
+          {local}
+          <wbr />@{domain}
         </span>
-      </>
-    ),
-  },
+      )}
+    </>
+  )
+}
+
+const ABOUT: Column<Approval>[] = [
+  { id: 'what', label: 'What', cell: (approval) => <What {...approval} /> },
+  { id: 'why', label: 'Reason', cell: ({ reason }) => reason },
 ]
 
-function waitingColumns(onDone: (words: string) => void): Column<Approval>[] {
+function waitingColumns(now: string, onDone: (words: string) => void): Column<Approval>[] {
   return [
     ...ABOUT,
+    {
+      id: 'asked',
+      label: 'Asked by',
+      cell: ({ asked_by, asked_by_email, asked_at, expires_at }) => (
+        <>
+          <Person name={asked_by} email={asked_by_email} />
+          <span className="mt-1 block">{sinceWords(asked_at, now)}</span>
+          <span className="block text-ink-muted">
+            <Moment at={asked_at} />
+          </span>
+          <span className="mt-1 block text-ink-muted">
+            Expires <Moment at={expires_at} />
+          </span>
+        </>
+      ),
+    },
     {
       id: 'decide',
       label: 'Decide',
@@ -93,19 +155,46 @@ function waitingColumns(onDone: (words: string) => void): Column<Approval>[] {
   ]
 }
 
+function sinceWords(asked_at: string, now: string): string {
+  const age = ageWords(asked_at, now)
+  return age === 'just now' ? 'Just now' : `${age} ago`
+}
+
+const DECISIONS: Readonly<
+  Record<NonNullable<Approval['decision']>, { label: string; tone: StatusTone }>
+> = {
+  approved: { label: 'Agreed', tone: 'success' },
+  refused: { label: 'Refused', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'warning' },
+}
+
 const DECIDED: Column<Approval>[] = [
   ...ABOUT,
   {
+    id: 'asked',
+    label: 'Asked by',
+    cell: ({ asked_by, asked_by_email, asked_at }) => (
+      <>
+        <Person name={asked_by} email={asked_by_email} />
+        <span className="mt-1 block text-ink-muted">
+          <Moment at={asked_at} />
+        </span>
+      </>
+    ),
+  },
+  {
     id: 'decided',
     label: 'Decision',
-    cell: ({ decision, decided_by, decided_at }) => (
+    cell: ({ decision, decided_by, decided_by_email, decided_at, decided_reason }) => (
       <>
-        <StatusDot tone={decision === 'approved' ? 'success' : 'neutral'}>
-          {decision === 'approved' ? 'Agreed' : 'Refused'}
-        </StatusDot>
-        <span className="block">{decided_by}</span>
+        {decision && (
+          <StatusDot tone={DECISIONS[decision].tone}>{DECISIONS[decision].label}</StatusDot>
+        )}
+        {decided_by && <Person name={decided_by} email={decided_by_email} />}
+        {decided_reason && <span className="mt-1 block">{decided_reason}</span>}
         {decided_at && (
-          <span className="block text-ink-muted">
+          <span className="mt-1 block text-ink-muted">
             <Moment at={decided_at} />
           </span>
         )}

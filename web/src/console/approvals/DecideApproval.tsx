@@ -1,10 +1,10 @@
-import { type Approval, approvalEndpoints } from '@passbook/contract/console/approvals'
+import { type Approval, approvalEndpoints, deciderOf } from '@passbook/contract/console/approvals'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
-import { useMay } from '../session/me.ts'
+import { useMe } from '../session/me.ts'
 
 interface DecideApprovalProps {
   approval: Approval
@@ -19,27 +19,31 @@ const DECISIONS = {
   },
   refuse: {
     label: 'Refuse',
-    does: 'Nothing is changed; whoever asked sees your name beside it.',
+    does: 'Nothing is changed. The person who asked sees your name beside it.',
     done: 'You refused, and nothing was changed.',
   },
 } as const
 
-/** The second person's decision; whoever asked is told why it is not theirs. */
+/** The second person's decision; the person who asked can withdraw the request instead. */
 export function DecideApproval({ approval, onDone }: DecideApprovalProps) {
-  const may = useMay()
+  const { role, approves_from } = useMe()
   const [asked, setAsked] = useState<keyof typeof DECISIONS | null>(null)
   const decide = useAct(approvalEndpoints.decideApproval)
-  const { uuid, words, is_own } = approval
-  if (is_own) {
-    return <span className="text-ink-muted">You asked for this. Somebody else has to decide.</span>
+  const { uuid, words, is_own, what } = approval
+  if (is_own) return <Withdraw approval={approval} onDone={onDone} />
+  const decider = deciderOf(what)
+  if (role !== decider) {
+    return (
+      <span className="text-ink-muted">
+        {decider === 'administrator' ? 'An administrator decides.' : 'An approver decides.'}
+      </span>
+    )
   }
-  if (!may('approvals.decide')) {
-    return <span className="text-ink-muted">An approver decides.</span>
-  }
+  const open = approves_from === null ? (['approve', 'refuse'] as const) : (['refuse'] as const)
   return (
     <>
       <span className="-my-2.5 flex gap-4">
-        {(['approve', 'refuse'] as const).map((decision) => (
+        {open.map((decision) => (
           <LinkButton key={decision} onClick={() => setAsked(decision)}>
             {DECISIONS[decision].label}
             <VisuallyHidden> {words}</VisuallyHidden>
@@ -58,6 +62,33 @@ export function DecideApproval({ approval, onDone }: DecideApprovalProps) {
           }}
         >
           <p>{DECISIONS[asked].does}</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+function Withdraw({ approval: { uuid, words }, onDone }: DecideApprovalProps) {
+  const [isAsked, setAsked] = useState(false)
+  const withdraw = useAct(approvalEndpoints.withdrawApproval)
+  return (
+    <>
+      <span className="block text-ink-muted">You asked for this. Somebody else has to decide.</span>
+      <LinkButton onClick={() => setAsked(true)}>
+        Withdraw request<VisuallyHidden> {words}</VisuallyHidden>
+      </LinkButton>
+      {isAsked && (
+        <ReasonDialog
+          title={`Withdraw request: ${words}`}
+          confirmLabel="Withdraw request"
+          isDanger
+          onClose={() => setAsked(false)}
+          onConfirm={async (reason) => {
+            await withdraw.mutateAsync({ params: { uuid }, body: { reason } })
+            onDone('You withdrew the request, and nothing was changed.')
+          }}
+        >
+          <p>Nobody can agree to it any more. You can ask again later.</p>
         </ReasonDialog>
       )}
     </>

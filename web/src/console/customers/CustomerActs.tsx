@@ -5,7 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { useMay } from '../session/me.ts'
-import { type CustomerAct, actsFor } from './customer-acts.ts'
+import { HoldDialog } from './acts/HoldDialog.tsx'
+import { type CustomerAct, type ReasonedAct, actsFor } from './customer-acts.ts'
 
 interface CustomerActsProps {
   customer: Customer
@@ -28,7 +29,15 @@ export function CustomerActs({ customer, onDone }: CustomerActsProps) {
           {act.label}
         </Button>
       ))}
-      {asked && (
+      {asked?.id === 'hold' && (
+        <HoldDialog
+          customer={customer}
+          act={asked}
+          onDone={onDone}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked.id !== 'hold' && (
         <ReasonDialog
           title={asked.title}
           confirmLabel={asked.label}
@@ -36,31 +45,24 @@ export function CustomerActs({ customer, onDone }: CustomerActsProps) {
           onClose={() => setAsked(null)}
           onConfirm={async (reason) => onDone(await run(asked, reason))}
         >
-          <p>{asked.does}</p>
+          <p>{asked.does(customer)}</p>
         </ReasonDialog>
       )}
     </>
   )
 }
 
-const ASKED =
-  'A second person has to agree first: the balance is above your institution’s limit. It waits under Approvals, and the hold stays until then.'
-
 /** Carries an act out, and says what came of it. */
 function useRun({ depositor_id: uuid }: Customer) {
-  const hold = useAct(customerEndpoints.placeHold)
   const release = useAct(customerEndpoints.releaseCustomer)
   const sessions = useAct(customerEndpoints.endSessions)
   const unlock = useAct(customerEndpoints.unlock)
   const invitation = useAct(customerActEndpoints.unlockInvitation)
-  return async ({ id, done }: CustomerAct, reason: string): Promise<string> => {
+  return async ({ id, done }: ReasonedAct, reason: string): Promise<string> => {
     const input = { params: { uuid }, body: { reason } }
     switch (id) {
-      case 'hold':
-        await hold.mutateAsync(input)
-        return done
       case 'release':
-        return (await release.mutateAsync(input)).status === 'WAITING' ? ASKED : done
+        return (await release.mutateAsync(input)).words
       case 'sessions':
         await sessions.mutateAsync(input)
         return done

@@ -27,6 +27,7 @@ const CUSTOMER: Customer = {
   extended_status: 'FUNDED',
   standing_reason: null,
   stands_since: null,
+  release: null,
   owed_cents: 0,
   gets_paper: false,
   is_locked: false,
@@ -93,16 +94,48 @@ it('asks nobody anything without a reason', async () => {
 })
 
 it('says that a second person has to agree before a large hold is released', async () => {
-  const held: Customer = { ...CUSTOMER, standing: 'HOLD', standing_reason: 'staff' }
+  const release = 'This releases the hold on Maribel Foxglove. A second person has to agree first.'
+  const held: Customer = { ...CUSTOMER, standing: 'HOLD', standing_reason: 'staff', release }
+  const words = 'A second person has to agree first. It waits under Approvals.'
   const { user } = open('operations', held, {
-    [`POST /console/customers/${uuid}/release`]: { data: { status: 'WAITING', customer: held } },
+    [`POST /console/customers/${uuid}/release`]: {
+      data: { status: 'WAITING', words, customer: held },
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Release hold' }))
+  expect(await screen.findByText(release)).toBeTruthy()
   await user.type(await screen.findByLabelText('Reason'), 'The bank confirmed the deposit')
   const [, confirm] = screen.getAllByRole('button', { name: 'Release hold', hidden: true })
   if (!confirm) throw new Error('The dialog has no button.')
   await user.click(confirm)
-  expect(await screen.findByText(/A second person has to agree first/)).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('places a hold with what demands it, over another hold only one of the law', async () => {
+  const held: Customer = { ...CUSTOMER, standing: 'HOLD', standing_reason: 'staff', release: 'x' }
+  const { user, calls } = open('operations', held, {
+    [`POST /console/customers/${uuid}/hold`]: { data: { customer: held } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Place hold' }))
+  const choice = await screen.findByLabelText('What demands it')
+  expect([...choice.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+    'legal',
+    'sanctions',
+  ])
+  await user.selectOptions(choice, 'sanctions')
+  await user.type(screen.getByLabelText('Reason'), 'A match on the list')
+  const [, confirm] = screen.getAllByRole('button', { name: 'Place hold', hidden: true })
+  if (!confirm) throw new Error('The dialog has no button.')
+  await user.click(confirm)
+  expect(await screen.findByText(/On hold\. No money moves/)).toBeTruthy()
+  const sent = calls.find(({ method }) => method === 'POST')
+  expect(await sent?.json()).toEqual({ hold_reason: 'sanctions', reason: 'A match on the list' })
+})
+
+it('says of a legal hold that nothing can be paid out, and offers no other over it', async () => {
+  open('operations', { ...CUSTOMER, standing: 'HOLD', standing_reason: 'legal', release: 'x' })
+  expect(await screen.findByText(/Nothing can be paid out/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Place hold' })).toBeNull()
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { type Customer, customerEndpoints } from '@passbook/contract/console/customers'
+import { REASON_WORDS, isBlocking } from '@passbook/contract/console/holds'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -12,7 +13,6 @@ import { paths } from '../paths.ts'
 import { ReportSuspicion } from '../suspicion/ReportSuspicion.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
-import { REASON_WORDS } from './customer-words.ts'
 import { MoreActs } from './MoreActs.tsx'
 import { Standing } from './Standing.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -66,6 +66,9 @@ function OpenCustomer({ customer }: { customer: Customer }) {
   )
 }
 
+const BLOCKED =
+  'Nothing can be paid out and the account cannot be closed. Tell them only that it is on hold.'
+
 /** What whoever picks up the phone has to know first. */
 function Attention({ customer }: { customer: Customer }) {
   const { standing, standing_reason, stands_since, is_locked } = customer
@@ -78,6 +81,7 @@ function Attention({ customer }: { customer: Customer }) {
         >
           <p>
             {standing_reason && `${REASON_WORDS[standing_reason]} `}
+            {isBlocking(standing_reason) && `${BLOCKED} `}
             {stands_since && (
               <>
                 Since <Moment at={stands_since} />.

@@ -61,7 +61,7 @@ it('offers an agent a refund where the institution set a limit for them, and say
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   act(() => noteMe({ ...signInAs('agent'), refund_limit_cents: 20_00 }))
   await user.click(await screen.findByRole('button', { name: 'Refund' }))
-  expect(await screen.findByText(/You may ask for at most \$20\.00 at a time\./)).toBeTruthy()
+  expect(await screen.findByText(/You may ask for at most \$20\.00 a day\./)).toBeTruthy()
 })
 
 it('asks a second person for a refund with the amount, the words and why', async () => {
@@ -102,6 +102,8 @@ it('says why an account cannot be closed, and asks nothing', async () => {
           pays_to: null,
           voids: 0,
           obstacle: 'Deposits of $1.00 are still on their way.',
+          hold: null,
+          is_for_staff: false,
         },
       },
     },
@@ -109,6 +111,44 @@ it('says why an account cannot be closed, and asks nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Close and pay out' }))
   expect(await screen.findByText(/still on their way/)).toBeTruthy()
   expect(screen.queryByLabelText('Reason')).toBeNull()
+})
+
+it('names the hold before it asks to close an account, and what closing pays to whom', async () => {
+  const closing = {
+    balance_cents: 100,
+    interest_cents: 0,
+    withheld_cents: 0,
+    payout_cents: 100,
+    pays_to: { bank_name: 'Sample Bank', account_last_four: '1234' },
+    voids: 0,
+    obstacle: null,
+    hold: 'Staff decided so.',
+    is_for_staff: false,
+  }
+  const answers = { [`GET /console/customers/${uuid}/closing`]: { data: closing } }
+  const { user } = open('operations', {}, answers)
+  await user.click(screen.getByRole('button', { name: 'Close and pay out' }))
+  expect(await screen.findByText('This account is on hold.')).toBeTruthy()
+  expect(screen.getByText('Staff decided so. Closing it pays out $1.00 to •• 1234.')).toBeTruthy()
+})
+
+it('tells staff alone of a hold that bars closing', async () => {
+  const closing = {
+    balance_cents: 100,
+    interest_cents: 0,
+    withheld_cents: 0,
+    payout_cents: 100,
+    pays_to: null,
+    voids: 0,
+    obstacle: 'A sanctions hold stands on this account.',
+    hold: 'A sanctions program demands it.',
+    is_for_staff: true,
+  }
+  const answers = { [`GET /console/customers/${uuid}/closing`]: { data: closing } }
+  const { user } = open('operations', {}, answers)
+  await user.click(screen.getByRole('button', { name: 'Close and pay out' }))
+  expect(await screen.findByText('A sanctions hold stands on this account.')).toBeTruthy()
+  expect(screen.queryByText(/To the customer this reads/)).toBeNull()
 })
 
 it('says so where nothing can be reversed', async () => {

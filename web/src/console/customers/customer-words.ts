@@ -1,5 +1,4 @@
 import type { CustomerLine, TimelineKind } from '@passbook/contract/console/customers'
-import type { StandingReason } from '@passbook/contract/depositor'
 import {
   type LinkedAccountStatus,
   type RegistrationStatus,
@@ -44,14 +43,6 @@ export function standingOf(customer: Stands): Standing {
   if (told) return told
   if (isCompleted(step)) return { tone: 'success', words: 'Open' }
   return { tone: 'info', words: `Applying: ${step ? AT_STEP[step] : 'just begun'}` }
-}
-
-export const REASON_WORDS: Readonly<Record<StandingReason, string>> = {
-  identity: 'Their identity is in question.',
-  unauthorised_return: 'A debit was returned as unauthorized.',
-  owed: 'Money is owed for a deposit that came back.',
-  not_me: 'They said that a change was not theirs.',
-  staff: 'Staff decided so.',
 }
 
 export const STATUS_FILTERS = [

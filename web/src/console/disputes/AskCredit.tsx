@@ -13,6 +13,7 @@ import { formatAmount } from '../../lib/money.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useSay } from '../parts/say.ts'
+import { AMOUNT_IN_DISPUTE, atMost } from './dispute-words.ts'
 
 interface AskProps {
   dispute: StaffDispute
@@ -21,7 +22,8 @@ interface AskProps {
 }
 
 /** A provisional credit, which is made once a second person agrees. */
-export function AskCredit({ dispute: { uuid, proposed_credit }, onDone, onClose }: AskProps) {
+export function AskCredit({ dispute, onDone, onClose }: AskProps) {
+  const { uuid, proposed_credit, ceiling_cents } = dispute
   const say = useSay()
   const ask = useAct(consoleDisputeEndpoints.creditDispute)
   const form = useAppForm<z.input<typeof NewCredit>, NewCredit>({
@@ -40,6 +42,9 @@ export function AskCredit({ dispute: { uuid, proposed_credit }, onDone, onClose 
         }}
       >
         <p>{say('The customer can use the money at once, and is told so by a letter.')}</p>
+        {ceiling_cents === null && (
+          <MoneyField form={form} name="disputed_cents" {...AMOUNT_IN_DISPUTE} />
+        )}
         <MoneyField
           form={form}
           name="amount_cents"
@@ -47,7 +52,7 @@ export function AskCredit({ dispute: { uuid, proposed_credit }, onDone, onClose 
           hint={
             proposed_credit
               ? `Without the interest lost, which is added: ${formatAmount(proposed_credit.interest_cents)} as of today.`
-              : 'Without the interest lost, which is added.'
+              : `${atMost(ceiling_cents)}Without the interest lost, which is added.`
           }
         />
         <TextAreaField form={form} name="reason" label="Reason" maxCharacters={REASON_CHARACTERS} />

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { useSay } from '../parts/say.ts'
-import { OUTCOMES } from './dispute-words.ts'
+import { AMOUNT_IN_DISPUTE, OUTCOMES, atMost } from './dispute-words.ts'
 
 const { documents, documentCharacters, reasonsCharacters } = LIMITS.disputes
 
@@ -23,6 +23,7 @@ const { documents, documentCharacters, reasonsCharacters } = LIMITS.disputes
 const schema = z.object({
   outcome: NewDecision.shape.outcome,
   amount_cents: z.optional(z.nullable(AmountCents)),
+  disputed_cents: z.optional(z.nullable(AmountCents)),
   reasons: NewDecision.shape.reasons,
   documents: z.pipe(
     z.pipe(
@@ -51,7 +52,7 @@ interface AskProps {
 
 /** A decision, which is carried out and written to the customer once a second person agrees. */
 export function AskDecision({ dispute, onDone, onClose }: AskProps) {
-  const { uuid, credit, proposed_credit, amount_cents } = dispute
+  const { uuid, credit, proposed_credit, amount_cents, ceiling_cents } = dispute
   const say = useSay()
   const ask = useAct(consoleDisputeEndpoints.decideDispute)
   const known = credit?.amount_cents ?? proposed_credit?.amount_cents ?? amount_cents
@@ -65,22 +66,27 @@ export function AskDecision({ dispute, onDone, onClose }: AskProps) {
       <Form
         form={form}
         submitLabel="Ask a second person"
-        onSubmit={async ({ amount_cents: amount, ...decision }) => {
-          const body = { ...decision, ...(isError && amount ? { amount_cents: amount } : {}) }
+        onSubmit={async ({ amount_cents: amount, disputed_cents: disputed, ...decision }) => {
+          const body = {
+            ...decision,
+            ...(isError && amount ? { amount_cents: amount } : {}),
+            ...(isError && disputed ? { disputed_cents: disputed } : {}),
+          }
           await ask.mutateAsync({ params: { uuid }, body })
           onDone('The decision waits under Approvals for a second person.')
           onClose()
         }}
       >
         <ChoiceField form={form} name="outcome" label="What was found" options={FOUND} />
+        {isError && ceiling_cents === null && (
+          <MoneyField form={form} name="disputed_cents" {...AMOUNT_IN_DISPUTE} />
+        )}
         {isError && (
           <MoneyField
             form={form}
             name="amount_cents"
             label="Amount that is right"
-            hint={say(
-              'What the customer gets or keeps, without the interest lost, which is added.',
-            )}
+            hint={`${atMost(ceiling_cents)}${say('What the customer gets or keeps, without the interest lost, which is added.')}`}
           />
         )}
         <TextAreaField

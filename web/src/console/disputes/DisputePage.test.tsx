@@ -20,6 +20,7 @@ const STAFFS: StaffDispute = {
   message_id: null,
   due: { what: 'decide_or_credit', on: '2026-12-01', is_late: false },
   proposed_credit: { amount_cents: 25_000, interest_cents: 12 },
+  ceiling_cents: 25_000,
   waiting: [],
 }
 
@@ -100,4 +101,34 @@ it('says what waits for a second person, and does not offer it again', async () 
   expect(await screen.findByText('Waits for a second person.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Credit provisionally' })).toBeTruthy()
+})
+
+it('wants the amount in dispute where the report names nothing, and sends it along', async () => {
+  const { user, posted } = open('operations', {
+    amount_cents: null,
+    is_credited_at_deadline: false,
+    proposed_credit: null,
+    ceiling_cents: null,
+  })
+  expect(await screen.findByText(/Two people have to credit or decide it by then/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Credit provisionally' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText('Amount in dispute'), '80')
+  await user.type(dialog.getByLabelText('Amount'), '75')
+  await user.type(dialog.getByLabelText('Reason'), 'We need longer')
+  await user.click(dialog.getByRole('button', { name: 'Ask a second person' }))
+  expect(await screen.findByText(/^The credit waits under Approvals/)).toBeTruthy()
+  expect(await posted()[0]?.json()).toEqual({
+    amount_cents: 7_500,
+    disputed_cents: 8_000,
+    reason: 'We need longer',
+  })
+})
+
+it('says the most that a decision may correct', async () => {
+  const { user } = open('operations')
+  await user.click(await screen.findByRole('button', { name: 'Decide' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/At most \$250\.00\./)).toBeTruthy()
+  expect(dialog.queryByLabelText('Amount in dispute')).toBeNull()
 })

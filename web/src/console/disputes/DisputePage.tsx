@@ -74,16 +74,16 @@ function OpenDispute({ dispute }: { dispute: StaffDispute }) {
   )
 }
 
-function Next({ dispute: { due, proposed_credit } }: { dispute: StaffDispute }) {
+function Next({ dispute: { due, is_credited_at_deadline } }: { dispute: StaffDispute }) {
   if (due.what === 'nothing') return null
   const severity = due.is_late ? 'error' : 'info'
   return (
-    <Notice severity={severity} title={`${due.is_late ? 'Late. ' : ''}${dueWords(due)}.`}>
+    <Notice severity={severity} title={`${due.is_late ? 'Overdue. ' : ''}${dueWords(due)}.`}>
       {due.what === 'decide_or_credit' && (
         <p>
-          {proposed_credit
-            ? 'Undecided at the end of that day, the amount is credited by itself.'
-            : 'No amount is known, so that nothing is credited by itself: say one in a credit, or decide.'}
+          {is_credited_at_deadline
+            ? 'If it is not decided by the end of that day, the amount is credited automatically.'
+            : 'It is not credited automatically. Two people have to credit or decide it by then. Without a credit by that day, the law gives no more time.'}
         </p>
       )}
     </Notice>

@@ -100,7 +100,7 @@ const COLUMNS: Column<DisputeLine>[] = [
         {dueWords(due)}
         {due.is_late && (
           <span className="block">
-            <StatusDot tone="danger">Late</StatusDot>
+            <StatusDot tone="danger">Overdue</StatusDot>
           </span>
         )}
       </>

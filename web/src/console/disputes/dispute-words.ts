@@ -2,6 +2,7 @@ import type { DisputeDue } from '@passbook/contract/console/disputes'
 import { formatDate } from '@passbook/contract/dates'
 import type { DisputeOutcome, DisputeState } from '@passbook/contract/dispute-words'
 import type { DisputeChannel, DisputeCredit } from '@passbook/contract/disputes'
+import { formatAmount } from '../../lib/money.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 export const STATES: Readonly<Record<DisputeState, { tone: StatusTone; words: string }>> = {
@@ -35,8 +36,19 @@ export const CREDITS: Readonly<Record<DisputeCredit['status'], string>> = {
 const DUE: Readonly<Record<DisputeDue['what'], string>> = {
   decide_or_credit: 'Decide or credit by',
   decide: 'Decide by',
-  debit: 'The credit is taken back by itself on',
+  debit: 'The credit is taken back automatically on',
   nothing: 'Nothing more to do',
+}
+
+/** The field for what was reported without a transaction and without an amount. */
+export const AMOUNT_IN_DISPUTE = {
+  label: 'Amount in dispute',
+  hint: 'The report names neither a transaction nor an amount. The second person sees what you enter.',
+} as const
+
+/** The most that a credit or a decision may come to, in a hint; nothing where staff state it first. */
+export function atMost(cents: number | null): string {
+  return cents === null ? '' : `At most ${formatAmount(cents)}. `
 }
 
 /** What is next, and by when. */

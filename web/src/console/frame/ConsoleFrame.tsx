@@ -12,7 +12,7 @@ import { DeskList } from './DeskList.tsx'
 
 /** What surrounds every page behind the door: whose console it is, who is in it, and its desks. */
 export function ConsoleFrame() {
-  const { name, role } = useMe()
+  const { name, role, has_ties } = useMe()
   const signOut = useSignOut()
   return (
     <div className="min-h-svh">
@@ -40,6 +40,11 @@ export function ConsoleFrame() {
           tabIndex={-1}
           className="mx-auto w-full max-w-[100rem] min-w-0 px-5 py-6 outline-none lg:px-8"
         >
+          {has_ties && (
+            <p className="mb-4 text-sm text-ink-muted">
+              Lists hide the rows of your own account and of related accounts.
+            </p>
+          )}
           <Outlet />
         </main>
       </div>

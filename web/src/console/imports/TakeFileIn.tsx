@@ -17,7 +17,9 @@ interface TakeFileInProps<E extends KeylessEndpoint & MultipartEndpoint> {
   /** What the file does, line by line. */
   children: ReactNode
   refusedTitle: string
-  /** What came of it, after "… was taken in: ". */
+  /** What was done with the file; "was taken in" unless it says otherwise. */
+  doneWords?: (taken: Data<E>) => string
+  /** What came of it, after that. */
   Outcome: ComponentType<{ taken: Data<E> }>
   onBack: () => void
 }
@@ -29,6 +31,7 @@ export function TakeFileIn<E extends KeylessEndpoint & MultipartEndpoint>({
   before,
   children,
   refusedTitle,
+  doneWords,
   Outcome,
   onBack,
 }: TakeFileInProps<E>) {
@@ -46,7 +49,7 @@ export function TakeFileIn<E extends KeylessEndpoint & MultipartEndpoint>({
       {act.error && <Refusal error={act.error} title={refusedTitle} />}
       {act.isSuccess && (
         <Notice severity="success" role="status">
-          {file.name} was taken in: <Outcome taken={act.data} />
+          {file.name} {doneWords?.(act.data) ?? 'was taken in'}: <Outcome taken={act.data} />
         </Notice>
       )}
       {children}

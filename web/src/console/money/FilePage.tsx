@@ -1,4 +1,4 @@
-import { type AchEntry, moneyEndpoints } from '@passbook/contract/console/money'
+import { type AchEntry, type AchFileLine, moneyEndpoints } from '@passbook/contract/console/money'
 import { formatFullDay } from '@passbook/contract/dates'
 import { Link, useParams } from 'react-router'
 import { Money } from '../../ui/Money.tsx'
@@ -26,15 +26,12 @@ export function FilePage() {
   return (
     <Page
       title={file ? `${way} on ${formatFullDay(file.business_date)}` : 'ACH file'}
-      lead={
-        file &&
-        `${countWords(file.entry_count, 'entry', 'entries')}, ${stateWords(file.state).toLowerCase()}.`
-      }
+      lead={file && leadOf(file)}
       back={{ to: paths.files, label: 'ACH files' }}
     >
       <Table
         label="Entries"
-        columns={COLUMNS}
+        columns={columnsOf(uuid)}
         query={query}
         rows={query.data?.pages.flatMap(({ entries }) => entries)}
         keyOf={({ place }) => place}
@@ -43,6 +40,35 @@ export function FilePage() {
       />
     </Page>
   )
+}
+
+function leadOf({ entry_count, state, imported_by }: AchFileLine): string {
+  const entries = countWords(entry_count, 'entry', 'entries')
+  const by = imported_by === null ? '' : ` Imported by hand by ${imported_by}.`
+  return `${entries}, ${stateWords(state).toLowerCase()}.${by}`
+}
+
+/** What two people decide has a page of its own. */
+const DECIDED_BY_TWO: readonly string[] = ['mismatch', 'ambiguous']
+
+function columnsOf(uuid: string): Column<AchEntry>[] {
+  return [
+    ...COLUMNS,
+    {
+      id: 'outcome',
+      label: 'What became of it',
+      cell: ({ outcome, place }) =>
+        outcome && DECIDED_BY_TWO.includes(outcome) ? (
+          <Link to={paths.returnException(uuid, place)} className={linkClass}>
+            {stateWords(outcome)}
+          </Link>
+        ) : outcome ? (
+          stateWords(outcome)
+        ) : (
+          'Waits'
+        ),
+    },
+  ]
 }
 
 const COLUMNS: Column<AchEntry>[] = [
@@ -72,9 +98,4 @@ const COLUMNS: Column<AchEntry>[] = [
   },
   { id: 'way', label: 'Way', cell: ({ is_credit }) => (is_credit ? 'Credit' : 'Debit') },
   { id: 'code', label: 'Code', cell: ({ code }) => code ?? <Nothing /> },
-  {
-    id: 'outcome',
-    label: 'What became of it',
-    cell: ({ outcome }) => (outcome ? stateWords(outcome) : 'Waits'),
-  },
 ]

@@ -5,6 +5,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { signInAs } from '../test/sign-in-as.ts'
 import { ImportReturnsPage } from './ImportReturnsPage.tsx'
 
+const FILE = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11'
 const ANSWER = {
   place: 1,
   kind: 'return',
@@ -19,13 +20,13 @@ it('shows what a file would do, and takes it in only when told to', async () => 
   signInAs('operations')
   let imports = 0
   answerByPath({
-    'POST /console/ach-answers/preview': { data: { is_known: false, answers: [ANSWER] } },
+    'POST /console/ach-answers/preview': {
+      data: { is_known: false, why_second: null, answers: [ANSWER] },
+    },
     'POST /console/ach-answers': () => {
       imports += 1
       const counts = { returns: 1, changes: 0, others: 0, outcomes: [] }
-      return {
-        data: { uuid: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11', is_known: false, ...counts },
-      }
+      return { data: { uuid: FILE, status: 'DONE', is_known: false, ...counts } }
     },
   })
   const { user } = renderPage(<ImportReturnsPage />)
@@ -38,4 +39,25 @@ it('shows what a file would do, and takes it in only when told to', async () => 
   expect(await screen.findByText(/returns\.ach was taken in: 1 return,/)).toBeTruthy()
   expect(imports).toBe(1)
   expect(screen.queryByRole('button', { name: 'Take it in' })).toBeNull()
+})
+
+it('says before and after that a file above the limit waits for a second person', async () => {
+  signInAs('operations')
+  const counts = { returns: 1, changes: 0, others: 0, outcomes: [] }
+  answerByPath({
+    'POST /console/ach-answers/preview': {
+      data: { is_known: false, why_second: 'It moves too much.', answers: [ANSWER] },
+    },
+    'POST /console/ach-answers': {
+      data: { uuid: FILE, status: 'WAITING', is_known: false, ...counts },
+    },
+  })
+  const { user } = renderPage(<ImportReturnsPage />)
+  await user.upload(screen.getByLabelText('File'), new File(['101 ...'], 'returns.ach'))
+  await user.click(screen.getByRole('button', { name: 'Look at it' }))
+  expect(await screen.findByText('A second person has to agree')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Take it in' }))
+  expect(
+    await screen.findByText(/returns\.ach is kept, and waits for a second person: 1 return,/),
+  ).toBeTruthy()
 })

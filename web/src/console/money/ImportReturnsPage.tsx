@@ -8,7 +8,7 @@ export function ImportReturnsPage() {
   return (
     <ImportPage
       title="Import returns"
-      lead="You see what a file would do before anything is done."
+      lead="You see what a file would do before anything is done. Whoever imports a file does not reconcile on that banking day."
       back={{ to: paths.files, label: 'ACH files' }}
       hint="A NACHA file of returns and notifications of change."
       look={moneyEndpoints.previewAnswers}

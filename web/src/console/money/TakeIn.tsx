@@ -19,12 +19,9 @@ export function TakeIn({ file, preview, onBack }: Chosen<typeof moneyEndpoints.p
       endpoint={moneyEndpoints.importAnswers}
       refusedTitle="The file was not taken in"
       onBack={onBack}
-      before={
-        preview.is_known && (
-          <Notice severity="info">
-            This file was taken in before. Doing so again changes nothing.
-          </Notice>
-        )
+      before={<Before {...preview} />}
+      doneWords={({ status }) =>
+        status === 'WAITING' ? 'is kept, and waits for a second person' : 'was taken in'
       }
       Outcome={Outcome}
     >
@@ -36,6 +33,23 @@ export function TakeIn({ file, preview, onBack }: Chosen<typeof moneyEndpoints.p
         empty="The file holds no returns."
       />
     </TakeFileIn>
+  )
+}
+
+function Before({ is_known, why_second }: Data<typeof moneyEndpoints.previewAnswers>) {
+  if (is_known) {
+    return (
+      <Notice severity="info">
+        This file was taken in before. Doing so again changes nothing.
+      </Notice>
+    )
+  }
+  if (why_second === null) return null
+  return (
+    <Notice severity="warning" title="A second person has to agree">
+      {why_second} The file is kept, and nothing of it is applied before somebody agrees under
+      Approvals.
+    </Notice>
   )
 }
 

@@ -65,8 +65,15 @@ export function bandWords(band: AgeBand): string {
   return BANDS[band]
 }
 
+const STATES: Readonly<Record<string, string>> = {
+  waiting: 'Waits for a second person',
+  mismatch: 'Differs from our entry',
+  ambiguous: 'Fits two of our entries',
+}
+
 /** As the server calls it, read as words: `unknown_trace`, `Settled`. */
 export function stateWords(state: string): string {
+  if (STATES[state]) return STATES[state]
   const words = state.replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

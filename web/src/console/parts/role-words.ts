@@ -31,8 +31,10 @@ export const ACT_WORDS: Readonly<Record<Act, string>> = {
   'disputes.read': 'See disputes',
   'disputes.record': 'Record disputes',
   'disputes.decide': 'Ask for credits and decisions in disputes',
-  'approvals.read': 'See what waits for a second person',
-  'approvals.decide': 'Agree to it as the second person, or refuse',
+  'approvals.read': 'See approval requests they may make or decide',
+  'approvals.decide':
+    'Agree to requests or refuse them: approvers about money and content, administrators about staff',
+  'approvals.withdraw': 'Withdraw their own requests',
   'money.read': 'See the money desk: files, returns, books',
   'money.import': 'Import returns',
   'money.reconcile': 'Import the bank’s statements, match and explain breaks',
@@ -45,5 +47,6 @@ export const ACT_WORDS: Readonly<Record<Act, string>> = {
   'suspicion.read': 'Read suspicion reports and 314(a) requests',
   'suspicion.write': 'Write suspicion reports and answer 314(a) requests',
   'staff.read': 'See the staff',
-  'staff.manage': 'Add staff, change roles, disable, record whom they are close to',
+  'staff.manage':
+    'Disable staff, record whom they are close to; add staff and change roles, with a second administrator',
 }

@@ -1,7 +1,11 @@
 import { doorEndpoints } from '@passbook/contract/console/door'
+import type { Data } from '@passbook/contract/endpoint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { PasskeyName } from '@passbook/contract/security'
+import { OneTimeCode } from '@passbook/contract/step-up'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod/mini'
+import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
 import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -11,52 +15,99 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useMe } from '../session/me.ts'
 
-const schema = z.object({ name: PasskeyName, ...doorEndpoints.askForOwnPasskey.body.shape })
-
 export interface QuestionProps {
   onClose: () => void
   onDone: (words: string) => void
 }
 
-/** Names a passkey, asks for the password, and lets the browser make it. */
+type Sent = Data<typeof doorEndpoints.sendPasskeyCode> & { name: string }
+type Begun = Data<typeof doorEndpoints.askForOwnPasskey>
+
+/** Names a passkey, asks for the password and for the code it sends, and lets the browser make it. */
 export function AddPasskey({ onClose, onDone }: QuestionProps) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  return (
+    <Dialog title="Add a passkey" onClose={onClose}>
+      {sent ? (
+        <MakePasskey sent={sent} onClose={onClose} onDone={onDone} />
+      ) : (
+        <AskForCode onSent={setSent} />
+      )}
+    </Dialog>
+  )
+}
+
+const askSchema = z.object({ name: PasskeyName, ...doorEndpoints.sendPasskeyCode.body.shape })
+
+function AskForCode({ onSent }: { onSent: (sent: Sent) => void }) {
+  const send = useAct(doorEndpoints.sendPasskeyCode)
+  const form = useAppForm({ schema: askSchema, defaultValues: { name: '', password: '' } })
+  return (
+    <Form
+      form={form}
+      submitLabel="Send code"
+      onSubmit={async ({ name, password }) =>
+        onSent({ ...(await send.mutateAsync({ body: { password } })), name })
+      }
+    >
+      <p className="text-ink-muted">
+        We send a code to your email. Then your device asks for your fingerprint, face, screen lock
+        or security key.
+      </p>
+      <TextField
+        form={form}
+        name="name"
+        label="Name of the passkey"
+        hint="So that you know it again in the list."
+        maxLength={LIMITS.passkeys.nameCharacters}
+        autoComplete="off"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+    </Form>
+  )
+}
+
+const codeSchema = z.object({ code: OneTimeCode })
+
+/** A code works once: what it opened is kept, for a second try with the device. */
+function MakePasskey({
+  sent: { name, nonce, masked },
+  onClose,
+  onDone,
+}: QuestionProps & { sent: Sent }) {
   const { needs_passkey } = useMe()
   const begin = useAct(doorEndpoints.askForOwnPasskey)
   const add = useAct(doorEndpoints.addOwnPasskey)
-  const form = useAppForm({ schema, defaultValues: { name: '', password: '' } })
+  const begun = useRef<Begun>(undefined)
+  const lead = useRef<HTMLParagraphElement>(null)
+  useEffect(() => lead.current?.focus(), [])
+  const form = useAppForm({ schema: codeSchema, defaultValues: { code: '' } })
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
-      <Form
-        form={form}
-        submitLabel="Create passkey"
-        onSubmit={async ({ name, password }) => {
-          const { challenge_id, options } = await begin.mutateAsync({ body: { password } })
-          const response = await createPasskey(options)
-          await add.mutateAsync({ body: { name, challenge_id, response } })
-          const next = needs_passkey ? ' Sign out, and sign in with it, to approve.' : ''
-          onDone(`“${name}” was added.${next}`)
-          onClose()
-        }}
-      >
-        <p className="text-ink-muted">
-          Your device asks for your fingerprint, face, screen lock or security key. You have{' '}
-          {inWords(LIMITS.passkeys.minutes, 'minute')}. You get an email about it.
-        </p>
-        <TextField
-          form={form}
-          name="name"
-          label="Name of the passkey"
-          hint="So that you know it again in the list."
-          maxLength={LIMITS.passkeys.nameCharacters}
-          autoComplete="off"
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-        />
-      </Form>
-    </Dialog>
+    <Form
+      form={form}
+      submitLabel="Create passkey"
+      onSubmit={async ({ code }) => {
+        begun.current ??= await begin.mutateAsync({ body: { nonce, code } })
+        const { challenge_id, options } = begun.current
+        const response = await createPasskey(options)
+        // What was answered is not asked again.
+        begun.current = undefined
+        await add.mutateAsync({ body: { name, challenge_id, response } })
+        const next = needs_passkey ? ' Sign out, and sign in with it, to approve.' : ''
+        onDone(`“${name}” was added.${next}`)
+        onClose()
+      }}
+    >
+      <p ref={lead} tabIndex={-1} className="text-ink-muted outline-none">
+        We sent a 6-digit code to {masked}. It is valid for {inWords(LIMITS.code.minutes, 'minute')}
+        . You get an email about the new passkey.
+      </p>
+      <OneTimeCodeField form={form} name="code" label="6-digit code" />
+    </Form>
   )
 }

@@ -1,6 +1,8 @@
+import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
 import { teamEndpoints } from '@passbook/contract/console/team'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { z } from 'zod/mini'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
@@ -15,27 +17,27 @@ interface AddStaffProps {
   onDone: (words: string) => void
 }
 
-/** A new account: whoever it is for chooses the password by the link they are sent. */
+/** Asks another administrator for a new account, whose password its owner chooses by a link. */
 export function AddStaff({ onClose, onDone }: AddStaffProps) {
   const add = useAct(teamEndpoints.addStaff)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
-    defaultValues: { name: '', email: '', role: 'agent' },
+    defaultValues: { name: '', email: '', role: 'agent', reason: '' },
   })
   return (
     <Dialog title="Add somebody to the staff" onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Add and send link"
+        submitLabel="Ask another administrator"
         onSubmit={async (body) => {
-          const { member } = await add.mutateAsync({ body })
-          onDone(`${member.name} was added, and a link to choose a password is on its way.`)
+          await add.mutateAsync({ body })
+          onDone(`${body.name} is added once another administrator agrees under Approvals.`)
           onClose()
         }}
       >
         <p className="text-ink-muted">
-          They get an email with a link to choose a password. It works once, within{' '}
-          {inWords(LIMITS.staff.linkHours, 'hour')}.
+          Once another administrator agrees, they get an email with a link to choose a password. It
+          works once, within {inWords(LIMITS.staff.linkHours, 'hour')}.
         </p>
         <TextField form={form} name="name" label="Name" autoComplete="off" />
         <TextField
@@ -47,6 +49,13 @@ export function AddStaff({ onClose, onDone }: AddStaffProps) {
           autoCapitalize="none"
         />
         <RoleField form={form} name="role" />
+        <TextAreaField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint="Every administrator gets it by email."
+          maxCharacters={REASON_CHARACTERS}
+        />
       </Form>
     </Dialog>
   )

@@ -1,16 +1,18 @@
+import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
 import { Role } from '@passbook/contract/console/roles'
 import { type StaffMember, teamEndpoints } from '@passbook/contract/console/team'
 import { z } from 'zod/mini'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { Refusal } from '../../shell/Refusal.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
-import { ROLE_WORDS } from '../parts/role-words.ts'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { RoleField } from './RoleField.tsx'
 
-const schema = z.object({ role: Role })
+const Change = z.enum(['role', 'disable', 'enable', 'link', 'passkeys'])
+type Change = z.infer<typeof Change>
+const schema = z.object({ change: Change, role: Role, reason: Reason })
 
 interface ManageStaffProps {
   member: StaffMember
@@ -18,76 +20,99 @@ interface ManageStaffProps {
   onDone: (words: string) => void
 }
 
-/** What an administrator does with somebody's account. */
+const LABELS: Readonly<Record<Change, string>> = {
+  role: 'Change the role',
+  disable: 'Disable',
+  enable: 'Enable again',
+  link: 'Send a link to choose a password',
+  passkeys: 'Remove lost passkeys',
+}
+
+/** What can be changed about somebody's account as it is now. */
+function changesOf({ disabled_at, passkeys }: StaffMember): Change[] {
+  if (disabled_at !== null) return ['enable']
+  return ['role', 'disable', 'link', ...(passkeys > 0 ? (['passkeys'] as const) : [])]
+}
+
+/** Disabling and a first link take one administrator, everything else two. */
+function isAlone(change: Change, { has_password }: StaffMember): boolean {
+  return change === 'disable' || (change === 'link' && !has_password)
+}
+
+/** What an administrator does with somebody's account, with why. */
 export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
-  const { uuid, name, disabled_at } = member
-  const params = { uuid }
-  const change = useAct(teamEndpoints.changeStaff)
-  const link = useAct(teamEndpoints.sendStaffLink)
-  const forget = useAct(teamEndpoints.removePasskeys)
-  const form = useAppForm({ schema, defaultValues: { role: member.role } })
-  const isDisabled = disabled_at !== null
-
-  const close = (words: string) => {
-    onDone(words)
-    onClose()
-  }
-  const turn = () =>
-    change.mutate(
-      { params, body: { is_disabled: !isDisabled } },
-      {
-        onSuccess: () =>
-          close(isDisabled ? `${name} may sign in again.` : `${name} may no longer sign in.`),
-      },
-    )
-  const send = () =>
-    link.mutate({ params }, { onSuccess: () => close(`A new link was sent to ${member.email}.`) })
-
-  const removeKeys = () =>
-    forget.mutate({ params }, { onSuccess: () => close(`${name} has no passkey any more.`) })
-
+  const changes = changesOf(member)
+  const make = useMake(member)
+  const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    defaultValues: { change: changes[0] ?? 'role', role: member.role, reason: '' },
+  })
+  const change = form.watch('change')
+  const isDone = isAlone(change, member)
   return (
-    <Dialog title={name} onClose={onClose}>
+    <Dialog title={member.name} onClose={onClose}>
       <p className="mb-4 wrap-anywhere text-ink-muted">{member.email}</p>
       <Form
         form={form}
-        submitLabel="Change role"
-        onSubmit={async ({ role }) => {
-          await change.mutateAsync({ params, body: { role } })
-          close(`${name} now has the role ${ROLE_WORDS[role]}.`)
+        submitLabel={isDone ? LABELS[change] : 'Ask another administrator'}
+        submitVariant={change === 'disable' ? 'danger' : 'primary'}
+        onSubmit={async (wanted) => {
+          await make(wanted)
+          onDone(doneWords(wanted.change, member))
+          onClose()
         }}
-        footer={
-          <>
-            <Refusal error={change.error ?? link.error ?? forget.error} />
-            {!isDisabled && (
-              <Button variant="secondary" isFullWidth isPending={link.isPending} onClick={send}>
-                Send link to choose a password
-              </Button>
-            )}
-            {member.passkeys > 0 && (
-              <Button
-                variant="secondary"
-                isFullWidth
-                isPending={forget.isPending}
-                onClick={removeKeys}
-              >
-                Remove lost passkeys
-              </Button>
-            )}
-            <Button
-              variant={isDisabled ? 'secondary' : 'danger'}
-              isFullWidth
-              isPending={change.isPending && !form.formState.isSubmitting}
-              onClick={turn}
-            >
-              {isDisabled ? 'Enable' : 'Disable'}
-            </Button>
-          </>
-        }
       >
-        <p>Any change signs {name} out wherever they are signed in.</p>
-        <RoleField form={form} name="role" />
+        <ChoiceField
+          form={form}
+          name="change"
+          label="Change"
+          options={changes.map((value) => ({ value, label: LABELS[value] }))}
+        />
+        {change === 'role' && <RoleField form={form} name="role" />}
+        <p>{effectOf(change, member)}</p>
+        <TextAreaField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint="Every administrator gets it by email."
+          maxCharacters={REASON_CHARACTERS}
+        />
       </Form>
     </Dialog>
   )
+}
+
+function useMake({ uuid }: StaffMember) {
+  const alter = useAct(teamEndpoints.changeStaff)
+  const link = useAct(teamEndpoints.sendStaffLink)
+  const forget = useAct(teamEndpoints.removePasskeys)
+  const params = { uuid }
+  return async ({ change, role, reason }: z.output<typeof schema>): Promise<unknown> => {
+    switch (change) {
+      case 'link':
+        return link.mutateAsync({ params, body: { reason } })
+      case 'passkeys':
+        return forget.mutateAsync({ params, body: { reason } })
+      case 'role':
+        return alter.mutateAsync({ params, body: { role, reason } })
+      default:
+        return alter.mutateAsync({ params, body: { is_disabled: change === 'disable', reason } })
+    }
+  }
+}
+
+function effectOf(change: Change, member: StaffMember): string {
+  const { name } = member
+  if (change === 'disable') {
+    return `${name} is signed out at once and can no longer sign in. Their open requests are withdrawn.`
+  }
+  if (isAlone(change, member)) return `${name} gets a new first link. Earlier links stop working.`
+  return `Nothing changes until another administrator agrees. Then ${name} is signed out, and can’t approve requests for a while.`
+}
+
+function doneWords(change: Change, member: StaffMember): string {
+  const { name, email } = member
+  if (change === 'disable') return `${name} may no longer sign in.`
+  if (isAlone(change, member)) return `A new link was sent to ${email}.`
+  return `The change for ${name} waits under Approvals for another administrator.`
 }

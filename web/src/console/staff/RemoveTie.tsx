@@ -9,23 +9,25 @@ interface RemoveTieProps {
   onClose: () => void
 }
 
-/** The account is open to them again, as to everybody of their role. */
+/** Asks another administrator to open the account to them again, as to everybody of their role. */
 export function RemoveTie({ member: { uuid, name }, tie, onDone, onClose }: RemoveTieProps) {
   const remove = useAct(tieEndpoints.removeTie)
   return (
     <ReasonDialog
       title="Remove this account"
-      confirmLabel="Remove account"
+      confirmLabel="Ask another administrator"
       isDanger
       onConfirm={async (reason) => {
         await remove.mutateAsync({ params: { uuid, tie: tie.uuid ?? '' }, body: { reason } })
-        onDone(`The account of ${tie.email} is open to ${name} again.`)
+        onDone(
+          `The account of ${tie.email} opens to ${name} once another administrator agrees under Approvals.`,
+        )
       }}
       onClose={onClose}
     >
       <p>
-        {name} can then open the account of <span className="wrap-anywhere">{tie.email}</span>, and
-        do there what their role may.
+        Once another administrator agrees, {name} can open the account of{' '}
+        <span className="wrap-anywhere">{tie.email}</span>, and do there what their role may.
       </p>
     </ReasonDialog>
   )

@@ -5,9 +5,9 @@ import { useDesk } from '../api/use-desk.ts'
 import { Done } from '../parts/Done.tsx'
 import { Page } from '../parts/Page.tsx'
 import { AddStaff } from './AddStaff.tsx'
-import { ApproversSetting } from './ApproversSetting.tsx'
 import { ManageStaff } from './ManageStaff.tsx'
 import { RoleTable } from './RoleTable.tsx'
+import { SecuritySettings } from './SecuritySettings.tsx'
 import { StaffTable } from './StaffTable.tsx'
 
 /** The accounts of the staff, for administrators. */
@@ -19,12 +19,12 @@ export function StaffPage() {
   return (
     <Page
       title="Staff"
-      lead="Everybody who may sign in to this console, and what their role lets them do."
+      lead="Everybody who may sign in to this console. Two administrators decide who is added and what each may do."
       actions={<Button onClick={() => setAdding(true)}>Add somebody</Button>}
     >
       <Done words={done} />
       <StaffTable query={query} onManage={setManaged} />
-      {query.data && <ApproversSetting {...query.data.settings} />}
+      {query.data && <SecuritySettings settings={query.data.settings} onDone={setDone} />}
       <RoleTable />
       {isAdding && <AddStaff onClose={() => setAdding(false)} onDone={setDone} />}
       {managed && (

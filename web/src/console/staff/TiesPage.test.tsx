@@ -49,11 +49,11 @@ it('records an account by the email of its customer, with why', async () => {
   expect(sent).toEqual([{ email: 'sister@example.com', kind: 'family', reason: TIE.reason }])
 })
 
-it('removes what was recorded, and not what is theirs by their email', async () => {
+it('asks to remove what was recorded, and not what is theirs by their email', async () => {
   signInAs('administrator')
   const calls = answerByPath({
     [`GET ${ties(uuid)}`]: answer(BY_EMAIL, TIE),
-    [`POST ${ties(uuid)}/${TIE.uuid}/remove`]: answer(BY_EMAIL),
+    [`POST ${ties(uuid)}/${TIE.uuid}/remove`]: { data: { approval_id: TIE.uuid } },
   })
   const { user } = open()
   expect(await screen.findByText('It is their own work email.')).toBeTruthy()
@@ -61,8 +61,8 @@ it('removes what was recorded, and not what is theirs by their email', async () 
   expect(others).toEqual([])
   if (remove) await user.click(remove)
   await user.type(screen.getByLabelText('Reason'), 'They are not related.')
-  await user.click(screen.getByRole('button', { name: 'Remove account' }))
-  expect(await screen.findByText(/is open to Oskar Operations again/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Ask another administrator' }))
+  expect(await screen.findByText(/once another administrator agrees under Approvals/)).toBeTruthy()
   expect(calls.some(({ method, url }) => method === 'POST' && url.includes(TIE.uuid))).toBe(true)
 })
 

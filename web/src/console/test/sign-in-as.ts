@@ -12,6 +12,8 @@ export function signInAs(role: Role): Me {
     session_ends_at: '2030-03-07T20:00:00.000Z',
     needs_passkey: false,
     refund_limit_cents: role === 'operations' ? 1_000_00 : 0,
+    approves_from: null,
+    has_ties: false,
   }
   noteMe(me)
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'

@@ -1,4 +1,4 @@
-import { type WorkItem, workEndpoints } from '@passbook/contract/console/work'
+import { type RunningClock, type WorkItem, workEndpoints } from '@passbook/contract/console/work'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../api/use-act.ts'
@@ -9,11 +9,19 @@ interface WorkActsProps {
   onChanged: (item: WorkItem) => void
 }
 
+/** How work ends that nobody can mark as done. */
+const ENDS: Readonly<Record<RunningClock, string>> = {
+  dispute: 'This ends when the dispute is decided.',
+  message: 'This ends when the message is made a dispute.',
+  review: 'This ends when the review is decided.',
+}
+
 /** Taking an item on, giving it back, and saying that it is done. */
-export function WorkActs({ item: { id, claimed_by, handled_at }, onChanged }: WorkActsProps) {
+export function WorkActs({ item, onChanged }: WorkActsProps) {
+  const { id, claimed_by, handled_at, running_clock } = item
   const may = useMay()
   const { staff_id } = useMe()
-  const onSuccess = ({ item }: { item: WorkItem }) => onChanged(item)
+  const onSuccess = ({ item: changed }: { item: WorkItem }) => onChanged(changed)
   const claim = useAct(workEndpoints.claimWork, { onSuccess })
   const release = useAct(workEndpoints.releaseWork, { onSuccess })
   const done = useAct(workEndpoints.handleWork, { onSuccess })
@@ -37,7 +45,7 @@ export function WorkActs({ item: { id, claimed_by, handled_at }, onChanged }: Wo
             Release
           </Button>
         )}
-        {!isOthers && (
+        {!isOthers && running_clock === null && (
           <Button
             variant={claimed_by ? 'primary' : 'secondary'}
             isPending={done.isPending}
@@ -47,6 +55,7 @@ export function WorkActs({ item: { id, claimed_by, handled_at }, onChanged }: Wo
           </Button>
         )}
       </div>
+      {running_clock && <p className="text-sm text-ink-muted">{ENDS[running_clock]}</p>}
       {isOthers && (
         <p className="text-sm text-ink-muted">
           {claimed_by.name} sees to this. Release it first if they cannot.

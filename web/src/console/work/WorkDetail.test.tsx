@@ -19,6 +19,8 @@ const BREAK: WorkItem = {
   handled_by: null,
   handled_at: null,
   notes: [],
+  is_urgent: false,
+  running_clock: null,
 }
 
 const open = (item: Partial<WorkItem> = {}) =>

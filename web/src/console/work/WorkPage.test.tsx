@@ -21,6 +21,8 @@ const ITEM: WorkItem = {
   handled_by: null,
   handled_at: null,
   notes: [],
+  is_urgent: false,
+  running_clock: null,
 }
 const page = (item: WorkItem) => ({
   data: {
@@ -136,4 +138,15 @@ it('saves the view that is looked at as a tab', async () => {
   expect(tab.getAttribute('aria-current')).toBe('page')
   expect(screen.getByRole('button', { name: 'Forget this view' })).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('offers no end to work whose clock runs, and says what ends it', async () => {
+  signInAs('agent')
+  const item = { ...ITEM, kind: 'dispute', is_urgent: true, running_clock: 'dispute' as const }
+  answerByPath({ 'GET /console/work': page(item) })
+  renderPage(<WorkPage />, '/console?item=7')
+  expect(await screen.findByText('This ends when the dispute is decided.')).toBeTruthy()
+  expect(screen.getAllByText('High priority').length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: 'Claim' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
 })

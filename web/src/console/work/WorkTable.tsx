@@ -108,11 +108,17 @@ function DoneBy({ item: { handled_at, handled_by } }: { item: WorkItem }) {
 }
 
 /** By when; late is said in a word, not only in a colour (UX 31). */
-export function Due({ item: { due_at, handled_at }, asOf }: { item: WorkItem; asOf: string }) {
+export function Due({ item, asOf }: { item: WorkItem; asOf: string }) {
+  const { due_at, handled_at, is_urgent } = item
   if (!due_at) return <Nothing>No deadline</Nothing>
   return (
     <>
       <Moment at={due_at} />
+      {!handled_at && is_urgent && (
+        <span className="block">
+          <StatusDot tone="warning">High priority</StatusDot>
+        </span>
+      )}
       {!handled_at && isPast(due_at, asOf) && (
         <span className="block font-bold">
           <StatusDot tone="danger">Overdue by {ageWords(due_at, asOf)}</StatusDot>

@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
   change_not_handled: 'Notification of change not handled',
   reversal_returned: 'Reversal returned',
   settlement_break: 'Does not agree with the bank',
+  ach_unreachable: 'ACH network out of reach',
 }
 
 export function kindWords(kind: string): string {

@@ -4,6 +4,7 @@ import { href, useNavigate } from 'react-router'
 import { successMessage } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
+import { forgetOrders } from '../../session/open-orders.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { showNotification } from '../../shell/notification.ts'
 import { withTransaction } from './transaction-address.ts'
@@ -14,6 +15,7 @@ export function useCancelTransfer({ uuid, request_id, kind }: Transaction) {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   const call = useCall(transferEndpoints.voidTransaction, {
     onSuccess: async () => {
+      forgetOrders()
       if (kind !== 'deposit') return showNotification('Withdrawal cancelled successfully')
       showNotification(successMessage('deposit-cancel'))
       recordVisit('deposit-cancelled')

@@ -23,14 +23,14 @@ const CREDIT = {
 
 it.each<[string, Partial<OwnDispute>, string]>([
   [
-    'of which the amount is known',
+    'of a transfer that left the account',
     {},
     'We decide by Dec 1, 2026. If we need longer, we credit the amount by that day, and decide by Dec 31, 2026. We write to you what we found. You need to do nothing more.',
   ],
   [
-    'of which no amount is known',
-    { amount_cents: null },
-    'We decide by Dec 1, 2026. We write to you what we found. You need to do nothing more.',
+    'that two people credit',
+    { is_credited_at_deadline: false },
+    'We decide by Dec 1, 2026. If we need longer, our staff credit by that day what the law requires. No credit comes automatically. We write to you what we found. You need to do nothing more.',
   ],
   [
     'with a credit',

@@ -12,22 +12,19 @@ export const STATE_WORDS: Readonly<Record<DisputeState, { tone: StatusTone; word
   withdrawn: { tone: 'neutral', words: 'Taken back' },
 }
 
-type Told = Pick<
-  OwnDispute,
-  'state' | 'dates' | 'credit' | 'decision' | 'amount_cents' | 'transaction'
->
+type Told = Pick<OwnDispute, 'state' | 'dates' | 'credit' | 'decision' | 'is_credited_at_deadline'>
 
 /** What happens next, and by when: no more than the server has promised. */
 export function nextWords(report: Told): string[] {
-  const { state, dates, credit, decision } = report
+  const { state, dates, credit, decision, is_credited_at_deadline } = report
   const decideBy = formatDate(dates.decide_by)
   const extendedBy = formatDate(dates.extended_by)
   switch (state) {
     case 'open':
       return [
-        isAmountKnown(report)
+        is_credited_at_deadline
           ? `We decide by ${decideBy}. If we need longer, we credit the amount by that day, and decide by ${extendedBy}.`
-          : `We decide by ${decideBy}.`,
+          : `We decide by ${decideBy}. If we need longer, our staff credit by that day what the law requires. No credit comes automatically.`,
         'We write to you what we found. You need to do nothing more.',
       ]
     case 'credited':
@@ -41,11 +38,6 @@ export function nextWords(report: Told): string[] {
     case 'withdrawn':
       return ['This report was taken back. You can report the problem again.']
   }
-}
-
-/** Without an amount there is nothing that could be credited meanwhile. */
-function isAmountKnown({ amount_cents, transaction }: Told): boolean {
-  return amount_cents !== null || transaction !== null
 }
 
 function creditWords({

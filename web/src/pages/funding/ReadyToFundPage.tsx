@@ -4,10 +4,10 @@ import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
 import { PromiseTimeline } from '../../features/transfers/PromiseTimeline.tsx'
+import { useOrder } from '../../features/transfers/use-order.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { useVisit } from '../../session/visit-store.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
@@ -52,7 +52,8 @@ function Review({ amountCents, onRefused }: ReviewProps) {
   const links = useData(linkingEndpoints.getLinkedAccounts)
   const query = { direction: 'LinkedToPrimary', amount_cents: amountCents } as const
   const service = useData(transferEndpoints.getService, { query })
-  const fund = useCall(fundingEndpoints.fundMyAccount, {
+  const order = { amount_cents: amountCents }
+  const fund = useOrder(fundingEndpoints.fundMyAccount, order, {
     onSuccess: async ({ data }) => {
       useVisit.setState({ transferStatus: data.status })
       await navigate(href('/fund-account/successful-fund'), { replace: true })
@@ -94,7 +95,7 @@ function Review({ amountCents, onRefused }: ReviewProps) {
               fund.mutate(
                 {
                   body: {
-                    amount_cents: amountCents,
+                    ...order,
                     expected_settlement_date: terms.promise?.settlement_date,
                   },
                 },

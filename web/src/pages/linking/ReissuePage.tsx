@@ -1,9 +1,9 @@
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
 import { linkStand } from '@passbook/contract/stands'
 import { Link, useNavigate } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
 import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { useOrder } from '../../features/transfers/use-order.ts'
 import { accountWords } from '../../lib/account-label.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
@@ -57,7 +57,10 @@ function NoMore({ flow }: { flow: LinkingFlow }) {
 function Reissue({ link }: { link: LinkedAccount }) {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
-  const reissue = useCall(linkingEndpoints.reissueManual, { onSuccess: () => navigate(flow.sent) })
+  const order = { account_id: link.uuid }
+  const reissue = useOrder(linkingEndpoints.reissueManual, order, {
+    onSuccess: () => navigate(flow.sent),
+  })
   return (
     <div className="flex flex-col gap-3">
       <p className="mb-3">
@@ -70,7 +73,7 @@ function Reissue({ link }: { link: LinkedAccount }) {
       <Button
         isFullWidth
         isPending={reissue.isPending}
-        onClick={() => reissue.mutate({ body: { account_id: link.uuid } })}
+        onClick={() => reissue.mutate({ body: order })}
       >
         Send new micro-deposits
       </Button>

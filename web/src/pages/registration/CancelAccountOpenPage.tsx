@@ -2,8 +2,8 @@ import { closingEndpoints } from '@passbook/contract/closing'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { STILL_ON_THEIR_WAY } from '@passbook/contract/small-deposits'
 import { Link, href, useNavigate } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
+import { useOrder } from '../../features/transfers/use-order.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
@@ -14,12 +14,16 @@ export function CancelAccountOpenPage() {
   const navigate = useNavigate()
   const links = useData(linkingEndpoints.getLinkedAccounts)
   const wasSentTo = links.data?.some(({ microdeposits_arrive_on: day }) => day !== null)
-  const close = useCall(closingEndpoints.closeMyAccount, {
-    onSuccess: async () => {
-      recordVisit('application-cancelled')
-      await navigate(href('/registration/cancelled-account-open'))
+  const close = useOrder(
+    closingEndpoints.closeMyAccount,
+    {},
+    {
+      onSuccess: async () => {
+        recordVisit('application-cancelled')
+        await navigate(href('/registration/cancelled-account-open'))
+      },
     },
-  })
+  )
   return (
     <>
       <Intro title="Cancel your application?">

@@ -6,17 +6,18 @@ import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
+import { ApiError } from '../../api/error.ts'
 import { stepUpTypes } from '../../api/step-up-types.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { StepUp } from '../../features/auth/StepUp.tsx'
 import { useLinkOf } from '../../features/transfers/link-of.ts'
 import { PromiseTimeline } from '../../features/transfers/PromiseTimeline.tsx'
 import { withTransaction } from '../../features/transfers/transaction-address.ts'
-import { useOpenWish } from '../../features/transfers/use-open-wish.ts'
+import { isAnswered, useOrder } from '../../features/transfers/use-order.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,12 +25,14 @@ import { Card } from '../../ui/Card.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { amountAddress } from './transfer-address.ts'
 
-type WithdrawalCall = CallInput<typeof transferEndpoints.makeWithdrawal>
+type Withdrawal = CallInput<typeof transferEndpoints.makeWithdrawal>['body']
 
-interface Asked {
-  types: readonly MfaType[]
-  wish: WithdrawalCall
-}
+/** What the server wants before it makes the withdrawal. */
+type Asked = { body: Withdrawal } & (
+  | { kind: 'code'; types: readonly MfaType[] }
+  /** An equal one was requested a moment ago, as these words say. */
+  | { kind: 'second'; words: string }
+)
 
 /** The last look: from where, to where, how much and when; after a change a code is asked for. */
 export function WithdrawReview({
@@ -43,40 +46,60 @@ export function WithdrawReview({
   const [asked, setAsked] = useState<Asked | null>(null)
   const query = { direction: 'PrimaryToLinked', amount_cents: amountCents } as const
   const service = useData(transferEndpoints.getService, { query })
-  const withdrawal = useCall(transferEndpoints.makeWithdrawal, {
+  const order = { amount_cents: amountCents }
+  const withdrawal = useOrder(transferEndpoints.makeWithdrawal, order, {
     onSuccess: async ({ data }) => {
       recordVisit('withdrawal-made')
       const { uuid } = data.transaction
       await navigate(withTransaction(href('/withdraw/success'), uuid), { replace: true })
     },
   })
-  const { toSend, isAnswered } = useOpenWish<WithdrawalCall>()
 
-  function confirm(expected_settlement_date: string | undefined) {
-    const wish = toSend({ body: { amount_cents: amountCents, expected_settlement_date } })
-    withdrawal.mutate(wish, {
-      onError: (error) => {
-        if (!isAnswered(error)) return
-        const types = stepUpTypes(error)
-        if (types) setAsked({ types, wish })
-        // The cut-off may have passed meanwhile: the new dates are shown before another try.
-        else void service.refetch()
+  function confirm(body: Withdrawal) {
+    withdrawal.mutate(
+      { body },
+      {
+        onError: (error) => {
+          if (!isAnswered(error)) return
+          const wanted = askedBy(error, body)
+          setAsked(wanted)
+          // The cut-off may have passed meanwhile: the new dates are shown before another try.
+          if (!wanted) void service.refetch()
+        },
       },
-    })
+    )
   }
 
-  async function confirmWithCode({ wish }: Asked, step_up: StepUpCode) {
-    await withdrawal.mutateAsync({ body: { ...wish.body, step_up } })
+  async function confirmWithCode(body: Withdrawal, step_up: StepUpCode) {
+    try {
+      await withdrawal.mutateAsync({ body: { ...body, step_up } })
+    } catch (error) {
+      const wanted = askedBy(error, body)
+      // Somebody made an equal one while the code was on its way.
+      if (wanted?.kind !== 'second') throw error
+      setAsked(wanted)
+    }
     return null
   }
 
-  if (asked) {
+  if (asked?.kind === 'code') {
     return (
       <StepUp
         types={asked.types}
         purpose="withdraw"
-        onCode={(code) => confirmWithCode(asked, code)}
+        onCode={(code) => confirmWithCode(asked.body, code)}
         onCancel={() => setAsked(null)}
+      />
+    )
+  }
+  if (asked?.kind === 'second') {
+    return (
+      <SecondWithdrawal
+        words={asked.words}
+        amountCents={amountCents}
+        isPending={withdrawal.isPending}
+        error={withdrawal.error}
+        onConfirm={() => confirm({ ...asked.body, confirm_repeat: true })}
       />
     )
   }
@@ -100,7 +123,9 @@ export function WithdrawReview({
               isFullWidth
               isPending={withdrawal.isPending}
               pendingLabel="Making your withdrawal"
-              onClick={() => confirm(terms.promise?.settlement_date)}
+              onClick={() =>
+                confirm({ ...order, expected_settlement_date: terms.promise?.settlement_date })
+              }
             >
               Withdraw {amount}
             </Button>
@@ -108,6 +133,49 @@ export function WithdrawReview({
           </div>
         )}
       </QueryState>
+    </>
+  )
+}
+
+function askedBy(error: unknown, body: Withdrawal): Asked | null {
+  const types = stepUpTypes(error)
+  if (types) return { kind: 'code', types, body }
+  const words = error instanceof ApiError ? error.errors['confirm_repeat']?.[0] : undefined
+  return words === undefined ? null : { kind: 'second', words, body }
+}
+
+interface SecondWithdrawalProps {
+  /** When the first was requested, and by whom. */
+  words: string
+  amountCents: number
+  isPending: boolean
+  error: Error | null
+  onConfirm: () => void
+}
+
+/** An equal withdrawal was just requested: another one is made only by choice. */
+function SecondWithdrawal(props: SecondWithdrawalProps) {
+  const { words, amountCents, isPending, error, onConfirm } = props
+  const isQuestion = error instanceof ApiError && error.errors['confirm_repeat'] !== undefined
+  return (
+    <>
+      <Intro title="Make a second withdrawal?">
+        <p>{words}</p>
+        <p>A second one takes another {formatCents(amountCents)} from your savings.</p>
+      </Intro>
+      <div className="flex flex-col gap-3">
+        {!isQuestion && <Refusal error={error} />}
+        <LeadOn to="/dashboard">No, keep just one</LeadOn>
+        <Button
+          variant="secondary"
+          isFullWidth
+          isPending={isPending}
+          pendingLabel="Making your withdrawal"
+          onClick={onConfirm}
+        >
+          Yes, withdraw {formatCents(amountCents)} again
+        </Button>
+      </div>
     </>
   )
 }

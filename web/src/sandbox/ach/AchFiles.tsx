@@ -14,6 +14,7 @@ import { useSandbox } from '../use-sandbox.ts'
 import { BankStatement } from './BankStatement.tsx'
 import { fileName, stateOf } from './file-words.ts'
 import { ImportReturns } from './ImportReturns.tsx'
+import { NetworkSwitch } from './NetworkSwitch.tsx'
 
 const REFRESH_MS = 5_000
 
@@ -41,6 +42,7 @@ export function AchFiles() {
       </Card>
       <ImportReturns />
       <BankStatement />
+      <NetworkSwitch />
     </Section>
   )
 }

@@ -13,6 +13,7 @@ const STATES: Record<AchFile['state'], { tone: StatusTone; words: string }> = {
   numbered: { tone: 'info', words: 'Being written' },
   built: { tone: 'info', words: 'Written' },
   handed_over: { tone: 'success', words: 'Handed over' },
+  waiting: { tone: 'info', words: 'Waits for a second person' },
   stored: { tone: 'info', words: 'Being applied' },
   applied: { tone: 'success', words: 'Applied' },
 }
@@ -38,6 +39,7 @@ const OUTCOMES: Record<string, string | undefined> = {
   already_returned: 'returned before',
   unknown_trace: 'unknown, put in suspense',
   mismatch: 'not matching its entry',
+  ambiguous: 'matching two entries',
   not_handled: 'left to staff',
   open: 'still waiting',
 }

@@ -1,7 +1,9 @@
 import { FileRefusal } from '../file-refusal.ts'
 import { hasMarkup, isArchiveToo } from '../other-content.ts'
 import { checkStreams } from './check-streams.ts'
+import { readLayout } from './read-layout.ts'
 import { refuseNames } from './refuse-names.ts'
+import { type References, refuseObjects, refuseReferences } from './refuse-objects.ts'
 
 const HEAD = /^%PDF-(1\.[0-7]|2\.0)\s/
 const TAIL = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/
@@ -15,11 +17,13 @@ const MORE = 'holds more than a PDF. Print it to a new PDF and attach that.'
 export async function checkPdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString('latin1')
   assertWhole(text)
-  await refuseNames(text, { areObjects: false })
-  const objects = outsideStreams(text)
-  await refuseNames(objects, { areObjects: true })
+  refuseNames(text)
+  const { objects, streams, definitions } = readLayout(text)
   if (isArchiveToo(bytes) || hasMarkup(objects)) throw new FileRefusal(MORE)
-  await checkStreams(bytes, text)
+  const references: References = { opened: new Set(), files: new Set() }
+  refuseObjects(objects, references)
+  await checkStreams(bytes, streams, { references, definitions })
+  refuseReferences(references, definitions)
 }
 
 function assertWhole(text: string): void {
@@ -28,18 +32,4 @@ function assertWhole(text: string): void {
   const at = Number(table)
   const there = text.slice(Math.max(0, at - SLACK), at + SLACK)
   if (at >= text.length || !/\bxref\b|\d\s+\d+\s+obj\b/.test(there)) throw new FileRefusal(DAMAGED)
-}
-
-/** What is not in a stream; a stream without an end is no stream. */
-function outsideStreams(text: string): string {
-  const parts: string[] = []
-  let from = 0
-  for (;;) {
-    const at = text.indexOf('stream', from)
-    const end = text.indexOf('endstream', at)
-    if (at === -1 || end === -1) break
-    parts.push(text.slice(from, at))
-    from = end + 'endstream'.length
-  }
-  return [...parts, text.slice(from)].join('')
 }

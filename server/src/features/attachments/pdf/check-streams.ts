@@ -1,83 +1,125 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LIMITS, inBytes } from '@passbook/contract/limits'
 import { FileRefusal } from '../file-refusal.ts'
 import { type Budget, inflated, isDeflated } from './inflated.ts'
 import { namesIn } from './pdf-names.ts'
+import { type Definition, type PdfStream, bodyAt } from './read-layout.ts'
 import { refuseNames } from './refuse-names.ts'
+import { type References, refuseObjects } from './refuse-objects.ts'
 import { fromAscii85, fromAsciiHex } from './text-filters.ts'
 import { UNREADABLE } from './unreadable.ts'
 
 const { unpackedMegabytes } = LIMITS.attachments
-const MAX_STREAMS = 20_000
-/** Streams one in another hide things; so many would only take time. */
-const MAX_OVERLAP = 3
-/** Others have their turn in between. */
-const STREAMS_A_TURN = 20
-const DICTIONARY_CHARACTERS = 4_096
+/** Objects that are packed into one stream: writers pack some hundreds into each. */
+const MAX_OBJECTS_BYTES = 16 * 1024 * 1024
+/** Nothing that is looked for is longer: it is found though it begins in one piece and ends in the next. */
+const OVERLAP_BYTES = 256
 /** Bytes written as text: undone one after another, each once. */
 const TEXT_FILTERS = [
   { name: 'ASCII85Decode', undo: fromAscii85 },
   { name: 'ASCIIHexDecode', undo: fromAsciiHex },
 ]
+const VALUE_CHARACTERS = 64
 /** What objects could hide behind, since nothing here undoes it. */
 const NOT_UNDONE = ['LZWDecode', 'RunLengthDecode', 'Crypt', 'Predictor']
 
+/** What all streams of a file share. */
+interface Findings {
+  references: References
+  definitions: Definition[]
+}
+
 /**
- * Unpacks every stream there is, wherever it claims to end, up to a bound on all of them together:
- * objects in streams may do no more than others, and a bomb goes off here, in small pieces.
+ * Unpacks every stream, up to a bound on all of them together: objects in streams may do no more
+ * than others, and a bomb goes off here, in small pieces.
  */
-export async function checkStreams(bytes: Buffer, text: string): Promise<void> {
+export async function checkStreams(
+  bytes: Buffer,
+  streams: readonly PdfStream[],
+  findings: Findings,
+): Promise<void> {
   const budget: Budget = { leftBytes: inBytes(unpackedMegabytes) }
-  let leftPackedBytes = bytes.length * MAX_OVERLAP
-  let count = 0
-  for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream(?:\r\n|\n|\r)/g)) {
-    count += 1
-    if (count % STREAMS_A_TURN === 0) await nextTurn()
-    const names = namesBefore(text, index)
+  for (const { dictionary, start, end } of streams) {
+    const names = [...namesIn(dictionary)].map(({ name }) => name)
     const holdsObjects =
       names.includes('ObjStm') || ['First', 'N'].every((one) => names.includes(one))
     const isTwicePacked = names.filter((name) => name === 'FlateDecode').length > 1
     const isHidden = holdsObjects && NOT_UNDONE.some((name) => names.includes(name))
-    if (count > MAX_STREAMS || isTwicePacked || isHidden) throw new FileRefusal(UNREADABLE)
-    const start = index + keyword.length
-    const end = text.indexOf('endstream', start)
-    const packed = bytes.subarray(start, end === -1 ? undefined : end)
-    leftPackedBytes -= packed.length
-    if (leftPackedBytes < 0) throw new FileRefusal(UNREADABLE)
-    await checkStream(packed, { names, holdsObjects, budget })
+    if (isTwicePacked || isHidden) throw new FileRefusal(UNREADABLE)
+    const packed = undoText(bytes.subarray(start, end), names)
+    if (holdsObjects) checkObjects(await unpackObjects(packed, budget), dictionary, findings)
+    else if (isDeflated(packed)) await checkContent(packed, budget)
   }
 }
 
-/** Of the dictionary in front of a stream. */
-function namesBefore(text: string, at: number): string[] {
-  const before = text.slice(Math.max(0, at - DICTIONARY_CHARACTERS), at)
-  return [...namesIn(before.slice(before.lastIndexOf('obj') + 1))].map(({ name }) => name)
-}
-
-interface Stream {
-  names: readonly string[]
-  holdsObjects: boolean
-  budget: Budget
-}
-
-async function checkStream(packed: Buffer, stream: Stream): Promise<void> {
-  const { names, holdsObjects } = stream
-  if (isDeflated(packed)) return checkInflated(packed, stream)
-  if (holdsObjects) await refuseNames(packed.toString('latin1'), { areObjects: true })
+function undoText(packed: Buffer, names: readonly string[]): Buffer {
+  if (isDeflated(packed)) return packed
   const filter = TEXT_FILTERS.find(({ name }) => names.includes(name))
-  if (filter === undefined) return
-  const undone = await filter.undo(packed)
-  await checkStream(undone, { ...stream, names: names.filter((name) => name !== filter.name) })
+  if (filter === undefined) return packed
+  return undoText(
+    filter.undo(packed),
+    names.filter((name) => name !== filter.name),
+  )
 }
 
-async function checkInflated(packed: Buffer, { holdsObjects, budget }: Stream): Promise<void> {
+async function checkContent(packed: Buffer, budget: Budget): Promise<void> {
+  let tail = Buffer.alloc(0)
   try {
-    for await (const content of inflated(packed, budget)) {
-      await refuseNames(content.toString('latin1'), { areObjects: holdsObjects })
+    for await (const chunk of inflated(packed, budget)) {
+      const content = Buffer.concat([tail, chunk])
+      tail = content.subarray(-OVERLAP_BYTES)
+      refuseNames(content.toString('latin1'))
     }
   } catch (error) {
+    // What is broken from here on makes a page show less, and no more.
     if (error instanceof FileRefusal) throw error
-    // Broken from here on. A page then shows less, but objects might be read by somebody cleverer.
-    if (holdsObjects) throw new FileRefusal(UNREADABLE)
   }
+}
+
+async function unpackObjects(packed: Buffer, budget: Budget): Promise<string> {
+  if (!isDeflated(packed)) return packed.toString('latin1')
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of inflated(packed, budget)) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > MAX_OBJECTS_BYTES) throw new FileRefusal(UNREADABLE)
+    }
+  } catch (error) {
+    // Another program might read more of it than this one.
+    throw error instanceof FileRefusal ? error : new FileRefusal(UNREADABLE)
+  }
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+/** Packed objects stand one after another behind a list of their numbers and places. */
+function checkObjects(content: string, dictionary: string, findings: Findings): void {
+  refuseNames(content)
+  refuseObjects(content, findings.references)
+  const [count, first] = [numberOf(dictionary, 'N'), numberOf(dictionary, 'First')]
+  const head = content
+    .slice(0, first)
+    .split(/[\0\t\n\f\r ]+/)
+    .filter(Boolean)
+  if (head.length < 2 * count) throw new FileRefusal(UNREADABLE)
+  for (let place = 0; place < count; place += 1) {
+    const [id, offset] = [Number(head[2 * place]), Number(head[2 * place + 1])]
+    if (!Number.isSafeInteger(id) || !Number.isSafeInteger(offset))
+      throw new FileRefusal(UNREADABLE)
+    findings.definitions.push({ id, body: bodyAt(content, first + offset) })
+  }
+}
+
+function numberOf(dictionary: string, key: string): number {
+  const values = [...namesIn(dictionary)]
+    .filter(({ name }) => name === key)
+    .map(
+      ({ end }) =>
+        /^[\0\t\n\f\r ]*(\d{1,8})(?![\0\t\n\f\r ]+\d)/.exec(
+          dictionary.slice(end, end + VALUE_CHARACTERS),
+        )?.[1],
+    )
+  const [value] = values
+  if (value === undefined || values.length > 1) throw new FileRefusal(UNREADABLE)
+  return Number(value)
 }

@@ -1,7 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
-/** Others have their turn in between. */
-const DIGITS_A_TURN = 512 * 1024
 const GROUP = 5
 const BASE = 85
 const FIRST = 0x21
@@ -10,14 +6,13 @@ const ZERO_GROUP = 0x7a
 const END = 0x7e
 
 /** Bytes that were written as base-85 text. */
-export async function fromAscii85(text: Buffer): Promise<Buffer> {
+export function fromAscii85(text: Buffer): Buffer {
   const end = text.indexOf(END)
   const digits = text.subarray(0, end === -1 ? undefined : end)
   // Every digit alone could stand for four bytes of zero.
   const bytes = Buffer.alloc(digits.length * 4 + 4)
   let [length, value, place] = [0, 0, 0]
   for (let at = 0; at < digits.length; at += 1) {
-    if (at % DIGITS_A_TURN === DIGITS_A_TURN - 1) await nextTurn()
     const digit = digits[at] ?? 0
     if (digit === ZERO_GROUP && place === 0) length += 4
     if (digit < FIRST || digit > LAST) continue

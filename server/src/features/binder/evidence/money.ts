@@ -88,11 +88,11 @@ export const moneyEvidence = {
       order by moved.date_created desc`,
   },
   unique_traces: {
-    meaning: 'Traces of entries sent; an exception was used twice.',
+    meaning: 'Traces of entries sent; an exception was used twice on one file date.',
     rows: ({ institution_id }) => sql`
       select entry.trace, count(*) > 1 from ach_entries entry
       where entry.institution_id = ${institution_id} and entry.trace is not null
-      group by entry.trace`,
+      group by entry.file_date, entry.trace`,
   },
   changes_applied: {
     meaning: 'Notifications of change; an exception waits to be applied.',

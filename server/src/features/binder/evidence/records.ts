@@ -125,7 +125,7 @@ export const recordsEvidence = {
     meaning: 'Second looks; an exception was decided by whoever asked.',
     rows: ({ institution_id }) => sql`
       select asked.what || ', ' || coalesce(asked.decision, 'waiting'),
-        asked.decided_by = asked.asked_by
+        asked.decision <> 'withdrawn' and asked.decided_by = asked.asked_by
       from staff_approvals asked where asked.institution_id = ${institution_id}
       order by asked.asked_at desc`,
   },

@@ -71,7 +71,7 @@ retries Nacha, reinitiation
 Only R01 and R09 are presented again, at most twice, as RETRY PYMT; an unknown code is put before staff.
 returns/retries.db returns/outcomes.db => retries
 traces Nacha, addenda 99
-Only the original trace names the item that came back, so traces are unique over all files.
+Only the original trace names the item that came back, so traces are unique per institution and file date.
 returns/read-answers /ports/ach/nacha/read/read-file => unique_traces
 noc Nacha, COR
 A notification of change carries no money and is applied before the next entry, its check digit tried.

@@ -56,10 +56,10 @@ reconciliation/one-of-a-thousand reconciliation/reconciliation.db /verify/verify
 # Console and records
 two-people Institution's own rule
 Money by hand, holds, rates, documents and the like need two people; nobody agrees to what they asked for.
-console/approvals/approvals.db console/customer-acts/refund.db console/roles.db => two_people
+console/approvals/approvals.db console/team/two-administrators.db console/customer-acts/refund.db console/roles.db => two_people
 own-accounts Institution's own rule
 Nobody of the staff acts on their own or their family's account, nor reads what is in it.
-console/ties/every-call.db console/ties/ties.db => -
+console/ties/every-call.db console/team/ties.db => -
 access-review Norm
 Who may what is one table; leavers lose access at once.
 console/roles.db console/door/door.db => staff_access

@@ -1,10 +1,17 @@
-import type { Approval } from '@passbook/contract/console/approvals'
+import { type Approval, deciderOf } from '@passbook/contract/console/approvals'
+import { formatDeadline } from '@passbook/contract/dates'
+import { inMs } from '@passbook/contract/limits'
 import { writeAudit } from '../../../audit/write-audit.ts'
-import type { StaffCaller } from '../../../callers/staff.ts'
+import type { StaffMember } from '../../../callers/staff.ts'
 import { invalid } from '../../../errors.ts'
 import type { AtDesk } from '../as-staff.ts'
+import { readSettings } from '../door/settings.ts'
+import { personWords } from '../members/members.ts'
+import { tellOfRequest } from '../members/tell-administrators.ts'
+import { readFacts } from './approval-facts.ts'
+import { expireRequests } from './expire-requests.ts'
 
-interface Question {
+export interface Question {
   what: Approval['what']
   /** Whom it is about, where it is about one. */
   depositor_id?: string
@@ -12,31 +19,43 @@ interface Question {
   subject_id?: string
   /** What is needed to carry it out. */
   payload?: object
-  /** In plain words, for whoever decides. */
+  /** In plain words, for the person who decides. */
   words: string
   reason: string
 }
 
 const ASKED = 'A second person has been asked about this already.'
 
-/** Puts an act before a second person; it is done when they agree. */
+/** Puts an act before a second person; it is done when they agree, and expires if nobody does. */
 export async function askSecond(
-  { trx, now, actor }: AtDesk,
-  { institution_id, staff_id }: StaffCaller,
+  { ctx, trx, now, actor }: Pick<AtDesk, 'ctx' | 'trx' | 'now' | 'actor'>,
+  caller: Pick<StaffMember, 'institution_id' | 'staff_id' | 'name' | 'email'>,
   { what, depositor_id, subject_id, payload = {}, words, reason }: Question,
 ): Promise<string> {
+  const { institution_id, staff_id } = caller
+  const about = {
+    institution_id,
+    depositor_id: depositor_id ?? null,
+    subject_id: subject_id ?? null,
+    // As it comes back from the database when it is carried out.
+    payload: JSON.parse(JSON.stringify(payload)) as Record<string, unknown>,
+  }
+  await expireRequests(trx, institution_id, now)
+  const facts = await readFacts(trx, what, about)
+  const { request_days } = await readSettings(trx, institution_id)
+  const expires_at = new Date(now.getTime() + inMs(request_days, 'day'))
   const asked = await trx
     .insertInto('staff_approvals')
     .values({
-      institution_id,
+      ...about,
       what,
-      depositor_id: depositor_id ?? null,
-      subject_id: subject_id ?? null,
       payload: JSON.stringify(payload),
+      facts: JSON.stringify(facts),
       words,
       reason,
       asked_by: staff_id,
       asked_at: now,
+      expires_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -50,5 +69,14 @@ export async function askSecond(
     entityId: depositor_id ?? asked.id,
     details: { approval_id: asked.id, reason, after: payload },
   })
+  if (deciderOf(what) === 'administrator') {
+    const until = formatDeadline(expires_at.toISOString())
+    await tellOfRequest({ ctx, trx }, institution_id, {
+      who: personWords(caller),
+      words,
+      reason,
+      until,
+    })
+  }
   return asked.id
 }

@@ -14,6 +14,15 @@ import { carryReopenAccount } from './carriers/reopen-account.ts'
 import { carryReverseTransfer } from './carriers/reverse-transfer.ts'
 import { carryHandOverUnclaimed } from './carriers/hand-over-unclaimed.ts'
 import { carryReactivateAccount } from './carriers/reactivate-account.ts'
+import { carryApplyReturnException, carryImportAnswerFile } from './carriers/returns.ts'
+import {
+  carryAddStaff,
+  carryChangeStaff,
+  carryChangeStaffSettings,
+  carryRemoveStaffPasskeys,
+  carryRemoveTie,
+  carrySendStaffLink,
+} from './carriers/staff.ts'
 import type { Carrier } from './carriers/carrier.ts'
 
 /** What is done when a second person has agreed, for everything staff can ask of one. */
@@ -34,4 +43,12 @@ export const carryOut: Readonly<Record<Approval['what'], Carrier>> = {
   close_account: carryCloseAccount,
   reopen_account: carryReopenAccount,
   correct_email: carryCorrectEmail,
+  apply_return_exception: carryApplyReturnException,
+  import_answer_file: carryImportAnswerFile,
+  add_staff: carryAddStaff,
+  change_staff: carryChangeStaff,
+  change_staff_settings: carryChangeStaffSettings,
+  remove_staff_passkeys: carryRemoveStaffPasskeys,
+  send_staff_link: carrySendStaffLink,
+  remove_tie: carryRemoveTie,
 }

@@ -1,14 +1,20 @@
 import type { Approval } from '@passbook/contract/console/approvals'
+import { deciderOf } from '@passbook/contract/console/approvals'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
-import { DomainError, invalid } from '../../../errors.ts'
-import { asStaffFor } from '../as-staff.ts'
-import { askedAbout } from '../ties/asked-about.ts'
-import { isApart } from '../ties/assert-apart.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { DomainError } from '../../../errors.ts'
+import { type AtDesk, asStaffFor } from '../as-staff.ts'
 import { needsPasskey } from '../door/settings.ts'
+import { personWords } from '../members/members.ts'
+import { tellOfChange } from '../members/tell-administrators.ts'
+import { askedAbout } from '../ties/asked-about.ts'
+import { assertMayApprove } from './assert-may-approve.ts'
+import { staffMemberOf } from './carriers/staff.ts'
 import { carryOut } from './carry-out.ts'
-import { approvals, toApproval } from './list-approvals.ts'
+import { expireRequests } from './expire-requests.ts'
+import { assertOpen, readApproval } from './list-approvals.ts'
 
 interface Decision {
   decision: 'approve' | 'refuse'
@@ -17,36 +23,33 @@ interface Decision {
 
 const NO_PASSKEY =
   'Your institution wants approvers to sign in with a passkey before they decide. Add one under Your sign-in, and sign in with it.'
-const ASKER_CLOSE =
-  'Whoever asked for this turned out to be close to the account. Refuse it, and have somebody else ask.'
 const OWN = 'You asked for this yourself. Somebody else has to decide.'
+const ABOUT_YOU = 'This request is about you. Another administrator has to decide.'
+const OF_ROLE = {
+  administrator: 'An administrator decides this request.',
+  other: 'An approver decides this request.',
+}
 
-/** A second person agrees, which carries it out, or refuses; never whoever asked. */
-export function decideApproval(
+/** A second person agrees, which carries it out, or refuses; never the person who asked. */
+export async function decideApproval(
   ctx: Context,
   caller: StaffCaller,
   uuid: string,
   { decision, reason }: Decision,
 ): Promise<Approval> {
   const { institution_id, staff_id } = caller
+  // In a transaction of its own: a request that is refused for its age stays marked as expired.
+  await expireRequests(ctx.db, institution_id, ctx.clock.now())
   const whom = askedAbout(uuid, ctx.clock.now())
   return asStaffFor(ctx, caller, 'approvals.decide', whom, async (desk) => {
     const { trx, now, actor } = desk
     if (await needsPasskey(trx, caller)) {
       throw new DomainError('not_allowed', { message: NO_PASSKEY, fields: { '': [NO_PASSKEY] } })
     }
-    const asked = await trx
-      .selectFrom('staff_approvals')
-      .select(['id', 'what', 'depositor_id', 'subject_id', 'payload', 'asked_by', 'decision'])
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', uuid)
-      .forUpdate()
-      .executeTakeFirst()
-    if (asked === undefined) throw new DomainError('not_found')
-    if (asked.decision !== null) throw invalid('', 'This was decided already.')
-    if (asked.asked_by === staff_id) throw new DomainError('not_allowed', { message: OWN })
-    const asker = { institution_id, staff_id: asked.asked_by }
-    if (decision === 'approve' && !(await isApart(trx, asker, whom))) throw invalid('', ASKER_CLOSE)
+    const { asked, maker } = await lockRequest(trx, institution_id, uuid)
+    assertOpen(asked, now)
+    assertOthers(desk, caller, asked)
+    if (decision === 'approve') await assertMayApprove(desk, caller, { ...asked, maker, whom })
     await trx
       .updateTable('staff_approvals')
       .set({
@@ -66,10 +69,67 @@ export function decideApproval(
       entityId: asked.depositor_id ?? uuid,
       details: { approval_id: uuid, reason },
     })
-    if (decision === 'approve') await carryOut[asked.what](desk, { institution_id, ...asked })
-    const after = await approvals(trx, institution_id)
-      .where('approval.id', '=', uuid)
-      .executeTakeFirstOrThrow()
-    return toApproval(after, caller)
+    if (decision === 'approve') {
+      await carryOut[asked.what](desk, { institution_id, ...asked, agreed_by: staff_id })
+      if (deciderOf(asked.what) === 'administrator') {
+        const by = `${personWords(maker)} asked for this, and ${personWords(caller)} agreed.`
+        await tellOfChange(desk, institution_id, { words: asked.words, by })
+      }
+    }
+    return readApproval(trx, caller, uuid)
   })
+}
+
+/**
+ * The maker is held first, then the request: disabling a maker takes the two in the same order, so that
+ * neither waits for the other.
+ */
+async function lockRequest(trx: Transaction, institution_id: string, uuid: string) {
+  const found = await trx
+    .selectFrom('staff_approvals')
+    .select('asked_by')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', uuid)
+    .executeTakeFirst()
+  if (found === undefined) throw new DomainError('not_found')
+  const maker = await trx
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'role', 'disabled_at'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', found.asked_by)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  const asked = await trx
+    .selectFrom('staff_approvals')
+    .select(['id', 'what', 'words', 'depositor_id', 'subject_id', 'payload'])
+    .select(['asked_by', 'decision', 'expires_at'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', uuid)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { asked, maker }
+}
+
+/** Refuses the wrong role, the maker, and the person whom the request is about. */
+function assertOthers(
+  { role }: AtDesk,
+  { staff_id }: StaffCaller,
+  {
+    what,
+    asked_by,
+    payload,
+  }: Pick<Approval, 'what'> & {
+    asked_by: string
+    payload: Record<string, unknown>
+  },
+): void {
+  if (asked_by === staff_id) throw new DomainError('not_allowed', { message: OWN })
+  const decider = deciderOf(what)
+  if (role !== decider) {
+    const message = decider === 'administrator' ? OF_ROLE.administrator : OF_ROLE.other
+    throw new DomainError('not_allowed', { message })
+  }
+  if (staffMemberOf(payload) === staff_id) {
+    throw new DomainError('not_allowed', { message: ABOUT_YOU })
+  }
 }

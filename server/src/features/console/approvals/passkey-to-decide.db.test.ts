@@ -19,7 +19,10 @@ describe('where approvers need a passkey', () => {
     return body.data?.approval_id ?? ''
   }
   const turn = (browser: StaffBrowser, approvers_need_passkey: boolean) =>
-    browser.call('PATCH', '/console/staff-settings', { approvers_need_passkey })
+    browser.call<{ approval_id: string }>('PATCH', '/console/staff-settings', {
+      approvers_need_passkey,
+      reason: 'The examiner asked for it',
+    })
 
   it('a session that a code opened decides nothing, and says why; one of a passkey does', async () => {
     const maker = await enterAs(test, 'operations')
@@ -30,7 +33,12 @@ describe('where approvers need a passkey', () => {
     // Nobody wants it at first.
     expect((await decide(approver.browser, await ask(maker.browser))).status).toBe(200)
     expect((await turn(maker.browser, true)).status).toBe(403)
-    expect((await turn(admin.browser, true)).status).toBe(200)
+    const other = await enterAs(test, 'administrator')
+    const turned = await turn(admin.browser, true)
+    await other.browser.post(`/console/approvals/${turned.body.data?.approval_id}/decide`, {
+      decision: 'approve',
+      reason: 'I read the letter of the examiner',
+    })
 
     const uuid = await ask(maker.browser)
     const refused = await decide(approver.browser, uuid)
@@ -61,10 +69,10 @@ describe('where approvers need a passkey', () => {
       .execute()
     expect(kept).toEqual([
       {
-        actor_id: admin.email,
+        actor_id: other.email,
         details: {
-          before: { approvers_need_passkey: false },
-          after: { approvers_need_passkey: true },
+          before: { approvers_need_passkey: false, approver_wait_hours: 24, request_days: 7 },
+          after: { approvers_need_passkey: true, approver_wait_hours: 24, request_days: 7 },
         },
       },
     ])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AuditLine } from '@passbook/contract/console/audit'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +43,14 @@ describe('the audit desk', () => {
     expect(line?.about.name).toBeTruthy()
     const staff = await enterAs(test, 'administrator')
     const agent = await enterAs(test, 'agent')
-    await staff.browser.call('PATCH', `/console/staff/${agent.staff_id}`, { role: 'viewer' })
+    const { body } = await staff.browser.call<{ approval_id: string }>(
+      'PATCH',
+      `/console/staff/${agent.staff_id}`,
+      { role: 'viewer', reason: 'They changed their desk.' },
+    )
+    const other = await enterAs(test, 'administrator')
+    const agreed = { decision: 'approve', reason: 'I asked them.' }
+    await other.browser.post(`/console/approvals/${body.data?.approval_id}/decide`, agreed)
     const [changed] = await read('?what=change_staff')
     expect(changed).toMatchObject({
       about: { entity: 'staff', id: agent.staff_id, name: 'Some agent' },
@@ -54,6 +62,52 @@ describe('the audit desk', () => {
     // Whoever may not see customers reads no name of one.
     const [bare] = await read(`?customer=${customer}&who=${maker.email}`, staff.browser)
     expect(bare?.about).toMatchObject({ name: null, depositor_id: customer })
+  })
+
+  const linesOf = (who: { email: string }, action: string) =>
+    test.ctx.db
+      .selectFrom('audit_log')
+      .select(['entity', 'entity_id', 'details'])
+      .where('institution_id', '=', approver.institution_id)
+      .where('actor_id', '=', who.email)
+      .where('action', '=', action)
+      .orderBy('id')
+      .execute()
+
+  it('has who looked at a customer, once for many looks of one person', async () => {
+    const agent = await enterAs(test, 'agent')
+    const path = `/console/customers/${customer}`
+    for (let n = 0; n < 3; n += 1) expect((await agent.browser.get(path)).status).toBe(200)
+    const line = { entity: 'depositor', entity_id: customer, details: {} }
+    expect(await linesOf(agent, 'view_customer')).toEqual([line])
+    const other = await enterAs(test, 'viewer')
+    await other.browser.get(path)
+    expect(await linesOf(other, 'view_customer')).toEqual([line])
+    // What happened with the customer is not buried under who looked.
+    const { body } = await agent.browser.get(`${path}/timeline?kind=audit`)
+    expect(JSON.stringify(body)).not.toContain('view customer')
+    expect((await agent.browser.get(`/console/customers/${randomUUID()}`)).status).toBe(404)
+    expect(await linesOf(agent, 'view_customer')).toHaveLength(1)
+  })
+
+  it('has who took the books along, and for which days', async () => {
+    const { institution_id: entity_id } = maker
+    const take = async (path: string) =>
+      expect((await maker.browser.get(`/console/exports/${path}`)).status).toBe(200)
+    const [from, to] = ['2026-01-01', '2026-12-31']
+    await take(`postings?from=${from}&to=${to}`)
+    // The pieces of one file are one line.
+    await take(`postings?from=${from}&to=${to}&after=0:0`)
+    await take(`postings?from=2025-01-01&to=${to}`)
+    await take(`trial-balance?on=${to}`)
+    await take('ach-files')
+    const line = (details: object) => ({ entity: 'institution', entity_id, details })
+    expect(await linesOf(maker, 'export_postings')).toEqual([
+      line({ from, to }),
+      line({ from: '2025-01-01', to }),
+    ])
+    expect(await linesOf(maker, 'export_trial_balance')).toEqual([line({ on: to })])
+    expect(await linesOf(maker, 'export_ach_files')).toEqual([line({})])
   })
 
   it('goes by key, the newest first, and never tells a line twice', async () => {

@@ -11,6 +11,7 @@ import { invalid } from '../../../errors.ts'
 import type { Institution } from '../../../institutions/queries.ts'
 import { textCell } from '../../transfers/export/csv.ts'
 import { asStaffFor } from '../as-staff.ts'
+import { ownRows } from '../ties/own-entities.ts'
 import { ofCustomer } from '../ties/whom.ts'
 import { findLines } from './find-lines.ts'
 import { toLines } from './to-lines.ts'
@@ -34,7 +35,9 @@ export function exportAudit(
     ofCustomer(wish.customer),
     async ({ trx, actor, now }) => {
       const { institution_id } = caller
-      const rows = await findLines(trx, { institution_id, wish, limit: AUDIT_EXPORT_LINES + 1 })
+      const own = await ownRows(trx, caller)
+      const limit = AUDIT_EXPORT_LINES + 1
+      const rows = await findLines(trx, { institution_id, wish, own, limit })
       if (rows.length > AUDIT_EXPORT_LINES) {
         const most = AUDIT_EXPORT_LINES.toLocaleString('en-US')
         throw invalid(

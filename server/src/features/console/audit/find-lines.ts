@@ -4,6 +4,7 @@ import { addDays, parseBusinessDate } from '../../../calendar/business-date.ts'
 import { easternInstant } from '../../../calendar/eastern.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ActorKind } from '../../../db/tables/ledger.ts'
+import type { OwnRows } from '../ties/own-entities.ts'
 
 export interface AuditRow {
   id: number
@@ -16,9 +17,13 @@ export interface AuditRow {
   details: Record<string, unknown>
 }
 
+const UUID = '([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})'
+
 interface Page {
   institution_id: string
   wish: AuditWish
+  /** What is close to the reader: lines about it are left out. */
+  own: OwnRows
   /** The last of the page before. */
   after?: number | undefined
   limit: number
@@ -27,9 +32,10 @@ interface Page {
 /** Lines of the audit trail that fit, the newest first. */
 export async function findLines(
   db: Database,
-  { institution_id, wish, after, limit }: Page,
+  { institution_id, wish, own, after, limit }: Page,
 ): Promise<AuditRow[]> {
   const fits = conditionsOf(wish)
+  if (own.entities.length > 0) fits.push(await isApart(db, institution_id, own))
   if (after !== undefined) {
     fits.push(sql`(line.happened_at, line.id) < (select last.happened_at, last.id
       from audit_log last where last.institution_id = ${institution_id} and last.id = ${after})`)
@@ -93,6 +99,40 @@ async function idsOf(
       join linked_accounts link on link.institution_id = person.institution_id
         and link.entity_id = person.entity_id`.execute(db)
   return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** The condition that a line names nothing of those accounts: not as actor, subject or in its details. */
+async function isApart(
+  db: Database,
+  institution_id: string,
+  { entities, depositors, accounts }: OwnRows,
+): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(${[...entities, ...depositors, ...accounts]}::uuid[]) as id
+    union select user_id from depositors
+      where institution_id = ${institution_id} and id = any(${depositors}::uuid[])
+        and user_id is not null
+    union select id from linked_accounts
+      where institution_id = ${institution_id} and entity_id = any(${entities}::uuid[])
+    union select id from message_threads
+      where institution_id = ${institution_id} and depositor_id = any(${depositors}::uuid[])
+    union select id from staff_approvals
+      where institution_id = ${institution_id} and depositor_id = any(${depositors}::uuid[])
+    union ${sql.join(
+      ['transfers', 'schedules', 'disputes', 'statements', 'closings'].map(
+        (table) => sql`select id from ${sql.table(table)}
+          where institution_id = ${institution_id} and account_id = any(${accounts}::uuid[])`,
+      ),
+      sql` union `,
+    )}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return sql`line.entity_id <> all(${ids}::text[])
+    and coalesce(line.actor_id, '') <> all(${ids}::text[])
+    and not exists (select from regexp_matches(line.details::text, ${UUID}, 'g') named
+      where named[1] = any(${ids}::text[]))
+    and not (line.entity = 'staff_task' and exists (select from staff_tasks task
+      where task.institution_id = ${institution_id} and task.id::text = line.entity_id
+        and task.depositor_id = any(${depositors}::uuid[])))`
 }
 
 /** Days are days by the Eastern clock, the last one included. */

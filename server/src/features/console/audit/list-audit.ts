@@ -2,6 +2,7 @@ import type { AuditLine, AuditWish } from '@passbook/contract/console/audit'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { assertApart } from '../ties/assert-apart.ts'
+import { ownRows } from '../ties/own-entities.ts'
 import { ofCustomer } from '../ties/whom.ts'
 import { findLines } from './find-lines.ts'
 import { toLines } from './to-lines.ts'
@@ -16,6 +17,7 @@ export async function listAudit(
 ): Promise<{ lines: AuditLine[]; has_more: boolean }> {
   const { institution_id } = caller
   await assertApart(db, caller, ofCustomer(wish.customer))
-  const rows = await findLines(db, { institution_id, wish, after, limit: PAGE + 1 })
+  const own = await ownRows(db, caller)
+  const rows = await findLines(db, { institution_id, wish, own, after, limit: PAGE + 1 })
   return { lines: await toLines(db, caller, rows.slice(0, PAGE)), has_more: rows.length > PAGE }
 }

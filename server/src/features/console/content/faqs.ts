@@ -1,6 +1,6 @@
 import type { NewFaqs, WrittenFaq } from '@passbook/contract/console/content/faqs'
 import { easternDate } from '../../../calendar/eastern.ts'
-import type { StaffCaller } from '../../../callers/staff.ts'
+import type { StaffCaller, StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { KnownInstitution } from '../../../institutions/known-institution.ts'
 import { readLiveValues } from '../../faqs/live-values.ts'
@@ -28,7 +28,7 @@ export async function readWrittenFaqs(
 /** Asks a second person to replace all questions and answers. */
 export function proposeFaqs(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   { faqs, reason }: NewFaqs & { reason: string },
 ): Promise<string> {
   const { institution_id } = caller

@@ -1,7 +1,7 @@
 import { formatFullDay } from '@passbook/contract/dates'
 import type { NewBanner, NewRate } from '@passbook/contract/console/content'
 import { easternDate } from '../../../calendar/eastern.ts'
-import type { StaffCaller } from '../../../callers/staff.ts'
+import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../errors.ts'
 import { apyFromRate } from '../../../ledger/interest-math.ts'
@@ -19,7 +19,7 @@ type Because<T> = T & { reason: string }
 /** Asks a second person to show a notice to everybody. */
 export function proposeBanner(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   { reason, ...banner }: Because<NewBanner>,
 ): Promise<string> {
   return asStaff(ctx, caller, 'content.propose', (desk) => {
@@ -39,7 +39,7 @@ export function proposeBanner(
 /** Asks a second person to pay another rate. */
 export function proposeRate(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   { reason, ...change }: Because<NewRate>,
 ): Promise<string> {
   return asStaff(ctx, caller, 'content.propose', (desk) => {

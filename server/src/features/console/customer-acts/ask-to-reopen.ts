@@ -1,5 +1,5 @@
 import { formatCents } from '@passbook/contract/money'
-import type { StaffCaller } from '../../../callers/staff.ts'
+import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { lockEntity } from '../../closing/lock-entity.ts'
 import { assertReopenable } from '../../closing/reopen-account.ts'
@@ -11,7 +11,7 @@ import { readName } from './read-name.ts'
 /** Asks a second person to open an account again whose payout did not arrive. */
 export function askToReopen(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   depositor_id: string,
   reason: string,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Mistake } from '@passbook/contract/console/customer-acts'
 import { formatCents } from '@passbook/contract/money'
-import type { StaffCaller } from '../../../callers/staff.ts'
+import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
 import { assertReversible } from '../../ach/reverse-entry.ts'
@@ -28,7 +28,7 @@ const MISTAKES: Readonly<Record<Mistake, string>> = {
 /** Asks a second person to reverse a transfer of this customer. */
 export function askToReverse(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   depositor_id: string,
   { reason, ...reversal }: Wish,
 ): Promise<string> {

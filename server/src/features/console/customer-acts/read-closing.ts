@@ -1,4 +1,5 @@
 import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
+import { blockedWords } from '@passbook/contract/console/holds'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
@@ -6,6 +7,7 @@ import { DomainError } from '../../../errors.ts'
 import { payoutLink } from '../../closing/queries.ts'
 import { quoteClosing } from '../../closing/quote-closing.ts'
 import { refusalOfQuote } from '../../closing/refuse-closing.ts'
+import { describeHold, findBlocked } from '../../holds/blocking-hold.ts'
 import { listLinks } from '../../linked-accounts/queries.ts'
 import { assertApart } from '../ties/assert-apart.ts'
 import { ofCustomer } from '../ties/whom.ts'
@@ -35,6 +37,7 @@ export async function readClosingForStaff(
   const quote = await quoteClosing(db, { institution_id, accountId, today })
   const link = payoutLink(await listLinks(db, institution_id, entity.id))
   const { payoutCents } = quote
+  const blocked = (await findBlocked(db, institution_id, [accountId])).get(accountId)
   return {
     balance_cents: quote.balanceCents,
     interest_cents: quote.interestCents,
@@ -45,6 +48,10 @@ export async function readClosingForStaff(
         ? { bank_name: link.bank_name, account_last_four: link.account_last_four }
         : null,
     voids: quote.waiting.length,
-    obstacle: refusalOfQuote(quote, link, today)?.reason ?? null,
+    obstacle: blocked
+      ? blockedWords(blocked)
+      : (refusalOfQuote(quote, link, today)?.reason ?? null),
+    hold: await describeHold(db, { institution_id, accountId }),
+    is_for_staff: blocked !== undefined,
   }
 }

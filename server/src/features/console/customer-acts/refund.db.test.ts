@@ -27,10 +27,11 @@ describe('a refund', () => {
   let ada: Closer
 
   beforeAll(async () => {
-    maker = await enterAs(test, 'operations')
     checker = await enterAs(test, 'approver')
   })
   beforeEach(async () => {
+    // What one person asks for on one day counts together: each test begins with somebody new.
+    maker = await enterAs(test, 'operations')
     ada = await addCloser(test, 400_00)
   })
   afterEach(() => expectSoundBooks(test.ctx.db))
@@ -183,6 +184,34 @@ describe('a refund', () => {
     expect(await refunds()).toEqual([])
     await decide(within.body.data?.approval_id, 'refuse')
     await setAgents(0)
+  })
+
+  it('is limited per person and day, over all customers, also at the same moment', async () => {
+    const others = [ada, await addCloser(test, 400_00), await addCloser(test, 400_00)]
+    const askFor = (depositor_id: string, amount_cents: number) =>
+      maker.browser.post<{ approval_id: string }>(`/console/customers/${depositor_id}/refund`, {
+        ...WISH,
+        amount_cents,
+      })
+    const answers = await Promise.all(
+      others.map(({ depositor_id }) => askFor(depositor_id, 600_00)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
+    const refused = answers.find(({ status }) => status === 422)
+    expect(refused?.body.errors?.['amount_cents']?.[0]).toContain('Today $400.00 is left')
+    // What was refused no longer counts.
+    const uuid = answers.find(({ status }) => status === 200)?.body.data?.approval_id
+    await decide(uuid, 'refuse')
+    expect((await askFor(ada.depositor_id, 1_000_00)).status).toBe(200)
+  })
+
+  it('is limited per account and day, over everybody who asks', async () => {
+    expect((await decide(await asked({ amount_cents: 600_00 }))).status).toBe(200)
+    const other = await enterAs(test, 'operations')
+    const more = await ask({ amount_cents: 400_01 }, other.browser)
+    expect(more.body.errors?.['amount_cents']?.[0]).toContain('Today $600.00 was refunded')
+    const rest = await ask({ amount_cents: 400_00 }, other.browser)
+    expect((await decide(rest.body.data?.approval_id)).status).toBe(200)
   })
 
   it.each([

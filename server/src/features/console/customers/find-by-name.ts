@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { notAmong } from '../ties/own-entities.ts'
 import { escapeLike } from './escape-like.ts'
 import { customerLines } from './lines.ts'
 import { type StatusFilter, withStatus } from './with-status.ts'
@@ -11,6 +12,8 @@ interface Page {
   status: StatusFilter | undefined
   /** The last of the page before. */
   after: string | undefined
+  /** Entities that the reader may not see. */
+  leftOut: readonly string[]
   limit: number
 }
 
@@ -75,13 +78,14 @@ async function doesFit(
 
 function along(
   db: Database,
-  { institution_id, status, limit }: Page,
+  { institution_id, status, leftOut, limit }: Page,
   { fits, order }: Reading,
   after: string | undefined,
 ) {
   const place = sql`${order[0]}, ${order[1]}, depositors.id`
   return withStatus(customerLines(db, institution_id), status)
     .where(fits)
+    .where(notAmong('depositors.entity_id', leftOut))
     .$if(after !== undefined, (all) =>
       all.where(
         sql`(${place})`,

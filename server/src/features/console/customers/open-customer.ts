@@ -1,16 +1,27 @@
 import type { Customer } from '@passbook/contract/console/customers'
+import { writeAuditOnce } from '../../../audit/write-audit-once.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
-import { assertApart } from '../ties/assert-apart.ts'
+import { asStaffFor } from '../as-staff.ts'
 import { ofCustomer } from '../ties/whom.ts'
 import { readCustomer } from './read-customer.ts'
 
-/** The page of a customer, for whoever is not close to them. */
-export async function openCustomer(
+/** The page of a customer, for staff who are not close to them. Who looked is kept. */
+export function openCustomer(
   ctx: Context,
   caller: StaffCaller,
   depositor_id: string,
 ): Promise<Customer> {
-  await assertApart(ctx.db, caller, ofCustomer(depositor_id))
-  return readCustomer(ctx, { institution_id: caller.institution_id, depositor_id })
+  const { institution_id } = caller
+  return asStaffFor(ctx, caller, 'customers.read', ofCustomer(depositor_id), async (desk) => {
+    const customer = await readCustomer(desk.ctx, { institution_id, depositor_id })
+    await writeAuditOnce(desk.trx, {
+      institution_id,
+      actor: desk.actor,
+      action: 'view_customer',
+      entity: 'depositor',
+      entityId: depositor_id,
+    })
+    return customer
+  })
 }

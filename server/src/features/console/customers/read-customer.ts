@@ -9,6 +9,7 @@ import { listLinks } from '../../linked-accounts/queries.ts'
 import { findClosing } from '../../closing/queries.ts'
 import { readProgress } from '../../depositor/read-progress.ts'
 import { customerLines, toLine } from './lines.ts'
+import { readRelease } from './read-release.ts'
 import { findInvitation, listResendable } from './resendable.ts'
 import { addressLine, nameOf } from './words.ts'
 
@@ -31,14 +32,16 @@ export async function readCustomer(ctx: Context, whom: Whom): Promise<Customer> 
   if (row === undefined) throw new DomainError('not_found')
   const progress = row.user_id && (await readProgress(db, institution_id, row.user_id))
   const links = await listLinks(db, institution_id, row.entity_id)
+  const line = toLine(row)
   return {
-    ...toLine(row),
+    ...line,
     phone: row.phone,
     address: addressLine(row),
     ssn_last_four: row.ssn_last_four,
     extended_status: progress ? progress.extended_status : null,
     standing_reason: row.standing_reason,
     stands_since: row.stands_since?.toISOString() ?? null,
+    release: await readRelease(db, whom, { ...line, standing_reason: row.standing_reason }),
     owed_cents: progress ? progress.owed_cents : 0,
     gets_paper: row.paper_since !== null,
     is_locked: await isLocked(ctx, institution_id, row),

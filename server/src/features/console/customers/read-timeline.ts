@@ -144,7 +144,7 @@ function sourcesOf(
         null::bigint as amount_cents
       from audit_log entry
       where entry.institution_id = ${institution_id} and entry.entity = 'depositor'
-        and entry.entity_id = ${depositor_id}
+        and entry.entity_id = ${depositor_id} and entry.action <> 'view_customer'
         and ${earlier(sql`entry.happened_at`, sql`entry.id`)}`,
   }
 }

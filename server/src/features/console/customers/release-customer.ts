@@ -1,41 +1,73 @@
 import type { Customer } from '@passbook/contract/console/customers'
 import { formatCents } from '@passbook/contract/money'
-import type { StaffCaller } from '../../../callers/staff.ts'
+import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../errors.ts'
-import { readSavingsProduct } from '../../product/queries.ts'
-import { releaseHold } from '../../registration/release-hold.ts'
+import { describeRelease, releaseHold } from '../../registration/release-hold.ts'
 import { askSecond } from '../approvals/ask-second.ts'
-import { asStaffFor } from '../as-staff.ts'
+import { type AtDesk, asStaffFor } from '../as-staff.ts'
 import { ofCustomer } from '../ties/whom.ts'
+import { needsSecond } from './read-release.ts'
 import { readCustomer } from './read-customer.ts'
 
 interface Released {
   status: 'DONE' | 'WAITING'
+  words: string
   customer: Customer
 }
 
-/** Staff lift a hold. From the institution's limit on another person has to agree first. */
+const WAITS =
+  'A second person has to agree first. It waits under Approvals, and the hold stays until then.'
+
+/** Staff lift a hold. From the institution's limit on, and where the law set it, another person has to agree. */
 export function releaseCustomer(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   depositor_id: string,
   reason: string,
 ): Promise<Released> {
-  const { institution_id } = caller
+  const whom = { institution_id: caller.institution_id, depositor_id }
   return asStaffFor(ctx, caller, 'customers.release', ofCustomer(depositor_id), async (desk) => {
     const { trx, now, actor } = desk
-    const before = await readCustomer(desk.ctx, { institution_id, depositor_id })
-    if (before.standing !== 'HOLD') throw invalid('', 'This customer is not on hold.')
-    const { release_limit_cents } = await readSavingsProduct(trx, institution_id)
-    const balance = before.balance_cents ?? 0
-    if (balance >= release_limit_cents) {
-      const words = `Lift the hold of ${before.name || 'a customer'}, balance ${formatCents(balance)}`
-      await askSecond(desk, caller, { what: 'release_hold', depositor_id, words, reason })
-      return { status: 'WAITING', customer: before }
+    const before = await readCustomer(desk.ctx, whom)
+    if (await needsSecond(trx, whom.institution_id, before)) {
+      await ask(desk, caller, before, reason)
+      return { status: 'WAITING', words: WAITS, customer: before }
     }
-    await releaseHold(desk.ctx, { institution_id, depositor_id, now, actor })
-    const customer = await readCustomer(desk.ctx, { institution_id, depositor_id })
-    return { status: 'DONE', customer }
+    const { words } = await releaseHold(desk.ctx, { ...whom, now, actor })
+    return { status: 'DONE', words, customer: await readCustomer(desk.ctx, whom) }
+  })
+}
+
+/** Asks a second person in any case: for who does not prove who they are, as at the command line. */
+export function askToRelease(
+  ctx: Context,
+  caller: StaffMember,
+  depositor_id: string,
+  reason: string,
+): Promise<string> {
+  const { institution_id } = caller
+  return asStaffFor(ctx, caller, 'customers.release', ofCustomer(depositor_id), async (desk) =>
+    ask(desk, caller, await readCustomer(desk.ctx, { institution_id, depositor_id }), reason),
+  )
+}
+
+async function ask(
+  desk: AtDesk,
+  caller: StaffMember,
+  { depositor_id, name, standing, balance_cents }: Customer,
+  reason: string,
+): Promise<string> {
+  if (standing !== 'HOLD') throw invalid('', 'This customer is not on hold.')
+  const whom = { institution_id: caller.institution_id, depositor_id }
+  const release = await describeRelease(desk.trx, whom)
+  if (release === undefined) throw invalid('', 'This depositor was declined; the hold stays.')
+  return askSecond(desk, caller, {
+    what: 'release_hold',
+    depositor_id,
+    // The request is about this hold. A hold that is placed later needs another request.
+    payload: { hold_reason: release.reason },
+    words: `Release the hold of ${name || 'a customer'}, balance ${formatCents(balance_cents ?? 0)}. ${release.words}`,
+    reason,
   })
 }

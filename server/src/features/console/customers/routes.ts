@@ -16,7 +16,7 @@ export const customerRoutes = implement(customerEndpoints, {
     value: await reveal(ctx, caller, params.uuid, body),
   }),
   placeHold: async ({ ctx, caller, params, body }) => ({
-    customer: await placeHold(ctx, caller, params.uuid, body.reason),
+    customer: await placeHold(ctx, caller, params.uuid, body),
   }),
   releaseCustomer: ({ ctx, caller, params, body }) =>
     releaseCustomer(ctx, caller, params.uuid, body.reason),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
-import { ownEntities } from '../ties/own-entities.ts'
+import { notAmong, ownRows } from '../ties/own-entities.ts'
 import { escapeLike } from './escape-like.ts'
 import { customerLines, toLine } from './lines.ts'
 import { findByName } from './find-by-name.ts'
@@ -25,21 +25,25 @@ interface Found {
   has_more: boolean
 }
 
-/** Customers by what was typed; without anything typed the newest first. */
+/**
+ * Customers by what was typed; without anything typed the newest first. Anybody close to the reader is left
+ * out: that an amount or a number fits them would tell it.
+ */
 export async function searchCustomers(
   { db }: Context,
   caller: StaffCaller,
   { q, status, after }: Wish,
 ): Promise<Found> {
   const { institution_id } = caller
-  const own = await ownEntities(db, caller)
+  const { entities: leftOut } = await ownRows(db, caller)
   const term = q ? readTerm(q) : undefined
   if (term?.kind === 'name') {
-    const page = { institution_id, words: term.words, status, after, limit: PAGE + 1 }
-    return toFound(await findByName(db, page), own)
+    const page = { institution_id, words: term.words, status, after, leftOut, limit: PAGE + 1 }
+    return toFound(await findByName(db, page))
   }
   const ids = term && (await findIds(db, institution_id, term))
   const lines = withStatus(customerLines(db, institution_id), status)
+    .where(notAmong('depositors.entity_id', leftOut))
     .$if(ids !== undefined, (all) =>
       all.where('depositors.id', '=', sql<string>`any(${ids}::uuid[])`),
     )
@@ -54,17 +58,11 @@ export async function searchCustomers(
     .orderBy('depositors.created_at', 'desc')
     .orderBy('depositors.id', 'desc')
     .limit(PAGE + 1)
-  return toFound(await lines.execute(), own)
+  return toFound(await lines.execute())
 }
 
-function toFound(rows: readonly Parameters<typeof toLine>[0][], own: ReadonlySet<string>): Found {
-  const customers = rows.slice(0, PAGE).map((row) => {
-    const line = toLine(row)
-    // Whoever is close to the caller is named, and no more.
-    if (!own.has(row.entity_id)) return line
-    return { ...line, email: null, account_last_four: null, balance_cents: null }
-  })
-  return { customers, has_more: rows.length > PAGE }
+function toFound(rows: readonly Parameters<typeof toLine>[0][]): Found {
+  return { customers: rows.slice(0, PAGE).map(toLine), has_more: rows.length > PAGE }
 }
 
 /** Whom a term that is no name fits. */

@@ -2,6 +2,7 @@ import type { NewDecision, StaffDispute } from '@passbook/contract/console/dispu
 import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
 import type { DisputeOutcome } from '@passbook/contract/dispute-words'
 import { formatCents } from '@passbook/contract/money'
+import { easternDate } from '../../../calendar/eastern.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { assertMayDecide } from '../../disputes/decide-dispute.ts'
@@ -29,13 +30,13 @@ export function askDecision(
   const { outcome, amount_cents, reasons } = decision
   return asStaffFor(ctx, caller, 'disputes.decide', ofDispute(id), async (desk) => {
     const dispute = await lockDispute(desk.trx, institution_id, id)
-    assertMayDecide(dispute, decision)
+    await assertMayDecide(desk.trx, dispute, decision)
     const amount = amount_cents === undefined ? '' : ` of ${formatCents(amount_cents)}`
     await askSecond(desk, caller, {
       what: 'decide_dispute',
       depositor_id: dispute.depositor_id,
       subject_id: id,
-      payload: decision,
+      payload: { ...decision, as_of: easternDate(desk.now) },
       words: `Decide dispute ${referenceOf(dispute)}: ${FOUND[outcome]}${amount}`,
       reason: reasons.slice(0, REASON_CHARACTERS),
     })

@@ -157,6 +157,15 @@ describe('disputes at the console', () => {
     })
     clock.set('2026-11-20T15:00:00Z')
     const agent = await enterAs(test, 'agent')
+    const begun = () =>
+      test.ctx.db
+        .selectFrom('staff_tasks')
+        .select(['id', 'handled_by'])
+        .where('task_key', '=', `dispute_begun:${message_id}`)
+        .executeTakeFirstOrThrow()
+    // Its days run from when it was received, so that it is nobody's to put away.
+    const { id } = await begun()
+    expect((await agent.browser.post(`/console/work/${id}/done`)).status).toBe(422)
     const make = () =>
       agent.browser.post<{ dispute: StaffDispute }>('/console/disputes', {
         from: 'message',
@@ -172,6 +181,7 @@ describe('disputes at the console', () => {
       transaction: { uuid: ada.withdrawal },
       dates: { received_on: '2026-11-16', decide_by: '2026-12-01' },
     })
+    expect((await begun()).handled_by).toBe(agent.email)
     const again = await make()
     expect(again.body.data?.dispute.uuid).toBe(made.body.data?.dispute.uuid)
     expect(await reports(ada)).toHaveLength(1)

@@ -5,12 +5,13 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import { DomainError } from '../../../errors.ts'
-import { allegedAmount } from '../../disputes/alleged-amount.ts'
+import { allegedAmount, findKnownCeiling } from '../../disputes/disputed-amounts.ts'
 import { lostInterest } from '../../disputes/lost-interest.ts'
 import { type DisputeRow, disputesOf } from '../../disputes/queries.ts'
 import { readParts } from '../../disputes/read-parts.ts'
 import { referenceOf, toDispute } from '../../disputes/to-dispute.ts'
 import { assertApart } from '../ties/assert-apart.ts'
+import { notAmong, ownRows } from '../ties/own-entities.ts'
 import { ofCustomer, ofDispute } from '../ties/whom.ts'
 
 const PAGE = 50
@@ -21,14 +22,15 @@ interface Wish {
   after?: string | undefined
 }
 
-/** The same for somebody of the staff: of one customer not to whoever is close to them. */
+/** The same for a member of staff, without the disputes of anybody close to them. */
 export async function listForStaff(
   ctx: Context,
   caller: StaffCaller,
   wish: Wish,
 ): ReturnType<typeof listDisputes> {
   await assertApart(ctx.db, caller, ofCustomer(wish.depositor_id))
-  return listDisputes(ctx, caller, wish)
+  const { accounts } = await ownRows(ctx.db, caller)
+  return listDisputes(ctx, caller, wish, accounts)
 }
 
 /** Open disputes in the order in which they are due; or those that ended, the newest first. */
@@ -36,6 +38,7 @@ export async function listDisputes(
   { db, clock }: Context,
   { institution_id }: Pick<StaffCaller, 'institution_id'>,
   { view = 'open', depositor_id, after }: Wish,
+  leftOut: readonly string[] = [],
 ): Promise<{ disputes: DisputeLine[]; has_more: boolean }> {
   const isOpen = view === 'open'
   const place = (table: string) =>
@@ -44,6 +47,7 @@ export async function listDisputes(
       : sql`${sql.ref(`${table}.ended_at`)}, ${sql.ref(`${table}.id`)}`
   const rows = await disputesOf(db, institution_id)
     .where('ended_at', isOpen ? 'is' : 'is not', null)
+    .where(notAmong('disputes.account_id', leftOut))
     .$if(depositor_id !== undefined, (all) => all.where('depositor_id', '=', depositor_id ?? ''))
     .$if(after !== undefined, (all) =>
       all.where(
@@ -110,6 +114,7 @@ export async function readDispute(
     message_id: row.thread_id,
     due: dueOf(row, easternDate(clock.now())),
     proposed_credit: await proposeCredit(ctx, row),
+    ceiling_cents: await findKnownCeiling(db, row),
     waiting: await listWaiting(db, caller, id),
   }
 }

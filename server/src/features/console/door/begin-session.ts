@@ -6,13 +6,14 @@ import { idleUntil } from '../../../callers/staff.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
-import { readRefundLimit } from './refund-limit.ts'
-import { needsPasskey } from './settings.ts'
+import { readMe } from './read-me.ts'
 
 interface Beginning {
   institution_id: string
   staff_id: string
   now: Date
+  /** By the banking clock. */
+  bankingNow: Date
   origin: Origin
   /** What opened the door. */
   method: 'code' | 'passkey'
@@ -21,7 +22,7 @@ interface Beginning {
 /** Begins a session of somebody who proved who they are. */
 export async function beginSession(
   trx: Transaction,
-  { institution_id, staff_id, now, origin, method }: Beginning,
+  { institution_id, staff_id, now, bankingNow, origin, method }: Beginning,
 ): Promise<{ me: Me; cookie: string }> {
   const staff = await trx
     .updateTable('staff')
@@ -56,8 +57,6 @@ export async function beginSession(
     entityId: staff_id,
     details: { method },
   })
-  const needs_passkey = await needsPasskey(trx, { institution_id, role: staff.role, method })
-  const refund_limit_cents = await readRefundLimit(trx, { institution_id, role: staff.role })
-  const session_ends_at = ends_at.toISOString()
-  return { me: { staff_id, ...staff, session_ends_at, needs_passkey, refund_limit_cents }, cookie }
+  const who = { institution_id, staff_id, ...staff, ends_at, method }
+  return { me: await readMe(trx, who, bankingNow), cookie }
 }

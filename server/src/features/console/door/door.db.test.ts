@@ -1,14 +1,16 @@
 import type { Me } from '@passbook/contract/console/door'
+import { LIMITS } from '@passbook/contract/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { PASSWORD, TestBrowser, inboxOf, latestCode } from '../../../../test/browser.ts'
 import { StaffBrowser, addStaffMember, enterAs } from '../../../../test/console/staff-browser.ts'
+import { throttleKey, throttlesOf } from '../../auth/throttles.ts'
 import { fixedClock } from '../../../calendar/clock.ts'
 
 const NOW = '2026-11-16T15:00:00Z'
 
 describe('the door of the console', () => {
-  const test = useTestApp()
+  const test = useTestApp({ TRUST_PROXY: '127.0.0.1' })
   const clock = fixedClock(NOW)
   beforeEach(() => {
     clock.set(NOW)
@@ -69,9 +71,8 @@ describe('the door of the console', () => {
     }
     expect(tries).toEqual([400, 400, 400, 400, 400, 403])
     const told = await browser.post('/console/login', { email: one.email, password: 'no' })
-    // A new password does not open it, so nobody is told that it does.
     expect(told.body.errors?.['']).toEqual([
-      'Too many incorrect attempts. Account Locked. It opens again by itself within 15 minutes.',
+      'Too many incorrect attempts. Account Locked. It opens again by itself within 15 minutes. If you have a passkey, sign in with it now.',
     ])
     const two = await addStaffMember(test, 'agent')
     const answers: number[] = []
@@ -84,6 +85,92 @@ describe('the door of the console', () => {
       answers.push((await browser.post('/console/verify', { nonce, code })).status)
     }
     expect(answers).toEqual([400, 400, 400, 400, 400, 403])
+  })
+
+  const from = (ip: string) => {
+    const browser = new StaffBrowser(test)
+    browser.ip = ip
+    return browser
+  }
+  const tryPassword = async (ip: string, email: string, password: string) =>
+    (await from(ip).post('/console/login', { email, password })).status
+
+  it('locks the network of whoever guesses, and lets the member of staff in from elsewhere', async () => {
+    const { email } = await addStaffMember(test, 'agent')
+    for (let n = 0; n < 5; n += 1) await tryPassword('203.0.113.5', email, 'no')
+    expect(await tryPassword('203.0.113.5', email, PASSWORD)).toBe(403)
+    expect(await tryPassword('203.0.113.6', email, PASSWORD)).toBe(200)
+  })
+
+  it('bounds guesses from many networks, but not for the network somebody works from', async () => {
+    const known = await addStaffMember(test, 'agent')
+    expect((await from('198.51.100.7').enter(known.email)).status).toBe(200)
+    for (const email of [known.email, 'nobody-at-all@staff.example']) {
+      const answers: number[] = []
+      for (let n = 0; n < LIMITS.staff.wrongPasswords + 1; n += 1) {
+        answers.push(await tryPassword(`203.0.113.${100 + Math.floor(n / 4)}`, email, 'no'))
+      }
+      expect(answers.slice(0, -1).every((status) => status === 400)).toBe(true)
+      expect(answers.at(-1)).toBe(403)
+    }
+    expect(await tryPassword('203.0.113.200', known.email, PASSWORD)).toBe(403)
+    expect(await tryPassword('198.51.100.7', known.email, PASSWORD)).toBe(200)
+  })
+
+  it('sends so many codes an hour and takes so many wrong ones a day', async () => {
+    const one = await addStaffMember(test, 'agent')
+    const sent: number[] = []
+    for (let n = 0; n < LIMITS.messages.perHour + 1; n += 1) {
+      sent.push(await tryPassword('198.51.100.8', one.email, PASSWORD))
+    }
+    expect(sent.slice(0, -1).every((status) => status === 200)).toBe(true)
+    expect(sent.at(-1)).toBe(429)
+    const two = await addStaffMember(test, 'agent')
+    const key = throttleKey(two.institution_id, 'staff', two.staff_id)
+    const answers: number[] = []
+    for (let n = 0; n < LIMITS.staff.wrongCodesPerDay + 1; n += 1) {
+      const browser = from('198.51.100.9')
+      const given = { email: two.email, password: PASSWORD }
+      const { body } = await browser.post<{ nonce: string }>('/console/login', given)
+      const right = await latestCode(test, two.email)
+      const code = right === '000000' ? '000001' : '000000'
+      const nonce = body.data?.nonce
+      answers.push((await browser.post('/console/verify', { nonce, code })).status)
+      // As after a quarter of an hour, and after an hour.
+      await throttlesOf(test.ctx).code.delete(key)
+      await throttlesOf(test.ctx).messages.delete(key)
+    }
+    expect(answers.slice(0, -1).every((status) => status === 400)).toBe(true)
+    expect(answers.at(-1)).toBe(403)
+  })
+
+  it('keeps a line of failed sign-ins, one per address in a quarter of an hour, without the address', async () => {
+    const { email, staff_id, institution_id } = await addStaffMember(test, 'agent')
+    const stranger = 'stranger-at-the-door@example.test'
+    const lines = async () =>
+      test.ctx.db
+        .selectFrom('audit_log')
+        .select(['actor_kind', 'entity', 'entity_id', 'details'])
+        .where('institution_id', '=', institution_id)
+        .where('action', '=', 'fail_staff_sign_in')
+        .orderBy('id', 'desc')
+        .limit(50)
+        .execute()
+    const before = (await lines()).length
+    for (let n = 0; n < 3; n += 1) {
+      await tryPassword('198.51.100.20', email, 'no')
+      await tryPassword('198.51.100.20', stranger, 'no')
+    }
+    const kept = await lines()
+    expect(kept).toHaveLength(before + 2)
+    expect(kept.slice(0, 2)).toMatchObject([
+      { actor_kind: 'system', entity: 'institution', entity_id: institution_id },
+      { actor_kind: 'system', entity: 'staff', entity_id: staff_id },
+    ])
+    expect(JSON.stringify(kept)).not.toContain(stranger)
+    // Nor do ever new addresses fill the trail.
+    for (let n = 0; n < 30; n += 1) await tryPassword('198.51.100.21', `x${n}@example.test`, 'no')
+    expect((await lines()).length).toBeLessThanOrEqual(before + 2 + 20)
   })
 
   it('takes a code once', async () => {
@@ -138,7 +225,8 @@ describe('the door of the console', () => {
   it('wants the token of its own pages for every change', async () => {
     const { browser } = await enterAs(test, 'administrator')
     const cookie = browser.cookies.get('STAFF-XSRF-TOKEN') ?? ''
-    const add = () => browser.post('/console/staff', { email: 'x', name: 'x', role: 'viewer' })
+    const add = () =>
+      browser.post('/console/staff', { email: 'x', name: 'x', role: 'viewer', reason: 'x' })
     browser.cookies.set('STAFF-XSRF-TOKEN', `x${cookie}`)
     expect((await add()).status).toBe(419)
     const stranger = new TestBrowser(test)
@@ -150,10 +238,18 @@ describe('the door of the console', () => {
   })
 
   it('is opened to new staff by a link, once', async () => {
-    const { browser } = await enterAs(test, 'administrator')
+    const [asker, other] = [
+      await enterAs(test, 'administrator'),
+      await enterAs(test, 'administrator'),
+    ]
     const email = 'newcomer@staff.example'
-    const added = await browser.post('/console/staff', { email, name: 'New Comer', role: 'viewer' })
-    expect(added.body.data).toMatchObject({ member: { email, has_password: false } })
+    const person = { email, name: 'New Comer', role: 'viewer' }
+    const asked = await asker.browser.post<{ approval_id: string }>('/console/staff', {
+      ...person,
+      reason: 'A new colleague',
+    })
+    const path = `/console/approvals/${asked.body.data?.approval_id}/decide`
+    await other.browser.post(path, { decision: 'approve', reason: 'I met them' })
     const [letter] = await inboxOf(test, email)
     const [, fragment = ''] = /#(\S+)/.exec(letter?.link ?? letter?.text ?? '') ?? []
     const token = new URLSearchParams(fragment).get('token') ?? ''
@@ -170,9 +266,17 @@ describe('the door of the console', () => {
   it('shuts at once behind somebody whose role was changed or who was disabled', async () => {
     const admin = await enterAs(test, 'administrator')
     const agent = await enterAs(test, 'agent')
+    const other = await enterAs(test, 'administrator')
+    const reason = 'They changed their desk'
     const change = (body: object) =>
-      admin.browser.call('PATCH', `/console/staff/${agent.staff_id}`, body)
-    expect((await change({ role: 'viewer' })).status).toBe(200)
+      admin.browser.call<{ approval_id: string }>('PATCH', `/console/staff/${agent.staff_id}`, {
+        ...body,
+        reason,
+      })
+    const asked = await change({ role: 'viewer' })
+    expect((await agent.browser.get('/console/me')).status).toBe(200)
+    const path = `/console/approvals/${asked.body.data?.approval_id}/decide`
+    expect((await other.browser.post(path, { decision: 'approve', reason })).status).toBe(200)
     expect((await agent.browser.get('/console/me')).status).toBe(401)
     const back = new StaffBrowser(test)
     expect((await back.enter(agent.email)).body.data).toMatchObject({ role: 'viewer' })
@@ -185,6 +289,7 @@ describe('the door of the console', () => {
     expect(again.status).toBe(400)
     const own = await admin.browser.call('PATCH', `/console/staff/${admin.staff_id}`, {
       role: 'approver',
+      reason,
     })
     expect(own.status).toBe(422)
   })

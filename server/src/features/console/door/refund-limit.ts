@@ -2,7 +2,7 @@ import type { Role } from '@passbook/contract/console/roles'
 import type { Database } from '../../../db/database.ts'
 import { readSavingsProduct } from '../../product/queries.ts'
 
-/** The most that somebody may ask to be refunded at a time, by their role; 0: nothing. */
+/** The most that somebody may ask to be refunded on one day, by their role; 0: nothing. */
 export async function readRefundLimit(
   db: Database,
   { institution_id, role }: { institution_id: string; role: Role },

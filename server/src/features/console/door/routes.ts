@@ -3,7 +3,6 @@ import { STAFF_COOKIE, clearStaffCookie, setStaffCookie } from '../../../http/co
 import { clearCsrf, issueCsrf } from '../../../http/csrf.ts'
 import { implement } from '../../../http/implement.ts'
 import { originOf } from '../../../http/origin.ts'
-import { needsPasskey } from './settings.ts'
 import { logInStaff } from './log-in-staff.ts'
 import { logOutStaff } from './log-out-staff.ts'
 import { askToEnter, enterByPasskey } from './passkeys/enter-by-passkey.ts'
@@ -13,8 +12,9 @@ import {
   listOwnPasskeys,
   removeOwnPasskey,
   renameOwnPasskey,
+  sendPasskeyCode,
 } from './passkeys/own-passkeys.ts'
-import { readRefundLimit } from './refund-limit.ts'
+import { readMe } from './read-me.ts'
 import { setStaffPassword } from './set-staff-password.ts'
 import { verifyStaff } from './verify-staff.ts'
 
@@ -36,13 +36,7 @@ export const doorRoutes = implement(doorEndpoints, {
     await setStaffPassword(ctx, institution, { ...body, origin: originOf(request) })
     return null
   },
-  getMe: async ({ ctx, caller }) => {
-    const { staff_id, name, email, role, ends_at } = caller
-    const needs_passkey = await needsPasskey(ctx.db, caller)
-    const refund_limit_cents = await readRefundLimit(ctx.db, caller)
-    const session_ends_at = ends_at.toISOString()
-    return { staff_id, name, email, role, session_ends_at, needs_passkey, refund_limit_cents }
-  },
+  getMe: ({ ctx, caller }) => readMe(ctx.db, caller, ctx.clock.now()),
   logOutStaff: async ({ ctx, institution, request, reply }) => {
     await logOutStaff(ctx, institution.id, request.cookies[STAFF_COOKIE])
     clearStaffCookie(reply)
@@ -59,6 +53,7 @@ export const doorRoutes = implement(doorEndpoints, {
     return me
   },
   listOwnPasskeys: async ({ ctx, caller }) => ({ passkeys: await listOwnPasskeys(ctx, caller) }),
+  sendPasskeyCode: ({ ctx, caller, body }) => sendPasskeyCode(ctx, caller, body.password),
   askForOwnPasskey: ({ ctx, institution, caller, body, request }) =>
     askForOwnPasskey(ctx, caller, { institution, hostname: request.hostname, ...body }),
   addOwnPasskey: async ({ ctx, caller, body, request }) => ({

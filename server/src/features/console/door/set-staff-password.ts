@@ -7,6 +7,7 @@ import type { Institution } from '../../../institutions/queries.ts'
 import { hashToken } from '../../../secrets.ts'
 import { assertGoodPassword, hashPassword } from '../../auth/passwords.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../auth/throttles.ts'
+import { unlockStaff } from './count-password.ts'
 import { endStaffSessions } from './end-staff-sessions.ts'
 
 const DEAD = 'This link has expired or was used already. Ask an administrator for a new one.'
@@ -45,7 +46,7 @@ export async function setStaffPassword(
       link &&
       (await trx
         .updateTable('staff')
-        .set({ password_hash })
+        .set({ password_hash, access_changed_at: ctx.clock.now() })
         .where('institution_id', '=', institution_id)
         .where('id', '=', link.staff_id)
         .where('email', '=', email)
@@ -63,4 +64,5 @@ export async function setStaffPassword(
     })
   })
   await address.reward(network)
+  await unlockStaff(ctx, { institution_id, email, ip: origin.ip })
 }

@@ -5,6 +5,7 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { readHomeState } from '../../dormancy/home-state.ts'
 import { findSilent, listSilent } from '../../dormancy/list-silent.ts'
+import { ownRows } from '../ties/own-entities.ts'
 import { toLines } from './lines.ts'
 
 const PAGE = 50
@@ -22,9 +23,11 @@ const ONLY = { dormant: 'dormant', asked: 'asked', soon: 'not dormant' } as cons
 /** Accounts of which nothing was heard for long, the longest first. */
 export async function listDormancy(
   { db, clock }: Context,
-  { institution_id }: StaffCaller,
+  caller: StaffCaller,
   { view = 'dormant', state, after }: Wish,
 ): Promise<{ accounts: DormancyLine[]; has_more: boolean }> {
+  const { institution_id } = caller
+  const { entities: leftOut } = await ownRows(db, caller)
   const today = easternDate(clock.now())
   const homeState = await readHomeState(db, institution_id)
   const last = after && (await findSilent(db, { institution_id, account_id: after, homeState }))
@@ -37,6 +40,7 @@ export async function listDormancy(
     only: ONLY[view],
     state,
     after: last || undefined,
+    leftOut,
     limit: PAGE + 1,
   })
   const accounts = await toLines(db, institution_id, rows.slice(0, PAGE), today)

@@ -4,14 +4,16 @@ import type { Context } from '../../../context.ts'
 import { listThreads } from '../../messages/staff/list-threads.ts'
 import { readThread } from '../../messages/staff/read-thread.ts'
 import { assertApart } from '../ties/assert-apart.ts'
+import { ownRows } from '../ties/own-entities.ts'
 import { ofConversation } from '../ties/whom.ts'
 
 /** Who waits for an answer first. */
-export function listConversations(
+export async function listConversations(
   { db }: Context,
-  { institution_id }: StaffCaller,
+  caller: StaffCaller,
 ): Promise<StaffThread[]> {
-  return listThreads(db, institution_id)
+  const { depositors } = await ownRows(db, caller)
+  return listThreads(db, caller.institution_id, depositors)
 }
 
 export async function readConversation(

@@ -38,7 +38,7 @@ export function achFiles(db: Database, institution_id: string) {
   return db
     .selectFrom('ach_files')
     .select(['id', 'direction', 'state', 'business_date', 'entry_count'])
-    .select(['debit_cents', 'credit_cents', 'created_at'])
+    .select(['debit_cents', 'credit_cents', 'created_at', 'imported_by'])
     .where('institution_id', '=', institution_id)
 }
 

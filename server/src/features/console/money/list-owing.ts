@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
+import { notAmong, ownRows } from '../ties/own-entities.ts'
 
 const LIMIT = 500
 
 /** Who owes for returns that were spent, by how long. */
-export async function listOwing(
-  { db, clock }: Context,
-  { institution_id }: StaffCaller,
-): Promise<Owing[]> {
+export async function listOwing({ db, clock }: Context, caller: StaffCaller): Promise<Owing[]> {
+  const { institution_id } = caller
+  const { entities } = await ownRows(db, caller)
   const today = easternDate(clock.now())
   const { rows } = await sql<Owing>`
     select person.id as depositor_id, balance.receivable_cents as owed_cents,
@@ -27,6 +27,7 @@ export async function listOwing(
     join depositors person on person.institution_id = entities.institution_id
       and person.entity_id = entities.id and person.is_primary
     where balance.institution_id = ${institution_id} and balance.receivable_cents > 0
+      and ${notAmong('entities.id', entities)}
     order by days desc, person.id limit ${LIMIT}`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import { type BusinessDate, daysBetween } from '../../../calendar/business-date.
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
+import { notAmong, ownRows } from '../ties/own-entities.ts'
 
 const SHOWN = 100
 const BANDS: readonly { band: AgeBand; from: number }[] = [
@@ -25,10 +26,9 @@ interface Ageing {
 }
 
 /** Suspense and what is owed, by how long; together they are what the trial balance says of them. */
-export async function readAgeing(
-  { db, clock }: Context,
-  { institution_id }: StaffCaller,
-): Promise<Ageing> {
+export async function readAgeing({ db, clock }: Context, caller: StaffCaller): Promise<Ageing> {
+  const { institution_id } = caller
+  const { accounts } = await ownRows(db, caller)
   const today = easternDate(clock.now())
   const sums = await sql<{ what: AgeingRow['what']; date: BusinessDate; cents: number }>`
     select what, date, sum(open_cents)::bigint as cents
@@ -43,6 +43,7 @@ export async function readAgeing(
     left join depositors person on person.institution_id = ${institution_id}
       and person.entity_id = entities.id and person.is_primary
     where open.what in ('suspense_held', 'suspense_taken')
+      and ${notAmong('open.account_id', accounts)}
     order by open.date, open.entry_id limit ${SHOWN}`.execute(db)
   return {
     rows: ROWS.map((what) => toRow(what, sums.rows, today)),
@@ -86,7 +87,7 @@ function openAmounts(institution_id: string, today: BusinessDate): RawBuilder<un
           when transfer.kind in ('micro_credit', 'micro_debit') then 'micro_deposits'
           else 'suspense' end as kind,
         case when transfer.kind in ('micro_credit', 'micro_debit') then ''
-          else coalesce(entry.account_id::text, entry.id::text) end as item
+          else coalesce(entry.account_id::text, entry.reverses::text, entry.id::text) end as item
       from ledger_accounts ledger
       join postings posting on posting.institution_id = ledger.institution_id
         and posting.account_id = ledger.id and posting.account_seq is null

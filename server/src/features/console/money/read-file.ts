@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
+import { notAmong, ownRows } from '../ties/own-entities.ts'
 import { achFiles, toFileLine } from './list-files.ts'
 
 const PAGE = 100
@@ -13,13 +14,15 @@ interface OpenedFile {
   has_more: boolean
 }
 
-/** One file: what left in it, or what came back and what was done about it. */
+/** One file, without entries of anybody close to the reader: what left in it, or what came back and what was done about it. */
 export async function readFile(
   { db }: Context,
-  { institution_id }: StaffCaller,
+  caller: StaffCaller,
   fileId: string,
   after = 0,
 ): Promise<OpenedFile> {
+  const { institution_id } = caller
+  const { accounts } = await ownRows(db, caller)
   const file = await achFiles(db, institution_id).where('id', '=', fileId).executeTakeFirst()
   if (file === undefined) throw new DomainError('not_found')
   const source = file.direction === 'out' ? leftIn : cameIn
@@ -33,7 +36,7 @@ export async function readFile(
       and entities.savings_account_id = transfer.account_id
     left join depositors person on person.institution_id = ${institution_id}
       and person.entity_id = entities.id and person.is_primary
-    where entry.place > ${after}
+    where entry.place > ${after} and ${notAmong('transfer.account_id', accounts)}
     order by entry.place limit ${PAGE + 1}`.execute(db)
   return {
     file: toFileLine(file),

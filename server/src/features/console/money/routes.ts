@@ -1,7 +1,7 @@
 import { moneyEndpoints } from '@passbook/contract/console/money'
 import { implement } from '../../../http/implement.ts'
-import { exportTrialBalance } from './export/export-trial-balance.ts'
-import { pieceOfFiles, pieceOfPostings } from './export/pieces.ts'
+import { askToApplyReturn, readReturnException } from './decide-exception.ts'
+import { pieceOfFiles, pieceOfPostings, takeTrialBalance } from './export/pieces.ts'
 import { listFiles } from './list-files.ts'
 import { listOwing } from './list-owing.ts'
 import { readAgeing } from './read-ageing.ts'
@@ -15,19 +15,31 @@ export const moneyRoutes = implement(moneyEndpoints, {
   getAchFile: ({ ctx, caller, params, query }) => readFile(ctx, caller, params.uuid, query.after),
   previewAnswers: ({ ctx, caller, files }) => previewAnswers(ctx, caller, files),
   importAnswers: async ({ ctx, caller, files }) => {
-    const { fileId, isReplay, outcomes, ...counts } = await importAnswers(ctx, caller, files)
+    const report = await importAnswers(ctx, caller, files)
+    const { fileId, isReplay, isWaiting, outcomes, ...counts } = report
     return {
       uuid: fileId,
+      status: isWaiting ? ('WAITING' as const) : ('DONE' as const),
       is_known: isReplay,
       ...counts,
       outcomes: Object.entries(outcomes).map(([outcome, count]) => ({ outcome, count })),
     }
   },
+  getReturnException: ({ ctx, caller, params }) =>
+    readReturnException(ctx, caller, { fileId: params.uuid, place: params.place }),
+  askToApplyReturn: async ({ ctx, caller, params, body }) => ({
+    approval_id: await askToApplyReturn(
+      ctx,
+      caller,
+      { fileId: params.uuid, place: params.place },
+      body,
+    ),
+  }),
   getReturnRates: async ({ ctx, caller }) => ({ rates: await readRates(ctx, caller) }),
   getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),
   listOwing: async ({ ctx, caller }) => ({ owing: await listOwing(ctx, caller) }),
   getAgeing: ({ ctx, caller }) => readAgeing(ctx, caller),
-  exportTrialBalance: ({ ctx, caller, query }) => exportTrialBalance(ctx, caller, query.on),
+  exportTrialBalance: ({ ctx, caller, query }) => takeTrialBalance(ctx, caller, query.on),
   exportPostings: ({ ctx, caller, query }) => pieceOfPostings(ctx, caller, query),
   exportAchFiles: ({ ctx, caller, query }) => pieceOfFiles(ctx, caller, query.after),
 })

@@ -1,103 +1,148 @@
-import type { AnswerPreview } from '@passbook/contract/console/money'
+import { createHash } from 'node:crypto'
+import type { moneyEndpoints } from '@passbook/contract/console/money'
+import type { Data } from '@passbook/contract/endpoint'
+import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
+import { easternDate } from '../../../calendar/eastern.ts'
+import { onOrAfterBusinessDay } from '../../../calendar/holidays.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import { invalid } from '../../../errors.ts'
 import type { UploadedFile } from '../../../uploaded-file.ts'
 import { playOf } from '../../playbook/playbook.ts'
-import { type ImportReport, importAnswerFile } from '../../returns/import-answer-file.ts'
+import { applyAnswers } from '../../returns/apply-answers.ts'
+import { type ImportReport, countOutcomes } from '../../returns/import-answer-file.ts'
+import { judgeFile, storeByHand } from '../../returns/import-by-hand.ts'
+import { type Match, comparedOf, matchAnswer } from '../../returns/match-answer.ts'
 import { findFileByContent, readAchNumbers } from '../../returns/queries.ts'
 import { type Answer, readAnswers } from '../../returns/read-answers.ts'
-import { actorOf, asStaff } from '../as-staff.ts'
+import { askSecond } from '../approvals/ask-second.ts'
+import { asStaff } from '../as-staff.ts'
 
 /** More are counted, not shown. */
 const SHOWN = 1_000
 
-interface Preview {
-  is_known: boolean
-  answers: AnswerPreview[]
-}
+type Preview = Data<typeof moneyEndpoints.previewAnswers>
 
 /** What a file would do, answer by answer; nothing is done. */
 export async function previewAnswers(
-  { db }: Context,
+  ctx: Context,
   { institution_id }: StaffCaller,
   files: readonly UploadedFile[],
 ): Promise<Preview> {
-  const text = textOf(files)
-  const { answers, contentHash } = readAnswers(text, await readAchNumbers(db, institution_id))
+  const { db, vault, clock } = ctx
+  const { text } = fileOf(files)
+  const answerFile = readAnswers(text, await readAchNumbers(db, institution_id))
+  const { answers, contentHash } = answerFile
   const known = await findFileByContent(db, institution_id, contentHash)
   const shown = answers.slice(0, SHOWN)
+  const today = onOrAfterBusinessDay(easternDate(clock.now()))
+  const found: { answer: Answer; match: Match }[] = []
+  for (const answer of shown) {
+    const compared = comparedOf(vault, institution_id, answer, today)
+    found.push({ answer, match: await matchAnswer(ctx, institution_id, compared) })
+  }
   const owners = await findOwners(
     db,
     institution_id,
-    shown.map(({ originalTrace }) => originalTrace),
+    found.flatMap(({ match }) => idsOf(match)),
   )
+  const { whySecond } = await judgeFile(db, institution_id, answerFile, clock.now())
   return {
-    is_known: known !== undefined,
-    answers: shown.map((answer, index) => ({
-      place: index + 1,
-      kind: answer.kind,
-      code: answer.code,
-      original_trace: answer.originalTrace,
-      amount_cents: answer.amountCents,
-      customer: owners.get(answer.originalTrace)?.customer ?? null,
-      words: wordsOf(answer, owners.get(answer.originalTrace)),
-    })),
+    is_known: known !== undefined && known.state !== 'waiting',
+    why_second: whySecond,
+    answers: found.map(({ answer, match }, index) => {
+      const [transferId] = match.kind === 'ambiguous' ? [] : idsOf(match)
+      return {
+        place: index + 1,
+        kind: answer.kind,
+        code: answer.code,
+        original_trace: answer.originalTrace,
+        amount_cents: answer.amountCents,
+        customer: owners.get(transferId ?? '') ?? null,
+        words: wordsOf(answer, match),
+      }
+    }),
   }
 }
 
-/** Takes the file in and does what it asks for: the same act as the operator's command. */
+/**
+ * Takes the file in and does what it asks for. Above the limit of the day it is kept and put before a
+ * second person, and nothing of it is applied.
+ */
 export async function importAnswers(
   ctx: Context,
   caller: StaffCaller,
   files: readonly UploadedFile[],
-): Promise<ImportReport> {
-  const text = textOf(files)
-  await asStaff(ctx, caller, 'money.import', () => Promise.resolve())
+): Promise<ImportReport & { isWaiting: boolean }> {
+  const { text, name, sha256 } = fileOf(files)
   const { institution_id } = caller
-  return importAnswerFile(ctx, { institution_id, text, actor: actorOf(caller) })
+  const stored = await asStaff(ctx, caller, 'money.import', async (desk) => {
+    const { trx, actor } = desk
+    const input = { institution_id, text, name, actor }
+    const kept = await storeByHand(ctx, trx, input)
+    if (kept.isWaiting) {
+      await askSecond(desk, caller, {
+        what: 'import_answer_file',
+        subject_id: kept.fileId,
+        payload: { sha256 },
+        words: `Import ${name}, which moves ${formatCents(kept.totalCents)}`,
+        reason: kept.whySecond ?? 'The file waited for a second person before.',
+      })
+    }
+    return kept
+  })
+  const { fileId, isReplay, isWaiting } = stored
+  if (!isWaiting) await applyAnswers(ctx, { institution_id, fileId })
+  return { fileId, isReplay, isWaiting, ...(await countOutcomes(ctx, institution_id, fileId)) }
 }
 
-function textOf([file]: readonly UploadedFile[]): string {
+function fileOf([file]: readonly UploadedFile[]) {
   if (file === undefined) throw invalid('file', 'Choose a file')
-  // One character a byte, so that columns are right whatever the encoding.
-  return file.bytes.toString('latin1')
+  return {
+    // One character a byte, so that columns are right whatever the encoding.
+    text: file.bytes.toString('latin1'),
+    name: file.name,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+  }
 }
 
-interface Owner {
-  customer: string
-  status: string
+function idsOf(match: Match): string[] {
+  if (match.kind === 'unknown_trace') return []
+  if (match.kind === 'agrees') return [match.candidate.transfer_id]
+  return match.candidates.map(({ transfer_id }) => transfer_id)
 }
 
+/** The names of the first holders, by transfer. */
 async function findOwners(
   db: Database,
   institution_id: string,
-  traces: readonly string[],
-): Promise<Map<string, Owner>> {
-  const { rows } = await sql<Owner & { trace: string }>`
-    select entry.trace, transfer.status::text as status,
+  transferIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ transfer_id: string; customer: string }>`
+    select transfer.id as transfer_id,
       concat_ws(' ', person.first_name, person.last_name) as customer
-    from ach_entries entry
-    join transfers transfer on transfer.institution_id = entry.institution_id
-      and transfer.id = entry.transfer_id
-    left join entities on entities.institution_id = transfer.institution_id
+    from transfers transfer
+    join entities on entities.institution_id = transfer.institution_id
       and entities.savings_account_id = transfer.account_id
-    left join depositors person on person.institution_id = entities.institution_id
+    join depositors person on person.institution_id = entities.institution_id
       and person.entity_id = entities.id and person.is_primary
-    where entry.institution_id = ${institution_id} and entry.trace = any(${traces}::text[])`.execute(
-    db,
-  )
-  return new Map(rows.map(({ trace, ...owner }) => [trace, owner]))
+    where transfer.institution_id = ${institution_id}
+      and transfer.id = any(${transferIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ transfer_id, customer }) => [transfer_id, customer]))
 }
 
-function wordsOf({ kind, code }: Answer, owner: Owner | undefined): string {
+function wordsOf({ kind, code }: Answer, match: Match): string {
   if (kind === 'other')
     return 'Kept, and put before staff: we do not handle this kind by ourselves.'
-  if (owner === undefined) return 'We sent no entry with this trace: a task for staff.'
+  if (match.kind === 'unknown_trace') return 'We sent no entry with this trace: a task for staff.'
+  if (match.kind === 'mismatch')
+    return 'It differs from the entry it names. Nothing is applied: two people decide.'
+  if (match.kind === 'ambiguous')
+    return 'It fits two entries that we sent. Nothing is applied: two people decide.'
   if (kind === 'noc') return 'The link is corrected as the other bank says.'
-  if (owner.status === 'Returned') return 'It came back already: nothing more is done.'
+  if (match.candidate.status === 'Returned') return 'It came back already: nothing more is done.'
   const { link, isRetried, isReviewed, endsSchedules, isStaffTask } = playOf(code)
   return [
     'The money goes back.',

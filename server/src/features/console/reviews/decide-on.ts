@@ -1,4 +1,4 @@
-import type { StaffCaller } from '../../../callers/staff.ts'
+import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { finishReview } from '../../registration/finish-review.ts'
 import { asStaffFor } from '../as-staff.ts'
@@ -9,10 +9,10 @@ interface Decision {
   reason: string
 }
 
-/** Decides about somebody who waits for it, and sees to the tasks that asked for it. */
+/** Decides about somebody who waits for it. */
 export function decideOn(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   depositor_id: string,
   { decision, reason }: Decision,
 ) {
@@ -22,7 +22,7 @@ export function decideOn(
     caller,
     'reviews.decide',
     ofCustomer(depositor_id),
-    async ({ trx, now, actor, ctx: inside }) => {
+    async ({ now, actor, ctx: inside }) => {
       const { registration_status, standing } = await finishReview(inside, {
         institution_id,
         depositor_id,
@@ -31,14 +31,6 @@ export function decideOn(
         now,
         actor,
       })
-      await trx
-        .updateTable('staff_tasks')
-        .set({ handled_at: now, handled_by: actor.id })
-        .where('institution_id', '=', institution_id)
-        .where('depositor_id', '=', depositor_id)
-        .where('kind', '=', 'identity_review')
-        .where('handled_at', 'is', null)
-        .execute()
       return { registration_status, standing }
     },
   )

@@ -2,16 +2,19 @@ import type { ReviewLine } from '@passbook/contract/console/reviews'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { listReviews } from '../../registration/identity-queries.ts'
+import { ownRows } from '../ties/own-entities.ts'
 
 const PAGE = 50
 
 /** Everybody who waits for a decision, the longest first, from after one of them on. */
 export async function listWaiting(
   { db }: Context,
-  { institution_id }: StaffCaller,
+  caller: StaffCaller,
   { after }: { after?: string | undefined },
 ): Promise<{ reviews: ReviewLine[]; has_more: boolean }> {
-  const waiting = await listReviews(db, institution_id, { after, limit: PAGE + 1 })
+  const { depositors: leftOut } = await ownRows(db, caller)
+  const page = { after, limit: PAGE + 1, leftOut }
+  const waiting = await listReviews(db, caller.institution_id, page)
   const reviews = waiting
     .slice(0, PAGE)
     .map(({ since, ...review }) => ({ ...review, since: since.toISOString() }))

@@ -65,6 +65,23 @@ describe('reviews at the console', () => {
 
   it('end with the decision: the task is done, and nobody decides twice', async () => {
     const { depositor_id, institution_id } = await addFlagged()
+    const key = `sanctions_hit:${depositor_id}`
+    const task = { kind: 'sanctions_hit', message: 'Compare.', details: { depositor_id }, key }
+    await raiseTask(test.ctx.db, { institution_id, ...task, now: test.ctx.clock.now() })
+    const asked = await test.ctx.db
+      .selectFrom('staff_tasks')
+      .select('id')
+      .where('institution_id', '=', institution_id)
+      .where('depositor_id', '=', depositor_id)
+      .execute()
+    expect(asked).toHaveLength(2)
+    for (const { id } of asked) {
+      const done = await operations.post<object>(`/console/work/${id}/done`)
+      expect([done.status, done.body.errors]).toEqual([
+        422,
+        { '': [expect.stringContaining('This ends when the review is decided.')] },
+      ])
+    }
     const both = await Promise.all([
       decide(depositor_id, 'approve'),
       decide(depositor_id, 'decline'),

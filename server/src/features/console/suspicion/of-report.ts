@@ -1,8 +1,8 @@
-import { type Whom, ofCustomer } from '../ties/whom.ts'
+import { type Whom, inSecret, ofCustomer } from '../ties/whom.ts'
 
 /** Whom a report is about, where it is about a customer. */
 export function ofReport(uuid: string): Whom {
-  return async (db, institution_id) => {
+  return inSecret(async (db, institution_id) => {
     const report = await db
       .selectFrom('suspicion_reports')
       .select('depositor_id')
@@ -10,5 +10,5 @@ export function ofReport(uuid: string): Whom {
       .where('id', '=', uuid)
       .executeTakeFirst()
     return ofCustomer(report?.depositor_id)(db, institution_id)
-  }
+  })
 }

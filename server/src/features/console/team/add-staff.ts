@@ -1,51 +1,47 @@
-import type { Role } from '@passbook/contract/console/roles'
-import type { StaffMember } from '@passbook/contract/console/team'
-import type { Actor } from '../../../audit/actor.ts'
-import { writeAudit } from '../../../audit/write-audit.ts'
+import type { NewStaff } from '@passbook/contract/console/team'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
-import type { Transaction } from '../../../db/transaction.ts'
 import { invalid } from '../../../errors.ts'
-import { asStaff } from '../as-staff.ts'
-import { sendStaffLink } from '../door/send-staff-link.ts'
-import { toMember } from './members.ts'
+import { type Question, askSecond } from '../approvals/ask-second.ts'
+import { type AtDesk, asStaff } from '../as-staff.ts'
+import { assertNewStaff } from '../members/create-staff.ts'
+import { personWords } from '../members/members.ts'
 
-export interface NewStaff {
-  email: string
-  name: string
-  role: Role
-}
+const ASKED = 'A request to add this person is waiting under Approvals.'
 
-const KNOWN = 'Somebody of the staff has this email address already.'
-
-/** An administrator adds somebody, who is sent a link to choose a password. */
-export function addStaff(ctx: Context, caller: StaffCaller, given: NewStaff): Promise<StaffMember> {
-  return asStaff(ctx, caller, 'staff.manage', ({ trx, actor }) =>
-    createStaff(ctx, trx, { ...given, institution_id: caller.institution_id, actor }),
+/** An administrator asks another one to add somebody. */
+export function addStaff(
+  ctx: Context,
+  caller: StaffCaller,
+  { reason, ...person }: NewStaff & { reason: string },
+): Promise<string> {
+  return asStaff(ctx, caller, 'staff.manage', (desk) =>
+    askToAdd(desk, caller, { ...person, reason }),
   )
 }
 
-/** The same for whoever may, also the command that adds the first administrator. */
-export async function createStaff(
-  ctx: Context,
-  trx: Transaction,
-  { institution_id, email, name, role, actor }: NewStaff & { institution_id: string; actor: Actor },
-): Promise<StaffMember> {
-  const staff = await trx
-    .insertInto('staff')
-    .values({ institution_id, email, name, role, created_at: ctx.clock.now() })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'email']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (staff === undefined) throw invalid('email', KNOWN)
-  await writeAudit(trx, {
-    institution_id,
-    actor,
-    action: 'add_staff',
-    entity: 'staff',
-    entityId: staff.id,
-    details: { after: { email, role } },
-  })
-  await sendStaffLink(ctx, trx, staff)
-  return toMember({ ...staff, passkeys: 0 })
+/** The same for the operator's command, once there are two administrators to decide. */
+export async function askToAdd(
+  desk: Pick<AtDesk, 'ctx' | 'trx' | 'now' | 'actor'>,
+  caller: Parameters<typeof askSecond>[1],
+  { reason, ...person }: NewStaff & { reason: string },
+): Promise<string> {
+  const { institution_id } = caller
+  await assertNewStaff(desk.trx, { institution_id, ...person })
+  const open = await desk.trx
+    .selectFrom('staff_approvals')
+    .select('payload')
+    .where('institution_id', '=', institution_id)
+    .where('what', '=', 'add_staff')
+    .where('decision', 'is', null)
+    .where('expires_at', '>', desk.now)
+    .execute()
+  if (open.some(({ payload }) => payload['email'] === person.email)) throw invalid('', ASKED)
+  const question: Question = {
+    what: 'add_staff',
+    payload: person,
+    words: `Add ${personWords(person)} to the staff as ${person.role}`,
+    reason,
+  }
+  return askSecond(desk, caller, question)
 }

@@ -1,56 +1,61 @@
 import type { Role } from '@passbook/contract/console/roles'
-import type { StaffMember } from '@passbook/contract/console/team'
-import { writeAudit } from '../../../audit/write-audit.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
-import { DomainError, invalid } from '../../../errors.ts'
+import { invalid } from '../../../errors.ts'
+import { askSecond } from '../approvals/ask-second.ts'
 import { asStaff } from '../as-staff.ts'
-import { endStaffSessions } from '../door/end-staff-sessions.ts'
 import { lockMember } from '../door/lock-member.ts'
-import { readMember } from './members.ts'
+import { changeMember } from '../members/change-member.ts'
+import { personWords } from '../members/members.ts'
+import { tellOfChange } from '../members/tell-administrators.ts'
 
 interface Change {
   role?: Role | undefined
   is_disabled?: boolean | undefined
+  reason: string
 }
 
 const OWN = 'Nobody changes what they may do themselves. Ask another administrator.'
+const ONE = 'Change either the role or whether the account is disabled.'
+const NOTHING = 'Nothing would change.'
 
-/** What somebody may do, or whether they may come in at all; their sessions end with it. */
+/**
+ * Disables somebody at once, which only takes away. Enabling somebody or giving them another role waits
+ * for another administrator, whose request id is returned.
+ */
 export function changeStaff(
   ctx: Context,
   caller: StaffCaller,
   staff_id: string,
-  { role, is_disabled }: Change,
-): Promise<StaffMember> {
-  return asStaff(ctx, caller, 'staff.manage', async ({ trx, now, actor }) => {
-    const { institution_id } = caller
+  { role, is_disabled, reason }: Change,
+): Promise<string | null> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'staff.manage', async (desk) => {
+    const { trx } = desk
     if (staff_id === caller.staff_id) throw invalid('role', OWN)
-    const before = await lockMember(trx, { institution_id, staff_id })
-    const after = {
-      role: role ?? before.role,
-      disabled_at: is_disabled === undefined ? before.disabled_at : is_disabled ? now : null,
+    if ((role === undefined) === (is_disabled === undefined)) throw invalid('role', ONE)
+    if (is_disabled === true) {
+      const by = caller.staff_id
+      const member = await changeMember(desk, { institution_id, staff_id, is_disabled, by })
+      const words = `${personWords(member)} was disabled`
+      const alone = `${personWords(caller)} did this alone, for this reason: ${reason}`
+      await tellOfChange(desk, institution_id, { words, by: alone })
+      return null
     }
-    const changed = await trx
-      .updateTable('staff')
-      .set(after)
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', staff_id)
-      .returningAll()
-      .executeTakeFirst()
-    if (changed === undefined) throw new DomainError('not_found')
-    await endStaffSessions(trx, { institution_id, staff_id, now: ctx.realTime.now() })
-    await writeAudit(trx, {
-      institution_id,
-      actor,
-      action: 'change_staff',
-      entity: 'staff',
-      entityId: staff_id,
-      details: {
-        before: { role: before.role, is_disabled: before.disabled_at !== null },
-        after: { role: after.role, is_disabled: after.disabled_at !== null },
-      },
+    const member = await lockMember(trx, { institution_id, staff_id })
+    const isSame = role === undefined ? member.disabled_at === null : role === member.role
+    if (isSame) throw invalid('role', NOTHING)
+    const words =
+      role === undefined
+        ? `Enable the account of ${personWords(member)} as ${member.role}`
+        : `Change the role of ${personWords(member)} from ${member.role} to ${role}`
+    const change = role === undefined ? { is_disabled: false } : { role }
+    return askSecond(desk, caller, {
+      what: 'change_staff',
+      subject_id: staff_id,
+      payload: { staff_id, ...change },
+      words,
+      reason,
     })
-    return readMember(trx, { institution_id, staff_id })
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { readSettings } from '../door/settings.ts'
-import { members, toMember } from './members.ts'
+import { members, toMember } from '../members/members.ts'
 
 /** Everybody of the staff, those who may no longer sign in last, and what is wanted of them. */
 export async function listStaff(

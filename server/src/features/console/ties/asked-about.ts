@@ -6,10 +6,13 @@ export function askedAbout(approvalId: string, now: Date): Whom {
   return async (db, institution_id) => {
     const asked = await db
       .selectFrom('staff_approvals')
-      .select(['what', 'depositor_id', 'subject_id'])
+      .select(['what', 'depositor_id', 'subject_id', 'payload'])
       .where('institution_id', '=', institution_id)
       .where('id', '=', approvalId)
       .executeTakeFirst()
+    if (asked?.what === 'remove_tie') {
+      return ofCustomer(String(asked.payload['depositor_id']))(db, institution_id)
+    }
     if (asked?.what !== 'hand_over_unclaimed') {
       return ofCustomer(asked?.depositor_id)(db, institution_id)
     }

@@ -8,10 +8,14 @@ export const TOO_CLOSE =
 
 /**
  * Nobody acts on their own or their family's account, nor reads what is in it (RULES-2: Console). Every
- * holder of an account counts: what is done to one is done to all.
+ * holder of an account counts: what is done to one is done to all. Of a secret the answer is the same as for an
+ * id that does not exist.
  */
 export async function assertApart(db: Database, who: Who, whom: Whom): Promise<void> {
-  if (!(await isApart(db, who, whom))) throw new DomainError('too_close', { message: TOO_CLOSE })
+  if (await isApart(db, who, whom)) return
+  throw whom.isSecret
+    ? new DomainError('not_found')
+    : new DomainError('too_close', { message: TOO_CLOSE })
 }
 
 export async function isApart(db: Database, who: Who, whom: Whom): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 
 export interface Who {
@@ -26,4 +26,33 @@ export async function ownEntities(
       and person.user_id = users.id
     where staff.institution_id = ${institution_id} and staff.id = ${staff_id}`.execute(db)
   return new Set(rows.map(({ entity_id }) => entity_id))
+}
+
+/** What names those accounts and the people who hold them, by which lists leave their rows out. */
+export interface OwnRows {
+  entities: readonly string[]
+  depositors: readonly string[]
+  accounts: readonly string[]
+}
+
+export async function ownRows(db: Database, who: Who): Promise<OwnRows> {
+  const entities = [...(await ownEntities(db, who))]
+  // Nearly nobody has any.
+  if (entities.length === 0) return { entities, depositors: [], accounts: [] }
+  const { rows } = await sql<{ depositor_id: string; account_id: string | null }>`
+    select person.id as depositor_id, entities.savings_account_id as account_id from entities
+    join depositors person on person.institution_id = entities.institution_id
+      and person.entity_id = entities.id
+    where entities.institution_id = ${who.institution_id}
+      and entities.id = any(${entities}::uuid[])`.execute(db)
+  return {
+    entities,
+    depositors: rows.map(({ depositor_id }) => depositor_id),
+    accounts: rows.flatMap(({ account_id }) => account_id ?? []),
+  }
+}
+
+/** The condition that a row names none of them; a row that names nobody fits. */
+export function notAmong(column: string, own: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} <> all(${own}::uuid[]))`
 }

@@ -1,6 +1,7 @@
 import type { WorkItem, WorkThing } from '@passbook/contract/console/work'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { runningClock } from '../../staff/running-clock.ts'
 
 /** Items with whom they are about, who has them, and what was noted beside them. */
 export function workItems(db: Database, institution_id: string) {
@@ -18,7 +19,8 @@ export function workItems(db: Database, institution_id: string) {
     )
     .select(['task.id', 'task.kind', 'task.message', 'task.raised_at', 'task.due_at'])
     .select(['task.details', 'task.depositor_id', 'task.claimed_by', 'task.claimed_at'])
-    .select(['task.handled_by', 'task.handled_at', 'staff.name as claimer'])
+    .select(['task.handled_by', 'task.handled_at', 'task.is_urgent', 'staff.name as claimer'])
+    .select(runningClock.as('running_clock'))
     .select(
       sql<
         string | null
@@ -49,6 +51,7 @@ export function toItem({ claimer, claimed_by, details, ...row }: Row): WorkItem 
     claimed_by: claimed_by && claimer ? { staff_id: claimed_by, name: claimer } : null,
     claimed_at: row.claimed_at?.toISOString() ?? null,
     handled_at: row.handled_at?.toISOString() ?? null,
+    running_clock: row.handled_at === null ? row.running_clock : null,
     notes: row.notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
   }
 }

@@ -2,6 +2,7 @@ import type { WorkItem, WorkView } from '@passbook/contract/console/work'
 import { sql } from 'kysely'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
+import { type OwnRows, notAmong, ownRows } from '../ties/own-entities.ts'
 import { toItem, workItems } from './items.ts'
 
 const PAGE = 50
@@ -28,8 +29,10 @@ export async function listWork(
   const { institution_id, staff_id } = caller
   const isDone = view === 'done'
   const now = clock.now()
+  const own = await ownRows(db, caller)
   const rows = await workItems(db, institution_id)
     .where('task.handled_at', isDone ? 'is not' : 'is', null)
+    .where(notAmong('task.depositor_id', own.depositors))
     .$if(view === 'mine', (items) => items.where('task.claimed_by', '=', staff_id))
     .$if(view === 'unclaimed', (items) => items.where('task.claimed_by', 'is', null))
     .$if(kind !== undefined, (items) => items.where('task.kind', '=', kind ?? ''))
@@ -41,7 +44,7 @@ export async function listWork(
     .execute()
   return {
     items: rows.slice(0, PAGE).map(toItem),
-    kinds: await countKinds(db, institution_id, now),
+    kinds: await countKinds(db, institution_id, { now, own }),
     has_more: rows.length > PAGE,
     as_of: now.toISOString(),
   }
@@ -61,7 +64,11 @@ function place(institution_id: string, id: number, isDone: boolean) {
     where task.institution_id = ${institution_id} and task.id = ${id})`
 }
 
-function countKinds(db: Context['db'], institution_id: string, now: Date) {
+function countKinds(
+  db: Context['db'],
+  institution_id: string,
+  { now, own }: { now: Date; own: OwnRows },
+) {
   return db
     .selectFrom('staff_tasks')
     .select('kind')
@@ -69,6 +76,7 @@ function countKinds(db: Context['db'], institution_id: string, now: Date) {
     .select(sql<number>`count(*) filter (where due_at < ${now})`.as('overdue'))
     .where('institution_id', '=', institution_id)
     .where('handled_at', 'is', null)
+    .where(notAmong('depositor_id', own.depositors))
     .groupBy('kind')
     .orderBy('kind')
     .execute()

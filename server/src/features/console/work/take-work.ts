@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
+import { assertMayEnd } from '../../staff/running-clock.ts'
 import { type AtDesk, asStaffFor } from '../as-staff.ts'
 import { ofWork } from '../ties/whom.ts'
 import { toItem, workItems } from './items.ts'
@@ -55,12 +56,16 @@ export function noteWork(
   })
 }
 
-/** Says that an item has been seen to; an item somebody else has is theirs to finish. */
+/**
+ * Says that an item has been seen to; an item somebody else has is theirs to finish, and a dispute or a
+ * review ends by its decision alone.
+ */
 export function handleWork(ctx: Context, caller: StaffCaller, id: number): Promise<WorkItem> {
   return withItem(ctx, caller, id, async ({ trx, now, actor }, { claimed_by }) => {
     if (claimed_by !== null && claimed_by !== caller.staff_id) {
       throw invalid('', await whoHas(trx, caller, claimed_by))
     }
+    await assertMayEnd(trx, caller.institution_id, id)
     await trx
       .updateTable('staff_tasks')
       .set({ handled_at: now, handled_by: caller.email })

@@ -42,15 +42,18 @@ interface Page {
   /** Only what had ended by then. */
   through: BusinessDate
   after: string
+  /** Accounts that are left out. */
+  without: ReadonlySet<string>
   limit: number
 }
 
 /** The accounts whose next statement is due, in the order of their ids. */
 export async function listDue(
   db: Database,
-  { institution_id, through, after, limit }: Page,
+  { institution_id, through, after, without, limit }: Page,
 ): Promise<DueStatement[]> {
-  const which = sql`account.institution_id = ${institution_id} and account.id > ${after}`
+  const which = sql`account.institution_id = ${institution_id} and account.id > ${after}
+    and account.id <> all(${[...without]}::uuid[])`
   const { rows } = await sql<DueStatement>`
     select account_id, period_from, period_to, is_final from (${nextOf(which)}) next
     where period_to <= ${through}

@@ -31,9 +31,10 @@ export interface Gathered {
   now: Date
 }
 
-/** One that is written and not kept yet. */
+/** One whose bytes are in the file store and which has no row yet. */
 export interface Prepared extends Gathered {
-  bytes: Buffer
+  sha256: string
+  sizeBytes: number
 }
 
 /** All that a statement is written of, as it stands at one moment. */
@@ -50,20 +51,34 @@ export async function gatherToWrite(
 }
 
 /**
- * Keeps some of one institution: their bytes in the file store, then their rows with the news of them, in
- * one transaction. Whoever is cut off between the two leaves bytes that are written over. Only one
- * process at a time makes statements of an account: call it under the banking lock.
+ * Writes a statement and puts its bytes into the file store. A process that is cut off before the row
+ * is there leaves bytes that are written over.
+ */
+export async function putStatement(ctx: Context, gathered: Gathered): Promise<Prepared> {
+  const bytes = await writeStatement(gathered.statement)
+  const prepared = { ...gathered, sha256: hashOf(bytes), sizeBytes: bytes.length }
+  await ctx.files.put(fileKeyOf(gathered.statement), Readable.from(bytes), STATEMENT_TYPE)
+  letGo(bytes)
+  return prepared
+}
+
+/**
+ * Gives the memory of a kept document back at once. A night of them has long been promoted by the
+ * garbage collector, which then lets sixty MiB of them lie before it looks.
+ */
+function letGo({ buffer }: Buffer): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+}
+
+/**
+ * Keeps the rows of some of one institution, with the news of them, in one transaction. Only one process
+ * at a time makes statements of an account: call it under the lock of the papers.
  */
 export async function keepStatements(
   ctx: Context,
   institution_id: string,
   all: readonly Prepared[],
 ): Promise<void> {
-  await Promise.all(
-    all.map(({ statement, bytes }) =>
-      ctx.files.put(fileKeyOf(statement), Readable.from(bytes), STATEMENT_TYPE),
-    ),
-  )
   await inTransaction(ctx.db, async (trx) => {
     await trx.insertInto('statements').values(all.map(toRow)).execute()
     const news = all.filter(({ statement }) => isNews(statement))
@@ -77,16 +92,16 @@ export async function keepStatements(
   })
 }
 
-function toRow({ statement, bytes, now }: Prepared): Insertable<Tables['statements']> {
+function toRow({ statement, sha256, sizeBytes, now }: Prepared): Insertable<Tables['statements']> {
   const { holders, lines, printed, ...figures } = statement
   return {
     ...figures,
     holders: JSON.stringify(holders),
     lines: JSON.stringify(lines),
     printed: JSON.stringify(printed),
-    sha256: hashOf(bytes),
+    sha256,
     file_key: fileKeyOf(statement),
-    size_bytes: bytes.length,
+    size_bytes: sizeBytes,
     made_at: now,
   }
 }

@@ -38,6 +38,15 @@ async function expectOneEach(of: Bank, accounts: readonly string[]): Promise<voi
   await expectSoundBooks(of.db)
 }
 
+function failedPapers({ db, institution_id }: Bank) {
+  return db
+    .selectFrom('staff_tasks')
+    .select(['task_key', 'handled_by'])
+    .where('institution_id', '=', institution_id)
+    .where('kind', '=', 'paper_failed')
+    .execute()
+}
+
 describe('whoever makes statements', () => {
   const folder = temporaryFolder('statements')
   const bank = useBank({ DATA_DIR: folder })
@@ -57,7 +66,7 @@ describe('whoever makes statements', () => {
     expect(globSync(`**/${of.institution_id}/statement/*`, { cwd: folder })).toHaveLength(12)
   })
 
-  it('cannot put a file away: nothing is told of, and it is made up for', async () => {
+  it('cannot put one file away: the others are made, staff are told, and it is made up for', async () => {
     const of = await anotherBank(bank, 'disk-full')
     const accounts = await openSome(of, 3)
     let puts = 0
@@ -73,7 +82,33 @@ describe('whoever makes statements', () => {
         remove: (key: string) => files.remove(key),
       },
     }
-    await expect(makeThrough({ ...of, ctx: failing }, day('2027-02-28'))).rejects.toThrow('full')
+    await makeThrough({ ...of, ctx: failing }, day('2027-02-28'))
+    const made = await Promise.all(accounts.map((account) => statementsOf(of, account)))
+    expect(made.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 2, 2])
+    const failed = accounts[made.findIndex(({ length }) => length === 0)]
+    expect(await failedPapers(of)).toEqual([
+      { task_key: `paper_failed:statement:${failed}:2027-01-31`, handled_by: null },
+    ])
+    const queued = sql<{ payload: { account_id: string } }>`
+      select payload from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = 'make_paper_again'`
+    expect((await queued.execute(of.db)).rows).toMatchObject([
+      { payload: { account_id: failed, paper: 'statement' } },
+    ])
+    await makeThrough(of, day('2027-02-28'))
+    expect(await failedPapers(of)).toMatchObject([{ handled_by: 'the bank' }])
+    await expectOneEach(of, accounts)
+  })
+
+  it('cannot put any file away: the run is given up, and made again from where it was', async () => {
+    const of = await anotherBank(bank, 'no-file-store')
+    const accounts = await openSome(of, 21)
+    const { files } = of.ctx
+    const down = { ...files, put: () => Promise.reject(new Error('file store down')) }
+    const run = makeThrough({ ...of, ctx: { ...of.ctx, files: down } }, day('2027-02-28'))
+    await expect(run).rejects.toThrow('20 papers in a row')
+    expect(await failedPapers(of)).toEqual([])
     await makeThrough(of, day('2027-02-28'))
     await expectOneEach(of, accounts)
   })

@@ -20,14 +20,18 @@ import type { TaxProfile } from './tax-profile.ts'
 const WRITER = new URL('write-form.ts', import.meta.url)
 export const FORM_TYPE = 'application/pdf'
 
-/** A form that is written and not kept yet. */
+/** A form whose bytes are in the file store and which has no row yet. */
 export interface PreparedForm {
   form: FormToWrite
   due: DueForm
-  bytes: Buffer
+  file: { sha256: string; file_key: string; size_bytes: number }
   now: Date
 }
 
+/**
+ * Writes a form and puts its bytes into the file store. A process that is cut off before the row is
+ * there leaves bytes that are written over.
+ */
 export async function prepareForm(
   ctx: Context,
   issuer: Issuer,
@@ -49,20 +53,18 @@ export async function prepareForm(
     printed: await findFormPrint(ctx.db, issuer, profile, due),
     made_on: easternDate(now),
   }
-  return { form, due, bytes: await writeForm(form), now }
+  const bytes = await writeForm(form)
+  const file_key = `${form.institution_id}/tax/${form.id}`
+  await ctx.files.put(file_key, Readable.from(bytes), FORM_TYPE)
+  return { form, due, file: { sha256: hashOf(bytes), file_key, size_bytes: bytes.length }, now }
 }
 
-/**
- * Keeps it: its bytes in the file store, then its row with the news of it, in one transaction. Whoever
- * is cut off between the two leaves bytes that are written over. Call it under the banking lock.
- */
+/** Keeps its row with the news of it, in one transaction. Call it under the lock of the papers. */
 export async function keepForm(
   ctx: Context,
-  { form, due, bytes, now }: PreparedForm,
+  { form, due, file, now }: PreparedForm,
 ): Promise<void> {
   const { institution_id, id, depositor_id, tax_year, printed, ...figures } = form
-  const file_key = `${institution_id}/tax/${id}`
-  await ctx.files.put(file_key, Readable.from(bytes), FORM_TYPE)
   await inTransaction(ctx.db, async (trx) => {
     const delivery = await taxDeliveryOf(trx, { institution_id, depositor_id })
     await trx
@@ -76,9 +78,7 @@ export async function keepForm(
         through_date: due.through_date,
         printed: JSON.stringify(printed),
         is_paper: delivery === 'paper',
-        sha256: hashOf(bytes),
-        file_key,
-        size_bytes: bytes.length,
+        ...file,
         made_at: now,
       })
       .execute()

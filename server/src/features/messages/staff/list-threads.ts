@@ -5,9 +5,14 @@ import { type StaffThreadRow, staffThreads } from './queries.ts'
 
 const THREADS_LIMIT = 200
 
-/** What staff see: who waits for an answer first, the longest of them first; then the newest. */
-export async function listThreads(db: Database, institution_id: string): Promise<StaffThread[]> {
+/** What staff see, without the conversations of depositors left out: who waits for an answer first, the longest of them first; then the newest. */
+export async function listThreads(
+  db: Database,
+  institution_id: string,
+  leftOut: readonly string[] = [],
+): Promise<StaffThread[]> {
   const rows = await staffThreads(db, institution_id)
+    .where(sql<boolean>`thread.depositor_id <> all(${leftOut}::uuid[])`)
     .orderBy(sql`thread.waiting_since asc nulls last`)
     .orderBy('thread.updated_at', 'desc')
     .orderBy('thread.id')

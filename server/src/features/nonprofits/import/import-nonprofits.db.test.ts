@@ -114,6 +114,7 @@ describe('importing the IRS’s files', () => {
   it.each([
     ['no file there is', () => '/nowhere/eo1.csv', /cannot be read/],
     ['a file without the columns', () => without('DEDUCTIBILITY'), /no column DEDUCTIBILITY/],
+    ['a file with a column twice', () => twice('NAME'), /the column NAME twice/],
   ])('refuses %s, and the directory stays', async (_what, file, words) => {
     const refused = await run([csvFile(linesOf(5)), file()]).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DomainError)
@@ -127,8 +128,11 @@ describe('importing the IRS’s files', () => {
   })
 })
 
-function without(column: string): string {
+const without = (column: string) => renamed(column, 'ANOTHER')
+const twice = (column: string) => renamed('ICO', column)
+
+function renamed(column: string, name: string): string {
   const file = csvFile([])
-  writeFileSync(file, readFileSync(file, 'utf8').replace(column, 'ANOTHER'))
+  writeFileSync(file, readFileSync(file, 'utf8').replace(column, name))
   return file
 }

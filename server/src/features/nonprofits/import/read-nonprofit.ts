@@ -45,6 +45,8 @@ export function recordReader(file: string, header: readonly string[]): RecordRea
   if (missing.length > 0) {
     throw invalid('file', `${file} has no column ${missing.join(', ')}: is it the IRS’s file?`)
   }
+  const again = names.find((name, place) => name !== '' && names.indexOf(name) < place)
+  if (again) throw invalid('file', `${file} has the column ${again} twice.`)
   const columns = COLUMNS.toSorted((a, b) => names.indexOf(a) - names.indexOf(b))
   const places = columns.map((column) => names.indexOf(column))
   const at = Object.fromEntries(columns.map((column, index) => [column, index]))
@@ -72,7 +74,7 @@ function readNonprofit(field: (column: Column) => string): StagedNonprofit | nul
 }
 
 const UNTIDY = /[^ -~]| {2}|^ | $/
-const SPACE_AND_CONTROL = /[\s\p{Cc}]+/gu
+const SPACE_AND_CONTROL = /[\s\p{Cc}\p{Cf}]+/gu
 
 function tidy(text: string): string {
   const isTidy = text.length <= MAX_LENGTH && !UNTIDY.test(text)

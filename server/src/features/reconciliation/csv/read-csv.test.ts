@@ -50,6 +50,18 @@ describe('a statement as a table', () => {
     ],
     ['date,amount,memo\n', /^Line 1: there are no lines below/],
     [
+      'date,amount,memo,Amount\n2026-11-16,1.00,a,2.00\n',
+      /^Line 1: the column “amount” is there twice/,
+    ],
+    [
+      'date,debit,credit,deposit,memo\n2026-11-16,,1,2,a\n',
+      /^Line 1: the columns “credit” and “deposit” say the same/,
+    ],
+    [
+      'date,amount,memo,other,other\n2026-11-16,1,a,,\n',
+      /^Line 1: the column “other” is there twice/,
+    ],
+    [
       'date,amount,memo\n2026-11-16,1.00,a\n2026-13-01,1.00,b\n',
       /^Line 3: “2026-13-01” is no date/,
     ],

@@ -1,3 +1,4 @@
+import { withoutHidden } from '@passbook/contract/plain-text'
 import { type BusinessDate, addDays, isBusinessDate } from '../../../calendar/business-date.ts'
 import { MOST_LINES, type Statement, type StatementLine, wrongLine } from '../statement.ts'
 import { readAmount } from './read-amount.ts'
@@ -30,6 +31,7 @@ export function readCsv(text: string): Statement {
 
 function readHead({ line, cells }: Row): Columns {
   const headings = cells.map((cell) => cell.toLowerCase())
+  assertOnce(line, headings)
   const columns: Columns = {}
   for (const column of Object.keys(HEADINGS) as Column[]) {
     const known: readonly string[] = HEADINGS[column]
@@ -51,6 +53,19 @@ function readHead({ line, cells }: Row): Columns {
   return columns
 }
 
+/** Columns of money: of two that mean the same it would be unclear which one counts. */
+const MONEY: readonly Column[] = ['amount', 'credit', 'debit']
+
+function assertOnce(line: number, headings: readonly string[]): void {
+  const twice = headings.find((one, place) => one !== '' && headings.indexOf(one) < place)
+  if (twice) throw wrongLine(line, `the column “${twice}” is there twice.`)
+  for (const column of MONEY) {
+    const known: readonly string[] = HEADINGS[column]
+    const [first, second] = headings.filter((heading) => known.includes(heading))
+    if (second) throw wrongLine(line, `the columns “${first}” and “${second}” say the same.`)
+  }
+}
+
 function readLine({ line, cells }: Row, columns: Columns, width: number): StatementLine {
   if (cells.length !== width) {
     throw wrongLine(line, `it has ${cells.length} cells, the first line has ${width}.`)
@@ -63,7 +78,7 @@ function readLine({ line, cells }: Row, columns: Columns, width: number): Statem
     side: cents < 0 ? 'debit' : 'credit',
     typeCode: '',
     reference: cell('reference'),
-    text: cell('description'),
+    text: withoutHidden(cell('description')),
   }
 }
 

@@ -141,6 +141,12 @@ export const INTEREST_CORRECTION = 'Interest correction'
 /** What tax is called that was withheld of interest taken back. */
 export const WITHHOLDING_GIVEN_BACK = 'Withheld tax given back'
 
+/** Money of a depositor that goes to an outside account. */
+export function leavesSavings(kind: TransferKind): boolean {
+  const { direction, of } = ledgerEffects[kind]
+  return of === 'savings' && direction === 'PrimaryToLinked'
+}
+
 /** Money on its way out is set apart at once, so that it cannot be promised twice. */
 export function holdsAtOnce({ direction, of }: LedgerEffect): boolean {
   return of === 'savings' && !comesIn(direction)

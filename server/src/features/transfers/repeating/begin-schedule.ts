@@ -5,6 +5,7 @@ import { writeAudit } from '../../../audit/write-audit.ts'
 import type { BusinessDate } from '../../../calendar/business-date.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { invalid } from '../../../errors.ts'
+import { refusing } from '../../../ledger/refusals.ts'
 import { type ScheduleRow, listGoingOn } from './queries.ts'
 
 export interface Beginning {
@@ -16,6 +17,8 @@ export interface Beginning {
   every: Every
   anchorDate: BusinessDate
   endsOn: BusinessDate | null
+  /** The schedule that ends in its favor. */
+  replacesScheduleId: string | null
   now: Date
   actor: Actor
 }
@@ -28,7 +31,7 @@ export async function beginSchedule(trx: Transaction, input: Beginning): Promise
   if (goingOn.length >= atMost) {
     throw invalid('repeat', `You have ${atMost} repeating deposits. End one of them first.`)
   }
-  const schedule = await trx
+  const inserted = trx
     .insertInto('schedules')
     .values({
       institution_id,
@@ -40,9 +43,11 @@ export async function beginSchedule(trx: Transaction, input: Beginning): Promise
       anchor_date: input.anchorDate,
       ends_on: input.endsOn,
       made_at: now,
+      replaces_schedule_id: input.replacesScheduleId,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const schedule = await refusing(inserted)
   const { id, amount_cents, every, anchor_date, ends_on, linked_account_id } = schedule
   await writeAudit(trx, {
     institution_id,

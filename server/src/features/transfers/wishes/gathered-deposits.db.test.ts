@@ -116,6 +116,7 @@ function facts({
   account_id: _account,
   linked_account_id: _link,
   made_by: _by,
+  call_key: _call,
   amount_cents,
   idempotency_key: _key,
   input_hash: _hash,

@@ -26,7 +26,7 @@ interface DepositWish {
   /** The deposit whose place it takes, and which of its schedule. */
   replaces?: string | undefined
   appliesTo?: AppliesTo | undefined
-  /** As the page showed it. */
+  /** As the page showed it; the key is not bound to it. */
   expectedSettlementDate: string | undefined
   idempotencyKey: string
 }
@@ -47,10 +47,13 @@ export function makeDeposit(
   caller: ApplicationCaller,
   { idempotencyKey: key, ...wish }: DepositWish,
 ): Promise<Deposited> {
-  const once = { call: 'deposit', key, input: wish }
-  return asApplicant(ctx, caller, { once, isGathered: true }, (applicant) =>
-    deposit(ctx, applicant, caller, wish),
-  )
+  const { expectedSettlementDate: _shown, ...order } = wish
+  const once = { call: 'deposit', key, input: order }
+  // One that repeats or replaces another depends on what the other holder does meanwhile: it locks
+  // that in a transaction of its own.
+  const isGathered = wish.repeat === undefined && wish.replaces === undefined
+  const way = isGathered ? { once, isGathered } : { once }
+  return asApplicant(ctx, caller, way, (applicant) => deposit(ctx, applicant, caller, wish, key))
 }
 
 async function deposit(
@@ -58,6 +61,7 @@ async function deposit(
   applicant: Applicant,
   { institution_id, depositor_id }: ApplicationCaller,
   wish: Omit<DepositWish, 'idempotencyKey'>,
+  callKey: string,
 ): Promise<Deposited> {
   const { trx, application, by } = applicant
   const { amountCents } = wish
@@ -72,6 +76,7 @@ async function deposit(
     ...by,
     linkedAccountId: link.id,
     madeBy: depositor_id,
+    callKey,
     amountCents,
     date,
     repeat: wish.repeat,

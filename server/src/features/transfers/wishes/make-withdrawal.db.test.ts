@@ -131,8 +131,8 @@ describe('POST /withdraw', () => {
     await limit(2)
     const first = await withdraw(ada)
     await ada.browser.post(`/transactions/${first.body.data?.transaction.uuid}/void`)
-    expect((await withdraw(ada)).status).toBe(200)
-    expect((await withdraw(ada)).status).toBe(200)
+    expect((await withdraw(ada, { amount_cents: 60_00 })).status).toBe(200)
+    expect((await withdraw(ada, { amount_cents: 70_00 })).status).toBe(200)
     const third = await withdraw(ada)
     expect(third.body.errors).toEqual({
       amount_cents: [
@@ -170,7 +170,85 @@ describe('POST /withdraw', () => {
     const body = { amount_cents: 100_00, step_up }
     expect((await withdraw(ada, body, key)).status).toBe(200)
     expect((await withdraw(ada, body, key)).status).toBe(200)
-    expect((await withdraw(ada, body)).status).toBe(403)
+    expect((await withdraw(ada, { ...body, confirm_repeat: true })).status).toBe(403)
+    expect(await balancesOf(ada)).toMatchObject({ available_cents: SAVED - 100_00 })
+  })
+
+  it('with its key again is the same order, whatever code and dates come with it', async () => {
+    const ada = await addRich()
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    await test.ctx.db
+      .updateTable('users')
+      .set({ contact_changed_at: hourAgo, email_changed_at: hourAgo })
+      .where('id', '=', ada.user_id)
+      .execute()
+    const key = randomUUID()
+    const order = async (expected_settlement_date: string) => {
+      const step_up = await freshCode(test, ada, 'withdraw')
+      return withdraw(ada, { amount_cents: 100_00, expected_settlement_date, step_up }, key)
+    }
+    const first = await order('2026-11-17')
+    expect(first.status).toBe(200)
+    clock.set(AFTER_CUT_OFF)
+    const again = await order('2026-11-18')
+    expect(again.body.data).toEqual(first.body.data)
+    expect(await balancesOf(ada)).toMatchObject({ available_cents: SAVED - 100_00 })
+    const other = await withdraw(ada, { amount_cents: 90_00 }, key)
+    expect(other.body.errors).toEqual({
+      'idempotency-key': ['This Idempotency-Key was used for something else.'],
+    })
+  })
+
+  it('equal to one of the last ten minutes is asked about, and made when confirmed', async () => {
+    const ada = await addRich()
+    const first = await withdraw(ada)
+    const key = randomUUID()
+    clock.set('2026-11-16T15:09:00Z')
+    const asked = await withdraw(ada, undefined, key)
+    expect([asked.status, asked.body.errors]).toEqual([
+      422,
+      { confirm_repeat: ['You already asked to withdraw $100.00 at 10:00 AM Eastern Time.'] },
+    ])
+    expect(await balancesOf(ada)).toMatchObject({ available_cents: SAVED - 100_00 })
+    const repeat = { amount_cents: 100_00, confirm_repeat: true }
+    const second = await withdraw(ada, repeat, key)
+    expect(second.status).toBe(200)
+    expect((await withdraw(ada, undefined, key)).body.data).toEqual(second.body.data)
+    expect(await balancesOf(ada)).toMatchObject({ available_cents: SAVED - 200_00 })
+    for (const { body } of [first, second]) {
+      await ada.browser.post(`/transactions/${body.data?.transaction.uuid}/void`)
+    }
+    expect((await withdraw(ada)).status).toBe(200)
+    clock.set('2026-11-16T15:20:00Z')
+    expect((await withdraw(ada)).status).toBe(200)
+    await expectSoundBooks(test.ctx.db)
+  })
+
+  it('equal at the same moment with other keys: one is made, the other asked about', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const ada = await addRich()
+      const tries = Array.from({ length: 3 }, () => insist(ada, { amount_cents: 100_00 }))
+      const replies = await Promise.all(tries)
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(replies.filter(({ body }) => body.errors?.['confirm_repeat'])).toHaveLength(2)
+      expect(await balancesOf(ada)).toMatchObject({ available_cents: SAVED - 100_00 })
+    }
+  })
+
+  it('knows the key of its call, which makes no second one', async () => {
+    const ada = await addRich()
+    const key = randomUUID()
+    const { body } = await withdraw(ada, undefined, key)
+    const { call_key } = await test.ctx.db
+      .selectFrom('transfers')
+      .select('call_key')
+      .where('id', '=', body.data?.transaction.uuid ?? '')
+      .executeTakeFirstOrThrow()
+    expect(call_key).toBe(key)
+    // Calls are forgotten after some months; the order stays.
+    await test.ctx.pool.query('delete from idempotent_calls where key = $1', [key])
+    const again = await withdraw(ada, { amount_cents: 100_00, confirm_repeat: true }, key)
+    expect(again.status).toBe(422)
     expect(await balancesOf(ada)).toMatchObject({ available_cents: SAVED - 100_00 })
   })
 

@@ -21,6 +21,7 @@ interface Placing {
   accountId: string
   linkedAccountId: string
   madeBy: string
+  callKey: string
   amountCents: number
   date: BusinessDate | undefined
   repeat: Repeat | undefined
@@ -68,11 +69,14 @@ export async function placeDeposit(trx: Transaction, input: Placing): Promise<Pl
     accountId: input.accountId,
     linkedAccountId: input.linkedAccountId,
     madeBy: input.madeBy,
+    callKey: input.callKey,
     idempotencyKey: `deposit:${randomUUID()}`,
     product: input.product,
     now: input.now,
     actor: input.actor,
-    ...(replaced ? { requestId: replaced.transfer.request_id } : {}),
+    ...(replaced
+      ? { requestId: replaced.transfer.request_id, replacesTransferId: replaced.transfer.id }
+      : {}),
     ...(scheduledDate ? { scheduledDate } : {}),
     ...(schedule && day ? { occurrence: { scheduleId: schedule.id, date: day } } : {}),
     wish: {
@@ -130,6 +134,7 @@ function begin(
     every,
     anchorDate: anchor,
     endsOn: ends_on === undefined ? null : parseBusinessDate(ends_on),
+    replacesScheduleId: input.replaced?.schedule?.id ?? null,
   })
 }
 

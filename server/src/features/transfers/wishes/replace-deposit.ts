@@ -2,6 +2,7 @@ import type { AppliesTo, Repeat } from '@passbook/contract/repeating'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
+import { replacedBefore } from '../../../ledger/refusals.ts'
 import { mayBeCancelled } from '../may-be-cancelled.ts'
 import { voidTransfer } from '../moves/void-transfer.ts'
 import { type Transfer, lockTransfer } from '../queries.ts'
@@ -55,9 +56,7 @@ export async function takeReplaced(
 
 function assertReplaceable(transfer: Transfer, now: Date): void {
   if (transfer.kind !== 'deposit') throw invalid('replaces', 'Only a deposit can be changed.')
-  if (transfer.replaced_by !== null) {
-    throw invalid('replaces', 'This deposit was changed before. Change the one in its place.')
-  }
+  if (transfer.replaced_by !== null) throw replacedBefore()
   if (!mayBeCancelled(transfer, now)) {
     const isTaken = transfer.status === 'Voided' || transfer.status === 'Cancelled'
     const words = isTaken ? 'This deposit was cancelled.' : 'It is too late to change this deposit.'

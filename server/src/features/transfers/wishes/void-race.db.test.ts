@@ -49,6 +49,7 @@ async function wish(place: number): Promise<{ saver: Saver; id: string }> {
       accountId,
       linkedAccountId: saver.link?.id ?? '',
       madeBy: saver.depositor_id,
+      callKey: randomUUID(),
       idempotencyKey: randomUUID(),
       now: clock.now(),
       actor: { kind: 'depositor', id: saver.depositor_id },

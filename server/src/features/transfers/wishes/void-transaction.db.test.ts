@@ -84,6 +84,7 @@ describe('POST /transactions/{id}/void', () => {
         accountId,
         linkedAccountId: ada.link?.id ?? '',
         madeBy: ada.depositor_id,
+        callKey: crypto.randomUUID(),
         idempotencyKey: crypto.randomUUID(),
         now: clock.now(),
         actor: { kind: 'depositor', id: ada.depositor_id },

@@ -1,35 +1,31 @@
+import { NewDocument } from '@passbook/contract/console/content/documents'
 import { DisclosureKind } from '@passbook/contract/disclosures'
-import { z } from 'zod/mini'
-import { publishDocument as publish } from '../../../features/disclosures/publish-document.ts'
-import { takePositionals } from '../../arguments.ts'
-import { UsageError, command } from '../../command.ts'
+import { proposeDocument } from '../../../features/console/content/documents/propose-document.ts'
+import { readDay, readLine, takePositionals } from '../../arguments.ts'
+import { UsageError } from '../../command.ts'
 import { readJsonFile } from '../../read-json-file.ts'
+import { requestCommand } from '../../request-command.ts'
 
-const Words = z.object({
-  title: z.string(),
-  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  agreement: z.string(),
-})
-
-export const publishDocument = command({
+export const publishDocument = requestCommand({
   name: 'publish-document',
-  usage: `${DisclosureKind.options.join('|')} <file>`,
-  help: 'puts a new version of a document in force, from a JSON file of title, sections, agreement',
-  options: [],
-  isChange: true,
+  usage: `${DisclosureKind.options.join('|')} <file> [--from YYYY-MM-DD] [--worse "what gets worse"]`,
+  help: 'to publish a new version of a document, from a JSON file of title, sections, agreement',
+  options: ['from', 'worse'],
+  asks: 'publish_document',
   parse(given) {
     const { kind, file } = takePositionals(given, 'kind', 'file')
-    return { kind: readKind(kind), file }
-  },
-  async act({ ctx, institution, now, actor }, { kind, file }) {
-    const wanted = 'must hold title, sections (heading, paragraphs) and agreement'
-    const words = await readJsonFile(file, Words, wanted)
-    const input = { institution_id: institution.id, kind, words, now, actor }
-    const published = await publish(ctx.db, input)
+    const { from, worse } = given.options
     return {
-      lines: [`Version ${published.version} of ${kind} is in force (${published.hash}).`],
-      data: published,
+      kind: readKind(kind),
+      file,
+      effective_date: from === undefined ? null : readDay('--from', from),
+      worse: worse === undefined ? null : readLine('--worse', worse),
     }
+  },
+  async ask(ctx, staff, { file, ...document }, reason) {
+    const wanted = 'must hold title, sections (heading, paragraphs) and agreement'
+    const words = await readJsonFile(file, NewDocument.shape.words, wanted)
+    return proposeDocument(ctx, staff, { ...document, words, reason })
   },
 })
 

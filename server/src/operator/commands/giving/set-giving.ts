@@ -1,10 +1,10 @@
-import { type BusinessDate, isBusinessDate } from '../../../calendar/business-date.ts'
+import type { BusinessDate } from '../../../calendar/business-date.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { setProgramme } from '../../../features/nonprofits/giving/set-programme.ts'
 import { type Rate, formatRate } from '../../../ledger/interest-math.ts'
-import { readLine, takePositionals } from '../../arguments.ts'
-import { UsageError, command } from '../../command.ts'
+import { readDay, readLine, takePositionals } from '../../arguments.ts'
+import { command } from '../../command.ts'
 import { formatPercent } from '../../../features/product/percent.ts'
 import { readRate } from '../../rate.ts'
 
@@ -24,12 +24,10 @@ export const setGiving = command({
   isChange: true,
   parse(given): Input {
     const { share } = takePositionals(given, 'share')
-    const from = readLine('--from', given.options['from'])
-    if (!isBusinessDate(from)) throw new UsageError(`--from must be YYYY-MM-DD, not "${from}"`)
     const { words } = given.options
     return {
       share: readRate(share),
-      effectiveDate: from,
+      effectiveDate: readDay('--from', given.options['from']),
       words: words === undefined ? null : readLine('--words', words, WORDS_MAX_LENGTH),
     }
   },

@@ -1,31 +1,56 @@
 import { Mistake } from '@passbook/contract/console/customer-acts'
-import { reverseTransfer } from '../../../features/money-by-hand/reverse-transfer.ts'
-import { readLine, readUuid, takePositionals } from '../../arguments.ts'
-import { UsageError, command } from '../../command.ts'
+import type { Database } from '../../../db/database.ts'
+import { DomainError } from '../../../errors.ts'
+import { askToReverse } from '../../../features/console/customer-acts/ask-to-reverse.ts'
+import { readUuid, takePositionals } from '../../arguments.ts'
+import { UsageError } from '../../command.ts'
+import { requestCommand } from '../../request-command.ts'
 
-const REASONS = Mistake.options
+const MISTAKES = Mistake.options
 
-export const reverseEntry = command({
+export const reverseEntry = requestCommand({
   name: 'reverse-entry',
-  usage: `<transaction_id> ${REASONS.join('|')} --agreed-by <name>`,
-  help: 'takes back an ACH entry that should not have left, in the next file, and writes to its holders',
-  options: ['agreed-by'],
-  isChange: true,
+  usage: `<transaction_id> ${MISTAKES.join('|')}`,
+  help: 'to take back an ACH entry that should not have left, in the next file',
+  options: [],
+  asks: 'reverse_transfer',
   parse(given) {
-    const { transaction_id, reason: word } = takePositionals(given, 'transaction_id', 'reason')
-    const reason = REASONS.find((known) => known === word)
-    if (reason === undefined) {
-      throw new UsageError(`a reason is one of ${REASONS.join(', ')}, not "${word}"`)
+    const { transaction_id, mistake: word } = takePositionals(given, 'transaction_id', 'mistake')
+    const mistake = MISTAKES.find((known) => known === word)
+    if (mistake === undefined) {
+      throw new UsageError(`a mistake is one of ${MISTAKES.join(', ')}, not "${word}"`)
     }
-    const agreedBy = readLine('--agreed-by', given.options['agreed-by'])
-    return { transferId: readUuid('transaction_id', transaction_id), reason, agreedBy }
+    return { transaction_id: readUuid('transaction_id', transaction_id), mistake }
   },
-  async act({ ctx, institution, now, actor }, { agreedBy, ...input }) {
-    const people = { askedBy: actor.id, agreedBy }
-    const reversal = { institution_id: institution.id, ...input, people, now, actor }
-    const { id, file_date, shortfall_cents } = await reverseTransfer(ctx, reversal)
-    const lines = [`Reversed by ${id}, in the file of ${file_date}.`]
-    if (shortfall_cents > 0) lines.push(`${shortfall_cents} cents of it were spent and are owed.`)
-    return { lines, data: { id, file_date, shortfall_cents } }
+  async ask(ctx, staff, reversal, reason) {
+    const depositorId = await findOwner(ctx.db, staff.institution_id, reversal.transaction_id)
+    return askToReverse(ctx, staff, depositorId, { ...reversal, reason })
   },
 })
+
+/** The first holder of the account that a transfer belongs to. */
+async function findOwner(
+  db: Database,
+  institution_id: string,
+  transferId: string,
+): Promise<string> {
+  const owner = await db
+    .selectFrom('transfers')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'transfers.institution_id')
+        .onRef('entities.savings_account_id', '=', 'transfers.account_id'),
+    )
+    .innerJoin('depositors', (join) =>
+      join
+        .onRef('depositors.institution_id', '=', 'entities.institution_id')
+        .onRef('depositors.entity_id', '=', 'entities.id'),
+    )
+    .select('depositors.id')
+    .where('transfers.institution_id', '=', institution_id)
+    .where('transfers.id', '=', transferId)
+    .where('depositors.is_primary', '=', true)
+    .executeTakeFirst()
+  if (owner === undefined) throw new DomainError('not_found')
+  return owner.id
+}

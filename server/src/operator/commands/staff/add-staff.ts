@@ -1,35 +1,106 @@
 import { EmailAddress } from '@passbook/contract/auth'
 import { Role } from '@passbook/contract/console/roles'
-import { createStaff } from '../../../features/console/team/add-staff.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import type { NewStaff } from '@passbook/contract/console/team'
+import { type Transaction, inTransaction } from '../../../db/transaction.ts'
+import { invalid } from '../../../errors.ts'
+import { createStaff } from '../../../features/console/members/create-staff.ts'
+import { activeAdministrators, personWords } from '../../../features/console/members/members.ts'
+import { tellOfChange } from '../../../features/console/members/tell-administrators.ts'
+import { askToAdd } from '../../../features/console/team/add-staff.ts'
 import { readLine, takePositionals } from '../../arguments.ts'
-import { UsageError, command } from '../../command.ts'
+import { type Desk, UsageError, command } from '../../command.ts'
 
+/** As many as it takes to decide who else works here. */
+const ADMINISTRATORS_NEEDED = 2
+const ADMINISTRATORS_FIRST = 'Add two administrators first. They add everybody else in the console.'
+const ASKER_MISSING =
+  'Two administrators are active. Add staff in the console, or name the administrator who asks with --asked-by.'
+const NO_ASKER = 'No active administrator signs in with this address.'
+
+interface Wanted {
+  person: NewStaff
+  askedBy: string | undefined
+}
+
+/**
+ * Adds the first two administrators, whom nobody else could add. From then on it asks in the name of an
+ * administrator, and another administrator decides in the console.
+ */
 export const addStaff = command({
   name: 'add-staff',
-  usage: '<email> <role> --name "<name>"',
-  help: 'lets somebody into the console: viewer, agent, operations, approver or administrator',
-  options: ['name'],
+  usage: '<email> <role> --name "<name>" [--asked-by <email of an administrator>]',
+  help: 'adds the first two administrators of the console; later asks an administrator to agree',
+  options: ['name', 'asked-by'],
   isChange: true,
-  parse(given) {
+  parse(given): Wanted {
     const { email, role } = takePositionals(given, 'email', 'role')
-    const address = EmailAddress.safeParse(email)
-    if (!address.success) throw new UsageError(`"${email}" is no email address`)
     const known = Role.safeParse(role)
     if (!known.success) throw new UsageError(`role must be one of ${Role.options.join(', ')}`)
+    const name = readLine('--name', given.options['name'], 100)
+    const askedBy = given.options['asked-by']
     return {
-      email: address.data,
-      role: known.data,
-      name: readLine('--name', given.options['name'], 100),
+      person: { email: readEmail(email), role: known.data, name },
+      askedBy: askedBy === undefined ? undefined : readEmail(askedBy),
     }
   },
-  async act({ ctx, institution, actor }, given) {
-    const member = await inTransaction(ctx.db, (trx) =>
-      createStaff(ctx, trx, { ...given, institution_id: institution.id, actor }),
-    )
-    return {
-      lines: [`${member.name} is ${member.role} now; a link to choose a password is on its way.`],
-      data: member,
-    }
+  act(desk, wanted) {
+    const { ctx, institution } = desk
+    return inTransaction(ctx.db, async (trx) => {
+      await lockInstitution(trx, institution.id)
+      const administrators = await activeAdministrators(trx, institution.id).execute()
+      return administrators.length < ADMINISTRATORS_NEEDED
+        ? addFirst(desk, trx, wanted)
+        : askOne(desk, trx, wanted, administrators)
+    })
   },
 })
+
+function readEmail(text: string): string {
+  const address = EmailAddress.safeParse(text)
+  if (!address.success) throw new UsageError(`"${text}" is no email address`)
+  return address.data
+}
+
+/** Of two commands at once the second sees the administrator whom the first added. */
+async function lockInstitution(trx: Transaction, id: string): Promise<void> {
+  await trx
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function addFirst({ ctx, institution, actor }: Desk, trx: Transaction, { person }: Wanted) {
+  if (person.role !== 'administrator') throw invalid('role', ADMINISTRATORS_FIRST)
+  const institution_id = institution.id
+  const words = `${personWords(person)} was added to the staff as administrator`
+  const by = `${actor.id} did this with the operator command add-staff.`
+  await tellOfChange({ ctx, trx }, institution_id, { words, by })
+  const member = await createStaff(ctx, trx, { ...person, institution_id, actor })
+  return {
+    lines: [`${member.name} is ${member.role} now; a link to choose a password is on its way.`],
+    data: member,
+  }
+}
+
+async function askOne(
+  { ctx, institution, actor, now }: Desk,
+  trx: Transaction,
+  { person, askedBy }: Wanted,
+  administrators: readonly { id: string; email: string; name: string }[],
+) {
+  if (askedBy === undefined) throw invalid('asked-by', ASKER_MISSING)
+  const asker = administrators.find(({ email }) => email === askedBy)
+  if (asker === undefined) throw invalid('asked-by', NO_ASKER)
+  const caller = { institution_id: institution.id, staff_id: asker.id, ...asker }
+  const reason = `Asked by the operator command, which ${actor.id} ran.`
+  const desk = { ctx: { ...ctx, db: trx }, trx, now, actor }
+  const approval_id = await askToAdd(desk, caller, { ...person, reason })
+  return {
+    lines: [
+      `Another administrator than ${asker.name} has to agree in the console, under Approvals.`,
+    ],
+    data: { approval_id },
+  }
+}

@@ -1,8 +1,8 @@
 import { type Terms, Terms as TermsSchema } from '@passbook/contract/console/content/terms'
-import { isBusinessDate } from '../../../calendar/business-date.ts'
-import { changeTerms } from '../../../features/terms/change-terms.ts'
-import { readLine, takePositionals } from '../../arguments.ts'
-import { UsageError, command } from '../../command.ts'
+import { proposeTerms } from '../../../features/console/content/terms/propose-terms.ts'
+import { readDay, readLine, takePositionals } from '../../arguments.ts'
+import { UsageError } from '../../command.ts'
+import { requestCommand } from '../../request-command.ts'
 
 type Limit = Exclude<keyof Terms, 'linking_mode'>
 
@@ -16,31 +16,22 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'hold-days': 'deposit_hold_business_days',
 }
 
-export const setLimit = command({
+export const setLimit = requestCommand({
   name: 'set-limit',
   usage: `${Object.keys(LIMITS).join('|')} <value>|none --from YYYY-MM-DD [--security "why"]`,
-  help: 'changes a limit from a day on and tells everybody; a tighter one 21 days before, other worse terms 30',
+  help: 'to change a limit from a day on; everybody hears of a tighter one 21 days before, of other worse terms 30',
   options: ['from', 'security'],
-  isChange: true,
+  asks: 'change_terms',
   parse(given) {
     const { limit, value } = takePositionals(given, 'limit', 'value')
-    const from = readLine('--from', given.options['from'])
-    if (!isBusinessDate(from)) throw new UsageError(`--from must be YYYY-MM-DD, not "${from}"`)
     const { security } = given.options
     return {
       terms: readLimit(limit, value),
-      effective_date: from,
+      effective_date: readDay('--from', given.options['from']),
       security_reason: security === undefined ? null : readLine('--security', security),
     }
   },
-  async act({ ctx, institution, now, actor }, change) {
-    const input = { ...change, institution_id: institution.id, now, actor }
-    const { terms, sentences } = await changeTerms(ctx.db, input)
-    return {
-      lines: [`From ${change.effective_date} on: ${sentences.join(' ')} Everybody is told.`],
-      data: { ...terms, effective_date: change.effective_date },
-    }
-  },
+  ask: (ctx, staff, change, reason) => proposeTerms(ctx, staff, { ...change, reason }),
 })
 
 const AMOUNT = /^\d{1,9}(?:\.\d\d)?$/

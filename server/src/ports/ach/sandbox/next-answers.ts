@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts'
 
 /**
  * By institution, the first day from one on that brings an answer it has not been offered yet, as
- * things stand. What is offered again brings nothing new.
+ * things stand. What is offered again brings nothing new. A network that is down is asked every day.
  */
 export async function nextAnswers(
   db: Database,
@@ -16,7 +16,9 @@ export async function nextAnswers(
     select institution_id, min(due_date) as date from (
       select institution_id, due_date from sandbox_ach_answers where answer_file_id is null
       union all
-      select institution_id, due_date from sandbox_ach_answer_files where due_date >= ${from}) work
+      select institution_id, due_date from sandbox_ach_answer_files where due_date >= ${from}
+      union all
+      select institution_id, ${from}::date from sandbox_ach_outages) work
     group by institution_id`.execute(all)
   return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
 }

@@ -137,7 +137,7 @@ describe('every run of a banking day that deals with the network', () => {
       cutOffEastern: '16:00',
       firstDay: FIRST,
       doneUntil: easternInstant(FIRST, '00:00'),
-      finished: new Set<string>(),
+      runs: new Map(),
     }
     const until = easternInstant(addDays(LAST, 1), '00:00')
     const openDays = everyDay().filter(isOpen)

@@ -39,6 +39,7 @@ export async function withdrawIfThere(world: World, amountCents: number): Promis
 
 export async function withdraw(world: World, amountCents: number): Promise<void> {
   await makeWithdrawal(world.ctx, signedIn(world), {
+    confirmRepeat: true,
     amountCents,
     expectedSettlementDate: undefined,
     stepUp: undefined,
@@ -92,7 +93,9 @@ export async function putAside(world: World, amountsCents: readonly number[]): P
   await inTransaction(ctx.db, async (trx) => {
     for (const amountCents of amountsCents) {
       assertDepositAmount(wish.product, amountCents)
-      await initiateTransfer(trx, { ...wish, amountCents, idempotencyKey: randomUUID() })
+      const callKey = randomUUID()
+      const order = { ...wish, amountCents, callKey, idempotencyKey: `deposit:${callKey}` }
+      await initiateTransfer(trx, order)
     }
   })
 }

@@ -4,6 +4,7 @@ import {
 } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
 import { accountLabel } from '../../../lib/account-label.ts'
+import { formatAmount } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -27,9 +28,9 @@ export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
     return (
       <Dialog title={TITLE} onClose={onClose}>
         <QueryState query={query}>
-          {({ obstacle }) => (
+          {({ obstacle, is_for_staff }) => (
             <Notice severity="warning" title="It cannot be closed now.">
-              <p>{say(`To the customer this reads: “${obstacle}”`)}</p>
+              <p>{is_for_staff ? obstacle : say(`To the customer this reads: “${obstacle}”`)}</p>
             </Notice>
           )}
         </QueryState>
@@ -47,6 +48,13 @@ export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
         onDone('The closing waits under Approvals for a second person. Until then all goes on.')
       }}
     >
+      {query.data.hold && (
+        <Notice severity="warning" title="This account is on hold.">
+          <p>
+            {query.data.hold} {payoutWords(query.data)}
+          </p>
+        </Notice>
+      )}
       <p>
         Once a second person agrees, everything is paid out, and everybody who holds the account
         gets a letter. Amounts are as of today.
@@ -81,6 +89,11 @@ function rowsOf({
       : []),
     ...(voids > 0 ? [{ term: 'Taken back', value: leftWords(voids) }] : []),
   ]
+}
+
+function payoutWords({ payout_cents, pays_to }: ClosingForStaff): string {
+  if (!pays_to) return 'There is nothing to pay out.'
+  return `Closing it pays out ${formatAmount(payout_cents)} to •• ${pays_to.account_last_four}.`
 }
 
 function leftWords(count: number): string {

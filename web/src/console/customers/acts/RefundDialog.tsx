@@ -32,7 +32,7 @@ export function RefundDialog({ customer, onDone, onClose }: ActProps<Customer>) 
         <p>
           Our own money is paid into their savings account as soon as a second person agrees, and
           everybody who holds it gets a letter. You may ask for at most{' '}
-          {formatAmount(refund_limit_cents)} at a time.
+          {formatAmount(refund_limit_cents)} a day.
         </p>
       }
       form={form}

@@ -58,7 +58,8 @@ function EditEmail({ info }: { info: SecondaryInfo | null }) {
         )}
         <p>
           We send a new one to the new address. It works for{' '}
-          {inWords(LIMITS.invitation.hours, 'hour')}; the link we sent before stops working.
+          {inWords(LIMITS.invitation.hours, 'hour')}; the link we sent before stops working. It has
+          to be an address that they do not use to sign in here yet.
         </p>
       </Intro>
       <Form

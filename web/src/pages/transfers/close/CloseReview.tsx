@@ -8,9 +8,8 @@ import { useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { stepUpTypes } from '../../../api/step-up-types.ts'
-import { useCall } from '../../../api/use-call.ts'
 import { StepUp } from '../../../features/auth/StepUp.tsx'
-import { useOpenWish } from '../../../features/transfers/use-open-wish.ts'
+import { isAnswered, useOrder } from '../../../features/transfers/use-order.ts'
 import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { accountLabel } from '../../../lib/account-label.ts'
@@ -45,24 +44,27 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
   const form = useAppForm({ schema: ReasonForm, defaultValues: { reason: '' } })
-  const { toSend, isAnswered } = useOpenWish<ClosingCall>()
-  const close = useCall(closingEndpoints.closeMyAccount, {
-    onSuccess: async ({ data }) => {
-      if (data.status !== 'CLOSED') return
-      recordVisit('account-closed')
-      await navigate(href('/withdraw/close-success'), { replace: true })
+  const close = useOrder(
+    closingEndpoints.closeMyAccount,
+    {},
+    {
+      onSuccess: async ({ data }) => {
+        if (data.status !== 'CLOSED') return
+        recordVisit('account-closed')
+        await navigate(href('/withdraw/close-success'), { replace: true })
+      },
     },
-  })
+  )
 
   function confirm() {
     const reason = form.getValues('reason').trim()
-    const wish = toSend({
+    const wish = {
       body: {
         expected_payout_cents: preview.payout_cents,
         expected_settlement_date: preview.promise?.settlement_date,
         ...(reason && { reason }),
       },
-    })
+    }
     close.mutate(wish, {
       onError: (error) => {
         if (!isAnswered(error)) return

@@ -4,13 +4,12 @@ import { everyWords } from '@passbook/contract/repeating'
 import { transferEndpoints, type ServiceTerms } from '@passbook/contract/transfers'
 import { Link, href, useNavigate } from 'react-router'
 import { Suspense } from 'react'
-import { useCall } from '../../../api/use-call.ts'
 import { useData } from '../../../api/use-data.ts'
 import { CoverageUnknown } from '../../../features/coverage/CoverageUnknown.tsx'
 import { PromiseTimeline } from '../../../features/transfers/PromiseTimeline.tsx'
 import { movedWords } from '../../../features/transfers/schedule-words.ts'
 import { withTransaction } from '../../../features/transfers/transaction-address.ts'
-import { useOpenWish } from '../../../features/transfers/use-open-wish.ts'
+import { isAnswered, useOrder } from '../../../features/transfers/use-order.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { lazyPart } from '../../../shell/loading/lazy-part.tsx'
@@ -53,25 +52,28 @@ export function DepositReview(props: DepositReviewProps) {
   })
   // A day that has passed is found out by the page.
   const terms = useData(transferEndpoints.getService, { query: { direction: 'LinkedToPrimary' } })
-  const deposit = useCall(transferEndpoints.makeDeposit, {
+  const order = { ...wishOf(plan), ...replacing }
+  const deposit = useOrder(transferEndpoints.makeDeposit, order, {
     onSuccess: async ({ data }) => {
       recordVisit(replacing ? 'deposit-rescheduled' : 'deposit-made')
       const to = href(replacing ? '/deposit/reschedule-success' : '/deposit/success')
       await navigate(withTransaction(to, data.transaction.uuid), { replace: true })
     },
   })
-  const { toSend, isAnswered } = useOpenWish<DepositCall>()
   function confirm(expected_settlement_date: string | undefined) {
-    const body = { ...wishOf(plan), ...replacing, expected_settlement_date }
-    deposit.mutate(toSend({ body }), {
-      // The cut-off may have passed meanwhile: the new dates are shown before another try.
-      onError: (error) => {
-        if (!isAnswered(error)) return
-        void service.refetch()
-        void terms.refetch()
-        onRefused?.()
+    const body = { ...order, expected_settlement_date }
+    deposit.mutate(
+      { body },
+      {
+        // The cut-off may have passed meanwhile: the new dates are shown before another try.
+        onError: (error) => {
+          if (!isAnswered(error)) return
+          void service.refetch()
+          void terms.refetch()
+          onRefused?.()
+        },
       },
-    })
+    )
   }
   const words = wordsOf(plan, Boolean(replacing))
   return (

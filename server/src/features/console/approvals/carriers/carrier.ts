@@ -10,8 +10,10 @@ export interface Agreed {
   /** What else it is about: a dispute, a transfer. */
   subject_id: string | null
   payload: Record<string, unknown>
-  /** Who asked; whoever agreed is the desk's actor. */
+  /** Who asked. */
   asked_by: string
+  /** Who agreed: the desk's actor, by their id. */
+  agreed_by: string
 }
 
 /** Does it, by the same act as everybody else; refuses what has become impossible meanwhile. */

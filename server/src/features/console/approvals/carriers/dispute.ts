@@ -2,18 +2,20 @@ import { NewCredit, NewDecision } from '@passbook/contract/console/disputes'
 import type { ByTwo } from '../../../disputes/credit-dispute.ts'
 import { creditDispute } from '../../../disputes/credit-dispute.ts'
 import { decideDispute } from '../../../disputes/decide-dispute.ts'
+import { wishOf } from '../../../disputes/request-facts.ts'
 import type { AtDesk } from '../../as-staff.ts'
 import type { Agreed, Carrier } from './carrier.ts'
 
 export const carryCreditDispute: Carrier = async (desk, agreed) => {
-  const { amount_cents: amountCents } = NewCredit.parse(agreed.payload)
+  const credit = NewCredit.parse(wishOf(agreed.payload))
+  const { amount_cents: amountCents, disputed_cents: disputedCents } = credit
   const { ctx, trx, actor } = desk
   const by = await twoPeople(desk, agreed)
-  await creditDispute(ctx, trx, { ...which(agreed), amountCents, by, actor })
+  await creditDispute(ctx, trx, { ...which(agreed), amountCents, disputedCents, by, actor })
 }
 
 export const carryDecideDispute: Carrier = async (desk, agreed) => {
-  const decision = NewDecision.parse(agreed.payload)
+  const decision = NewDecision.parse(wishOf(agreed.payload))
   const { ctx, trx, actor } = desk
   const by = await twoPeople(desk, agreed)
   await decideDispute(ctx, trx, { ...which(agreed), decision, by, actor })

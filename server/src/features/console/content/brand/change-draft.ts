@@ -1,6 +1,6 @@
 import type { Brand, BrandFields, LogoForm } from '@passbook/contract/console/content/brand'
 import { writeAudit } from '../../../../audit/write-audit.ts'
-import type { StaffCaller } from '../../../../callers/staff.ts'
+import type { StaffMember } from '../../../../callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import { invalid } from '../../../../errors.ts'
 import type { UploadedFile } from '../../../../uploaded-file.ts'
@@ -10,7 +10,7 @@ import { lockDraft, openDraft } from './open-draft.ts'
 import { readBrand } from './read-brand.ts'
 
 /** Keeps names, colours and words as a draft: staff alone see it. */
-export function saveDraft(ctx: Context, caller: StaffCaller, fields: BrandFields): Promise<Brand> {
+export function saveDraft(ctx: Context, caller: StaffMember, fields: BrandFields): Promise<Brand> {
   const { institution_id, staff_id } = caller
   return asStaff(ctx, caller, 'content.propose', async (desk) => {
     await openDraft(desk.trx, { institution_id, staff_id, now: desk.now }, fields)
@@ -22,7 +22,7 @@ export function saveDraft(ctx: Context, caller: StaffCaller, fields: BrandFields
 /** Puts a logo into the draft; the one in use stays until the draft is published. */
 export function saveDraftLogo(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   form: LogoForm,
   [file]: readonly UploadedFile[],
 ): Promise<Brand> {
@@ -45,7 +45,7 @@ export function saveDraftLogo(
 }
 
 /** Throws the draft away; what is live stays. */
-export function dropDraft(ctx: Context, caller: StaffCaller): Promise<Brand> {
+export function dropDraft(ctx: Context, caller: StaffMember): Promise<Brand> {
   const { institution_id } = caller
   return asStaff(ctx, caller, 'content.propose', async (desk) => {
     await lockDraft(desk.trx, institution_id)

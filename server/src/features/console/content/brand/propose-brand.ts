@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BrandFields } from '@passbook/contract/console/content/brand'
-import type { StaffCaller } from '../../../../callers/staff.ts'
+import type { StaffMember } from '../../../../callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import { invalid } from '../../../../errors.ts'
 import { hashedLogos } from '../../../branding/drafts.ts'
@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<keyof BrandFields, string>> = {
 }
 
 /** Asks a second person to publish the draft as it is now; one with an error in it is not asked about. */
-export function proposeBrand(ctx: Context, caller: StaffCaller, reason: string): Promise<string> {
+export function proposeBrand(ctx: Context, caller: StaffMember, reason: string): Promise<string> {
   const { institution_id } = caller
   return asStaff(ctx, caller, 'content.propose', async (desk) => {
     await lockDraft(desk.trx, institution_id)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NewDocument } from '@passbook/contract/console/content/documents'
 import { formatFullDay } from '@passbook/contract/dates'
 import { isRequired } from '@passbook/contract/disclosures'
-import type { StaffCaller } from '../../../../callers/staff.ts'
+import type { StaffMember } from '../../../../callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import { checkDocument } from '../../../terms/announce-document.ts'
 import { askSecond } from '../../approvals/ask-second.ts'
@@ -11,7 +11,7 @@ import { asStaff } from '../../as-staff.ts'
 /** Asks a second person to publish a new version of a document. */
 export function proposeDocument(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   { reason, ...document }: NewDocument & { reason: string },
 ): Promise<string> {
   const { institution_id } = caller

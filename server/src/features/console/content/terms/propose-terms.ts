@@ -1,6 +1,6 @@
 import type { NewTerms } from '@passbook/contract/console/content/terms'
 import { formatFullDay } from '@passbook/contract/dates'
-import type { StaffCaller } from '../../../../callers/staff.ts'
+import type { StaffMember } from '../../../../callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import { checkTerms } from '../../../terms/change-terms.ts'
 import { askSecond } from '../../approvals/ask-second.ts'
@@ -9,7 +9,7 @@ import { asStaff } from '../../as-staff.ts'
 /** Asks a second person to change limits, or how accounts are linked, from a day on. */
 export function proposeTerms(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   { reason, ...change }: NewTerms & { reason: string },
 ): Promise<string> {
   const { institution_id } = caller

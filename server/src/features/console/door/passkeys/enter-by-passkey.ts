@@ -54,8 +54,14 @@ export async function enterByPasskey(
   const begun = await inTransaction(ctx.db, async (trx) => {
     await noteUse(ctx, trx, proven)
     const staff_id = proven.passkey.owner_id
-    const now = ctx.realTime.now()
-    return beginSession(trx, { institution_id, staff_id, now, origin, method: 'passkey' })
+    return beginSession(trx, {
+      institution_id,
+      staff_id,
+      now: ctx.realTime.now(),
+      bankingNow: ctx.clock.now(),
+      origin,
+      method: 'passkey',
+    })
   })
   // Begun and ended well: neither counts.
   await address.reward(network, 2)

@@ -2,6 +2,7 @@ import type { CreationOptions, Passkey } from '@passbook/contract/security'
 import type { StaffCaller } from '../../../../callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import { type Transaction, inTransaction } from '../../../../db/transaction.ts'
+import { invalid } from '../../../../errors.ts'
 import type { Institution } from '../../../../institutions/queries.ts'
 import { creationOptions } from '../../../security/passkeys/creation-options.ts'
 import { type MadePasskey, keepPasskey } from '../../../security/passkeys/keep-passkey.ts'
@@ -10,6 +11,8 @@ import { lockOwnPasskey } from '../../../security/passkeys/lock-own-passkey.ts'
 import { relyingParty } from '../../../security/passkeys/relying-party.ts'
 import { renamePasskey } from '../../../security/passkeys/rename-passkey.ts'
 import { lockMember } from '../lock-member.ts'
+import { sendStaffCode } from '../send-staff-code.ts'
+import { takeStaffCode } from '../take-staff-code.ts'
 import { notePasskey } from './note-passkey.ts'
 import { provePassword } from './prove-password.ts'
 
@@ -30,24 +33,37 @@ interface Asked {
   institution: Institution
   /** The host the call came to. */
   hostname: string
-  password: string
+  nonce: string
+  code: string
 }
 
-/** The password opens the way to a new passkey of staff: what the browser is to make it of. */
+const DEAD = 'This code is no longer valid. Close this, and begin again.'
+
+/** The password has a code sent: a session that somebody left open is not enough for a new passkey. */
+export async function sendPasskeyCode(
+  ctx: Context,
+  caller: StaffCaller,
+  password: string,
+): ReturnType<typeof sendStaffCode> {
+  await provePassword(ctx, caller, password)
+  const { institution_id, staff_id, email } = caller
+  return sendStaffCode(ctx, { institution_id, staff_id, email, purpose: 'passkey' })
+}
+
+/** The code opens the way to a new passkey of staff: what the browser is to make it of. */
 export async function askForOwnPasskey(
   ctx: Context,
   caller: StaffCaller,
-  { institution, hostname, password }: Asked,
+  { institution, hostname, nonce, code }: Asked,
 ): Promise<{ challenge_id: string; options: CreationOptions }> {
-  await provePassword(ctx, caller, password)
-  return inTransaction(ctx.db, (trx) =>
-    creationOptions(ctx, trx, {
-      institution,
-      party: relyingParty(ctx, { hostname }),
-      ...whose(caller),
-      email: caller.email,
-    }),
+  const { institution_id, staff_id, email } = caller
+  const given = { institution_id, staff_id, nonce, code, purpose: 'passkey' } as const
+  const party = relyingParty(ctx, { hostname })
+  const taken = await takeStaffCode(ctx, given, ({ trx }) =>
+    creationOptions(ctx, trx, { institution, party, ...whose(caller), email }),
   )
+  if (taken === undefined) throw invalid('code', DEAD)
+  return taken.opened
 }
 
 /** Keeps the passkey that the browser of somebody of the staff made. */

@@ -1,8 +1,8 @@
 import type { Passkey } from '@passbook/contract/security'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
-import { PASSWORD, TestBrowser, inboxOf } from '../../../../../test/browser.ts'
-import { enterAs } from '../../../../../test/console/staff-browser.ts'
+import { PASSWORD, TestBrowser, inboxOf, latestCode } from '../../../../../test/browser.ts'
+import { StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
 import {
   addKey,
   askDoor,
@@ -15,12 +15,14 @@ import { addPerson } from '../../../../../test/people.ts'
 
 const WORDS = 'That passkey could not be used. Try again, or sign in with your password.'
 
+const BECAUSE = { reason: 'They lost the key.' }
+
 describe('passkeys of staff', () => {
   const test = useTestApp()
 
-  it('one is added by the password, opens the console alone, and is told of', async () => {
+  it('one is added by password and code, opens the console alone, and is told of', async () => {
     const { browser, email } = await enterAs(test, 'operations')
-    const wrong = await browser.post('/console/passkeys/options', { password: 'not mine' })
+    const wrong = await browser.post('/console/passkeys/code', { password: 'not mine' })
     expect(wrong).toMatchObject({ status: 422, body: { errors: { password: expect.anything() } } })
     const { key, added } = await addKey(test, browser)
     expect(added.body.data?.passkeys).toMatchObject([{ name: 'Desk key', last_used_at: null }])
@@ -33,14 +35,43 @@ describe('passkeys of staff', () => {
     expect(subjects).toContain('A passkey was added to your Harborlight console account')
   })
 
-  it('guesses of the password at it count with those at the door', async () => {
-    const { browser } = await enterAs(test, 'operations')
+  it('none is begun by the password alone, nor by a code that was sent for something else', async () => {
+    const { browser, email } = await enterAs(test, 'operations')
+    const begin = (given: object) => browser.post('/console/passkeys/options', given)
+    expect((await begin({ password: PASSWORD })).status).toBe(422)
+    const { body } = await browser.post<{ nonce: string }>('/console/login', {
+      email,
+      password: PASSWORD,
+    })
+    const ofSignIn = { nonce: body.data?.nonce, code: await latestCode(test, email) }
+    expect((await begin(ofSignIn)).status).toBe(422)
+    const colleague = await enterAs(test, 'operations')
+    const sent = await colleague.browser.post<{ nonce: string }>('/console/passkeys/code', {
+      password: PASSWORD,
+    })
+    const theirs = { nonce: sent.body.data?.nonce, code: await latestCode(test, colleague.email) }
+    expect((await begin(theirs)).status).toBe(422)
+    expect((await new StaffBrowser(test).post('/console/verify', theirs)).status).toBe(401)
+    const other = theirs.code === '000000' ? '000001' : '000000'
+    const tried = await colleague.browser.post('/console/passkeys/options', {
+      ...theirs,
+      code: other,
+    })
+    expect(tried).toMatchObject({ status: 400, body: { errors: { code: expect.anything() } } })
+    const once = () => colleague.browser.post('/console/passkeys/options', theirs)
+    expect((await once()).status).toBe(200)
+    expect((await once()).status).toBe(422)
+  })
+
+  it('guesses of the password at it are bounded, and lock nothing at the door', async () => {
+    const { browser, email } = await enterAs(test, 'operations')
     const tries: number[] = []
     for (let n = 0; n < 6; n += 1) {
-      const { status } = await browser.post('/console/passkeys/options', { password: 'no' })
+      const { status } = await browser.post('/console/passkeys/code', { password: 'no' })
       tries.push(status)
     }
     expect(tries).toEqual([422, 422, 422, 422, 422, 403])
+    expect((await new StaffBrowser(test).enter(email)).status).toBe(200)
   })
 
   it('neither door takes the other’s passkey, nor its challenge', async () => {
@@ -97,7 +128,7 @@ describe('passkeys of staff', () => {
     const { key } = await addKey(test, browser)
     const { browser: door, sent } = await enterWith(test, key)
     expect((await door.post('/console/login/passkey', sent)).status).toBe(400)
-    const asked = await askForKey(browser)
+    const asked = await askForKey(test, browser)
     const made = new Authenticator().create(asked.options, { origin: pageOf(test, asked) })
     const other = await enterAs(test, 'agent')
     const stolen = { name: 'Theirs', challenge_id: asked.challenge_id, response: made }
@@ -108,7 +139,10 @@ describe('passkeys of staff', () => {
     const admin = await enterAs(test, 'administrator')
     const agent = await enterAs(test, 'agent')
     const { key } = await addKey(test, agent.browser)
-    await admin.browser.call('PATCH', `/console/staff/${agent.staff_id}`, { is_disabled: true })
+    await admin.browser.call('PATCH', `/console/staff/${agent.staff_id}`, {
+      is_disabled: true,
+      ...BECAUSE,
+    })
     expect((await enterWith(test, key)).reply.status).toBe(403)
   })
 
@@ -137,22 +171,25 @@ describe('passkeys of staff', () => {
     expect((await depositor.get('/passkeys')).body.data).toEqual([])
   })
 
-  it('lost ones are removed by an administrator, who ends the sessions with it', async () => {
+  it('lost ones are removed by two administrators, which ends the sessions', async () => {
     const admin = await enterAs(test, 'administrator')
     const agent = await enterAs(test, 'agent')
     const address = `/console/staff/${agent.staff_id}/passkeys`
-    expect((await admin.browser.call('DELETE', address)).status).toBe(422)
+    const other = await enterAs(test, 'administrator')
+    expect((await admin.browser.call('DELETE', address, BECAUSE)).status).toBe(422)
     const { key } = await addKey(test, agent.browser)
     const { body } = await admin.browser.get<{ staff: { uuid: string; passkeys: number }[] }>(
       '/console/staff',
     )
     const [listed] = body.data?.staff.filter(({ uuid }) => uuid === agent.staff_id) ?? []
     expect(listed?.passkeys).toBe(1)
-    const removed = await admin.browser.call('DELETE', address)
-    expect(removed.body.data).toMatchObject({ member: { passkeys: 0 } })
+    const asked = await admin.browser.call<{ approval_id: string }>('DELETE', address, BECAUSE)
+    expect((await agent.browser.get('/console/me')).status).toBe(200)
+    const path = `/console/approvals/${asked.body.data?.approval_id}/decide`
+    await other.browser.post(path, { decision: 'approve', ...BECAUSE })
     expect((await agent.browser.get('/console/me')).status).toBe(401)
     expect((await enterWith(test, key)).reply.status).toBe(400)
     const abroad = await enterAs(test, 'administrator', 'summit')
-    expect((await abroad.browser.call('DELETE', address)).status).toBe(404)
+    expect((await abroad.browser.call('DELETE', address, BECAUSE)).status).toBe(404)
   })
 })

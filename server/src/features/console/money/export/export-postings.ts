@@ -3,6 +3,7 @@ import type { Database } from '../../../../db/database.ts'
 import { invalid } from '../../../../errors.ts'
 import { decimalOf } from '../../../transfers/export/decimal.ts'
 import { textCell } from '../../../transfers/export/csv.ts'
+import { notAmong } from '../../ties/own-entities.ts'
 import { type ExportPage, csvPage } from './csv-page.ts'
 
 const PAGE = 5_000
@@ -21,6 +22,8 @@ export interface Period {
   from: string
   to: string
   after?: string | undefined
+  /** Accounts that the reader may not see. */
+  leftOut?: readonly string[]
 }
 
 interface PostingRow {
@@ -38,7 +41,7 @@ interface PostingRow {
 export async function exportPostings(
   db: Database,
   institution_id: string,
-  { from, to, after }: Period,
+  { from, to, after, leftOut = [] }: Period,
 ): Promise<ExportPage> {
   if (from > to) throw invalid('to', 'Choose a day that is not before the first.')
   const [entry, place] = readPlace(after)
@@ -52,6 +55,7 @@ export async function exportPostings(
       and account.id = posting.account_id
     where posting.institution_id = ${institution_id}
       and posting.effective_date between ${from} and ${to}
+      and ${notAmong('posting.account_id', leftOut)} and ${notAmong('entry.account_id', leftOut)}
       and (posting.entry_id, posting.place) > (${entry}, ${place})
     order by posting.entry_id, posting.place limit ${PAGE}`.execute(db)
   const last = rows.length === PAGE ? rows.at(-1) : undefined

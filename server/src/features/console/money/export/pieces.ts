@@ -1,25 +1,67 @@
+import { writeAuditOnce } from '../../../../audit/write-audit-once.ts'
 import type { StaffCaller } from '../../../../callers/staff.ts'
 import type { Context } from '../../../../context.ts'
-import { exportAchFiles } from './export-ach-files.ts'
+import { type AtDesk, asStaff } from '../../as-staff.ts'
+import { ownRows } from '../../ties/own-entities.ts'
 import type { ExportPage } from './csv-page.ts'
+import { exportAchFiles } from './export-ach-files.ts'
 import { type Period, exportPostings } from './export-postings.ts'
+import { exportTrialBalance } from './export-trial-balance.ts'
 
-/** A piece of the postings of a period. */
+/** A piece of the postings of a period, without those of anybody close to the reader. */
 export function pieceOfPostings(
-  { db }: Context,
-  { institution_id }: StaffCaller,
+  ctx: Context,
+  caller: StaffCaller,
   period: Period,
 ): Promise<ExportPage> {
-  return exportPostings(db, institution_id, period)
+  const { from, to } = period
+  const taken = { action: 'export_postings', details: { from, to } }
+  return take(ctx, caller, taken, async ({ trx }) => {
+    const { accounts: leftOut } = await ownRows(trx, caller)
+    return exportPostings(trx, caller.institution_id, { ...period, leftOut })
+  })
 }
 
 /** A piece of the list of files. */
 export function pieceOfFiles(
-  { db }: Context,
-  { institution_id }: StaffCaller,
+  ctx: Context,
+  caller: StaffCaller,
   after: string | undefined,
 ): Promise<ExportPage> {
-  return exportAchFiles(db, institution_id, after)
+  return take(ctx, caller, { action: 'export_ach_files', details: {} }, ({ trx }) =>
+    exportAchFiles(trx, caller.institution_id, after),
+  )
+}
+
+/** The books of a day. */
+export function takeTrialBalance(
+  ctx: Context,
+  caller: StaffCaller,
+  on: string | undefined,
+): Promise<ExportPage> {
+  const taken = { action: 'export_trial_balance', details: on ? { on } : {} }
+  return take(ctx, caller, taken, (desk) => exportTrialBalance(desk.ctx, caller, on))
+}
+
+/** Reads a piece for a member of staff and keeps who took what; all pieces of one file are one line. */
+function take(
+  ctx: Context,
+  caller: StaffCaller,
+  taken: { action: string; details: Record<string, unknown> },
+  read: (desk: AtDesk) => Promise<ExportPage>,
+): Promise<ExportPage> {
+  return asStaff(ctx, caller, 'money.read', async (desk) => {
+    const { institution_id } = caller
+    const piece = await read(desk)
+    await writeAuditOnce(desk.trx, {
+      institution_id,
+      actor: desk.actor,
+      entity: 'institution',
+      entityId: institution_id,
+      ...taken,
+    })
+    return piece
+  })
 }
 
 /** Piece after piece, to be written as they come. */

@@ -1,8 +1,8 @@
-import { type Whom, ofNobody } from '../../ties/whom.ts'
+import { type Whom, inSecret, ofNobody } from '../../ties/whom.ts'
 
 /** Everybody who fits somebody whom a request names: nobody may learn from it that they are asked for. */
 export function ofSearch(uuid: string): Whom {
-  return async (db, institution_id) => {
+  return inSecret(async (db, institution_id) => {
     const rows = await db
       .selectFrom('suspicion_matches as match')
       .innerJoin('depositors as person', (join) =>
@@ -16,12 +16,12 @@ export function ofSearch(uuid: string): Whom {
       .where('match.search_id', '=', uuid)
       .execute()
     return rows.map(({ entity_id }) => entity_id)
-  }
+  })
 }
 
 /** The same by one of its matches. */
 export function ofMatch(uuid: string): Whom {
-  return async (db, institution_id) => {
+  return inSecret(async (db, institution_id) => {
     const match = await db
       .selectFrom('suspicion_matches')
       .select('search_id')
@@ -29,5 +29,5 @@ export function ofMatch(uuid: string): Whom {
       .where('id', '=', uuid)
       .executeTakeFirst()
     return (match ? ofSearch(match.search_id) : ofNobody)(db, institution_id)
-  }
+  })
 }

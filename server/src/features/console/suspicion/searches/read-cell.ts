@@ -1,3 +1,4 @@
+import { withoutHidden } from '@passbook/contract/plain-text'
 import { type BusinessDate, isBusinessDate } from '../../../../calendar/business-date.ts'
 
 /** What is wrong with a cell, for whoever made the file. */
@@ -14,7 +15,7 @@ export function readText(cell: string, column: string): string {
     throw new WrongCell(`the ${column} is longer than ${MOST_CHARACTERS} characters.`)
   }
   if (CONTROL.test(cell)) throw new WrongCell(`the ${column} is not on one line.`)
-  return cell
+  return withoutHidden(cell)
 }
 
 /** `1980-07-04` or `7/4/1980`. */

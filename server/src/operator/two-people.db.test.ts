@@ -1,0 +1,320 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { inboxOf } from '../../test/browser.ts'
+import { type Closer, addCloser, closeByCode } from '../../test/closers.ts'
+import { addStaffMember } from '../../test/console/staff-browser.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { addDays, parseBusinessDate } from '../calendar/business-date.ts'
+import { fixedClock } from '../calendar/clock.ts'
+import { easternDate } from '../calendar/eastern.ts'
+import { submitDue } from '../features/ach/submit-due.ts'
+import { settleDue } from '../features/transfers/settle-due.ts'
+import { commands } from './commands.ts'
+import { ONE_PERSON } from './one-person.ts'
+import { runOperator } from './run-operator.ts'
+
+const MONDAY = '2026-11-16T15:00:00Z'
+const REASON = ['--reason', 'The board decided so.']
+const SRC = path.resolve(import.meta.dirname, '..')
+
+const changing = commands.filter(({ isChange }) => isChange)
+const asking = changing.filter(({ asks }) => asks !== null)
+
+describe('the table of commands', () => {
+  it('says of every command that changes something that two decide, or why one may', () => {
+    for (const { name, asks } of changing) {
+      const isListed = Object.hasOwn(ONE_PERSON, name)
+      expect(isListed, `${name}: asks ${asks}, one person: ${isListed}`).toBe(asks === null)
+    }
+    for (const [name, why] of Object.entries(ONE_PERSON)) {
+      expect(changing.map((command) => command.name)).toContain(name)
+      expect(why, name).toMatch(/^[A-Z].{20,}\.$/)
+    }
+    expect(commands.flatMap(({ options }) => options)).not.toContain('agreed-by')
+  })
+
+  it('has every command of which the console wants two people', () => {
+    expect(Object.fromEntries(asking.map(({ name, asks }) => [name, asks]))).toEqual({
+      'release-hold': 'release_hold',
+      'close-account': 'close_account',
+      'reopen-account': 'reopen_account',
+      'reverse-entry': 'reverse_transfer',
+      refund: 'refund',
+      'set-rate': 'change_rate',
+      'set-limit': 'change_terms',
+      'set-linking-mode': 'change_terms',
+      'publish-document': 'publish_document',
+      'publish-faqs': 'publish_faqs',
+      'publish-banner': 'publish_banner',
+      'set-branding': 'publish_brand',
+      'set-logo': 'publish_brand',
+    })
+  })
+
+  /** What one person does in the console too, though a carrier does it as a part of something else. */
+  const BY_ONE: readonly string[] = ['endBanner']
+
+  it('has no command that does by itself what is carried out when a second person agrees', () => {
+    const carried = filesIn('features/console/approvals/carriers').flatMap(importsOf)
+    const acts = carried
+      .filter(({ from }) => from.startsWith('features/') && !from.startsWith('features/console/'))
+      .filter(({ name }) => !name.startsWith('read') && !BY_ONE.includes(name))
+    expect(acts.length).toBeGreaterThan(10)
+    const used = new Set(filesIn('operator').flatMap(importsOf).map(keyOf))
+    expect(acts.map(keyOf).filter((key) => used.has(key))).toEqual([])
+  })
+})
+
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+}
+
+/** Values a file imports, each with the file it comes from; types do nothing. */
+function importsOf(file: string): { name: string; from: string }[] {
+  const text = readFileSync(path.join(SRC, file), 'utf8')
+  const statements = text.matchAll(/^import \{([^}]*)\} from '(\.[^']*)'/gm)
+  return [...statements].flatMap(([, names = '', from = '']) =>
+    names
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '' && !each.startsWith('type '))
+      .map((each) => ({
+        name: each.split(' as ')[0] ?? '',
+        from: path.join(path.dirname(file), from),
+      })),
+  )
+}
+
+const keyOf = ({ name, from }: { name: string; from: string }) => `${from} ${name}`
+
+describe('a command that needs two people', () => {
+  const test = useTestApp()
+  const clock = fixedClock(MONDAY)
+  const folder = temporaryFolder('two-people')
+  let maker: Awaited<ReturnType<typeof addStaffMember>>
+  let ada: Closer
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  beforeAll(async () => {
+    clock.set(MONDAY)
+    test.ctx.clock = clock
+    maker = await addStaffMember(test, 'operations')
+    ada = await addCloser(test, 400_00)
+    clock.set('2026-11-16T21:00:00Z')
+    await submitDue(test.ctx, ada.institution_id, parseBusinessDate('2026-11-16'))
+    clock.set('2026-11-17T14:00:00Z')
+    await settleDue(test.ctx, ada.institution_id, parseBusinessDate('2026-11-17'))
+  })
+
+  async function run(as: string, ...argv: string[]) {
+    const [out, err]: [string[], string[]] = [[], []]
+    const code = await runOperator(['--as', as, '--institution', 'harborlight', ...argv], {
+      open: async () => ({ ctx: test.ctx, close: async () => undefined }),
+      write: (line) => void out.push(line),
+      complain: (line) => void err.push(line),
+    })
+    return { code, out, err: err.join('\n') }
+  }
+  const file = (name: string, content: unknown) => {
+    const place = path.join(folder, name)
+    writeFileSync(place, typeof content === 'string' ? content : JSON.stringify(content))
+    return place
+  }
+  const inDays = (days: number) => addDays(easternDate(test.ctx.clock.now()), days)
+  const approvals = () =>
+    test.ctx.db
+      .selectFrom('staff_approvals')
+      .select(['id', 'what', 'asked_by', 'words', 'reason', 'decision'])
+      .where('institution_id', '=', maker.institution_id)
+      .orderBy('asked_at')
+      .orderBy('id')
+      .execute()
+  const lastAudit = async () => {
+    const last = await test.ctx.db
+      .selectFrom('audit_log')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return last?.id ?? 0
+  }
+  const doneSince = (id: number) =>
+    test.ctx.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('id', '>', id)
+      .execute()
+
+  async function held(): Promise<string> {
+    const saver = await addCloser(test, 50_00)
+    await test.ctx.db
+      .updateTable('depositors')
+      .set({ standing: 'HOLD', standing_reason: 'staff' })
+      .where('id', '=', saver.depositor_id)
+      .execute()
+    return saver.depositor_id
+  }
+
+  /** An account whose payout was stopped. */
+  async function stopped(): Promise<string> {
+    const saver = await addCloser(test, 50_00)
+    await closeByCode(test, saver)
+    await test.ctx.db
+      .updateTable('closings')
+      .set({ status: 'STOPPED' })
+      .where('account_id', '=', saver.account)
+      .execute()
+    return saver.depositor_id
+  }
+
+  /** What each is given, so that it could be done. */
+  const SAMPLES: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
+    'release-hold': async () => [await held(), ...REASON],
+    'close-account': async () => [(await addCloser(test, 60_00)).depositor_id, ...REASON],
+    'reopen-account': async () => [await stopped(), ...REASON],
+    'reverse-entry': () => [ada.transaction.uuid, 'duplicate', ...REASON],
+    refund: () => [ada.depositor_id, '12.50', '--words', 'Fee of your bank', ...REASON],
+    'set-rate': () => ['4.402%', '--from', inDays(10), ...REASON],
+    'set-limit': () => ['max-withdrawal', '99000', '--from', inDays(40), ...REASON],
+    'set-linking-mode': () => ['MANUAL_ONLY', '--from', inDays(40), ...REASON],
+    'publish-document': () => ['privacy', file('privacy.json', DOCUMENT), ...REASON],
+    'publish-faqs': () => [file('faqs.json', [FAQ]), ...REASON],
+    'publish-banner': () => ['info', '--title', 'Closed', '--message', 'On Friday.', ...REASON],
+    'set-branding': () => ['--name', 'Harborlight Reborn', ...REASON],
+    'set-logo': () => ['icon', file('icon.svg', ICON), ...REASON],
+  }
+  const DOCUMENT = {
+    title: 'Privacy notice of 2027',
+    sections: [{ heading: 'What we keep', paragraphs: ['Little.'] }],
+    agreement: 'I have read it.',
+  }
+  const FAQ = { slug: 'is-it-open', topic: 'Here', question: 'Open?', answer: 'Yes.' }
+  const ICON =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#14181f" d="M0 0h9v9z"/></svg>'
+  /** Notes of the request itself, and of a draft that only staff see. */
+  const NOTED = /^(ask_to_\w+|ask_by_command|draft_brand|draft_logo)$/
+
+  it.each(asking.map(({ name, asks }) => [name, asks] as const))(
+    '%s makes a request and changes nothing',
+    async (name, asks) => {
+      const given = (await SAMPLES[name]?.()) ?? []
+      const known = new Set((await approvals()).map(({ id }) => id))
+      const last = await lastAudit()
+      const { code, out, err } = await run(maker.email, name, ...given)
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      const [asked, ...others] = (await approvals()).filter(({ id }) => !known.has(id))
+      expect(others).toEqual([])
+      expect(asked).toMatchObject({ what: asks, asked_by: maker.staff_id, decision: null })
+      expect(asked?.reason).toContain('command line')
+      expect(out).toEqual([
+        `Request ${asked?.id} is made in the name of ${maker.email}. Nothing has changed yet: a second person decides in the console under Approvals.`,
+      ])
+      for (const { action, actor_id } of await doneSince(last)) {
+        expect(action).toMatch(NOTED)
+        expect(actor_id).toBe(maker.email)
+      }
+      const [letter] = await inboxOf(test, maker.email)
+      expect(letter?.subject).toBe('A request was made in your name from the command line')
+      expect(letter?.text).toContain(asked?.words.slice(0, 20))
+      expect(letter?.text).toContain('/console/approvals')
+      // A question that is open keeps others of its kind from being asked.
+      await test.ctx.db
+        .updateTable('staff_approvals')
+        .set({
+          decision: 'refused',
+          decided_by: (await addStaffMember(test, 'approver')).staff_id,
+          decided_at: new Date(),
+          decided_reason: 'Only a test.',
+        })
+        .where('id', '=', asked?.id ?? '')
+        .execute()
+      await test.ctx.db.deleteFrom('brand_drafts').execute()
+    },
+  )
+
+  it.each([
+    ['somebody unknown', async () => 'olive@nowhere.example', 'must be the sign-in email'],
+    ['a name', async () => 'Olive Operator', 'must be the sign-in email'],
+    [
+      'somebody who was removed',
+      async () => {
+        const gone = await addStaffMember(test, 'operations')
+        const change = { disabled_at: new Date() }
+        await test.ctx.db.updateTable('staff').set(change).where('id', '=', gone.staff_id).execute()
+        return gone.email
+      },
+      'must be the sign-in email',
+    ],
+    [
+      'somebody of another institution',
+      async () => (await addStaffMember(test, 'operations', 'summit')).email,
+      'must be the sign-in email',
+    ],
+    [
+      'somebody whose role may not ask',
+      async () => (await addStaffMember(test, 'viewer')).email,
+      'not allowed',
+    ],
+    [
+      'an approver, who decides',
+      async () => (await addStaffMember(test, 'approver')).email,
+      'not allowed',
+    ],
+  ])('is refused in the name of %s', async (_who, email, words) => {
+    const as = await email()
+    const before = (await approvals()).length
+    for (const [name, sample] of Object.entries(SAMPLES)) {
+      if (name === 'reopen-account') continue
+      const { code, out, err } = await run(as, name, ...(await sample()))
+      expect({ name, code, out }).toEqual({ name, code: 1, out: [] })
+      expect(err).toContain(words)
+    }
+    expect(await approvals()).toHaveLength(before)
+  })
+
+  it('is refused to somebody close to the account, and above what the role may ask for', async () => {
+    const kin = await addStaffMember(test, 'operations')
+    const { institution_id, staff_id } = kin
+    await test.ctx.db
+      .insertInto('staff_ties')
+      .values({
+        institution_id,
+        staff_id,
+        kind: 'family',
+        depositor_id: ada.depositor_id,
+        reason: 'Sisters',
+        recorded_by: maker.staff_id,
+        recorded_at: new Date(),
+      })
+      .execute()
+    const mine = await run(kin.email, 'close-account', ada.depositor_id, ...REASON)
+    expect(mine).toMatchObject({ code: 1, err: expect.stringContaining('close to you') })
+    const words = ['--words', 'Fee of your bank', ...REASON]
+    const agent = await addStaffMember(test, 'agent')
+    const none = await run(agent.email, 'refund', ada.depositor_id, '12.50', ...words)
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining('asks for no refunds') })
+  })
+
+  it('without a reason is refused before anything is opened', async () => {
+    const { code, err } = await run(maker.email, 'close-account', ada.depositor_id)
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--reason is missing') })
+  })
+
+  it('decides a review as the console does: by one of operations, who is told of it', async () => {
+    const { depositor_id } = await addCloser(test, 10_00)
+    const wait = { standing: 'REVIEW', standing_reason: 'not_me' } as const
+    await test.ctx.db.updateTable('depositors').set(wait).where('id', '=', depositor_id).execute()
+    const decide = ['finish-review', depositor_id, 'approve', '--note', 'Saw the passport.']
+    expect(await run('Olive Operator', ...decide)).toMatchObject({ code: 1 })
+    const viewer = await addStaffMember(test, 'agent')
+    expect(await run(viewer.email, ...decide)).toMatchObject({ code: 1 })
+    expect(await run(maker.email, ...decide)).toMatchObject({ code: 0 })
+    const [letter] = await inboxOf(test, maker.email)
+    expect(letter?.subject).toBe('Something was done in your name from the command line')
+    const again = await run(maker.email, ...decide)
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('does not wait') })
+  })
+})

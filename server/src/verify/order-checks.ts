@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+/** What must hold of transfers that depositors ordered, of retries and of deposits that were changed. */
+export const orderChecks = {
+  'every order of a depositor comes from a call, a schedule or a return': sql<{
+    difference: string
+  }>`
+    select format('transfer %s has no call', id) as difference
+    from transfers
+    where made_by is not null and kind in ('deposit', 'withdrawal') and call_key is null
+      and schedule_id is null and retry_of_transfer_id is null
+    limit 1`,
+  'one key of a person makes one order': sql<{ difference: string }>`
+    select format('depositor %s has %s orders of one key', made_by, count(*)) as difference
+    from transfers
+    where call_key is not null
+    group by institution_id, made_by, call_key
+    having count(*) > 1
+    limit 1`,
+  'every retry points to what was presented first, of the same order and amount': sql<{
+    difference: string
+  }>`
+    select format('transfer %s is retry %s of %s', retry.id, retry.retry_count,
+      coalesce(retry.retry_of_transfer_id::text, 'nothing')) as difference
+    from transfers retry
+    left join transfers original on original.institution_id = retry.institution_id
+      and original.id = retry.retry_of_transfer_id
+    where (retry.retry_count > 0 or retry.retry_of_transfer_id is not null)
+      and (original.id is null or retry.retry_count = 0 or original.retry_count > 0
+        or original.request_id <> retry.request_id
+        or original.amount_cents <> retry.amount_cents
+        or original.account_id is distinct from retry.account_id)
+    limit 1`,
+  'a deposit that was changed and the one in its place name each other': sql<{
+    difference: string
+  }>`
+    select format('transfer %s replaces %s, which was replaced by %s', after.id, before.id,
+      coalesce(before.replaced_by::text, 'nothing')) as difference
+    from transfers after
+    join transfers before on before.institution_id = after.institution_id
+      and before.id = after.replaces_transfer_id
+    where after.replaces_transfer_id is not null and before.replaced_by is distinct from after.id
+    union all
+    select format('transfer %s was replaced by %s, which replaces %s', before.id, after.id,
+      coalesce(after.replaces_transfer_id::text, 'nothing'))
+    from transfers before
+    join transfers after on after.institution_id = before.institution_id
+      and after.id = before.replaced_by
+    where before.replaced_by is not null and after.replaces_transfer_id is distinct from before.id
+    limit 1`,
+}

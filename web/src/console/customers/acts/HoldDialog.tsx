@@ -1,0 +1,60 @@
+import { type Customer, customerEndpoints } from '@passbook/contract/console/customers'
+import { StaffHold } from '@passbook/contract/console/holds'
+import type { z } from 'zod/mini'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { useAct } from '../../api/use-act.ts'
+import { ChoiceField } from '../../parts/ChoiceField.tsx'
+import { useSay } from '../../parts/say.ts'
+import type { HoldAct } from '../customer-acts.ts'
+import { ActDialog, type ActProps } from './ActDialog.tsx'
+
+const { body } = customerEndpoints.placeHold
+type In = z.input<typeof body>
+
+const HOLD_WORDS: Readonly<Record<StaffHold, string>> = {
+  staff: 'Our own decision',
+  legal: 'A legal order',
+  sanctions: 'A sanctions program',
+}
+
+/** A hold with what demands it; over another hold only the law places one. */
+export function HoldDialog({
+  customer: { depositor_id: uuid, standing, ...customer },
+  act,
+  onDone,
+  onClose,
+}: ActProps<Customer> & { act: HoldAct }) {
+  const say = useSay()
+  const place = useAct(customerEndpoints.placeHold)
+  const holds = StaffHold.options.filter((hold) => standing !== 'HOLD' || hold !== 'staff')
+  const form = useAppForm<In, z.output<typeof body>>({
+    schema: body,
+    defaultValues: { hold_reason: holds[0], reason: '' },
+  })
+  return (
+    <ActDialog
+      title={act.title}
+      does={<p>{act.does({ ...customer, standing })}</p>}
+      form={form}
+      reason="reason"
+      submitLabel={act.label}
+      isDanger={act.isDanger}
+      onDone={onDone}
+      onClose={onClose}
+      onSubmit={async (hold) => {
+        await place.mutateAsync({ params: { uuid }, body: hold })
+        return act.done
+      }}
+    >
+      <ChoiceField
+        form={form}
+        name="hold_reason"
+        label="What demands it"
+        hint={say(
+          'A legal order or a sanctions program also bars closing and every payout, and two people release it. The customer reads only that the account is on hold.',
+        )}
+        options={holds.map((value) => ({ value, label: HOLD_WORDS[value] }))}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
+import { type StaffSettings, teamEndpoints } from '@passbook/contract/console/team'
+import { useState } from 'react'
+import { z } from 'zod/mini'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useAct } from '../api/use-act.ts'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
+import { Facts } from '../parts/Facts.tsx'
+
+interface SecuritySettingsProps {
+  settings: StaffSettings
+  onDone: (words: string) => void
+}
+
+/** The rules for those who approve; two administrators change them. */
+export function SecuritySettings({ settings, onDone }: SecuritySettingsProps) {
+  const [isChanging, setChanging] = useState(false)
+  const { approvers_need_passkey, approver_wait_hours, request_days } = settings
+  return (
+    <section className="mt-8 flex max-w-reading flex-col gap-3" aria-labelledby="approving">
+      <h2 id="approving" className="text-lg">
+        Security settings
+      </h2>
+      <Facts
+        rows={[
+          {
+            term: LABELS.approvers_need_passkey,
+            value: approvers_need_passkey ? 'Yes' : 'No',
+          },
+          { term: LABELS.approver_wait_hours, value: `${approver_wait_hours} hours` },
+          { term: LABELS.request_days, value: `${request_days} days` },
+        ]}
+      />
+      <div>
+        <Button variant="secondary" onClick={() => setChanging(true)}>
+          Change settings
+        </Button>
+      </div>
+      {isChanging && (
+        <ChangeSettings settings={settings} onDone={onDone} onClose={() => setChanging(false)} />
+      )}
+    </section>
+  )
+}
+
+const LABELS: Readonly<Record<keyof StaffSettings, string>> = {
+  approvers_need_passkey: 'Approvers need a passkey',
+  approver_wait_hours: 'New approvers wait',
+  request_days: 'Requests expire after',
+}
+
+/** A whole number as it is typed. */
+const typed = z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter a whole number'))
+const schema = z.object({
+  approvers_need_passkey: z.enum(['yes', 'no']),
+  approver_wait_hours: typed,
+  request_days: typed,
+  reason: Reason,
+})
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+function ChangeSettings({
+  settings,
+  onDone,
+  onClose,
+}: SecuritySettingsProps & { onClose: () => void }) {
+  const change = useAct(teamEndpoints.changeStaffSettings)
+  const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    defaultValues: {
+      approvers_need_passkey: settings.approvers_need_passkey ? 'yes' : 'no',
+      approver_wait_hours: String(settings.approver_wait_hours),
+      request_days: String(settings.request_days),
+      reason: '',
+    },
+  })
+  return (
+    <Dialog title="Change security settings" onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Ask another administrator"
+        onSubmit={async ({ reason, ...wanted }) => {
+          await change.mutateAsync({
+            body: {
+              approvers_need_passkey: wanted.approvers_need_passkey === 'yes',
+              approver_wait_hours: Number(wanted.approver_wait_hours),
+              request_days: Number(wanted.request_days),
+              reason,
+            },
+          })
+          onDone('The settings change once another administrator agrees under Approvals.')
+          onClose()
+        }}
+      >
+        <ChoiceField
+          form={form}
+          name="approvers_need_passkey"
+          label={LABELS.approvers_need_passkey}
+          hint="Nobody decides a request unless they signed in with a passkey."
+          options={YES_NO}
+        />
+        <TextField
+          form={form}
+          name="approver_wait_hours"
+          label="Hours a new approver waits"
+          hint="Also after a change of role, a new password link or removed passkeys."
+          inputMode="numeric"
+        />
+        <TextField
+          form={form}
+          name="request_days"
+          label="Days until a request expires"
+          inputMode="numeric"
+        />
+        <TextAreaField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint="Every administrator gets it by email."
+          maxCharacters={REASON_CHARACTERS}
+        />
+      </Form>
+    </Dialog>
+  )
+}

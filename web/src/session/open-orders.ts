@@ -1,0 +1,76 @@
+/**
+ * The keys of orders that were reviewed and not confirmed yet, shared by the tabs of one browser. An
+ * order is known by a digest of whose it is and what it asks for, so nothing about an account is
+ * stored and nobody finds the key of another person. A log out that was chosen forgets all of them;
+ * after an expired session the same person goes on with the same key.
+ */
+const STORED_AS = 'passbook-orders'
+/** An answer that was lost is sought for so long; the same order later is meant as another one. */
+const OPEN_MS = 30 * 60_000
+const MOST_OPEN = 20
+
+interface OpenOrder {
+  digest: string
+  key: string
+  /** When it was last reviewed or sent. */
+  usedAt: number
+}
+
+/** The key of an order; a new one where none is open. */
+export async function openOrder(order: string): Promise<string> {
+  const digest = await digestOf(order)
+  const open = readOrders()
+  const key = open.find((each) => each.digest === digest)?.key ?? crypto.randomUUID()
+  const others = open.filter((each) => each.digest !== digest)
+  writeOrders([...others, { digest, key, usedAt: Date.now() }].slice(-MOST_OPEN))
+  return key
+}
+
+/** The order was confirmed: an equal one after it is another. */
+export function closeOrder(key: string): void {
+  writeOrders(readOrders().filter((each) => each.key !== key))
+}
+
+/** On a log out, and when a transfer was cancelled: asking for the same again is another order. */
+export function forgetOrders(): void {
+  storage()?.removeItem(STORED_AS)
+}
+
+async function digestOf(order: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(order))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function readOrders(): OpenOrder[] {
+  try {
+    const stored: unknown = JSON.parse(storage()?.getItem(STORED_AS) ?? '[]')
+    const since = Date.now() - OPEN_MS
+    return Array.isArray(stored) ? stored.filter(isOpenOrder).filter((o) => o.usedAt > since) : []
+  } catch {
+    return []
+  }
+}
+
+/** Anything may have written there. */
+function isOpenOrder(value: unknown): value is OpenOrder {
+  if (typeof value !== 'object' || value === null) return false
+  const { digest, key, usedAt } = value as Partial<OpenOrder>
+  return typeof digest === 'string' && typeof key === 'string' && typeof usedAt === 'number'
+}
+
+function writeOrders(orders: readonly OpenOrder[]): void {
+  try {
+    storage()?.setItem(STORED_AS, JSON.stringify(orders))
+  } catch {
+    // A full storage: the tab still has the key in memory.
+  }
+}
+
+/** A browser may forbid it; the key then lives as long as its page. */
+function storage(): Storage | null {
+  try {
+    return localStorage
+  } catch {
+    return null
+  }
+}
