@@ -112,6 +112,7 @@ export async function giveTrace(
     .where('institution_id', '=', institution_id)
     .where('direction', '=', 'out')
     .where('business_date', '=', business_date)
+    .where('file_id_modifier', '=', 'A')
     .executeTakeFirstOrThrow()
   const { last_trace } = await db
     .updateTable('ach_profiles')

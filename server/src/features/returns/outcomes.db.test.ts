@@ -134,11 +134,12 @@ test.each([
     bank.db,
   )
   await sql`update ach_files set entry_count = entry_count - 1, debit_cents = debit_cents - 5000
-    where institution_id = ${institution_id} and direction = 'out' and file_id_modifier = 'A'
-      and business_date = ${DAY}`.execute(bank.db)
+    where institution_id = ${institution_id} and id = (
+      select file_id from ach_entries where institution_id = ${institution_id}
+        and transfer_id = ${newer.transfer.id})`.execute(bank.db)
   await sql`update ach_entries set trace = ${older.trace}, file_date = ${later}, file_id = (
       select id from ach_files where institution_id = ${institution_id}
-        and business_date = ${later} and direction = 'out')
+        and business_date = ${later} and file_id_modifier = 'Z')
     where institution_id = ${institution_id} and transfer_id = ${newer.transfer.id}`.execute(
     bank.db,
   )
