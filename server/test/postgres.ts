@@ -1,10 +1,12 @@
-import { rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
+import type { Binaries } from '../src/db/embedded/binaries.ts'
 import { decideDeployment } from '../src/db/deployment.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openPool } from '../src/db/pool.ts'
@@ -21,7 +23,11 @@ declare module 'vitest' {
 /** One real Postgres for the run; migrated and seeded once, then cloned for each test file. */
 export default async function setup(project: TestProject) {
   const dir = quickFolder('test')
-  const cluster = await startCluster({ dir: path.join(dir, 'postgres'), durable: false })
+  const cluster = await startCluster({
+    dir: path.join(dir, 'postgres'),
+    durable: false,
+    ...(process.env['TEST_POSTGRES'] && { binaries: debianPostgres(process.env['TEST_POSTGRES']) }),
+  })
   const stop = async () => {
     await cluster.stop()
     rmSync(dir, { recursive: true, force: true })
@@ -35,6 +41,17 @@ export default async function setup(project: TestProject) {
   project.provide('ownerUrl', cluster.url('passbook_owner', 'postgres'))
   project.provide('appUrl', cluster.url('passbook_app', 'postgres'))
   return stop
+}
+
+/** Debian's PostgreSQL of a major version, which is installed where that is possible. */
+function debianPostgres(major: string): Binaries {
+  const folder = `/usr/lib/postgresql/${major}/bin`
+  if (!existsSync(folder)) {
+    const run = (...args: string[]) => execFileSync('apt-get', args, { stdio: 'ignore' })
+    run('update', '-qq')
+    run('install', '-y', '-qq', '--no-install-recommends', `postgresql-${major}`)
+  }
+  return { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') }
 }
 
 async function prepareTemplate(cluster: Cluster): Promise<void> {

@@ -52,8 +52,11 @@ export async function whileAllowedToCreate(
   role: string,
   act: () => Promise<void>,
 ): Promise<void> {
+  // From the catalogue: an owner who is no superuser may not look into the application's schema.
   const installed = await sql<{ yes: boolean }>`
-    select to_regclass('graphile_worker.migrations') is not null as yes`.execute(db)
+    select exists (select from pg_class table_of_jobs
+      join pg_namespace schema_of_jobs on schema_of_jobs.oid = table_of_jobs.relnamespace
+      where nspname = 'graphile_worker' and relname = 'migrations') as yes`.execute(db)
   if (installed.rows[0]?.yes || (await isOwner(db, role))) return act()
   const current = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const database = sql.id(current.rows[0]?.name ?? '')

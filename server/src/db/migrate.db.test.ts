@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { type TestDatabase, cloneDatabase, createDatabase } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
 
@@ -28,6 +28,39 @@ describe('processes that start together', () => {
     const started = await startTogether(database)
     expect(started.filter(({ status }) => status === 'rejected')).toEqual([])
     expect(await serving.stop()).toEqual({ refusals: [], hasServed: true })
+  })
+})
+
+/** As most hosted databases are: the owner of the tables may not do everything. */
+describe('an owner who is no superuser', () => {
+  const ROLE = 'plain_owner'
+
+  async function asSuperuser(...statements: string[]): Promise<void> {
+    const client = new Client({ connectionString: inject('ownerUrl') })
+    await client.connect()
+    try {
+      for (const statement of statements) await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+
+  it('migrates an empty database, and finds nothing to do at the next start', async () => {
+    const database = await createDatabase()
+    try {
+      const { password, pathname } = new URL(database.ownerUrl)
+      await asSuperuser(
+        `create role ${ROLE} login password '${password}'`,
+        `alter database ${pathname.slice(1)} owner to ${ROLE}`,
+      )
+      const owner = new URL(database.ownerUrl)
+      owner.username = ROLE
+      expect((await migrate(owner.href, database.appUrl)).length).toBeGreaterThan(60)
+      expect(await migrate(owner.href, database.appUrl)).toEqual([])
+    } finally {
+      await database.drop()
+      await asSuperuser(`drop role if exists ${ROLE}`)
+    }
   })
 })
 

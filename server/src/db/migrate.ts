@@ -32,13 +32,20 @@ export async function migrate(adminUrl: string, applicationUrl: string): Promise
 }
 
 async function migrateAlone(db: Kysely<unknown>, applicationUrl: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error
+  const migrations = await readMigrations()
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations.all } })
+  const known = await migrator.getMigrations()
+  const isPending = (name: string) => known.some((one) => one.name === name && !one.executedAt)
+  const done: string[] = []
+  for (const last of migrations.commitAfter.filter(isPending)) {
+    const { error, results = [] } = await migrator.migrateTo(last)
+    if (error) throw error
+    done.push(...results.map((result) => result.migrationName))
+  }
   const role = decodeURIComponent(new URL(applicationUrl).username)
   await grantToApplication(db, role)
   await whileAllowedToCreate(db, role, () => migrateJobs(applicationUrl))
-  return results.map((result) => result.migrationName)
+  return done
 }
 
 /** The job queue's own tables belong to the application's role, which runs the workers. */
@@ -46,15 +53,30 @@ async function migrateJobs(applicationUrl: string): Promise<void> {
   await runWorkerMigrations({ connectionString: applicationUrl, logger: quietLogger })
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Object.fromEntries(files.map((file) => [file.replace(/\.sql$/, ''), fromFile(file)]))
+interface Migrations {
+  all: Record<string, Migration>
+  /** Postgres before 17 uses a new value of an enum only after the transaction that added it. */
+  commitAfter: string[]
 }
 
-function fromFile(file: string): Migration {
+const ADDS_ENUM_VALUE = /^\s*alter type \w+ add value/im
+
+async function readMigrations(): Promise<Migrations> {
+  const files = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql')).toSorted()
+  const texts = await Promise.all(files.map((file) => readFile(MIGRATIONS_DIR + file, 'utf8')))
+  const names = files.map((file) => file.replace(/\.sql$/, ''))
+  return {
+    all: Object.fromEntries(names.map((name, at) => [name, fromText(texts[at] ?? '')])),
+    commitAfter: names.filter(
+      (_, at) => at === names.length - 1 || ADDS_ENUM_VALUE.test(texts[at] ?? ''),
+    ),
+  }
+}
+
+function fromText(text: string): Migration {
   return {
     async up(db) {
-      await sql.raw(await readFile(MIGRATIONS_DIR + file, 'utf8')).execute(db)
+      await sql.raw(text).execute(db)
     },
   }
 }

@@ -33,6 +33,8 @@ export interface ClusterOptions {
   /** Uses the Postgres that a running server has started on this folder, and leaves it running. */
   share?: boolean
   settings?: Record<string, string>
+  /** Another PostgreSQL than the one npm installed. */
+  binaries?: Binaries
   /** Hears when it ended by itself; nobody does in tests. */
   watcher?: Watcher
 }
@@ -43,7 +45,7 @@ const SILENT: Watcher = { onRestart: () => undefined, onGivenUp: () => undefined
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = postgresUserWhenRoot()
   const home = reachableHome(path.resolve(options.dir), user)
-  const binaries = await findBinaries(user)
+  const binaries = options.binaries ?? (await findBinaries(user))
   const data = path.join(home, 'data')
   const passwordFile = path.join(home, 'password')
   if (!existsSync(path.join(data, 'PG_VERSION')))
@@ -104,7 +106,8 @@ function initialise(
   rmSync(data, { recursive: true, force: true })
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
-  const result = spawnSync(initdb, initFlags(data, passwordFile), {
+  const version = spawnSync(initdb, ['--version'], { encoding: 'utf8' }).stdout
+  const result = spawnSync(initdb, initFlags(data, passwordFile, majorOf(version)), {
     ...user,
     cwd: home,
     encoding: 'utf8',
@@ -115,16 +118,22 @@ function initialise(
   throw new StartError(`The embedded database could not be created in ${home}: ${reason}`)
 }
 
-function initFlags(data: string, passwordFile: string): string[] {
+/** From "initdb (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)". */
+function majorOf(version: string): number {
+  return Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1])
+}
+
+function initFlags(data: string, passwordFile: string, major: number): string[] {
   const flags = {
     pgdata: data,
     username: 'passbook_owner',
     pwfile: passwordFile,
     auth: 'scram-sha-256',
     encoding: 'UTF8',
-    'locale-provider': 'builtin',
-    'builtin-locale': 'C.UTF-8',
-    locale: 'C',
+    // The built-in provider came with 17; before it the system's C.UTF-8 sorts in the same way.
+    ...(major >= 17
+      ? { 'locale-provider': 'builtin', 'builtin-locale': 'C.UTF-8', locale: 'C' }
+      : { locale: 'C.UTF-8' }),
   }
   return ['--no-sync', ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`)]
 }
