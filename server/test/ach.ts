@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { type BusinessDate, parseBusinessDate } from '../src/calendar/business-date.ts'
 import { fixedClock } from '../src/calendar/clock.ts'
 import { easternInstant } from '../src/calendar/eastern.ts'
@@ -17,7 +17,7 @@ import type { ParsedAchFile } from '../src/ports/ach/nacha/read/parsed.ts'
 import { readAchFile } from '../src/ports/ach/nacha/read/read-file.ts'
 import type { AchPort } from '../src/ports/ach/port.ts'
 import { type Bank, addInstitution, openOn } from './banking.ts'
-import { TEST_ACTOR, expectSoundBooks } from './books.ts'
+import { TEST_ACTOR, keepSoundBooks } from './books.ts'
 import { type LinkOptions, addLink, addOwner } from './linking.ts'
 
 /** A Monday; its file leaves at 16:00. */
@@ -30,7 +30,7 @@ export function institutionPerTest(bank: Bank) {
     tests += 1
     bank.institution_id = await addInstitution(bank.db, `test-${tests}`)
   })
-  afterEach(() => expectSoundBooks(bank.db))
+  keepSoundBooks(() => bank.db)
   return {
     files: () =>
       bank.db

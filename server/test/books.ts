@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { parseBusinessDate } from '../src/calendar/business-date.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { openPool } from '../src/db/pool.ts'
@@ -101,4 +101,13 @@ export async function counts(db: Database) {
 /** Everything `npm run verify` checks. */
 export async function expectSoundBooks(db: Database): Promise<void> {
   expect((await verifyBooks(db)).difference).toBeNull()
+}
+
+/**
+ * The same when all tests of a file are over: checking after each of them would cost a quarter of the
+ * time. `BOOKS=each` checks after each, to find the one that broke them.
+ */
+export function keepSoundBooks(read: () => Database): void {
+  const when = process.env['BOOKS'] === 'each' ? afterEach : afterAll
+  when(() => expectSoundBooks(read()))
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { array, assert, asyncProperty, integer, nat, record } from 'fast-check'
 import pino from 'pino'
-import { afterEach, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import {
   DAY,
   TEST_ACTOR,
   counts,
   credit,
-  expectSoundBooks,
+  keepSoundBooks,
   openFunded,
   testBooks,
 } from '../../test/books.ts'
@@ -19,7 +19,7 @@ import type { EntryInput } from './entry.ts'
 import { post } from './post.ts'
 
 const books = testBooks()
-afterEach(() => expectSoundBooks(books.db))
+keepSoundBooks(() => books.db)
 
 function entry(accountId: string, amountCents: number, key: string = randomUUID()): EntryInput {
   return {

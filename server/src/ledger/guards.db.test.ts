@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
-import {
-  DAY,
-  TEST_ACTOR,
-  credit,
-  expectSoundBooks,
-  openFunded,
-  testBooks,
-} from '../../test/books.ts'
+import { describe, expect, test } from 'vitest'
+import { DAY, TEST_ACTOR, credit, keepSoundBooks, openFunded, testBooks } from '../../test/books.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hold } from './hold.ts'
 
 /** What Postgres itself refuses when code goes around the ledger, as the application and as owner. */
 
 const books = testBooks()
-afterEach(() => expectSoundBooks(books.db))
+keepSoundBooks(() => books.db)
 
 interface RawPosting {
   place: number

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   TEST_ACTOR,
   DAY,
   counts,
   credit,
-  expectSoundBooks,
+  keepSoundBooks,
   openFunded,
   testBooks,
 } from '../../test/books.ts'
@@ -19,7 +19,7 @@ import { release } from './release.ts'
 import { reverse } from './reverse.ts'
 
 const books = testBooks()
-afterEach(() => expectSoundBooks(books.db))
+keepSoundBooks(() => books.db)
 
 function entry(accountId: string, amountCents: number, other = -amountCents): EntryInput {
   return {

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
-import {
-  DAY,
-  TEST_ACTOR,
-  counts,
-  expectSoundBooks,
-  openFunded,
-  testBooks,
-} from '../../test/books.ts'
+import { expect, test } from 'vitest'
+import { DAY, TEST_ACTOR, counts, keepSoundBooks, openFunded, testBooks } from '../../test/books.ts'
 import { readBalances } from './balances.ts'
 import type { EntryInput } from './entry.ts'
 import { postAll } from './post-all.ts'
 import { post } from './post.ts'
 
 const books = testBooks()
-afterEach(() => expectSoundBooks(books.db))
+keepSoundBooks(() => books.db)
 
 function debit(accountId: string, amountCents: number): EntryInput {
   return {

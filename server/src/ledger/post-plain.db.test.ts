@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
-import { DAY, TEST_ACTOR, expectSoundBooks, openFunded, testBooks } from '../../test/books.ts'
+import { expect, test } from 'vitest'
+import { DAY, TEST_ACTOR, keepSoundBooks, openFunded, testBooks } from '../../test/books.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { entryParameters } from './entry-parameters.ts'
 import { postPlain } from './post-plain.ts'
 
 const books = testBooks(1)
-afterEach(() => expectSoundBooks(books.db))
+keepSoundBooks(() => books.db)
 
 const GROWN = 5_000
 const TABLES = ['journal_entries', 'savings_balances', 'ledger_accounts']

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   FILE_DAY,
   atCutOff,
@@ -19,7 +19,7 @@ import {
   openTestContext,
   useBank as testBank,
 } from '../../../test/banking.ts'
-import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
+import { TEST_ACTOR, keepSoundBooks } from '../../../test/books.ts'
 import { addDays } from '../../calendar/business-date.ts'
 import { easternInstant } from '../../calendar/eastern.ts'
 import { closeContext } from '../../context.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   tests += 1
   bank.institution_id = await addInstitution(bank.db, `test-${tests}`)
 })
-afterEach(() => expectSoundBooks(bank.db))
+keepSoundBooks(() => bank.db)
 
 /** Three pages of deposits and withdrawals, in the order in which they are taken in. */
 async function threePages(): Promise<Transfer[]> {

@@ -1,9 +1,9 @@
 import type { Mistake } from '@passbook/contract/console/customer-acts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { FILE_DAY, cutOff, statusOf, wishFor } from '../../../test/ach.ts'
 import { addInstitution, openOn, useBank as testBank } from '../../../test/banking.ts'
-import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
+import { TEST_ACTOR, keepSoundBooks } from '../../../test/books.ts'
 import { addDays } from '../../calendar/business-date.ts'
 import { fixedClock } from '../../calendar/clock.ts'
 import { easternInstant } from '../../calendar/eastern.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   tests += 1
   bank.institution_id = await addInstitution(bank.db, `test-${tests}`)
 })
-afterEach(() => expectSoundBooks(bank.db))
+keepSoundBooks(() => bank.db)
 
 const balances = (accountId: string) => readBalances(bank.db, bank.institution_id, accountId)
 

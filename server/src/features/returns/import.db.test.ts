@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerFile, answerTo, at, send } from '../../../test/answers.ts'
 import { killWaiting, openTestContext, useBank as testBank } from '../../../test/banking.ts'
-import { TEST_ACTOR, expectSoundBooks } from '../../../test/books.ts'
+import { TEST_ACTOR, keepSoundBooks } from '../../../test/books.ts'
 import { closeContext } from '../../context.ts'
 import { jobs } from '../../jobs/jobs.ts'
 import type { JobPayload } from '../../queue/job-table.ts'
@@ -12,7 +12,7 @@ import { applyAnswers } from './apply-answers.ts'
 
 const bank = testBank()
 
-afterEach(() => expectSoundBooks(bank.db))
+keepSoundBooks(() => bank.db)
 
 function importText(text: string, ctx = at(bank)): Promise<ImportReport> {
   return importAnswerFile(ctx, { institution_id: bank.institution_id, text, actor: TEST_ACTOR })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Sent, answerWith, answerFile, answerTo, at, send } from '../../../test/answers.ts'
 import { cutOff, wishFor } from '../../../test/ach.ts'
 import { addInstitution, useBank as testBank } from '../../../test/banking.ts'
-import { DAY, TEST_ACTOR, expectSoundBooks, openFunded } from '../../../test/books.ts'
+import { DAY, TEST_ACTOR, keepSoundBooks, openFunded } from '../../../test/books.ts'
 import { addDays } from '../../calendar/business-date.ts'
 import { easternInstant } from '../../calendar/eastern.ts'
 import { addBusinessDays } from '../../calendar/holidays.ts'
@@ -13,7 +13,7 @@ import { importAnswerFile } from './import-answer-file.ts'
 const bank = testBank()
 const UNKNOWN = '991000059999999'
 
-afterEach(() => expectSoundBooks(bank.db))
+keepSoundBooks(() => bank.db)
 
 /** What a system account holds: credits positive. */
 async function balanceOf(kind: 'suspense' | 'ach_clearing'): Promise<number> {

@@ -1,14 +1,14 @@
 import type { LinkedAccountStatus } from '@passbook/contract/enums'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Sent, answerWith, answerTo, lettersTo, send } from '../../../test/answers.ts'
 import { useBank as testBank } from '../../../test/banking.ts'
-import { credit, expectSoundBooks } from '../../../test/books.ts'
+import { credit, keepSoundBooks } from '../../../test/books.ts'
 import { readBalances } from '../../ledger/balances.ts'
 import { playbook } from '../playbook/playbook.ts'
 
 const bank = testBank()
 
-afterEach(() => expectSoundBooks(bank.db))
+keepSoundBooks(() => bank.db)
 
 /** What a return left behind. */
 async function after({ transfer, link, accountId }: Sent) {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Sent,
   answerFile,
@@ -9,7 +9,7 @@ import {
   send,
 } from '../../../test/answers.ts'
 import { addInstitution, killWaiting, useBank as testBank } from '../../../test/banking.ts'
-import { DAY, expectSoundBooks, openFunded } from '../../../test/books.ts'
+import { DAY, keepSoundBooks, openFunded } from '../../../test/books.ts'
 import { addLink, addOwner } from '../../../test/linking.ts'
 import { advance } from '../../../test/transfers.ts'
 import { addDays } from '../../calendar/business-date.ts'
@@ -23,7 +23,7 @@ import { receiveAnswers } from './receive-answers.ts'
 const bank = testBank()
 const TODAY = addDays(DAY, 8)
 
-afterEach(() => expectSoundBooks(bank.db))
+keepSoundBooks(() => bank.db)
 
 /** The bank on a morning on which the network has these files. */
 function morningWith(...texts: string[]): Context {

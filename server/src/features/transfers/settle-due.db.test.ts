@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import pino from 'pino'
-import { afterEach, expect, test } from 'vitest'
-import { TEST_ACTOR, credit, expectSoundBooks, openFunded, testBooks } from '../../../test/books.ts'
+import { expect, test } from 'vitest'
+import { TEST_ACTOR, credit, keepSoundBooks, openFunded, testBooks } from '../../../test/books.ts'
 import { GOOD, TUESDAY, advance, history, move, returned } from '../../../test/transfers.ts'
 import { fixedClock } from '../../calendar/clock.ts'
 import { easternDate } from '../../calendar/eastern.ts'
@@ -11,7 +11,7 @@ import { post } from '../../ledger/post.ts'
 import { settleDue } from './settle-due.ts'
 
 const books = testBooks()
-afterEach(() => expectSoundBooks(books.db))
+keepSoundBooks(() => books.db)
 
 /** The settlement run of a day, and how many statements it sent, begins and commits apart. */
 async function settleOn(now: Date): Promise<number> {

@@ -1,9 +1,9 @@
 import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { freshCode } from '../../../../test/applicants.ts'
-import { expectSoundBooks } from '../../../../test/books.ts'
+import { keepSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { type Closer, addCloser } from '../../../../test/closers.ts'
 import { enterAs } from '../../../../test/console/staff-browser.ts'
@@ -29,7 +29,7 @@ describe.each(['harborlight', 'summit'])('closing for a customer of %s', (slug) 
     staff = await twoOfStaff(test, slug)
     ada = await addCloser(test, 400_00, { slug })
   })
-  afterEach(() => expectSoundBooks(test.ctx.db))
+  keepSoundBooks(() => test.ctx.db)
 
   const read = async <T>(path = '') => {
     const address = `/console/customers/${ada.depositor_id}${path}`

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Approval } from '@passbook/contract/console/approvals'
 import type { Transaction } from '@passbook/contract/transfers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
-import { TEST_ACTOR, expectSoundBooks } from '../../../../test/books.ts'
+import { TEST_ACTOR, keepSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { type Closer, addCloser, closeByCode } from '../../../../test/closers.ts'
 import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
@@ -34,7 +34,7 @@ describe('a refund', () => {
     maker = await enterAs(test, 'operations')
     ada = await addCloser(test, 400_00)
   })
-  afterEach(() => expectSoundBooks(test.ctx.db))
+  keepSoundBooks(() => test.ctx.db)
 
   const ask = (change: object = {}, browser: StaffBrowser = maker.browser) =>
     browser.post<{ approval_id: string }>(`/console/customers/${ada.depositor_id}/refund`, {

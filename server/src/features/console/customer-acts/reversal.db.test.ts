@@ -1,7 +1,7 @@
 import type { Reversible } from '@passbook/contract/console/customer-acts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
-import { expectSoundBooks } from '../../../../test/books.ts'
+import { keepSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { type Closer, addCloser } from '../../../../test/closers.ts'
 import { enterAs } from '../../../../test/console/staff-browser.ts'
@@ -34,7 +34,7 @@ describe.each(['harborlight', 'summit'])('a reversal at %s', (slug) => {
     clock.set('2026-11-17T14:00:00Z')
     await settleDue(test.ctx, ada.institution_id, TUESDAY)
   })
-  afterEach(() => expectSoundBooks(test.ctx.db))
+  keepSoundBooks(() => test.ctx.db)
 
   async function leave(date: BusinessDate): Promise<void> {
     clock.set(`${date}T21:00:00Z`)

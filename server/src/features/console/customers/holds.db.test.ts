@@ -3,10 +3,10 @@ import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
 import type { Progress } from '@passbook/contract/depositor'
 import type { Updateable } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { addApplicant } from '../../../../test/applicants.ts'
-import { expectSoundBooks } from '../../../../test/books.ts'
+import { keepSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { type Closer, addCloser, closeByCode } from '../../../../test/closers.ts'
 import { type TwoOfStaff, twoOfStaff } from '../../../../test/console/two-people.ts'
@@ -35,7 +35,7 @@ describe('holds', () => {
     staff = await twoOfStaff(test)
     ada = await addCloser(test, 400_00)
   })
-  afterEach(() => expectSoundBooks(test.ctx.db))
+  keepSoundBooks(() => test.ctx.db)
 
   /** Bea, who holds Ada's account too. */
   async function addBea(): Promise<Closer> {

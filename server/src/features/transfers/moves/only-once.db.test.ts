@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
-import { expectSoundBooks, openFunded, testBooks } from '../../../../test/books.ts'
+import { describe, expect, test } from 'vitest'
+import { keepSoundBooks, openFunded, testBooks } from '../../../../test/books.ts'
 import {
   GOOD,
   advance,
@@ -21,7 +21,7 @@ import { submitTransfer } from './submit-transfer.ts'
 import { voidTransfer } from './void-transfer.ts'
 
 const books = testBooks()
-afterEach(() => expectSoundBooks(books.db))
+keepSoundBooks(() => books.db)
 
 const balances = (accountId: string) => readBalances(books.db, books.institution_id, accountId)
 

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
-import { type Books, expectSoundBooks, openFunded, testBooks } from '../../../../test/books.ts'
+import { expect, test } from 'vitest'
+import { type Books, keepSoundBooks, openFunded, testBooks } from '../../../../test/books.ts'
 import {
   type Act,
   GOOD,
@@ -20,7 +20,7 @@ import { voidTransfer } from './void-transfer.ts'
 /** Round trips are what a money act costs once Postgres is on another machine: they do not grow. */
 
 const books = testBooks()
-afterEach(() => expectSoundBooks(books.db))
+keepSoundBooks(() => books.db)
 
 /** How many statements an act sends, apart from the begin and the commit around it. */
 async function statementsOf(act: (counted: Books) => Promise<unknown>): Promise<number> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   DAY,
   TEST_ACTOR,
   counts,
   credit,
-  expectSoundBooks,
+  keepSoundBooks,
   openFunded,
   testBooks,
 } from '../../../../test/books.ts'
@@ -31,7 +31,7 @@ import { submitTransfer } from './submit-transfer.ts'
 import { voidTransfer } from './void-transfer.ts'
 
 const books = testBooks()
-afterEach(() => expectSoundBooks(books.db))
+keepSoundBooks(() => books.db)
 
 const balances = (accountId: string) => readBalances(books.db, books.institution_id, accountId)
 
