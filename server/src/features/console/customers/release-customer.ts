@@ -67,7 +67,7 @@ async function ask(
     depositor_id,
     // The request is about this hold. A hold that is placed later needs another request.
     payload: { hold_reason: release.reason },
-    words: `Release the hold of ${name || 'a customer'}, balance ${formatCents(balance_cents ?? 0)}. ${release.words}`,
+    words: `Release the hold of ${name || 'a customer'}, balance ${formatCents(balance_cents ?? 0)}`,
     reason,
   })
 }
