@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { LONG_TESTS } from './tools/long-tests.ts'
+import { EVERYWHERE, LONG_TESTS } from './tools/long-tests.ts'
 
 /** `npm test` wants to be short; a file named by hand is run, however long it takes. */
 const LEFT_OUT = process.env['TESTS'] === 'short' ? LONG_TESTS : []
@@ -10,8 +10,7 @@ const LEFT_OUT = process.env['TESTS'] === 'short' ? LONG_TESTS : []
 const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 }
 const CHANCE = 'server/test/chance/same-chance.ts'
 
-/** Long but never left out: what happens to money under kills and hostile calls. */
-const FIRST = ['tools/torture/money.db.test.ts', 'server/test/fuzz/fuzz.db.test.ts', ...LONG_TESTS]
+const FIRST = [...LONG_TESTS, ...EVERYWHERE]
 
 /** So that the run does not end with waiting for the longest of all. */
 class LongestFirst extends BaseSequencer {
