@@ -1,20 +1,15 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
-import { glob } from 'node:fs/promises'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createBrotliCompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
-/** Builds the web when its sources changed since the last build, and compresses it once for good. */
 const ROOT = path.resolve(import.meta.dirname, '..')
-const DIST = path.join(ROOT, 'web/dist')
+const WEB = path.join(ROOT, 'web')
+const DIST = path.join(WEB, 'dist')
 const STAMP = path.join(DIST, '.built-from')
 const SOURCES = [
   'web/{src,public}/**/*.*',
@@ -23,40 +18,66 @@ const SOURCES = [
   'package-lock.json',
 ]
 
+export interface BuildOptions {
+  /** Told what takes time, for a person who waits. */
+  say?: (words: string) => void
+}
+
+/**
+ * Builds the web when its sources changed since the last build. Resolves when its pages can be served;
+ * `compressed` resolves when the files are also there in smaller forms.
+ */
+export async function buildWeb({ say }: BuildOptions = {}): Promise<{ compressed: Promise<void> }> {
+  const hash = await hashSources()
+  const known = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined
+  if (known === hash) return { compressed: Promise.resolve() }
+  const startedAt = Date.now()
+  say?.('Building the web application…')
+  // Emptied here: each of the two builds would take what the other has made.
+  await rm(DIST, { recursive: true, force: true })
+  await Promise.all([vite([]), vite(['--ssr', 'src/prerender.tsx', '--outDir', 'dist/server'])])
+  say?.(`Built the web application in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
+  // Written last: a build that was interrupted is made again.
+  return { compressed: compress().then(() => writeFile(STAMP, hash)) }
+}
+
 async function hashSources(): Promise<string> {
-  const hash = createHash('sha256')
   const files: string[] = []
   for await (const file of glob(SOURCES, { cwd: ROOT })) files.push(file)
-  for (const file of files.toSorted()) hash.update(file).update(readFileSync(path.join(ROOT, file)))
+  files.sort()
+  const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))))
+  const hash = createHash('sha256')
+  for (const [place, file] of files.entries()) hash.update(file).update(contents[place] ?? '')
   return hash.digest('hex')
 }
 
-async function compress(): Promise<void> {
-  for await (const file of glob('assets/**/*.{js,css,svg}', { cwd: DIST })) {
-    const full = path.join(DIST, file)
-    await pipeline(
-      createReadStream(full),
-      createGzip({ level: 9 }),
-      createWriteStream(`${full}.gz`),
-    )
-    await pipeline(createReadStream(full), createBrotliCompress(), createWriteStream(`${full}.br`))
-  }
+async function vite(args: readonly string[]): Promise<void> {
+  const flags = ['--emptyOutDir', 'false', '--logLevel', 'warn']
+  const child = spawn('vite', ['build', ...args, ...flags], { cwd: WEB, stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`vite build ${args.join(' ')} ended with ${code}`)
 }
 
-const hash = await hashSources()
-if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) process.exit(0)
-execFileSync('vite', ['build', '--logLevel', 'warn'], {
-  cwd: path.join(ROOT, 'web'),
-  stdio: 'inherit',
-})
-// What the server shows before any script runs, from the same sources.
-execFileSync(
-  'vite',
-  ['build', '--ssr', 'src/prerender.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
-  {
-    cwd: path.join(ROOT, 'web'),
-    stdio: 'inherit',
-  },
-)
-await compress()
-writeFileSync(STAMP, hash)
+/** As many at a time as Node has threads for it. */
+const AT_A_TIME = 4
+
+async function compress(): Promise<void> {
+  const files: string[] = []
+  for await (const file of glob('assets/**/*.{js,css,svg}', { cwd: DIST })) {
+    files.push(path.join(DIST, file))
+  }
+  const compressNext = async (): Promise<void> => {
+    const file = files.pop()
+    if (file === undefined) return
+    const content = await readFile(file)
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    await compressNext()
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, compressNext))
+}
+
+if (import.meta.main) {
+  const { compressed } = await buildWeb()
+  await compressed
+}

@@ -1,15 +1,19 @@
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './errors.ts'
+import type { StartOptions } from './start.ts'
 
 /** Starts what the flags name, `--http` or `--jobs`; both in one process when neither is named. */
-export async function launch(flags: ReadonlySet<string>): Promise<void> {
+export async function launch(
+  flags: ReadonlySet<string>,
+  options: Pick<StartOptions, 'say' | 'webBuilt'> = {},
+): Promise<void> {
   const both = !flags.has('--http') && !flags.has('--jobs')
   const roles = { http: both || flags.has('--http'), jobs: both || flags.has('--jobs') }
   try {
     const config = readConfig()
     // Loaded only now: whoever mistyped a setting hears so at once.
     const { start } = await import('./start.ts')
-    const running = await start(config, roles, fail)
+    const running = await start(config, roles, { ...options, onFailed: fail })
     const stop = (signal: NodeJS.Signals) => {
       running.stop(signal).then(() => process.exit(0), fail)
     }

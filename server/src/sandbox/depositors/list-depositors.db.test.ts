@@ -149,6 +149,11 @@ describe('depositors over HTTP', () => {
     expect((await signIn(id, { origin: 'http://localhost:3000' })).statusCode).toBe(200)
   })
 
+  it('says that everybody is there, where nobody is being made', async () => {
+    const reply = await test.app.inject({ url: '/sandbox/api/people' })
+    expect(reply.json()).toMatchObject({ is_done: true })
+  })
+
   it('names the institutions and where they are, whatever the Host header says', async () => {
     for (const host of ['summit.localhost:3000', 'summit.localhost', 'summit.localhost:81']) {
       const listed = (await get('institutions', host)).json<SandboxInstitution[]>()
