@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -10,7 +10,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const WEB = path.join(ROOT, 'web')
 const DIST = path.join(WEB, 'dist')
-const STAMP = path.join(DIST, '.built-from')
+/** What it was built from, and whether that is compressed too; each is written when it is true. */
+const BUILT = path.join(DIST, '.built-from')
+const COMPRESSED = path.join(DIST, '.compressed')
 const SOURCES = [
   'web/{src,public}/**/*.*',
   'web/*.{ts,html,json}',
@@ -18,50 +20,60 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-export interface BuildOptions {
-  /** Told what takes time, for a person who waits. */
-  say?: (words: string) => void
+export interface WebBuild {
+  /** When its pages can be served. */
+  built: Promise<void>
+  /** Writes the files in smaller forms too; without them they are sent as they are. */
+  compress: () => Promise<void>
 }
 
-/**
- * Builds the web when its sources changed since the last build. Resolves when its pages can be served;
- * `compressed` resolves when the files are also there in smaller forms.
- */
-export async function buildWeb({ say }: BuildOptions = {}): Promise<{ compressed: Promise<void> }> {
-  const hash = await hashSources()
-  const known = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined
-  if (known === hash) return { compressed: Promise.resolve() }
-  const startedAt = Date.now()
-  say?.('Building the web application…')
-  // Emptied here: each of the two builds would take what the other has made.
-  await rm(DIST, { recursive: true, force: true })
-  await Promise.all([vite([]), vite(['--ssr', 'src/prerender.tsx', '--outDir', 'dist/server'])])
-  say?.(`Built the web application in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
-  // Written last: a build that was interrupted is made again.
-  return { compressed: compress().then(() => writeFile(STAMP, hash)) }
+/** Begins to build the web, when its sources changed since the last build. */
+export function buildWeb(say: (words: string) => void = () => undefined): WebBuild {
+  const hash = hashSources()
+  const known = existsSync(BUILT) ? readFileSync(BUILT, 'utf8') : undefined
+  const isKnown = known === hash
+  if (!isKnown) say('Building the web application…')
+  return {
+    built: isKnown ? Promise.resolve() : build(hash, say),
+    compress: async () => {
+      if (!existsSync(COMPRESSED)) await compressFiles()
+    },
+  }
 }
 
-async function hashSources(): Promise<string> {
-  const files: string[] = []
-  for await (const file of glob(SOURCES, { cwd: ROOT })) files.push(file)
-  files.sort()
-  const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))))
+/** At once, and not while the server is loaded: together they take longer. */
+function hashSources(): string {
   const hash = createHash('sha256')
-  for (const [place, file] of files.entries()) hash.update(file).update(contents[place] ?? '')
+  for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+    hash.update(file).update(readFileSync(path.join(ROOT, file)))
+  }
   return hash.digest('hex')
+}
+
+async function build(hash: string, say: (words: string) => void): Promise<void> {
+  const startedAt = Date.now()
+  // Emptied here: each of the two builds would take what the other has made.
+  rmSync(DIST, { recursive: true, force: true })
+  await Promise.all([vite([]), vite(['--ssr', 'src/prerender.tsx', '--outDir', 'dist/server'])])
+  await writeFile(BUILT, hash)
+  say(`Built the web application in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
 async function vite(args: readonly string[]): Promise<void> {
   const flags = ['--emptyOutDir', 'false', '--logLevel', 'warn']
   const child = spawn('vite', ['build', ...args, ...flags], { cwd: WEB, stdio: 'inherit' })
+  // A server that cannot start ends before its pages are built.
+  const end = () => void child.kill()
+  process.once('exit', end)
   const [code] = (await once(child, 'exit')) as [number | null]
+  process.off('exit', end)
   if (code !== 0) throw new Error(`vite build ${args.join(' ')} ended with ${code}`)
 }
 
 /** As many at a time as Node has threads for it. */
 const AT_A_TIME = 4
 
-async function compress(): Promise<void> {
+async function compressFiles(): Promise<void> {
   const files: string[] = []
   for await (const file of glob('assets/**/*.{js,css,svg}', { cwd: DIST })) {
     files.push(path.join(DIST, file))
@@ -75,9 +87,11 @@ async function compress(): Promise<void> {
     await compressNext()
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, compressNext))
+  await writeFile(COMPRESSED, '')
 }
 
 if (import.meta.main) {
-  const { compressed } = await buildWeb()
-  await compressed
+  const { built, compress } = buildWeb()
+  await built
+  await compress()
 }

@@ -1,17 +1,15 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
-
-// Before anything else is loaded: what was compiled once is not compiled at the next start.
-enableCompileCache()
+import { buildWeb } from './build.ts'
 
 /** `npm start`: builds the web and starts the server side by side, and tells what it is waiting for. */
+
+// Before the server is loaded: what was compiled once is not compiled at the next start.
+enableCompileCache()
 const say = (words: string) => void process.stdout.write(`${words}\n`)
-const { buildWeb } = await import('./build.ts')
-const building = buildWeb({ say })
+const { built, compress } = buildWeb(say)
 const { launch } = await import('../server/src/launch.ts')
-await launch(new Set(process.argv.slice(2)), {
-  say,
-  webBuilt: building.then(() => undefined),
-})
+const running = await launch(new Set(process.argv.slice(2)), { say, webBuilt: built })
 flushCompileCache()
-const { compressed } = await building
-await compressed
+// Nobody who waits for the demo people waits for it.
+await running.people
+await compress()

@@ -1,14 +1,16 @@
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './errors.ts'
-import type { StartOptions } from './start.ts'
+import type { Running, StartOptions } from './start.ts'
 
 /** Starts what the flags name, `--http` or `--jobs`; both in one process when neither is named. */
 export async function launch(
   flags: ReadonlySet<string>,
   options: Pick<StartOptions, 'say' | 'webBuilt'> = {},
-): Promise<void> {
+): Promise<Running> {
   const both = !flags.has('--http') && !flags.has('--jobs')
   const roles = { http: both || flags.has('--http'), jobs: both || flags.has('--jobs') }
+  // The start tells why it failed, once it comes to wait for it.
+  options.webBuilt?.catch(() => undefined)
   try {
     const config = readConfig()
     // Loaded only now: whoever mistyped a setting hears so at once.
@@ -19,8 +21,9 @@ export async function launch(
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
+    return running
   } catch (error) {
-    fail(error)
+    return fail(error)
   }
 }
 

@@ -46,8 +46,6 @@ export async function start(
   roles: Roles,
   options: StartOptions = {},
 ): Promise<Running> {
-  // Whoever waits for it hears why it failed; until then a failure is no unhandled one.
-  options.webBuilt?.catch(() => undefined)
   const log = openLog(config)
   if (roles.http && !(await isFree(config.port, config.host))) {
     throw new StartError(`PORT: ${config.port} is in use on ${config.host}; choose another.`)

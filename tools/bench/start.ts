@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -105,11 +104,14 @@ async function answers(url: string): Promise<boolean> {
   return reply?.ok === true
 }
 
-/** The whole group: npm does not pass every signal on. */
-async function end(child: ChildProcess): Promise<void> {
-  const exited = child.exitCode === null ? once(child, 'exit') : undefined
-  if (child.pid) process.kill(-child.pid, 'SIGTERM')
-  await exited
+/** The whole group, of which npm ends first. */
+async function end({ pid }: ChildProcess): Promise<void> {
+  if (pid === undefined) return
+  try {
+    for (process.kill(-pid, 'SIGTERM'); ; await sleep(LOOK_EVERY_MS)) process.kill(-pid, 0)
+  } catch {
+    // All are gone.
+  }
 }
 
 /** What a process and all below it have used, those that have ended too. */
