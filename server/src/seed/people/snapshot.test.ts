@@ -49,7 +49,7 @@ describe('the snapshot of the repository', () => {
 
   it('leaves little to run at the first start', () => {
     const tail = demoPeople.flatMap(({ steps }) => steps.filter(({ day }) => day >= -TAIL_DAYS))
-    expect(tail.length).toBeLessThan(100)
+    expect(tail.length).toBeLessThan(80)
   })
 })
 
