@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -27,14 +28,21 @@ export interface WebBuild {
   compress: () => Promise<void>
 }
 
+interface BuildOptions {
+  /** Told what takes time, for a person who waits. */
+  say?: ((words: string) => void) | undefined
+  /** Gives way to others: what is prepared beside it takes longer than the build. */
+  givesWay?: boolean
+}
+
 /** Begins to build the web, when its sources changed since the last build. */
-export function buildWeb(say: (words: string) => void = () => undefined): WebBuild {
+export function buildWeb({ say, givesWay = false }: BuildOptions = {}): WebBuild {
   const hash = hashSources()
   const known = existsSync(BUILT) ? readFileSync(BUILT, 'utf8') : undefined
   const isKnown = known === hash
-  if (!isKnown) say('Building the web application…')
+  if (!isKnown) say?.('Building the web application…')
   return {
-    built: isKnown ? Promise.resolve() : build(hash, say),
+    built: isKnown ? Promise.resolve() : build(hash, { say, givesWay }),
     compress: async () => {
       if (!existsSync(COMPRESSED)) await compressFiles()
     },
@@ -50,18 +58,23 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-async function build(hash: string, say: (words: string) => void): Promise<void> {
+async function build(hash: string, { say, givesWay }: BuildOptions): Promise<void> {
   const startedAt = Date.now()
   // Emptied here: each of the two builds would take what the other has made.
   rmSync(DIST, { recursive: true, force: true })
-  await Promise.all([vite([]), vite(['--ssr', 'src/prerender.tsx', '--outDir', 'dist/server'])])
+  const forServer = ['--ssr', 'src/prerender.tsx', '--outDir', 'dist/server']
+  await Promise.all([[], forServer].map((args) => vite(args, givesWay)))
   await writeFile(BUILT, hash)
-  say(`Built the web application in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
+  say?.(`Built the web application in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-async function vite(args: readonly string[]): Promise<void> {
+/** Of 19: on a busy machine it still gets its turn. */
+const BELOW_OTHERS = 5
+
+async function vite(args: readonly string[], givesWay = false): Promise<void> {
   const flags = ['--emptyOutDir', 'false', '--logLevel', 'warn']
   const child = spawn('vite', ['build', ...args, ...flags], { cwd: WEB, stdio: 'inherit' })
+  if (givesWay && child.pid) setPriority(child.pid, BELOW_OTHERS)
   // A server that cannot start ends before its pages are built.
   const end = () => void child.kill()
   process.once('exit', end)

@@ -6,7 +6,7 @@ import { buildWeb } from './build.ts'
 // Before the server is loaded: what was compiled once is not compiled at the next start.
 enableCompileCache()
 const say = (words: string) => void process.stdout.write(`${words}\n`)
-const { built, compress } = buildWeb(say)
+const { built, compress } = buildWeb({ say, givesWay: true })
 const { launch } = await import('../server/src/launch.ts')
 const running = await launch(new Set(process.argv.slice(2)), { say, webBuilt: built })
 flushCompileCache()

@@ -14,8 +14,14 @@ export async function launch(
   try {
     const config = readConfig()
     // Loaded only now: whoever mistyped a setting hears so at once.
+    const { beginPreparing, openDatabase } = await import('./open-database.ts')
+    const { openLog } = await import('./log.ts')
+    const prepare = beginPreparing()
+    const database = await openDatabase(config, roles, openLog(config), fail)
+    const prepared = prepare(database)
+    prepared.catch(() => undefined)
     const { start } = await import('./start.ts')
-    const running = await start(config, roles, { ...options, onFailed: fail })
+    const running = await start(config, roles, { ...options, database, prepared, onFailed: fail })
     const stop = (signal: NodeJS.Signals) => {
       running.stop(signal).then(() => process.exit(0), fail)
     }

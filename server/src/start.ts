@@ -5,17 +5,15 @@ import type { Logger } from 'pino'
 import { buildApp } from './app/app.ts'
 import type { Config } from './config.ts'
 import { type Context, closeContext, missingAdapters, openContext } from './context.ts'
-import { isFree } from './db/embedded/free-port.ts'
-import type { Watcher } from './db/embedded/keep-running.ts'
-import { assertDeployment, assertOwnsNothing, decideDeployment } from './db/deployment.ts'
-import { migrate } from './db/migrate.ts'
-import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
-import { StartError } from './errors.ts'
+import type { OpenedDatabase } from './db/open.ts'
+import type { StartError } from './errors.ts'
 import { sealPlainNumbers } from './features/accounts/seal-plain-numbers.ts'
 import { type JobRunner, runJobs } from './jobs/run.ts'
 import { openLog } from './log.ts'
+import { type Roles, openDatabase } from './open-database.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { demoPeople } from './seed/people/people.ts'
-import { migrateSandbox, seedDemoPeople, seedSandbox } from './seed/seed-sandbox.ts'
+import { seedDemoPeople, seedSandbox } from './seed/seed-sandbox.ts'
 import { printPeople, printWelcome } from './welcome.ts'
 
 export interface Running {
@@ -26,14 +24,12 @@ export interface Running {
   stop(reason?: string): Promise<void>
 }
 
-interface Roles {
-  http: boolean
-  jobs: boolean
-}
-
 export interface StartOptions {
   /** Told when the process can no longer be of use. */
   onFailed?: (error: StartError) => void
+  /** Where it was opened already, and when it has its tables and first rows. */
+  database?: OpenedDatabase
+  prepared?: Promise<void>
   /** The pages are served once it resolves; what else there is to prepare goes on meanwhile. */
   webBuilt?: Promise<void>
   /** Told what takes time, for a person who waits. */
@@ -47,24 +43,12 @@ export async function start(
   options: StartOptions = {},
 ): Promise<Running> {
   const log = openLog(config)
-  if (roles.http && !(await isFree(config.port, config.host))) {
-    throw new StartError(`PORT: ${config.port} is in use on ${config.host}; choose another.`)
-  }
-  const watcher = watchDatabase(log, options.onFailed ?? (() => undefined))
-  const database = await openDatabaseServer(config, { watcher })
+  const database = options.database ?? (await openDatabase(config, roles, log, options.onFailed))
   try {
     return await startOn({ database, config, roles, log }, options)
   } catch (error) {
     await database.stop()
     throw error
-  }
-}
-
-/** Without its database the process is of no use: whoever runs it has to hear so. */
-function watchDatabase(log: Logger, onFailed: (error: StartError) => void): Watcher {
-  return {
-    onRestart: (words) => log.error(words),
-    onGivenUp: (reason) => onFailed(new StartError(reason)),
   }
 }
 
@@ -75,9 +59,11 @@ interface Starting {
   log: Logger
 }
 
-async function startOn(starting: Starting, { webBuilt, say }: StartOptions): Promise<Running> {
+async function startOn(starting: Starting, options: StartOptions): Promise<Running> {
+  const { prepared, webBuilt, say } = options
   const { database, config, roles, log } = starting
-  await prepareDatabase(database, config, log, say)
+  say?.('Preparing the database…')
+  await (prepared ?? prepareDatabase(database, config, log))
   if (config.sandbox) await seedSandbox(config, database, log)
   const ctx = await openContext(config, database.url, log)
   const sealed = await sealPlainNumbers(ctx)
@@ -175,30 +161,6 @@ function makeDemoPeople(
     return done
   }
   return { arrival, done, stop }
-}
-
-/** A database of the other kind is refused before anything in it changes. */
-async function prepareDatabase(
-  { url, adminUrl }: OpenedDatabase,
-  config: Config,
-  log: Logger,
-  say: StartOptions['say'],
-): Promise<void> {
-  const { sandbox, production } = config
-  say?.('Preparing the database…')
-  if (sandbox) await migrateSandbox(config, { url, adminUrl }, log)
-  else {
-    await assertDeployment(adminUrl, 'production')
-    await migrate(adminUrl, url)
-    await decideDeployment(adminUrl, 'production')
-  }
-  if (production) await assertOwnsNothing(url)
-  else if (url === adminUrl) {
-    log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
-  }
-  if (production && sandbox) {
-    log.warn('This is a SANDBOX: anybody signs in as anyone at /sandbox, and no money is real')
-  }
 }
 
 async function listen(ctx: Context, arrival: DemoArrival): Promise<FastifyInstance> {

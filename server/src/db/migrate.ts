@@ -26,7 +26,7 @@ interface MigrateOptions {
   /** Where the migrations are. */
   folder?: string
   /** What to fill an empty database with, before the migrations that are newer than it run. */
-  firstRows?: (() => FirstRows) | undefined
+  firstRows?: (() => FirstRows | Promise<FirstRows>) | undefined
   /** Told why it was not filled; the migrations run all the same. */
   onNotFilled?: (error: unknown) => void
 }
@@ -41,6 +41,8 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const pool = new Pool({ connectionString: adminUrl, max: 3, connectionTimeoutMillis: 5_000 })
+  // A connection that is lost while nobody uses it shows in the next statement, if there is one.
+  pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const act = () => migrateAlone(db, { adminUrl, applicationUrl }, options)
@@ -77,7 +79,7 @@ async function fillFirst(
 ): Promise<MigrationResult[]> {
   let made: MigrationResult[] = []
   try {
-    const rows = firstRows?.()
+    const rows = await firstRows?.()
     if (!rows) return made
     const earlier = await migrator.migrateTo(rows.migration)
     made = earlier.results ?? []

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
-import { migrateSandbox, seedSandbox } from '../../src/seed/seed-sandbox.ts'
+import { migrateSandbox } from '../../src/seed/migrate-sandbox.ts'
+import { seedSandbox } from '../../src/seed/seed-sandbox.ts'
 import { testConfig } from '../config.ts'
 import { type TestDatabase, createDatabase } from '../database.ts'
 
