@@ -10,6 +10,7 @@ import { benchPages } from './bench/pages.ts'
 import { benchPostings } from './bench/postings.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchSignIn } from './bench/sign-in.ts'
+import { benchStart } from './bench/start.ts'
 import { benchStatements } from './bench/statements.ts'
 import { benchTransactions } from './bench/transactions.ts'
 import { benchTransfers } from './bench/transfers.ts'
@@ -69,6 +70,7 @@ if (isWanted('nonprofits')) {
     await closeBenchDatabase(bench)
   }
 }
+if (isWanted('start')) holds = (await benchStart(print)) && holds
 if (isWanted('reads')) holds = (await benchReads(print)) && holds
 if (isWanted('transactions')) holds = (await benchTransactions(print)) && holds
 if (isWanted('transfers')) holds = (await benchTransfers(print)) && holds

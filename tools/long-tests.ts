@@ -59,9 +59,9 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
   {
     reason: 'Makes the seventy demo people first.',
     files: [
-      'server/src/seed/people/prepared-lives.db.test.ts',
+      'server/src/seed/people/snapshot.db.test.ts',
       'server/src/seed/people/seed-people.db.test.ts',
-      'server/src/seed/lives/statements-on-paper.test.ts',
+      'server/src/seed/snapshot/statements-on-paper.test.ts',
       'server/src/seed/people/sharers.db.test.ts',
       'server/src/seed/people/silent.db.test.ts',
       'server/src/sandbox/depositors/list-depositors.db.test.ts',

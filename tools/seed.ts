@@ -1,10 +1,8 @@
 import { ConfigError, readConfig } from '../server/src/config.ts'
-import { assertDeployment, decideDeployment } from '../server/src/db/deployment.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabaseServer } from '../server/src/db/open.ts'
 import { StartError } from '../server/src/errors.ts'
 import { openLog } from '../server/src/log.ts'
-import { seedSandbox } from '../server/src/seed/seed-sandbox.ts'
+import { fillSandbox } from '../server/src/seed/seed-sandbox.ts'
 
 /** Makes the institutions and demo people that are missing. Safe beside a running server. */
 try {
@@ -12,10 +10,7 @@ try {
   if (!config.sandbox) throw new StartError('SANDBOX is off: there is nothing to seed.')
   const server = await openDatabaseServer(config, { share: true })
   try {
-    await assertDeployment(server.adminUrl, 'sandbox')
-    await migrate(server.adminUrl, server.url)
-    await decideDeployment(server.adminUrl, 'sandbox')
-    const seeded = await seedSandbox(config, server, openLog(config))
+    const seeded = await fillSandbox(config, server, openLog(config))
     for (const [what, keys] of Object.entries(seeded ?? {})) {
       console.log(`${what}: ${keys.join(', ') || 'nobody'}`)
     }

@@ -19,6 +19,10 @@ export const SandboxInstitution = z.object({
 })
 export type SandboxInstitution = z.infer<typeof SandboxInstitution>
 
+/** How many of the demo people are where their stories end; a first start makes them while it serves. */
+export const DemoArrival = z.object({ here: z.int(), total: z.int(), is_done: z.boolean() })
+export type DemoArrival = z.infer<typeof DemoArrival>
+
 export const ClockReading = z.object({
   /** Banking time now. */
   now: z.iso.datetime(),
@@ -192,6 +196,13 @@ export const sandboxEndpoints = {
     path: '/depositors',
     summary: 'Those who have a login, demo people first',
     data: z.array(SandboxDepositor),
+  }),
+  readArrival: endpoint({
+    ...open,
+    method: 'GET',
+    path: '/people',
+    summary: 'How many of the demo people are there, while a first start makes them',
+    data: DemoArrival,
   }),
   signIn: endpoint({
     ...open,

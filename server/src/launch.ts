@@ -1,22 +1,35 @@
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './errors.ts'
+import type { Running, StartOptions } from './start.ts'
 
 /** Starts what the flags name, `--http` or `--jobs`; both in one process when neither is named. */
-export async function launch(flags: ReadonlySet<string>): Promise<void> {
+export async function launch(
+  flags: ReadonlySet<string>,
+  options: Pick<StartOptions, 'say' | 'webBuilt'> = {},
+): Promise<Running> {
   const both = !flags.has('--http') && !flags.has('--jobs')
   const roles = { http: both || flags.has('--http'), jobs: both || flags.has('--jobs') }
+  // The start tells why it failed, once it comes to wait for it.
+  options.webBuilt?.catch(() => undefined)
   try {
     const config = readConfig()
     // Loaded only now: whoever mistyped a setting hears so at once.
+    const { beginPreparing, openDatabase } = await import('./open-database.ts')
+    const { openLog } = await import('./log.ts')
+    const prepare = beginPreparing()
+    const database = await openDatabase(config, roles, openLog(config), fail)
+    const prepared = prepare(database)
+    prepared.catch(() => undefined)
     const { start } = await import('./start.ts')
-    const running = await start(config, roles, fail)
+    const running = await start(config, roles, { ...options, database, prepared, onFailed: fail })
     const stop = (signal: NodeJS.Signals) => {
       running.stop(signal).then(() => process.exit(0), fail)
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
+    return running
   } catch (error) {
-    fail(error)
+    return fail(error)
   }
 }
 

@@ -110,3 +110,31 @@ it(
     expect(await second.ended).toEqual({ code: 0, stderr: '' })
   },
 )
+
+it(
+  'answers while the demo people are made, stops cleanly meanwhile, and goes on at the next start',
+  { timeout: 120_000 },
+  async () => {
+    const env = {
+      PORT: String(await freePort()),
+      SEED_PEOPLE: 'on',
+      DATA_DIR: `${DATA_DIR}-people`,
+    }
+    const people = async () => {
+      const reply = await fetch(`http://127.0.0.1:${env.PORT}/sandbox/api/people`)
+      return (await reply.json()) as { here: number; total: number; is_done: boolean }
+    }
+    const first = launch(env)
+    await untilReady(Number(env.PORT))
+    const { here, total } = await people()
+    expect(here).toBeLessThan(total)
+    first.kill('SIGTERM')
+    expect(await first.ended).toEqual({ code: 0, stderr: '' })
+
+    const second = launch(env)
+    await untilReady(Number(env.PORT))
+    await expect.poll(people, { timeout: 60_000 }).toEqual({ here: total, total, is_done: true })
+    second.kill('SIGTERM')
+    expect(await second.ended).toEqual({ code: 0, stderr: '' })
+  },
+)

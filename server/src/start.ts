@@ -1,61 +1,69 @@
 import type { AddressInfo } from 'node:net'
+import type { DemoArrival } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app/app.ts'
 import type { Config } from './config.ts'
 import { type Context, closeContext, missingAdapters, openContext } from './context.ts'
-import { isFree } from './db/embedded/free-port.ts'
-import type { Watcher } from './db/embedded/keep-running.ts'
-import { assertDeployment, assertOwnsNothing, decideDeployment } from './db/deployment.ts'
-import { migrate } from './db/migrate.ts'
-import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
-import { StartError } from './errors.ts'
+import type { OpenedDatabase } from './db/open.ts'
+import type { StartError } from './errors.ts'
 import { sealPlainNumbers } from './features/accounts/seal-plain-numbers.ts'
 import { type JobRunner, runJobs } from './jobs/run.ts'
 import { openLog } from './log.ts'
-import { seedSandbox } from './seed/seed-sandbox.ts'
-import { printWelcome } from './welcome.ts'
+import { type Roles, openDatabase } from './open-database.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { demoPeople } from './seed/people/people.ts'
+import { seedDemoPeople, seedSandbox } from './seed/seed-sandbox.ts'
+import { printPeople, printWelcome } from './welcome.ts'
 
 export interface Running {
   ctx: Context
   port: number | undefined
+  /** Resolves when all demo people are there, or nobody makes them. Never rejects. */
+  people: Promise<void>
   stop(reason?: string): Promise<void>
+}
+
+export interface StartOptions {
+  /** Told when the process can no longer be of use. */
+  onFailed?: (error: StartError) => void
+  /** Where it was opened already, and when it has its tables and first rows. */
+  database?: OpenedDatabase
+  prepared?: Promise<void>
+  /** The pages are served once it resolves; what else there is to prepare goes on meanwhile. */
+  webBuilt?: Promise<void>
+  /** Told what takes time, for a person who waits. */
+  say?: (words: string) => void
 }
 
 /** Starts what this process shall do, in an order in which a failure leaves nothing half-made. */
 export async function start(
   config: Config,
-  roles: { http: boolean; jobs: boolean },
-  onFailed: (error: StartError) => void = () => undefined,
+  roles: Roles,
+  options: StartOptions = {},
 ): Promise<Running> {
   const log = openLog(config)
-  if (roles.http && !(await isFree(config.port, config.host))) {
-    throw new StartError(`PORT: ${config.port} is in use on ${config.host}; choose another.`)
-  }
-  const database = await openDatabaseServer(config, { watcher: watchDatabase(log, onFailed) })
+  const database = options.database ?? (await openDatabase(config, roles, log, options.onFailed))
   try {
-    return await startOn(database, config, roles, log)
+    return await startOn({ database, config, roles, log }, options)
   } catch (error) {
     await database.stop()
     throw error
   }
 }
 
-/** Without its database the process is of no use: whoever runs it has to hear so. */
-function watchDatabase(log: Logger, onFailed: (error: StartError) => void): Watcher {
-  return {
-    onRestart: (words) => log.error(words),
-    onGivenUp: (reason) => onFailed(new StartError(reason)),
-  }
+interface Starting {
+  database: OpenedDatabase
+  config: Config
+  roles: Roles
+  log: Logger
 }
 
-async function startOn(
-  database: OpenedDatabase,
-  config: Config,
-  roles: { http: boolean; jobs: boolean },
-  log: Logger,
-): Promise<Running> {
-  await prepareDatabase(database, config, log)
+async function startOn(starting: Starting, options: StartOptions): Promise<Running> {
+  const { prepared, webBuilt, say } = options
+  const { database, config, roles, log } = starting
+  say?.('Preparing the database…')
+  await (prepared ?? prepareDatabase(database, config, log))
   if (config.sandbox) await seedSandbox(config, database, log)
   const ctx = await openContext(config, database.url, log)
   const sealed = await sealPlainNumbers(ctx)
@@ -63,56 +71,106 @@ async function startOn(
   for (const adapter of missingAdapters(config)) {
     log.warn(`no adapter for ${adapter}: what needs it is refused`)
   }
-  const runner = roles.jobs ? runJobs(ctx) : undefined
-  const app = roles.http ? await listen(ctx) : undefined
-  if (app) await printWelcome(ctx)
+  const demo = makeDemoPeople(ctx, database, say)
+  try {
+    await webBuilt
+    const app = roles.http ? await listen(ctx, demo.arrival) : undefined
+    if (app) await printWelcome(ctx)
+    return run(ctx, { app, demo, database, roles })
+  } catch (error) {
+    await demo.stop()
+    await closeContext(ctx)
+    throw error
+  }
+}
+
+interface Parts {
+  app: FastifyInstance | undefined
+  demo: DemoPeopleMaking
+  database: OpenedDatabase
+  roles: Roles
+}
+
+/** Jobs begin when the demo people are there: until then their stories send their own mail. */
+function run(ctx: Context, { app, demo, database, roles }: Parts): Running {
+  let runner: JobRunner | undefined
+  let isStopping = false
+  const goOn = async () => {
+    await demo.done
+    if (isStopping) return
+    if (roles.jobs) runner = runJobs(ctx)
+    if (app) await printPeople(ctx)
+  }
+  const people = goOn().catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'the demo people could not be listed'),
+  )
   return {
     ctx,
     port: app && portOf(app),
-    stop: once(() => stopAll({ app, runner, ctx, database })),
+    people,
+    // Answers what has begun, takes nothing new, then lets go of the database.
+    stop: once(async () => {
+      isStopping = true
+      await app?.close()
+      await demo.stop()
+      await people
+      await runner?.stop()
+      await closeContext(ctx)
+      await database.stop()
+    }),
   }
 }
 
-/** A database of the other kind is refused before anything in it changes. */
-async function prepareDatabase(
-  { url, adminUrl }: OpenedDatabase,
-  { sandbox, production }: Config,
-  log: Logger,
-): Promise<void> {
-  const wanted = sandbox ? 'sandbox' : 'production'
-  await assertDeployment(adminUrl, wanted)
-  await migrate(adminUrl, url)
-  await decideDeployment(adminUrl, wanted)
-  if (production) await assertOwnsNothing(url)
-  else if (url === adminUrl) {
-    log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
-  }
-  if (production && sandbox) {
-    log.warn('This is a SANDBOX: anybody signs in as anyone at /sandbox, and no money is real')
-  }
+interface DemoPeopleMaking {
+  arrival: DemoArrival
+  done: Promise<void>
+  stop(): Promise<void>
 }
 
-async function listen(ctx: Context): Promise<FastifyInstance> {
-  const app = await buildApp(ctx)
+/** How often somebody who waits is told how many demo people there are. */
+const SAY_EVERY_MS = 1_000
+
+/** Begins with it. A story that fails is in the log and stops nobody. */
+function makeDemoPeople(
+  { config, log }: Context,
+  database: OpenedDatabase,
+  say: StartOptions['say'],
+): DemoPeopleMaking {
+  const total = config.seedPeople ? demoPeople.length : 0
+  const arrival: DemoArrival = { here: 0, total, is_done: total === 0 }
+  const stopping = new AbortController()
+  let saidAt = 0
+  const onArrival = (here: number) => {
+    arrival.here = here
+    if (here === total || Date.now() - saidAt < SAY_EVERY_MS) return
+    saidAt = Date.now()
+    say?.(`Demo people: ${here} of ${total}`)
+  }
+  const make = async () => {
+    try {
+      await seedDemoPeople(config, database, log, { onArrival, stopping: stopping.signal })
+    } catch (error) {
+      log.error({ err: error }, 'the demo people could not be made')
+    } finally {
+      arrival.is_done = true
+    }
+  }
+  const done = make()
+  const stop = () => {
+    stopping.abort()
+    return done
+  }
+  return { arrival, done, stop }
+}
+
+async function listen(ctx: Context, arrival: DemoArrival): Promise<FastifyInstance> {
+  const app = await buildApp(ctx, { arrival })
   await app.listen({ port: ctx.config.port, host: ctx.config.host })
   return app
 }
 
 function portOf(app: FastifyInstance): number {
   return (app.server.address() as AddressInfo).port
-}
-
-/** Answers what has begun, takes nothing new, then lets go of the database. */
-async function stopAll(parts: {
-  app: FastifyInstance | undefined
-  runner: JobRunner | undefined
-  ctx: Context
-  database: OpenedDatabase
-}): Promise<void> {
-  await parts.app?.close()
-  await parts.runner?.stop()
-  await closeContext(parts.ctx)
-  await parts.database.stop()
 }
 
 function once(act: () => Promise<void>): () => Promise<void> {

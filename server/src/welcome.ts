@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from './seed/people/person.ts'
 
 const WIDTH = 32
 
-/** Tells the person at the terminal where to go, and as whom. */
+/** Tells the person at the terminal where to go. */
 export async function printWelcome(ctx: Context): Promise<void> {
   const institutions = await listAddresses(ctx.db)
   const lines = institutions.map(({ name, ...address }) =>
@@ -16,12 +16,19 @@ export async function printWelcome(ctx: Context): Promise<void> {
   const local = originAt(ctx.config, 'localhost')
   if (ctx.config.sandbox) lines.push(row('Sandbox console', `${local}/sandbox`))
   if (ctx.config.sandbox && ctx.config.exposeDocs) lines.push(row('API', `${local}/docs`))
-  const signIns = ctx.config.sandbox ? await listSignIns(ctx) : []
   const ready = ctx.config.sandbox
     ? 'Passbook is ready. This is a sandbox: anybody signs in as anyone, and no money is real.'
     : 'Passbook is ready.'
-  const parts = [ready, lines.join('\n'), ...signIns]
-  process.stdout.write(`\n${parts.join('\n\n')}\n\n`)
+  print([ready, lines.join('\n')])
+}
+
+/** Tells as whom to sign in, once the demo people are there. */
+export async function printPeople(ctx: Context): Promise<void> {
+  if (ctx.config.sandbox) print(await listSignIns(ctx))
+}
+
+function print(parts: readonly string[]): void {
+  if (parts.length > 0) process.stdout.write(`\n${parts.join('\n\n')}\n`)
 }
 
 /** The demo people who are there, with the institution they belong to. */

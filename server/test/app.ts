@@ -6,6 +6,7 @@ import { type Context, closeContext, openContext } from '../src/context.ts'
 import { buildApp } from '../src/app/app.ts'
 import { testConfig } from './config.ts'
 import { type TestDatabase, cloneDatabase } from './database.ts'
+import { cloneHistory } from './demo/history-database.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -16,10 +17,14 @@ export interface TestApp {
 type Env = Record<string, string>
 
 /** The real server over a database of its own, for one test file. */
-export function useTestApp(env: Env = {}, log: Logger = pino({ level: 'silent' })): TestApp {
+export function useTestApp(
+  env: Env = {},
+  log: Logger = pino({ level: 'silent' }),
+  clone: () => Promise<TestDatabase> = cloneDatabase,
+): TestApp {
   const held = {} as TestApp
   beforeAll(async () => {
-    held.database = await cloneDatabase()
+    held.database = await clone()
     await openOn(held, env, log)
   })
   afterAll(async () => {
@@ -27,6 +32,11 @@ export function useTestApp(env: Env = {}, log: Logger = pino({ level: 'silent' }
     await held.database.drop()
   })
   return held
+}
+
+/** The same over a database that has the demo people's history. */
+export function useHistoryApp(log?: Logger): TestApp {
+  return useTestApp({}, log, cloneHistory)
 }
 
 /** Another process on the same database. Ask for it after the first: it opens and closes inside. */

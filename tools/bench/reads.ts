@@ -18,7 +18,7 @@ const SECONDS = 4
 const WARM_UP_SECONDS = 2
 const ROUNDS = 3
 const MAX_P99 = 6
-/** Demo people whose lives are not prepared live them first. */
+/** A first start makes the demo people. */
 const START_TIMEOUT_MS = 300_000
 /** Has saved for a while, so that every list has rows. */
 const READER = 'long-funded'

@@ -7,10 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseBusinessDate } from '../../server/src/calendar/business-date.ts'
 import { write } from '../../server/src/features/documents/statements/write-statement.ts'
 import { postAll } from '../../server/src/ledger/post-all.ts'
-import { preparedInstitutions } from '../../server/src/seed/people/restore-prepared.ts'
 import { verifyBooks } from '../../server/src/verify/verify-books.ts'
 import { assertAsInLedger } from '../../server/test/pdf/as-in-ledger.ts'
-import { readPreparedStatements } from '../../server/test/pdf/prepared-statements.ts'
+import {
+  institutionsWithStatements,
+  readDemoStatements,
+} from '../../server/test/pdf/demo-statements.ts'
 import { type BenchDatabase, addInstitution, ratio } from './database.ts'
 import type { Told } from './make-batch.ts'
 
@@ -176,12 +178,12 @@ async function isEachThereOnce(
   return holds
 }
 
-/** Every statement of the demo people's prepared lives, against nothing but the postings. */
+/** Every statement in the demo people's history, against nothing but the postings. */
 async function readBack(print: Print): Promise<boolean> {
   let [statements, lines] = [0, 0]
-  for (const slug of preparedInstitutions) {
-    for (const prepared of readPreparedStatements(slug)) {
-      const read = await assertAsInLedger(prepared, await write(prepared.statement))
+  for (const id of institutionsWithStatements) {
+    for (const told of readDemoStatements(id)) {
+      const read = await assertAsInLedger(told, await write(told.statement))
       statements += 1
       lines += read.lines
     }

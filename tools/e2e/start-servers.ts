@@ -5,8 +5,7 @@ import pino from 'pino'
 import { readConfig } from '../../server/src/config.ts'
 import { type Cluster, startCluster } from '../../server/src/db/embedded/cluster.ts'
 import { isFree } from '../../server/src/db/embedded/free-port.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
-import { seedSandbox } from '../../server/src/seed/seed-sandbox.ts'
+import { fillSandbox } from '../../server/src/seed/seed-sandbox.ts'
 import { type Served, serve } from '../../server/test/processes.ts'
 import { quickFolder } from '../../server/test/temporary-folder.ts'
 
@@ -55,12 +54,11 @@ export async function startServers(
 async function fillTemplate(cluster: Cluster, env: Record<string, string>): Promise<void> {
   const url = cluster.url('passbook_app', TEMPLATE)
   const adminUrl = cluster.url('passbook_owner', TEMPLATE)
-  await migrate(adminUrl, url)
   const config = {
     ...readConfig({ ...env, DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl }),
     seedPeople: true,
   }
-  const seeded = await seedSandbox(config, { url, adminUrl }, pino({ level: 'error' }))
+  const seeded = await fillSandbox(config, { url, adminUrl }, pino({ level: 'error' }))
   if (seeded?.failed.length !== 0) throw new Error('Not all demo people could be made.')
 }
 

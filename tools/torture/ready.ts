@@ -6,12 +6,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, statusOf } from '../../server/test/processes.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
+import { untilEverybodyIsThere } from '../bench/running-server.ts'
 import { make } from './clean-up.ts'
 import { type Report, seconds, spread } from './report.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const READY_MS = 4_000
-/** The first start makes all demo people. */
+/** The first start restores the snapshot. */
 const FIRST_READY_MS = 300_000
 const LOOK_EVERY_MS = 5
 const MIN_WORK_MS = 500
@@ -27,6 +28,7 @@ export async function startAgain(report: Report, { restarts }: { restarts: numbe
   )
   try {
     report.say(`ready for the first time after ${seconds(await home.start())}`)
+    await home.untilEverybodyIsThere()
     const times: number[] = []
     while (times.length < restarts) {
       await sleep(randomInt(MIN_WORK_MS, MAX_WORK_MS))
@@ -76,6 +78,12 @@ class Home {
       await sleep(LOOK_EVERY_MS)
     }
     throw new Error(`not ready within ${seconds(FIRST_READY_MS)}`)
+  }
+
+  /** The first start makes them while it serves. */
+  async untilEverybodyIsThere(): Promise<void> {
+    if (await untilEverybodyIsThere(this.#port, FIRST_READY_MS)) return
+    throw new Error(`the demo people were not there within ${seconds(FIRST_READY_MS)}`)
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {

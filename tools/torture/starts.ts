@@ -9,6 +9,7 @@ import {
   startMortal,
 } from '../../server/test/processes.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
+import { untilEverybodyIsThere } from '../bench/running-server.ts'
 import { make } from './clean-up.ts'
 import type { Report } from './report.ts'
 import { acceptsTokenOf, visit } from './visitor.ts'
@@ -54,6 +55,7 @@ async function startOnFull(report: Report, postgres: Mortal, rounds: number): Pr
   try {
     const [first] = await place.start(1)
     await first?.untilReady(READY_MS)
+    if (first) await untilEverybodyIsThere(first.port, READY_MS)
     const visitor = visit(first?.port ?? 0)
     const results = [await startRound(place)]
     const { refused, served } = await visitor.leave()

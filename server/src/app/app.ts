@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import type { DemoArrival } from '@passbook/contract/sandbox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
@@ -28,10 +29,18 @@ const HEADERS_TIMEOUT_MS = 10_000
 /** Node looks so often for requests that take too long; its own half minute would double the time. */
 const CHECK_CONNECTIONS_EVERY_MS = 500
 
+interface AppOptions {
+  calls?: readonly Implemented[]
+  /** Changes while the demo people are being made. */
+  arrival?: Readonly<DemoArrival>
+}
+
+const EVERYBODY: DemoArrival = { here: demoPeople.length, total: demoPeople.length, is_done: true }
+
 /** The HTTP application over a context: API, pages, health; nothing listens yet. */
 export async function buildApp(
   ctx: Context,
-  calls: readonly Implemented[] = [...api, ...consoleApi],
+  { calls = [...api, ...consoleApi], arrival = EVERYBODY }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
@@ -69,7 +78,7 @@ export async function buildApp(
   mountDownloads(server, ctx)
   mountTexts(server, ctx)
   await mountApiPages(server, ctx)
-  mountSandbox(server, ctx, { people: demoPeople, password: DEMO_PASSWORD })
+  mountSandbox(server, ctx, { people: demoPeople, password: DEMO_PASSWORD, arrival })
   await mountWeb(server, ctx)
   return server
 }

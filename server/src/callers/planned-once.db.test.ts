@@ -1,10 +1,9 @@
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../test/app.ts'
+import { useHistoryApp } from '../../test/app.ts'
 import type { TestBrowser } from '../../test/browser.ts'
 import { signedIn } from '../../test/signed-in.ts'
 import { demoPeople } from '../seed/people/people.ts'
-import { restorePrepared } from '../seed/people/restore-prepared.ts'
 
 const PATHS = [
   '/auth-check/no-ext',
@@ -24,7 +23,7 @@ const MOST_PLANS = 10
  * Postgres would plan anew at each read: twice the work of the read itself.
  */
 describe('beside an account with a long history', () => {
-  const test = useTestApp()
+  const test = useHistoryApp()
   const held = {} as { browser: TestBrowser }
   const asOwner = async (text: string) => {
     const owner = new Client({ connectionString: test.database.ownerUrl })
@@ -33,7 +32,6 @@ describe('beside an account with a long history', () => {
     await owner.end()
   }
   beforeAll(async () => {
-    await restorePrepared(test.ctx, test.database.ownerUrl)
     await asOwner('analyze')
     const email = demoPeople.find(({ key }) => key === 'long-funded')?.email ?? ''
     const user = await test.ctx.db

@@ -25,6 +25,7 @@ export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeopl
   mountCalls(app, SANDBOX_PREFIX, sandboxEndpoints, {
     listInstitutions: ({ institution_id }) => listInstitutions(ctx, institution_id),
     listDepositors: ({ request }) => listDepositors(ctx.db, request.institution, demo),
+    readArrival: async () => demo.arrival,
     signIn: ({ params, request, reply }) =>
       signInFromConsole(ctx, params.depositor_id, request, reply),
     readClock: ({ institution_id }) => readClock(ctx, institution_id),

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Insertable } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LogoForm } from '../db/tables/institutions.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Transaction, inTransaction } from '../db/transaction.ts'
+import { originAt } from '../institutions/public-origin.ts'
+import { localHost } from '../local-host.ts'
 import { seedAchProfile } from './ach-profiles.ts'
 import { seedBanks } from './banks.ts'
 import { seedDisclosures } from './disclosures.ts'
@@ -18,7 +21,7 @@ type NewInstitution = Insertable<Tables['institutions']>
 /**
  * Three institutions that differ in all a brand can differ in (DESIGN 4), and one that links only
  * accounts of its own, so that this can be seen too. Their ids are the same
- * everywhere: what is ordered by them, and with it every life that is prepared, comes out alike.
+ * everywhere.
  */
 const institutions: NewInstitution[] = [
   {
@@ -80,28 +83,68 @@ const institutions: NewInstitution[] = [
 
 const LOGO_FORMS: LogoForm[] = ['hor-color', 'hor-white', 'icon']
 
+/** Where browsers find each seeded institution while it has no domain of its own, by slug. */
+export function originsOf(config: Config): Map<string, string> {
+  return new Map(
+    institutions.map(({ slug, is_default = false }) => [
+      slug,
+      originAt(config, localHost({ slug, is_default })),
+    ]),
+  )
+}
+
 /**
- * Fills an empty database. One that has institutions keeps them as they are and gets what a newer
- * version added.
+ * Fills an empty database, and completes one that was restored from the snapshot. One that has
+ * institutions keeps them as they are and gets what a newer version added.
  */
 export async function seedInstitutions(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     const existing = await trx.selectFrom('institutions').select(['id', 'slug']).execute()
     if (existing.length === 0) {
-      for (const institution of institutions) await seedInstitution(trx, institution)
+      for (const institution of institutions) await insertInstitution(trx, institution)
+    } else {
+      for (const institution of institutions) await completeRestored(trx, institution)
     }
-    for (const institution of existing) await seedBanking(trx, institution)
+    for (const { id, slug } of existing) await seedBanking(trx, { id, slug })
     await seedBanks(trx)
     await seedNonprofits(trx)
   })
 }
 
-async function seedInstitution(trx: Transaction, institution: NewInstitution): Promise<void> {
+async function insertInstitution(trx: Transaction, institution: NewInstitution): Promise<void> {
   const { id } = await trx
     .insertInto('institutions')
     .values(institution)
     .returning('id')
     .executeTakeFirstOrThrow()
+  await seedBrand(trx, { ...institution, id })
+  await seedBanking(trx, { id, slug: institution.slug })
+}
+
+/**
+ * A seeded institution without a logo was just restored. The snapshot may be older than the code, which
+ * decides what an institution is.
+ */
+async function completeRestored(trx: Transaction, institution: NewInstitution): Promise<void> {
+  const { id = '', ...values } = institution
+  const logo = await trx
+    .selectFrom('institution_logos')
+    .select('form')
+    .where('institution_id', '=', id)
+    .executeTakeFirst()
+  if (logo) return
+  const { numUpdatedRows } = await trx
+    .updateTable('institutions')
+    .set(values)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await seedBrand(trx, { ...institution, id })
+}
+
+async function seedBrand(
+  trx: Transaction,
+  { id, ...institution }: NewInstitution & { id: string },
+): Promise<void> {
   const logos = LOGO_FORMS.map((form) => ({
     institution_id: id,
     form,
@@ -115,7 +158,6 @@ async function seedInstitution(trx: Transaction, institution: NewInstitution): P
     position: index + 1,
   }))
   await trx.insertInto('faqs').values(questions).execute()
-  await seedBanking(trx, { id, slug: institution.slug })
 }
 
 async function seedReasons(trx: Transaction, { id, slug }: { id: string; slug: string }) {

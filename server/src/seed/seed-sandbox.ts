@@ -1,37 +1,63 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { closeContext, openContext } from '../context.ts'
+import { type Context, closeContext, openContext } from '../context.ts'
 import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { seedInstitutions } from './institutions.ts'
+import { type Urls, migrateSandbox } from './migrate-sandbox.ts'
 import { demoPeople } from './people/people.ts'
+import { type SeedOptions, type SeededPeople, seedPeople } from './people/seed-people.ts'
 import { seedStaff } from './staff.ts'
-import { type SeededPeople, seedPeople } from './people/seed-people.ts'
 
 /** Of several processes that start together one fills an empty database. */
 const WAIT_MS = 60_000
 
-/**
- * Fills a sandbox with institutions and demo people, in a context of its own that does not wait for
- * the disk: demo people live through months in seconds, and what a power cut takes is made anew.
- */
-export async function seedSandbox(
-  config: Config,
-  { url, adminUrl }: { url: string; adminUrl: string },
-  log: Logger,
-): Promise<SeededPeople | undefined> {
-  const ctx = await openContext(config, withoutWaiting(url), log)
-  try {
+/** Seeds what the code says of institutions and their staff. */
+export async function seedSandbox(config: Config, { url }: Urls, log: Logger): Promise<void> {
+  await withQuickContext(config, url, log, async (ctx) => {
     await withAdvisoryLock(ctx.pool, 'seed', WAIT_MS, () => seedInstitutions(ctx.db))
     await seedStaff(ctx)
-    return config.seedPeople ? await seedPeople(ctx, demoPeople, { adminUrl }) : undefined
+  })
+}
+
+/** Runs what is left of the demo people's stories; undefined when another process does. */
+export async function seedDemoPeople(
+  config: Config,
+  { url }: Urls,
+  log: Logger,
+  options: SeedOptions = {},
+): Promise<SeededPeople | undefined> {
+  if (!config.seedPeople) return undefined
+  return withQuickContext(config, url, log, (ctx) => seedPeople(ctx, demoPeople, options))
+}
+
+/** Everything at once, for tools that need all demo people. */
+export async function fillSandbox(
+  config: Config,
+  urls: Urls,
+  log: Logger,
+): Promise<SeededPeople | undefined> {
+  await migrateSandbox(config, urls, log)
+  await seedSandbox(config, urls, log)
+  return seedDemoPeople(config, urls, log)
+}
+
+/**
+ * A context that does not wait for the disk: demo people go through days in seconds, and what a power
+ * cut takes is made anew.
+ */
+async function withQuickContext<T>(
+  config: Config,
+  url: string,
+  log: Logger,
+  act: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const quick = new URL(url)
+  const given = quick.searchParams.get('options') ?? '-c timezone=UTC'
+  quick.searchParams.set('options', `${given} -c synchronous_commit=off`)
+  const ctx = await openContext(config, quick.href, log)
+  try {
+    return await act(ctx)
   } finally {
     await closeContext(ctx)
   }
-}
-
-function withoutWaiting(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  const given = url.searchParams.get('options') ?? '-c timezone=UTC'
-  url.searchParams.set('options', `${given} -c synchronous_commit=off`)
-  return url.href
 }

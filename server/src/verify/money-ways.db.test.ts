@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import { useHistoryApp } from '../../test/app.ts'
 import { TEST_ACTOR } from '../../test/books.ts'
 import { parseBusinessDate } from '../calendar/business-date.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { post } from '../ledger/post.ts'
-import { restorePrepared } from '../seed/people/restore-prepared.ts'
 import { type MoneyWay, findUncaused, moneyWays } from './money-ways.ts'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
@@ -25,10 +24,7 @@ function toRow({ name, direction, doors, agreement, limit, constraint, test }: M
 }
 
 describe('every way in which a savings account gets or loses money', () => {
-  const test = useTestApp()
-  beforeAll(async () => {
-    expect(await restorePrepared(test.ctx, test.database.ownerUrl)).toBeInstanceOf(Date)
-  })
+  const test = useHistoryApp()
 
   it('is written down for people', async () => {
     const lines = [

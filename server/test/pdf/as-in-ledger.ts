@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { formatCents } from '@passbook/contract/money'
 import { formatLineDay } from '../../src/features/documents/statements/dates-on-paper.ts'
 import { hasPoppler, linesByPoppler } from './poppler.ts'
-import type { PreparedStatement } from './prepared-statements.ts'
+import type { DemoStatement } from './demo-statements.ts'
 import { readRawStructure } from './raw-structure.ts'
 import { allOf } from './read-pdf.ts'
 import { readStatement } from './statements.ts'
@@ -11,7 +11,7 @@ import { readStatement } from './statements.ts'
 const dollars = (cents: number) => formatCents(cents).replace('-', '\u2212')
 
 /** Of each line the day, the amount and the balance after it, from nothing but the postings. */
-function ledgerLines({ postings, beforeCents }: PreparedStatement): string[][] {
+function ledgerLines({ postings, beforeCents }: DemoStatement): string[][] {
   let balance = beforeCents
   return postings.map(({ date, amount_cents }) => {
     balance += amount_cents
@@ -22,13 +22,13 @@ function ledgerLines({ postings, beforeCents }: PreparedStatement): string[][] {
 
 /** Throws where what is read in a file is not what the ledger has, line by line and to the cent. */
 export async function assertAsInLedger(
-  prepared: PreparedStatement,
+  demo: DemoStatement,
   bytes: Buffer,
 ): Promise<{ lines: number }> {
-  const { statement, beforeCents, postings } = prepared
+  const { statement, beforeCents, postings } = demo
   const which = `${statement.holders.join(' and ')}, statement to ${statement.period_to}`
   const { lines, facts, ...read } = await readStatement(bytes)
-  const told = ledgerLines(prepared)
+  const told = ledgerLines(demo)
   const figures = lines.map(([day, , amount, balance]) => [day, amount, balance])
   assert.deepEqual(figures, told, which)
   const described = lines.map(([, description]) => description)

@@ -11,6 +11,7 @@ import { ask, postText, readText } from './sandbox-call.ts'
 export const sandbox = {
   institutions: () => ask(calls.listInstitutions, {}),
   depositors: () => ask(calls.listDepositors, {}),
+  arrival: () => ask(calls.readArrival, {}),
   signIn: (depositor_id: string) => ask(calls.signIn, { params: { depositor_id } }),
   clock: () => ask(calls.readClock, {}),
   /** Answers when every run that fell due is made; a month takes seconds. */

@@ -5,13 +5,14 @@ import { queryClient } from '../api/query-client.ts'
 export function useSandbox<T>(
   key: readonly string[],
   fetch: () => Promise<T>,
-  refreshMs: number,
+  refreshMs: number | ((data: T | undefined) => number | false),
 ): UseQueryResult<T> {
   return useQuery(
     {
       queryKey: ['sandbox', ...key],
       queryFn: fetch,
-      refetchInterval: refreshMs,
+      refetchInterval:
+        typeof refreshMs === 'number' ? refreshMs : ({ state }) => refreshMs(state.data),
       placeholderData: keepPreviousData,
     },
     queryClient,

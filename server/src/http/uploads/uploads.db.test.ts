@@ -68,7 +68,7 @@ describe('a call that takes files', () => {
   const test = useTestApp()
   const at = {} as { app: FastifyInstance; origin: string; port: number; browser: TestBrowser }
   beforeAll(async () => {
-    at.app = await buildApp(test.ctx, [...api, ...routes])
+    at.app = await buildApp(test.ctx, { calls: [...api, ...routes] })
     await at.app.listen({ port: 0, host: '127.0.0.1' })
     at.port = (at.app.server.address() as AddressInfo).port
     at.origin = `http://localhost:${at.port}`

@@ -7,12 +7,15 @@ import { addPerson, findInstitutionId } from '../../../test/people.ts'
 import { demoPeople } from '../../seed/people/people.ts'
 import { DEMO_PASSWORD } from '../../seed/people/person.ts'
 import { seedPeople } from '../../seed/people/seed-people.ts'
+import { BEFORE_TAIL } from '../../seed/people/stories/registering.ts'
 import type { SandboxDepositor } from '@passbook/contract/sandbox-depositors'
 import type { SandboxInstitution } from '@passbook/contract/sandbox'
 
 const SUMMIT = 'summit.localhost'
-/** Those who are made in no time. */
-const people = demoPeople.filter(({ steps }) => steps.every(({ day }) => day === 0))
+/** Those who are made in no time: they have registered, and no more. */
+const people = demoPeople.filter(
+  ({ steps }) => steps.length <= 3 && steps.every(({ day }) => day === 0 || day === BEFORE_TAIL),
+)
 
 describe('depositors over HTTP', () => {
   const test = useTestApp()
@@ -147,6 +150,11 @@ describe('depositors over HTTP', () => {
     expect((await signIn(id, { origin: 'http://evil.example' })).statusCode).toBe(403)
     expect((await signIn(id, { origin: 'null' })).statusCode).toBe(403)
     expect((await signIn(id, { origin: 'http://localhost:3000' })).statusCode).toBe(200)
+  })
+
+  it('says that everybody is there, where nobody is being made', async () => {
+    const reply = await test.app.inject({ url: '/sandbox/api/people' })
+    expect(reply.json()).toMatchObject({ is_done: true })
   })
 
   it('names the institutions and where they are, whatever the Host header says', async () => {

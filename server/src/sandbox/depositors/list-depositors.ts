@@ -1,3 +1,4 @@
+import type { DemoArrival } from '@passbook/contract/sandbox'
 import type { SandboxDepositor, SandboxSharing } from '@passbook/contract/sandbox-depositors'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -19,17 +20,18 @@ interface DemoPerson {
   invites?: { name: string; email: string; ssn: string }
 }
 
-/** Whom the seed brought to life, and what all of them sign in with. */
+/** Whom the seed makes, how far it is, and what all of them sign in with. */
 export interface DemoPeople {
   people: readonly DemoPerson[]
   password: string
+  arrival: Readonly<DemoArrival>
 }
 
 /** Those of one institution who have a login: demo people in the order of their table, then the newest. */
 export async function listDepositors(
   db: Database,
   institution: Institution,
-  { people, password }: DemoPeople,
+  { people, password }: Pick<DemoPeople, 'people' | 'password'>,
 ): Promise<SandboxDepositor[]> {
   const demo = people.filter((person) => person.institution === institution.slug)
   const emails = demo.map(({ email }) => email)

@@ -6,43 +6,67 @@ import type { DemoPerson } from './story.ts'
 import type { Moment } from './timeline.ts'
 import type { World } from './world.ts'
 
-/** Those who live, each with their way to the bank. */
+/** People with what is left of their stories, each with their way to the bank. */
 export type Worlds = ReadonlyMap<DemoPerson, World>
 
+interface LiveOptions {
+  worlds: Worlds
+  /** The first instant the clock can be put to. */
+  from: Date
+  /** Told how many people have steps left. */
+  onLeft?: (people: number) => void
+  stopping?: AbortSignal
+}
+
 /**
- * Takes every step at its time while the banking clock goes along, and gives the keys of those whose
+ * Takes every step at its time while the banking clock goes along, and returns the keys of those whose
  * story broke off. The clock does not go back: steps before the first instant it can be put to are
  * taken when it gets there. A step reads its own instant, however long those before it took.
  */
 export async function live(
   ctx: Context,
   timeline: readonly Moment[],
-  { worlds, from }: { worlds: Worlds; from: Date },
+  { worlds, from, onLeft, stopping }: LiveOptions,
 ): Promise<Set<string>> {
   const failed = new Set<string>()
-  for (const { person, step, at } of timeline) {
+  const lastOf = new Map(timeline.map((moment) => [moment.person, moment]))
+  onLeft?.(lastOf.size)
+  for (const moment of timeline) {
+    if (stopping?.aborted) break
+    const { person, step, at } = moment
     const world = worlds.get(person)
-    if (!world || failed.has(person.key)) continue
-    const isThere = await moveClock(ctx, at)
-    const now = isThere && at >= from ? at : ctx.clock.now()
-    try {
-      await takeStep(world, step, { ...ctx, clock: fixedClock(now) })
-    } catch (error) {
-      failed.add(person.key)
-      ctx.log.error({ err: error, person: person.key, day: step.day }, 'a demo story broke off')
+    if (!world) continue
+    if (!failed.has(person.key)) {
+      world.isOnTime = (await moveClock(ctx, at)) && at >= from
+      const now = world.isOnTime ? at : ctx.clock.now()
+      try {
+        await takeStep(world, step, { ...ctx, clock: fixedClock(now) })
+      } catch (error) {
+        failed.add(person.key)
+        ctx.log.error({ err: error, person: person.key, day: step.day }, 'a demo story broke off')
+      }
+    }
+    if (lastOf.get(person) === moment) {
+      lastOf.delete(person)
+      onLeft?.(lastOf.size)
     }
   }
   return failed
 }
 
-/** In a context of its own; somebody who was there already signs in for it. */
-export async function takeStep(world: World, step: Moment['step'], ctx: Context): Promise<void> {
+/** Less than the life of a session that nobody uses. */
+const SESSION_MS = 5 * 60_000
+
+/** Runs a step in a context with its own clock; somebody whose session is over signs in for it. */
+async function takeStep(world: World, step: Moment['step'], ctx: Context): Promise<void> {
   world.ctx = ctx
-  if (world.isMade && !world.caller) await signInAgain(world)
+  const idleMs = ctx.realTime.now().getTime() - (world.calledAt?.getTime() ?? 0)
+  const isOver = world.caller ? idleMs > SESSION_MS : world.isMade
+  if (isOver) await signInAgain(world)
   await step.act(world)
 }
 
-/** What a step may come late without anybody noticing. */
+/** How late a step may be without anybody noticing. */
 const CLOSE_MS = 1_000
 
 /** Forward only; a day on which banking fails is logged, and the next step tries again. */

@@ -2,10 +2,7 @@ import { applicants } from './applicants.ts'
 import { savers } from './savers.ts'
 import { sharers } from './sharers.ts'
 import type { DemoPerson } from './story.ts'
-import { fresh } from './stories/fresh.ts'
-import { noPhone } from './stories/no-phone.ts'
-import { rememberedDevice } from './stories/remembered-device.ts'
-import { unconfirmedEmail } from './stories/unconfirmed-email.ts'
+import { fresh, noPhone, rememberedDevice, unconfirmedEmail } from './stories/registering.ts'
 
 /**
  * Who lives in the sandbox: one person for each state worth looking at, over all institutions. Add a

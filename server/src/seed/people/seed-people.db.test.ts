@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../test/app.ts'
-import { openTestContext, useBank } from '../../../test/banking.ts'
+import { useHistoryApp, useTestApp } from '../../../test/app.ts'
+import { openTestContext } from '../../../test/banking.ts'
 import { expectSoundBooks } from '../../../test/books.ts'
 import { TestBrowser } from '../../../test/browser.ts'
 import { readDisputed } from '../../../test/demo/demo-disputes.ts'
@@ -14,7 +14,8 @@ import { addDays } from '../../calendar/business-date.ts'
 import { easternDate } from '../../calendar/eastern.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { openSavingsAccount } from '../../features/accounts/open-savings-account.ts'
-import { restorePrepared } from './restore-prepared.ts'
+import { closeContext } from '../../context.ts'
+import { loadSnapshot } from '../snapshot/snapshot-file.ts'
 import { register } from './acts/sign-in.ts'
 import { demoPeople } from './people.ts'
 import { DEMO_PASSWORD } from './person.ts'
@@ -35,7 +36,7 @@ function invent(key: string, steps: Step[]): DemoPerson {
 }
 
 describe('the demo people', () => {
-  const test = useTestApp()
+  const test = useHistoryApp()
   const usersOf = (person: DemoPerson) =>
     test.ctx.db
       .selectFrom('users')
@@ -46,22 +47,28 @@ describe('the demo people', () => {
       .execute()
   const personOf = (key: string) => demoPeople.find((person) => person.key === key) as DemoPerson
 
-  // From their prepared lives, which `prepared-lives.db.test.ts` holds against living them anew; by
-  // two starts at once, after one that was killed when nothing but what is prepared was there.
+  // From the snapshot, by two starts at once, after one that was killed when it was restored.
+  const arrivals: number[] = []
   beforeAll(async () => {
-    const { ownerUrl } = test.database
-    expect(await restorePrepared(test.ctx, ownerUrl)).toBeInstanceOf(Date)
     const other = await openTestContext(test.database)
     const both = await Promise.all(
-      [test.ctx, other].map((ctx) => seedPeople(ctx, demoPeople, { adminUrl: ownerUrl })),
+      [test.ctx, other].map((ctx) =>
+        seedPeople(ctx, demoPeople, { onArrival: (here) => arrivals.push(here) }),
+      ),
     )
-    await other.db.destroy()
+    await closeContext(other)
     const [seeded, ...others] = both.filter((result) => result !== undefined)
     expect(others).toEqual([])
     expect(seeded?.failed).toEqual([])
     expect([...(seeded?.made ?? []), ...(seeded?.existing ?? [])].toSorted()).toEqual(
       ALL_KEYS.toSorted(),
     )
+  })
+
+  it('were counted as they arrived', () => {
+    expect(arrivals[0]).toBeGreaterThan(demoPeople.length / 3)
+    expect(arrivals).toEqual(arrivals.toSorted((a, b) => a - b))
+    expect(arrivals.at(-1)).toBe(demoPeople.length)
   })
 
   it.each([
@@ -205,13 +212,14 @@ describe('the demo people', () => {
   })
 })
 
-describe('months after their lives were prepared', () => {
-  const bank = useBank()
+describe('months after the snapshot was made', () => {
+  const bank = useHistoryApp()
   const later = { now: () => new Date(Date.now() + 100 * 86_400_000) }
+  const today = easternDate(new Date())
 
   it('people stand where their stories say, and who saved for long has gone on', async () => {
     const ctx = { ...bank.ctx, realTime: later }
-    const seeded = await seedPeople(ctx, demoPeople, { adminUrl: bank.database.ownerUrl })
+    const seeded = await seedPeople(ctx, demoPeople)
     expect(seeded).toEqual({ made: ALL_KEYS, existing: [], failed: [] })
     const opened = await sql<{ email: string; opened_on: string; months: number }>`
       select users.email, opened_on, (
@@ -220,11 +228,26 @@ describe('months after their lives were prepared', () => {
       from savings_accounts
       join entities on entities.savings_account_id = savings_accounts.id
       join depositors on depositors.entity_id = entities.id
-      join users on users.id = depositors.user_id`.execute(bank.db)
+      join users on users.id = depositors.user_id`.execute(ctx.db)
     const of = (name: string) => opened.rows.find(({ email }) => email.startsWith(name))
     expect(of('cordelia')?.months).toBeGreaterThanOrEqual(14 + 3)
-    expect(of('ingrid')?.opened_on).toBe(addDays(easternDate(later.now()), -45))
-    await expectSoundBooks(bank.db)
+    expect(of('ingrid')?.opened_on).toBe(addDays(loadSnapshot()?.head.day ?? today, -45))
+    await expectSoundBooks(ctx.db)
+  })
+})
+
+describe('a start that is told to stop', () => {
+  const test = useHistoryApp()
+
+  it('stops after a step, and the next one goes on', async () => {
+    const stopping = new AbortController()
+    const stopped = await seedPeople(test.ctx, demoPeople, {
+      onArrival: () => stopping.abort(),
+      stopping: stopping.signal,
+    })
+    expect(stopped?.failed).toEqual([])
+    const seeded = await seedPeople(test.ctx, demoPeople)
+    expect(seeded).toEqual({ made: ALL_KEYS, existing: [], failed: [] })
   })
 })
 

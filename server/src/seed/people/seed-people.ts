@@ -3,13 +3,11 @@ import type { Context } from '../../context.ts'
 import { acrossInstitutions } from '../../db/across-institutions.ts'
 import { withAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { Institution } from '../../institutions/queries.ts'
-import { restorePrepared } from './restore-prepared.ts'
 import { live, reachToday } from './live.ts'
 import { demoPeople } from './people.ts'
-import { splitLife } from './split-life.ts'
 import type { DemoPerson } from './story.ts'
-import { type Moment, timelineOf } from './timeline.ts'
-import { openWorld } from './world.ts'
+import { type Moment, isHistory, timelineOf } from './timeline.ts'
+import { type World, openWorld } from './world.ts'
 
 /** What became of whom, by key. */
 export interface SeededPeople {
@@ -18,15 +16,16 @@ export interface SeededPeople {
   failed: string[]
 }
 
-interface SeedOptions {
-  /** Of the owner of the tables, who may restore what is prepared; without it every day is lived. */
-  adminUrl?: string
+export interface SeedOptions {
+  /** Told how many people are where their stories end. */
+  onArrival?: (here: number) => void
+  /** Ends the work after the step that is running; the next start goes on. */
+  stopping?: AbortSignal
 }
 
 /**
- * Makes the demo people who are missing. Where nobody has lived yet, their prepared lives are restored
- * and go on from there; otherwise they live through their whole stories. All live on one timeline,
- * while the banking clock goes from the first of their days to today. Whoever exists is left alone;
+ * Makes the demo people who are missing, and goes on with those who came from the snapshot. All
+ * stories run on one timeline, while the banking clock goes to today. Other people are left alone;
  * once banking has begun the clock does not go back, and steps of the past are taken today. A story
  * that fails is logged and holds up nobody. Undefined when another process is at it.
  */
@@ -43,7 +42,7 @@ export async function seedPeople(
 async function makeMissing(
   ctx: Context,
   people: readonly DemoPerson[],
-  { adminUrl }: SeedOptions,
+  options: SeedOptions,
 ): Promise<SeededPeople> {
   const institutions = await ctx.db.selectFrom('institutions').selectAll().execute()
   const bySlug = new Map(institutions.map((institution) => [institution.slug, institution]))
@@ -52,24 +51,23 @@ async function makeMissing(
     known.get(`${bySlug.get(institution)?.id} ${email}`)
   const ours = people.filter(({ institution }) => bySlug.has(institution))
   const missing = ours.filter((person) => stateOf(person) === undefined)
-  if (missing.length > 0) ctx.log.info(`making ${missing.length} demo people`)
-  const isEverybody = missing.length === demoPeople.length
-  const since = adminUrl && isEverybody ? await restorePrepared(ctx, adminUrl) : undefined
-  const wasKilled = isBehind(ctx)
-  const unlived = ours.filter((person) => wasKilled && stateOf(person) === 'prepared')
-  const failed = await goOn(ctx, { begun: since ? missing : unlived, missing, bySlug, since })
+  // Banking lags behind real time only until those who were restored have come to today.
+  const restored = isBehind(ctx) ? ours.filter((person) => stateOf(person) === 'restored') : []
+  const toMake = ours.filter((person) => missing.includes(person) || restored.includes(person))
+  const before = ours.length - toMake.length
+  const failed = await runStories(ctx, { toMake, restored, bySlug, before }, options)
   return {
-    made: missing.map(({ key }) => key).filter((key) => !failed.has(key)),
-    existing: ours.filter(stateOf).map(({ key }) => key),
+    made: toMake.map(({ key }) => key).filter((key) => !failed.has(key)),
+    existing: ours.filter((person) => !toMake.includes(person)).map(({ key }) => key),
     failed: [...failed],
   }
 }
 
-/** Who is there, by institution and email: prepared, or also alive, which begins with a sign-in. */
+/** Who is there, by institution and email: only restored, or also with a sign-in since. */
 async function listKnown(
   ctx: Context,
   people: readonly DemoPerson[],
-): Promise<Map<string, 'prepared' | 'alive'>> {
+): Promise<Map<string, 'restored' | 'signed in'>> {
   if (people.length === 0) return new Map()
   const emails = people.map(({ email }) => email)
   const users = await acrossInstitutions(ctx.db, 'which demo people are there already')
@@ -83,56 +81,52 @@ async function listKnown(
             .whereRef('sessions.institution_id', '=', 'users.institution_id')
             .whereRef('sessions.user_id', '=', 'users.id'),
         )
-        .as('is_alive'),
+        .as('has_session'),
     )
     .where('email', 'in', emails)
     .execute()
   return new Map(
-    users.map(({ institution_id, email, is_alive }) => [
+    users.map(({ institution_id, email, has_session }) => [
       `${institution_id} ${email}`,
-      is_alive ? 'alive' : 'prepared',
+      has_session ? 'signed in' : 'restored',
     ]),
   )
 }
 
 const HOUR_MS = 3_600_000
 
-/** Banking lags behind real time only where a start was killed while people lived. */
 function isBehind({ clock, realTime }: Context): boolean {
   return clock.now().getTime() < realTime.now().getTime() - HOUR_MS
 }
 
-interface GoingOn {
-  /** Whose life was prepared, and goes on. */
-  begun: readonly DemoPerson[]
-  missing: readonly DemoPerson[]
+interface Cast {
+  toMake: readonly DemoPerson[]
+  /** Those of them whose history the snapshot had. */
+  restored: readonly DemoPerson[]
   bySlug: ReadonlyMap<string, Institution>
-  /** When what was prepared ends; not known where nothing was restored. */
-  since: Date | undefined
+  /** How many others were there before. */
+  before: number
 }
 
-/** Lives what is left of every life, and gives the keys of those whose story broke off. */
-async function goOn(
+/** Runs what is left of every story, and returns the keys of those that broke off. */
+async function runStories(
   ctx: Context,
-  { begun, missing, bySlug, since }: GoingOn,
+  { toMake, restored, bySlug, before }: Cast,
+  { onArrival, stopping }: SeedOptions,
 ): Promise<Set<string>> {
-  const isPrepared = (person: DemoPerson) => {
-    const { past, timeless } = splitLife(person)
-    return begun.includes(person) && past.length + timeless.length > 0
+  const worlds = new Map<DemoPerson, World>()
+  for (const person of toMake) {
+    const institution = bySlug.get(person.institution)
+    if (!institution) continue
+    const isMade = restored.includes(person) && person.steps.some(isHistory)
+    const steps = isMade ? person.steps.filter((step) => !isHistory(step)) : person.steps
+    worlds.set({ ...person, steps }, openWorld(ctx, institution, person, { isMade }))
   }
-  const living = new Set([...begun, ...missing])
-  const worlds = new Map(
-    [...living].flatMap((person) => {
-      const institution = bySlug.get(person.institution)
-      const isMade = isPrepared(person)
-      const rest = isMade ? { ...person, steps: splitLife(person).lived } : person
-      return institution ? [[rest, openWorld(ctx, institution, person, { isMade })] as const] : []
-    }),
-  )
   const timeline = timelineOf([...worlds.keys()], ctx.realTime.now())
-  const from = since ?? (await beginAt(ctx, timeline[0]))
-  const failed = await live(ctx, timeline, { worlds, from })
-  await reachToday(ctx)
+  const onLeft = (left: number) => onArrival?.(before + worlds.size - left)
+  const from = restored.length > 0 ? ctx.clock.now() : await beginAt(ctx, timeline[0])
+  const failed = await live(ctx, timeline, { worlds, from, onLeft, ...(stopping && { stopping }) })
+  if (!stopping?.aborted) await reachToday(ctx)
   return failed
 }
 

@@ -1,19 +1,15 @@
 import type { Statement } from '@passbook/contract/documents'
 import type { Transaction } from '@passbook/contract/transfers'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import { useHistoryApp } from '../../../test/app.ts'
 import type { TestBrowser } from '../../../test/browser.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { demoPeople } from './people.ts'
-import { restorePrepared } from './restore-prepared.ts'
 
-/** What was prepared of them: months in which they shared an account. */
+/** What the snapshot has of them: months in which they shared an account. */
 describe('demo people who share an account', () => {
-  const test = useTestApp()
-  beforeAll(async () => {
-    expect(await restorePrepared(test.ctx, test.database.ownerUrl)).toBeInstanceOf(Date)
-  })
+  const test = useHistoryApp()
 
   const personOf = async (key: string) => {
     const person = demoPeople.find((one) => one.key === key)

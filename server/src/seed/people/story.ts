@@ -9,11 +9,6 @@ export interface Step {
   at?: string
   /** The network does it, which is closed on some days: then on the last business day before. */
   isOfNetwork?: true
-  /**
-   * It can be prepared whatever the day: no business date follows from it, no banking run looks at it,
-   * and it leaves neither a letter that names a day nor a link to be opened.
-   */
-  isTimeless?: true
   /** Runs the acts a depositor would cause; never writes a feature's tables itself. */
   act(world: World): Promise<void>
 }

@@ -1,6 +1,7 @@
-import { addDays } from '../../calendar/business-date.ts'
+import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
 import { easternDate, easternInstant } from '../../calendar/eastern.ts'
 import { onOrBeforeBusinessDay } from '../../calendar/holidays.ts'
+import type { SnapshotStep } from '../snapshot/snapshot-file.ts'
 import type { DemoPerson, Step } from './story.ts'
 
 export interface Moment {
@@ -10,7 +11,27 @@ export interface Moment {
   at: Date
 }
 
-export const MID_MORNING = '10:00'
+const MID_MORNING = '10:00'
+
+/**
+ * Steps older than so many days are part of the snapshot, with the dates they had when it was made.
+ * Younger ones run at the first start, on days that are counted from today.
+ */
+export const TAIL_DAYS = 12
+
+export function isHistory({ day }: Pick<Step, 'day'>): boolean {
+  return day < -TAIL_DAYS
+}
+
+/** When the history of a snapshot that is made for a day ends. */
+export function endOfHistory(day: BusinessDate): Date {
+  return easternInstant(addDays(day, -TAIL_DAYS), '00:00')
+}
+
+/** The steps of a person that belong into a snapshot, as its head lists them. */
+export function historyOf({ steps }: Pick<DemoPerson, 'steps'>): SnapshotStep[] {
+  return steps.filter(isHistory).map(({ day, at = MID_MORNING }) => [day, at])
+}
 
 /** Every step of these people in the order of time; at one instant, in the order of the table. */
 export function timelineOf(people: readonly DemoPerson[], now: Date): Moment[] {

@@ -23,12 +23,15 @@ export interface World {
   institution: Institution
   person: Person
   origin: Origin
-  /** They were there before: their life goes on from what was prepared. */
+  /** They have a login from the snapshot, and their story goes on from there. */
   isMade: boolean
+  /** The step they take happens on its own day, and not later because the clock was past it. */
+  isOnTime: boolean
   /** Who they are to the bank: nobody, then past the password, then signed in. */
   caller: SignInCaller | SessionCaller | undefined
-  /** What they call with. */
+  /** What they call with, and since when. */
   bearer: string | undefined
+  calledAt: Date | undefined
 }
 
 // An address nobody has (TEST-NET-1): registering them uses up nobody's tries.
@@ -40,12 +43,14 @@ export function openWorld(
   person: Person,
   { isMade = false } = {},
 ): World {
-  return { ctx, institution, person, origin: ORIGIN, isMade, caller: undefined, bearer: undefined }
+  const nobody = { caller: undefined, bearer: undefined, calledAt: undefined }
+  return { ctx, institution, person, origin: ORIGIN, isMade, isOnTime: true, ...nobody }
 }
 
 /** From now on they call with this token. */
 export async function takeToken(world: World, bearer: string): Promise<void> {
   world.bearer = bearer
+  world.calledAt = world.ctx.realTime.now()
   world.caller = await resolveCaller(world.ctx, world.institution.id, { bearer, cookie: undefined })
 }
 

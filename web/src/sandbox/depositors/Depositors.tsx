@@ -1,5 +1,6 @@
 import { useBranding } from '../../branding/use-branding.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { sandbox } from '../sandbox-api.ts'
 import { Section } from '../Section.tsx'
@@ -8,17 +9,28 @@ import { InstitutionSwitch } from './InstitutionSwitch.tsx'
 import { People } from './People.tsx'
 
 const REFRESH_MS = 10_000
+/** While a first start makes the demo people. */
+const ARRIVING_MS = 1_000
 
 /** Who there is at this institution; one click signs in as one of them. */
 export function Depositors() {
   const branding = useBranding()
-  const depositors = useSandbox(['depositors'], sandbox.depositors, REFRESH_MS)
+  const { data: arrival } = useSandbox(['arrival'], sandbox.arrival, (known) =>
+    known?.is_done ? false : ARRIVING_MS,
+  )
+  const isArriving = arrival?.is_done === false
+  const depositors = useSandbox(
+    ['depositors', isArriving ? 'arriving' : 'there'],
+    sandbox.depositors,
+    isArriving ? ARRIVING_MS : REFRESH_MS,
+  )
   return (
     <Section
       title="Depositors"
       lead={`The outside world of ${branding?.name ?? 'this institution'}, simulated: nothing here leaves this machine. Choose somebody and look through their eyes.`}
     >
       <InstitutionSwitch />
+      {isArriving && <Arriving here={arrival.here} total={arrival.total} />}
       <QueryState
         query={depositors}
         loading={<Loading />}
@@ -27,6 +39,16 @@ export function Depositors() {
         {(people) => <People people={people} />}
       </QueryState>
     </Section>
+  )
+}
+
+function Arriving({ here, total }: { here: number; total: number }) {
+  return (
+    <div className="mb-6">
+      <Notice severity="info" role="status" title="The demo people are arriving">
+        {here} of {total} people are here; the rest arrive in a few seconds.
+      </Notice>
+    </div>
   )
 }
 

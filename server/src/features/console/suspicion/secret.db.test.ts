@@ -43,7 +43,7 @@ const KNOW_THE_STORE = [
   'db/tables/suspicion.ts',
   'features/console/suspicion/',
   'pii/sealed-columns.ts',
-  'seed/lives/kept-tables.ts',
+  'seed/snapshot/snapshot-tables.ts',
 ]
 
 describe('that a suspicion report or a request for names exists', () => {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@passbook/contract/limits'
 import type { Passkey } from '@passbook/contract/security'
-import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
@@ -68,6 +68,7 @@ async function verified(
   challenge: string,
   { id, origin }: RelyingParty,
 ) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified: isRight, registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,

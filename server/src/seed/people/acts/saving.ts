@@ -20,11 +20,6 @@ import { linkByWidget } from './linking.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
 
-/** Where banking had begun before they came, their past is today: that takes no rate of long ago. */
-function isPast({ ctx: { clock, realTime } }: World): boolean {
-  return easternDate(clock.now()) < easternDate(realTime.now())
-}
-
 /** Sends all that is available to the linked account. */
 export async function withdrawEverything(world: World): Promise<void> {
   const [account] = await listAccounts(world.ctx, await asReader(world))
@@ -73,8 +68,8 @@ export async function repeatDeposit(
  * them: recorded by the act that every deposit comes to, without a letter about each.
  */
 export async function putAside(world: World, amountsCents: readonly number[]): Promise<void> {
-  const { ctx } = world
-  if (!isPast(world)) return
+  const { ctx, isOnTime } = world
+  if (!isOnTime) return
   const reader = await asReader(world)
   const { institution_id, depositor_id, savings_account_id } = reader
   const links = await listLinkedAccounts(ctx, reader)
@@ -102,8 +97,9 @@ export async function putAside(world: World, amountsCents: readonly number[]): P
 
 /** Staff set another rate, from the next day on, and everybody is told. */
 export async function changeRate(world: World, text: string): Promise<void> {
-  const { ctx, institution } = world
-  if (!isPast(world)) return
+  const { ctx, institution, isOnTime } = world
+  // Where banking had begun before they came, their past is today: that takes no rate of long ago.
+  if (!isOnTime) return
   const now = ctx.clock.now()
   const today = easternDate(now)
   const [effectiveDate, rate] = [addDays(today, 1), parseRate(text)]

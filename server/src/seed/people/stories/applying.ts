@@ -11,41 +11,28 @@ import {
 import { saveStep } from '../../../features/registration/save-step.ts'
 import type { Step } from '../story.ts'
 import { type World, signedIn } from '../world.ts'
-import { fresh } from './fresh.ts'
+import { BEFORE_TAIL, fresh, on, since } from './registering.ts'
 import { askedForDocuments } from './writing.ts'
 
-type Act = (world: World) => Promise<void>
+export const atAddress = since(BEFORE_TAIL, [tellBasics])
+export const atEmployer = since(BEFORE_TAIL, [tellBasics, tellAddress])
+export const atConfirm = since(BEFORE_TAIL, [tellBasics, tellAddress, tellEmployer])
 
-/**
- * Registered and signed in on a day, then these acts one after another: first those that can be
- * prepared whatever the day, then those that follow the calendar.
- */
-export function since(day: number, timeless: readonly Act[], dated: readonly Act[] = []): Step[] {
-  return [
-    ...fresh.map((step) => ({ ...step, day })),
-    ...timeless.map((act) => ({ day, isTimeless: true as const, act })),
-    ...dated.map((act) => ({ day, act })),
-  ]
+/** Registered some time ago, and applied on a day with an SSN that has this answer. */
+function appliedOn(day: number, lastFour: string): Step[] {
+  return [...fresh, ...on(day, [(world) => apply(world, lastFour)])]
 }
 
-export const atAddress = since(0, [tellBasics])
-export const atEmployer = since(0, [tellBasics, tellAddress])
-export const atConfirm = since(0, [tellBasics, tellAddress, tellEmployer])
-
 /** The identity check answered, one way or another. */
-export const passed = since(0, [apply])
-export const inReview = since(-1, [(world) => apply(world, LAST_FOUR.inReview)])
-export const flagged = [
-  ...since(-1, [(world) => apply(world, LAST_FOUR.flagged)]),
-  askedForDocuments,
-]
-/** Their letter says on which day. */
-export const declined = since(-1, [], [(world) => apply(world, LAST_FOUR.failed)])
-export const errored = since(0, [(world) => apply(world, LAST_FOUR.errored)])
+export const passed = since(BEFORE_TAIL, [apply])
+export const inReview = appliedOn(-1, LAST_FOUR.inReview)
+export const flagged = [...appliedOn(-1, LAST_FOUR.flagged), askedForDocuments]
+export const declined = appliedOn(-1, LAST_FOUR.failed)
+export const errored = appliedOn(0, LAST_FOUR.errored)
 
 /** Gives the SSN of somebody who has an account. */
 export function duplicateOf(phone: string): Step[] {
-  return since(0, [atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm])
+  return since(BEFORE_TAIL, [atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm])
 }
 
 function atConfirmWith(ssn: string) {
@@ -63,4 +50,4 @@ function atConfirmWith(ssn: string) {
   }
 }
 
-export const cancelled = since(-2, [apply, cancelApplication])
+export const cancelled = since(BEFORE_TAIL, [apply, cancelApplication])

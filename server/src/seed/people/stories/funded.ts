@@ -2,25 +2,25 @@ import { linkByWidget } from '../acts/linking.ts'
 import { apply, chooseAmount, depositMore, fund, signDocuments } from '../acts/opening.ts'
 import { comeBack, decline } from '../acts/staff.ts'
 import type { Step } from '../story.ts'
-import { since } from './applying.ts'
+import type { World } from '../world.ts'
+import { BEFORE_TAIL, on, since } from './registering.ts'
 import { askedAboutInterest, disputesReturn } from './writing.ts'
 
+type Account = 'checking' | 'closed'
+
+/** From applying to signing the documents; the first deposit is what is left. */
+function opening(amountCents: number, account?: Account) {
+  return [
+    apply,
+    (world: World) => linkByWidget(world, account),
+    (world: World) => chooseAmount(world, amountCents),
+    (world: World) => signDocuments(world),
+  ]
+}
+
 /** Opened and funded on a day, from an account at another bank. */
-export function fundedOn(
-  day: number,
-  amountCents: number,
-  account?: 'checking' | 'closed',
-): Step[] {
-  return since(
-    day,
-    [
-      apply,
-      (world) => linkByWidget(world, account),
-      (world) => chooseAmount(world, amountCents),
-      signDocuments,
-    ],
-    [(world) => fund(world, amountCents)],
-  )
+export function fundedOn(day: number, amountCents: number, account?: Account): Step[] {
+  return since(day, [...opening(amountCents, account), (world) => fund(world, amountCents)])
 }
 
 export function depositedOn(day: number, amountCents: number): Step {
@@ -32,7 +32,10 @@ export function returnedOn(day: number, code: string): Step {
 }
 
 /** The first deposit is on its way. */
-export const justFunded = fundedOn(0, 1_000_00)
+export const justFunded: Step[] = [
+  ...since(BEFORE_TAIL, opening(1_000_00)),
+  ...on(0, [(world) => fund(world, 1_000_00)]),
+]
 
 /** The money is good and has earned interest twice; an answer from the bank is unread. */
 export const funded: Step[] = [...fundedOn(-45, 12_500_00), ...askedAboutInterest]
@@ -41,7 +44,7 @@ export const funded: Step[] = [...fundedOn(-45, 12_500_00), ...askedAboutInteres
 export const longFunded = fundedOn(-425, 20_000_00)
 
 /** The first deposit came back: the account at the other bank is closed. */
-export const fundingReturned = fundedOn(-10, 750_00, 'closed')
+export const fundingReturned = fundedOn(BEFORE_TAIL, 750_00, 'closed')
 
 /** Saved for a while, then the other bank froze the account it came from. */
 export const relinkNeeded: Step[] = [

@@ -1,42 +1,47 @@
 import { enterAmounts, failToLink, linkByHand, linkByWidget } from '../acts/linking.ts'
 import { LAST_FOUR, apply, chooseAmount, signDocuments } from '../acts/opening.ts'
 import type { Step } from '../story.ts'
-import { since } from './applying.ts'
+import type { World } from '../world.ts'
+import { BEFORE_TAIL, fresh, on, since } from './registering.ts'
 
 const AMOUNT_CENTS = 500_00
 
+/** Applied some time ago, and typed the numbers of an account on a day. */
+function linkedByHandOn(day: number, accountNumber: string): Step[] {
+  return [...since(BEFORE_TAIL, [apply]), ...on(day, [(world) => linkByHand(world, accountNumber)])]
+}
+
 /** The last try with the widget failed: their bank was down. */
-export const linkFailed = since(0, [apply, failToLink])
+export const linkFailed = since(BEFORE_TAIL, [apply, failToLink])
 
 /** Two small deposits are in their account and wait to be told. */
-export const microdepositsPending = since(-6, [apply], [(world) => linkByHand(world, '40056612')])
+export const microdepositsPending = linkedByHandOn(-6, '40056612')
 
 export const microdepositsLocked: Step[] = [
-  ...since(-7, [apply], [(world) => linkByHand(world, '40056613')]),
-  { day: -2, act: (world) => enterAmounts(world, 3) },
+  ...linkedByHandOn(-7, '40056613'),
+  ...on(-2, [(world) => enterAmounts(world, 3)]),
 ]
 
 /** The other bank knows no such account. */
-export const microdepositsReturned = since(
-  -9,
-  [apply],
-  [(world) => linkByHand(world, '9900000003')],
-)
+export const microdepositsReturned = linkedByHandOn(-9, '9900000003')
 
-export const linked = since(0, [apply, (world) => linkByWidget(world)])
+export const linked = since(BEFORE_TAIL, [apply, (world) => linkByWidget(world)])
 
 export const linkedByHand: Step[] = [
-  ...since(-8, [apply], [(world) => linkByHand(world, '40056614')]),
-  { day: -1, act: (world) => enterAmounts(world) },
+  ...linkedByHandOn(-8, '40056614'),
+  ...on(-1, [(world) => enterAmounts(world)]),
 ]
 
 const signed = [
-  (world: Parameters<typeof linkByWidget>[0]) => linkByWidget(world),
-  (world: Parameters<typeof chooseAmount>[0]) => chooseAmount(world, AMOUNT_CENTS),
-  signDocuments,
+  (world: World) => linkByWidget(world),
+  (world: World) => chooseAmount(world, AMOUNT_CENTS),
+  (world: World) => signDocuments(world),
 ]
 
-export const readyToFund = since(0, [apply, ...signed])
+export const readyToFund = since(BEFORE_TAIL, [apply, ...signed])
 
 /** All but the first deposit is done; that waits for the review. */
-export const signedInReview = since(-1, [(world) => apply(world, LAST_FOUR.inReview), ...signed])
+export const signedInReview: Step[] = [
+  ...fresh,
+  ...on(-1, [(world) => apply(world, LAST_FOUR.inReview), ...signed]),
+]

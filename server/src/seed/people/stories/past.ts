@@ -11,10 +11,10 @@ import {
 } from '../acts/saving.ts'
 import type { Step } from '../story.ts'
 import type { World } from '../world.ts'
-import { since } from './applying.ts'
 import { depositedOn, fundedOn, returnedOn } from './funded.ts'
+import { since } from './registering.ts'
 
-/** Lives of fourteen months, which end before the weeks that are lived at every start. */
+/** Stories of fourteen months. */
 
 /** Wanting funds once, a deposit went through when it was presented again; then the account closed. */
 export const returnedAndRelinked: Step[] = [
@@ -49,16 +49,13 @@ export const closed: Step[] = [
 
 /** Told by the IRS that tax is withheld of what they earn; wants tax forms without paper. */
 export const withheld: Step[] = [
-  ...since(
-    -421,
-    [
-      apply,
-      linkByWidget,
-      (world) => chooseAmount(world, 6_000_00),
-      (world) => signDocuments(world, true),
-    ],
-    [(world) => fund(world, 6_000_00)],
-  ),
+  ...since(-421, [
+    apply,
+    (world) => linkByWidget(world),
+    (world) => chooseAmount(world, 6_000_00),
+    (world) => signDocuments(world, true),
+    (world) => fund(world, 6_000_00),
+  ]),
   { day: -418, act: agreeToTaxDelivery },
   depositedOn(-290, 1_200_00),
 ]

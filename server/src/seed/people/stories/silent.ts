@@ -13,5 +13,5 @@ export const dormant: Step[] = [
 /** Not heard of for almost three years: in some days the account is dormant. */
 export const nearlyDormant: Step[] = [
   ...fundedOn(-100, 900_00),
-  { day: -20, act: (world) => notHeardOfFor(world, THREE_YEARS - 60) },
+  { day: -5, act: (world) => notHeardOfFor(world, THREE_YEARS - 45) },
 ]

@@ -8,16 +8,17 @@ export interface Column {
 
 export interface Table {
   name: string
-  /** Besides institution_id, which every kept table has. */
   columns: Column[]
-  /** Its primary key, likewise. */
+  /** The columns of its primary key, in their order. */
   key: string[]
 }
 
-/** Tables whose rows are not kept, and why; every other one is, from its first day. */
+/**
+ * Tables whose rows are not part of the snapshot, and why. Every other table is, from the migration
+ * that creates it. What the code seeds and no row points to is seeded after a restore.
+ */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  institutions: 'is seeded',
-  institution_versions: 'counts changes of what is seeded',
+  institution_versions: 'counts changes, and starts again with a restore',
   institution_domains: 'is seeded',
   institution_logos: 'is seeded',
   faqs: 'is seeded',
@@ -25,11 +26,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   institution_reasons: 'is seeded',
   banner_alerts: 'is seeded',
   savings_products: 'is seeded',
-  ach_profiles: 'is seeded; its last trace is kept apart',
   tax_profiles: 'is seeded',
-  bank_directory: 'is seeded',
-  disclosure_documents: 'is seeded',
   giving_programmes: 'is seeded',
+  bank_directory: 'is seeded',
   nonprofit_defaults: 'is seeded',
   nonprofit_directory: 'is seeded',
   nonprofit_imports: 'has ended',
@@ -40,7 +39,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   nonprofit_words_b: 'is seeded',
   nonprofit_prefixes_a: 'is seeded',
   nonprofit_prefixes_b: 'is seeded',
-  banking_clock: 'is put to the end of the past',
+  banking_clock: 'is set to the end of the history',
   deployment: 'is about the database',
   audit_seals: 'follows from the audit log, and is made by its job',
   job_heartbeat: 'is about processes',
@@ -49,8 +48,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'has ended',
   bearer_tokens: 'has ended',
   mfa_codes: 'has ended',
-  email_links: 'has ended; a story that leaves a link to be opened is lived at the start',
-  invitations: 'has ended; a story that leaves one to be opened is lived at the start',
+  email_links: 'has ended; steps that leave a link to be opened are recent',
+  invitations: 'has ended; steps that leave one to be opened are recent',
   joining_tokens: 'has ended',
   page_views: 'belongs to sessions',
   passkey_challenges: 'has ended',
@@ -60,11 +59,11 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   staff_sessions: 'has ended',
   staff_settings: 'is about staff, who are seeded',
   staff_ties: 'is about staff, who are seeded',
-  suspicion_reports: 'is nobody’s but compliance’s, who are seeded',
-  suspicion_log: 'is nobody’s but compliance’s, who are seeded',
-  suspicion_searches: 'is nobody’s but compliance’s, who are seeded',
-  suspicion_subjects: 'is nobody’s but compliance’s, who are seeded',
-  suspicion_matches: 'is nobody’s but compliance’s, who are seeded',
+  suspicion_reports: 'belongs to compliance staff, who are seeded',
+  suspicion_log: 'belongs to compliance staff, who are seeded',
+  suspicion_searches: 'belongs to compliance staff, who are seeded',
+  suspicion_subjects: 'belongs to compliance staff, who are seeded',
+  suspicion_matches: 'belongs to compliance staff, who are seeded',
   bank_statements: 'is imported by staff',
   bank_statement_days: 'is imported by staff',
   bank_statement_lines: 'is imported by staff',
@@ -82,7 +81,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   sandbox_ach_outages: 'has ended',
 }
 
-/** What a table points to without saying so: a posting takes a place of its entry. */
+/** A posting takes a place of its entry, which no foreign key says. */
 const POINTS_TO: readonly { from: string; to: string }[] = [
   { from: 'postings', to: 'journal_entries' },
 ]
@@ -95,8 +94,8 @@ interface ColumnRow {
   key_place: number | null
 }
 
-/** The tables that are kept, each after those it points to. */
-export async function readKeptTables(client: ClientBase): Promise<Table[]> {
+/** The tables of the snapshot, each after those its rows point to. */
+export async function readSnapshotTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<ColumnRow>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       a.attidentity <> '' as is_identity, array_position(i.indkey::int2[], a.attnum) as key_place
@@ -113,16 +112,14 @@ export async function readKeptTables(client: ClientBase): Promise<Table[]> {
   return inOrder(tables, await readReferences(client))
 }
 
-function toTable(name: string, all: readonly ColumnRow[]): Table {
-  const columns = all.filter((column) => column.name !== 'institution_id')
-  if (columns.length === all.length) throw new Error(`${name} belongs to no institution`)
-  const key = columns.filter(({ key_place }) => key_place !== null)
+function toTable(name: string, rows: readonly ColumnRow[]): Table {
+  const key = rows.filter(({ key_place }) => key_place !== null)
   return {
     name,
-    columns: columns.map(({ name: column, type, is_identity }) => ({
+    columns: rows.map(({ name: column, type, is_identity: isIdentity }) => ({
       name: column,
       type,
-      isIdentity: is_identity,
+      isIdentity,
     })),
     key: key.toSorted((a, b) => (a.key_place ?? 0) - (b.key_place ?? 0)).map((row) => row.name),
   }

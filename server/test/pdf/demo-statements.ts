@@ -1,9 +1,9 @@
 import { type BusinessDate, parseBusinessDate } from '../../src/calendar/business-date.ts'
 import type { StatementToWrite } from '../../src/features/documents/statements/statement-to-write.ts'
-import { type Lives, loadText, readLives } from '../../src/seed/lives/lives-file.ts'
+import { type Row, loadSnapshot, rowsOf, tableOf } from '../../src/seed/snapshot/snapshot-file.ts'
 
-/** A statement of the demo people's prepared lives, and what the ledger has for it. */
-export interface PreparedStatement {
+/** A statement in the demo people's history, and what the ledger has for it. */
+export interface DemoStatement {
   statement: StatementToWrite & { sha256: string }
   /** The closing balance of the one before; 0 for the first. */
   beforeCents: number
@@ -18,38 +18,42 @@ interface Posting {
   amount_cents: number
 }
 
-type Row = Record<string, string | null>
+const snapshot = loadSnapshot()
 
-/** From the oldest of each account on. */
-export function readPreparedStatements(institution: string): PreparedStatement[] {
-  const lives = readLives(loadText(institution) ?? '{}\n')
-  const ofAccount = Map.groupBy(postingsIn(lives), ({ account_id }) => account_id)
-  const statements = rowsOf(lives, 'statements').map(toStatement)
-  const prepared: PreparedStatement[] = []
+/** The institutions whose demo people have statements, by id. */
+export const institutionsWithStatements: readonly string[] = [
+  ...new Set(rowsIn('statements').map(({ institution_id }) => institution_id ?? '')),
+].toSorted()
+
+/** The statements of an institution, from the oldest of each account on. */
+export function readDemoStatements(institution_id: string): DemoStatement[] {
+  const isOurs = (row: Row) => row['institution_id'] === institution_id
+  const postings = rowsIn('postings').filter(isOurs)
+  const ofAccount = Map.groupBy(toPostings(postings), ({ account_id }) => account_id)
+  const statements = rowsIn('statements').filter(isOurs).map(toStatement)
+  const found: DemoStatement[] = []
   for (const [account, all] of Map.groupBy(statements, ({ account_id }) => account_id)) {
     let left = ofAccount.get(account) ?? []
     let beforeCents = 0
     for (const statement of all.toSorted((a, b) => a.period_to.localeCompare(b.period_to))) {
       const isTold = ({ date, account_seq }: Posting) =>
         date <= statement.period_to && account_seq <= statement.through_seq
-      prepared.push({ statement, beforeCents, postings: left.filter(isTold) })
+      found.push({ statement, beforeCents, postings: left.filter(isTold) })
       left = left.filter((posting) => !isTold(posting))
       beforeCents = statement.closing_cents
     }
   }
-  return prepared
+  return found
 }
 
-function rowsOf({ tables }: Lives, name: string): Row[] {
-  const { columns, rows } = tables.find(({ table }) => table === name) ?? { columns: [], rows: [] }
-  return rows.map((row) =>
-    Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
-  )
+function rowsIn(name: string): Row[] {
+  const table = snapshot && tableOf(snapshot, name)
+  return table ? rowsOf(table) : []
 }
 
 /** Those of savings accounts have a place in them. */
-function postingsIn(lives: Lives): Posting[] {
-  return rowsOf(lives, 'postings')
+function toPostings(rows: readonly Row[]): Posting[] {
+  return rows
     .filter(({ account_seq }) => account_seq !== null)
     .map((row) => ({
       account_id: row['account_id'] ?? '',
@@ -62,9 +66,9 @@ function postingsIn(lives: Lives): Posting[] {
 
 const JSON_COLUMNS = ['holders', 'lines', 'printed']
 
-function toStatement(row: Row): PreparedStatement['statement'] {
+function toStatement(row: Row): DemoStatement['statement'] {
   const values = Object.entries(row).map(([column, value]) => [column, toValue(column, value)])
-  return { institution_id: '', ...(Object.fromEntries(values) as object) } as never
+  return Object.fromEntries(values) as never
 }
 
 /** Columns as Postgres writes them, as the application reads them. */

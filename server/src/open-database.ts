@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { isFree } from './db/embedded/free-port.ts'
+import type { Watcher } from './db/embedded/keep-running.ts'
+import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
+import { StartError } from './errors.ts'
+
+/** What can begin before the application is loaded, which keeps the main thread busy for seconds. */
+
+/** What a process does. */
+export interface Roles {
+  http: boolean
+  jobs: boolean
+}
+
+/** Opens the database of a process whose port is free. */
+export async function openDatabase(
+  config: Config,
+  roles: Roles,
+  log: Logger,
+  onFailed: (error: StartError) => void = () => undefined,
+): Promise<OpenedDatabase> {
+  if (roles.http && !(await isFree(config.port, config.host))) {
+    throw new StartError(`PORT: ${config.port} is in use on ${config.host}; choose another.`)
+  }
+  return openDatabaseServer(config, { watcher: watchDatabase(log, onFailed) })
+}
+
+/** Without its database the process is of no use: whoever runs it has to hear so. */
+function watchDatabase(log: Logger, onFailed: (error: StartError) => void): Watcher {
+  return {
+    onRestart: (words) => log.error(words),
+    onGivenUp: (reason) => onFailed(new StartError(reason)),
+  }
+}
+
+/** What a thread tells when it has prepared the database, or could not. */
+export interface Outcome {
+  problem?: { message: string; isKnown: boolean }
+}
+
+/** Which thread it is. */
+export const PREPARING = 'prepares the database'
+
+/**
+ * Begins a thread that loads what it needs, with the settings of this process, and prepares the
+ * database once it is open.
+ */
+export function beginPreparing(): (database: OpenedDatabase) => Promise<void> {
+  const thread = new Worker(new URL('prepare-database.ts', import.meta.url), {
+    workerData: PREPARING,
+  })
+  const outcome = new Promise<Outcome>((resolve, reject) => {
+    thread.once('message', resolve)
+    thread.once('error', reject)
+  })
+  outcome.catch(() => undefined)
+  return async ({ url, adminUrl }) => {
+    thread.postMessage({ url, adminUrl }, [])
+    const { problem } = await outcome
+    if (problem === undefined) return
+    throw problem.isKnown ? new StartError(problem.message) : new Error(problem.message)
+  }
+}

@@ -1,0 +1,48 @@
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { assertDeployment, assertOwnsNothing, decideDeployment } from './db/deployment.ts'
+import { migrate } from './db/migrate.ts'
+import { StartError } from './errors.ts'
+import { openLog } from './log.ts'
+import { type Outcome, PREPARING } from './open-database.ts'
+import { type Urls, migrateSandbox } from './seed/migrate-sandbox.ts'
+
+/** A database of the other kind is refused before anything in it changes. */
+export async function prepareDatabase(
+  { url, adminUrl }: Urls,
+  config: Config,
+  log: Logger,
+): Promise<void> {
+  const { sandbox, production } = config
+  if (sandbox) await migrateSandbox(config, { url, adminUrl }, log)
+  else {
+    await assertDeployment(adminUrl, 'production')
+    await migrate(adminUrl, url)
+    await decideDeployment(adminUrl, 'production')
+  }
+  if (production) await assertOwnsNothing(url)
+  else if (url === adminUrl) {
+    log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
+  }
+  if (production && sandbox) {
+    log.warn('This is a SANDBOX: anybody signs in as anyone at /sandbox, and no money is real')
+  }
+}
+
+async function prepareHere(urls: Urls): Promise<Outcome> {
+  try {
+    const config = readConfig()
+    await prepareDatabase(urls, config, openLog(config))
+    return {}
+  } catch (error) {
+    const isKnown = error instanceof StartError
+    const { message, stack } = error as Error
+    return { problem: { message: isKnown ? message : (stack ?? message), isKnown } }
+  }
+}
+
+const main = isMainThread || workerData !== PREPARING ? null : parentPort
+main?.once('message', (urls: Urls) => {
+  void prepareHere(urls).then((outcome) => main.postMessage(outcome, []))
+})

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { easternDate } from '../calendar/eastern.ts'
+import type { Config } from '../config.ts'
+import { assertDeployment, decideDeployment } from '../db/deployment.ts'
+import { migrate } from '../db/migrate.ts'
+import { openSecrets } from '../secrets.ts'
+import { openVault } from '../vault.ts'
+import type { Snapshot } from './snapshot/snapshot-file.ts'
+
+export interface Urls {
+  url: string
+  adminUrl: string
+}
+
+/**
+ * Migrates the database of a sandbox. One that is empty gets the history of the demo people from the
+ * snapshot on the way; where that fails the log says why, and every story runs at the start instead.
+ */
+export async function migrateSandbox(
+  config: Config,
+  { url, adminUrl }: Urls,
+  log: Logger,
+  load?: () => Snapshot | undefined,
+): Promise<void> {
+  const firstRows = async () => {
+    const snapshot = load ? load() : (await import('./snapshot/snapshot-file.ts')).loadSnapshot()
+    if (!snapshot) throw new Error('there is none (npm run snapshot makes it)')
+    const fill = () => restore(config, adminUrl, snapshot)
+    return { migration: snapshot.head.migration, fill }
+  }
+  const onNotFilled = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn(`the snapshot of the demo people is not used, every story runs instead: ${reason}`)
+  }
+  await assertDeployment(adminUrl, 'sandbox')
+  await migrate(adminUrl, url, config.seedPeople ? { firstRows, onNotFilled } : {})
+  await decideDeployment(adminUrl, 'sandbox')
+}
+
+async function restore(config: Config, adminUrl: string, snapshot: Snapshot): Promise<void> {
+  const { day } = snapshot.head
+  if (easternDate(new Date()) < day) throw new Error(`it is for ${day} or later`)
+  // Only a first start needs these.
+  const { restoreSnapshot } = await import('./snapshot/restore-snapshot.ts')
+  const { hashPassword } = await import('../features/auth/passwords.ts')
+  const { originsOf } = await import('./institutions.ts')
+  const { DEMO_PASSWORD } = await import('./people/person.ts')
+  await restoreSnapshot(adminUrl, snapshot, {
+    vault: openVault(config, openSecrets(config)),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    origins: originsOf(config),
+  })
+}
