@@ -61,7 +61,7 @@ describe('the network on days it is closed', () => {
       headers: { host: 'localhost', 'content-type': 'application/json' },
       payload: { transaction_id: transactionId, code },
     })
-    return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
+    return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() }
   }
 
   /** Everything the network or a settlement dated with a day, by that day. */
