@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, rename, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -95,12 +95,18 @@ async function compressFiles(): Promise<void> {
     const file = files.pop()
     if (file === undefined) return
     const content = await readFile(file)
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
-    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    await writeWhole(`${file}.br`, await promisify(brotliCompress)(content))
+    await writeWhole(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
     await compressNext()
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, compressNext))
   await writeFile(COMPRESSED, '')
+}
+
+/** The server sends it meanwhile, and must not find half of it. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  await writeFile(`${file}.new`, content)
+  await rename(`${file}.new`, file)
 }
 
 if (import.meta.main) {

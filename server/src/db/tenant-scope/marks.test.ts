@@ -35,6 +35,7 @@ it('lists every statement that may be about more than one institution', () => {
     'jobs/prune-calls.ts: pruning what has expired',
     'ports/ach/sandbox/next-answers.ts: the banking day of every institution',
     'seed/banks.ts: every institution is a bank of the directory',
+    'seed/people/make-snapshot.ts: which demo people are there already',
     'seed/people/seed-people.ts: which demo people are there already',
     'seed/staff.ts: which institutions lack demo staff',
     'verify/money-ways.ts: verifying all books',
@@ -51,7 +52,7 @@ it('lists every file that sends statements past it', () => {
   const files = sources.filter(({ text }) => past.test(text)).map(({ file }) => file)
   // Locks, roles and signs of life; and a sandbox's seed, which copies tables by their catalogue.
   const aboutNoTenant =
-    /^(db\/(advisory-lock|deployment|open|embedded\/)|http\/health|operator\/open-context|jobs\/(sign-of-life|take-over|banking\/banking-clock)|seed\/lives\/)/
+    /^(db\/(advisory-lock|deployment|open|embedded\/)|http\/health|operator\/open-context|jobs\/(sign-of-life|take-over|banking\/banking-clock)|seed\/(snapshot\/|people\/make-snapshot))/
   expect(files.filter((file) => !aboutNoTenant.test(file)).toSorted()).toEqual([
     'db/across-institutions.ts',
     // Held against their text by scopedSql.
