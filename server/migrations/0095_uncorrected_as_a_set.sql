@@ -1,5 +1,5 @@
 -- Compared as sets, not row by row: right after a night Postgres knows nothing yet of its rows, and
--- went through all corrections for each late accrual (27 s for 10,000 accounts instead of 0.03).
+-- went through all corrections for each late accrual: 27 s for 10,000 accounts, as sets 0.01 s.
 create or replace function uncorrected(p_institution_id uuid, p_date date) returns setof uuid
 language sql stable
 begin atomic
