@@ -56,7 +56,7 @@ test('how alerts are sent is saved at once; after STOP the page says how texts b
   await expect(text).not.toBeChecked()
   await text.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await checkA11y(page)
   await page.reload()
   await expect(text).toBeChecked()
