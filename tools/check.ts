@@ -55,6 +55,11 @@ interface Outcome extends Step {
   seconds: number
 }
 
+const unknown = wanted.filter((name) => ![...QUICK, ...HEAVY].some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no step "${unknown.join('", "')}".`)
+  process.exit(1)
+}
 const isWanted = ({ name }: Step) => wanted.length === 0 || wanted.includes(name)
 const startedAt = Date.now()
 const outcomes = await runSideBySide(QUICK.filter(isWanted))
