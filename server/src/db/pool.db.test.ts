@@ -53,6 +53,11 @@ describe('a connection whose statement got no answer in time', () => {
     expect(await backend()).not.toBe(hung.pid)
   })
 
+  it('runs no further on the server once it was given up, so that its locks are free', async () => {
+    await expect(pool.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout')
+    await expect.poll(sleeping, { timeout: 10_000 }).toBe(0)
+  })
+
   /** Stops the server's side of the pool's only connection, as a hanging machine would. */
   async function hang() {
     const pid = await backend()
@@ -88,6 +93,13 @@ describe('a connection whose statement got no answer in time', () => {
 
   function countBeats(): Promise<number> {
     return askElsewhere('select count(*) as n from job_heartbeat')
+  }
+
+  function sleeping(): Promise<number> {
+    return askElsewhere(
+      `select count(*) as n from pg_stat_activity
+       where datname = current_database() and query = 'select pg_sleep(60)' and state = 'active'`,
+    )
   }
 
   function openTransactions(): Promise<number> {

@@ -6,6 +6,13 @@ import { closeWhenUnanswered } from './unanswered.ts'
 const CONNECT_TIMEOUT_MS = 3_000
 // Should a transaction be left open all the same, the server ends it and its locks.
 const FORGOTTEN_TRANSACTION_MS = 60_000
+// A statement we gave up ends on the server too, with its locks: else the next try waits for it.
+const CLIENT_CHECK_MS = 1_000
+const SESSION_SETTINGS = [
+  '-c timezone=UTC',
+  `-c idle_in_transaction_session_timeout=${FORGOTTEN_TRANSACTION_MS}`,
+  `-c client_connection_check_interval=${CLIENT_CHECK_MS}`,
+].join(' ')
 
 // Counts and sums of cents fit a double exactly up to 2^53; anything larger must fail loudly.
 types.setTypeParser(types.builtins.INT8, (text) => {
@@ -45,7 +52,7 @@ export function openPool({
     query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'passbook',
-    options: `-c timezone=UTC -c idle_in_transaction_session_timeout=${FORGOTTEN_TRANSACTION_MS}`,
+    options: SESSION_SETTINGS,
   })
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   pool.on('error', onLost)
