@@ -92,5 +92,5 @@ describe('statements that are asked over and over', () => {
     const { length } = await preparedTexts()
     expect(length).toBeGreaterThan(100)
     expect(length).toBeLessThanOrEqual(200)
-  }, 30_000)
+  })
 })

@@ -47,7 +47,7 @@ describe('deriveTheme', () => {
       }),
       { numRuns: 1_000 },
     )
-  }, 60_000)
+  })
 
   it.each(['#000000', '#ffffff', '#808080', '#ff0000', '#00ff00', '#0000ff', '#ffff00'])(
     'meets WCAG AA at the corner %s',

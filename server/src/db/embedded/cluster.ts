@@ -52,10 +52,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     initialise(binaries, home, data, passwordFile, user)
   const password = readFileSync(passwordFile, 'utf8')
   const runningPort = options.share ? runningServerPort(home, data) : undefined
-  if (runningPort) return { url: urlsAt(runningPort, password), stop: async () => undefined }
+  if (runningPort) return { url: urlsAt(home, runningPort, password), stop: async () => undefined }
   await endOrphan(home, data)
   const port = await freePort()
-  const url = urlsAt(port, password)
+  const url = urlsAt(home, port, password)
   const flags = serverFlags(data, home, port, options)
   const launch = () =>
     startServer({ binary: binaries.postgres, flags, user, url: url('passbook_owner', 'postgres') })
@@ -66,9 +66,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return cluster
 }
 
-function urlsAt(port: number, password: string): Cluster['url'] {
+/** By the socket in its folder, which costs a fifth less than a connection over loopback. */
+function urlsAt(home: string, port: number, password: string): Cluster['url'] {
+  const query = hasSocket(home, port) ? `?host=${encodeURIComponent(home)}` : ''
   return (role, database = 'passbook') =>
-    `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
+    `postgresql://${role}:${password}@127.0.0.1:${port}/${database}${query}`
+}
+
+/** Systems refuse longer paths of sockets. */
+const MAX_SOCKET_PATH_BYTES = 100
+
+function hasSocket(home: string, port: number): boolean {
+  return Buffer.byteLength(path.join(home, `.s.PGSQL.${port}`)) <= MAX_SOCKET_PATH_BYTES
 }
 
 /** Root's own folders may be closed to the postgres user; then the data goes where it can reach. */
@@ -147,7 +156,7 @@ function serverFlags(
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: hasSocket(home, port) ? home : '',
     max_connections: '100',
     shared_buffers: '256MB',
     external_pid_file: path.join(home, 'postgres.pid'),

@@ -33,7 +33,7 @@ describe('GET /accounts/{uuid}/interest/{year}/{month}', () => {
       await postInterest(test.ctx.db, { institution_id, monthEnd: date, now })
     }
     test.ctx.clock = fixedClock('2026-04-11T15:00:00Z')
-  }, 60_000)
+  })
 
   const ask = (path: string, who = held.ada) => who.browser.get<InterestMonth>(path)
   const monthOf = async (year: number, month: number) =>

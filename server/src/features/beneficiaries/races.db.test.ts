@@ -155,5 +155,5 @@ describe('whatever a person does', () => {
       { numRuns: 12 },
     )
     await expectSoundBooks(test.ctx.db)
-  }, 60_000)
+  })
 })

@@ -45,7 +45,7 @@ describe('whoever left an account', () => {
     const step_up = await freshCode(test, one.primary, 'close-account')
     expect((await close(one.primary, { step_up })).body.data).toMatchObject({ status: 'CLOSED' })
     await advanceClock(test.ctx, { days: 10 })
-  }, 120_000)
+  })
 
   const statementsOf = async ({ browser }: Applicant) =>
     (await browser.get<{ statements: Statement[] }>('/statements')).body.data?.statements ?? []

@@ -53,7 +53,7 @@ describe('a second holder of an account', () => {
     const step_up = await codeByEmail(test, one.second, 'withdraw')
     expect((await send(one.second, '/withdraw', 20_00, { step_up })).status).toBe(200)
     await advanceClock(test.ctx, { days: 35 })
-  }, 120_000)
+  })
 
   async function listed({ browser }: Applicant, query = ''): Promise<Transaction[]> {
     const { body } = await browser.get<{ transactions: Transaction[] }>(`/transactions${query}`)

@@ -67,7 +67,7 @@ describe('the days of a month', () => {
       for (const { acts } of plans) for (const act of acts.get(day) ?? []) await act()
       await liveThrough(bank, dayOf(day))
     }
-  }, 120_000)
+  })
 
   const explain = async (accountId: string, month: number) => {
     const { db, institution_id } = bank

@@ -121,7 +121,7 @@ describe('a leap year', () => {
       }
       await liveThrough(bank, dayOf(day))
     }
-  }, 120_000)
+  })
 
   async function changeRate(date: BusinessDate, millionths: number): Promise<void> {
     const rate = parseRate((millionths / 1e6).toFixed(6))

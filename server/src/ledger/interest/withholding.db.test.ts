@@ -212,5 +212,5 @@ describe('for any balances, days and corrections', () => {
       ),
       { numRuns: 8 },
     )
-  }, 120_000)
+  })
 })

@@ -114,7 +114,7 @@ test('of two hundred stops at the cut-off each wins or loses: in no file, or gon
     expect(held_cents).toBe(0)
   }
   await expectSoundBooks(app.ctx.db)
-}, 30_000)
+})
 
 /** The entries of every file that left; a line of them ends with its trace. */
 async function readEntries(): Promise<Map<string, string[]>> {
