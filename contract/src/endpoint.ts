@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { Act } from './console/roles.ts'
+import type { Act, Role } from './console/roles.ts'
 
 /**
  * Who may call: anybody, a person who has given a password but no code yet (the MFA calls only),
@@ -14,6 +14,22 @@ export interface MultipartFiles {
   maxBytes: number
 }
 
+/**
+ * An act of the staff that takes two people. The request, its approval, the command of the operator, the
+ * check for conflicts of interest, the audit words and the role matrix are derived from this and from the
+ * rules that the server keeps under the same name.
+ */
+export interface StaffAct {
+  /** The kind of the request; the audit trail has `ask_to_`, `approve_` and `refuse_` before it. */
+  name: string
+  /** The role that decides about a request. */
+  decidedBy: Role
+  /** What is asked for, as the audit trail begins its lines: "Reopening the account". */
+  request: string
+  /** What was done, where the audit trail keeps it under the same name: "Account reopened". */
+  done?: string
+}
+
 /** Domain errors a call may answer with; `http/errors.ts` on the server maps each to a status. */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -22,6 +38,8 @@ export interface EndpointDefinition {
   auth: Auth
   /** Of staff: what their role must allow. */
   act?: Act
+  /** Of staff: it is done only when a second person agrees. */
+  staffAct?: StaffAct
   summary: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject

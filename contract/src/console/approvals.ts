@@ -1,79 +1,70 @@
 import { z } from 'zod/mini'
 import { Instant } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
-import { Reason } from './customers.ts'
+import { type EndpointDefinition, type StaffAct, endpoint } from '../endpoint.ts'
+import { contentEndpoints } from './content.ts'
+import { brandEndpoints } from './content/brand.ts'
+import { consoleDocumentEndpoints } from './content/documents.ts'
+import { consoleFaqEndpoints } from './content/faqs.ts'
+import { termEndpoints } from './content/terms.ts'
+import { customerActEndpoints } from './customer-acts.ts'
+import { Reason, customerEndpoints } from './customers.ts'
+import { consoleDisputeEndpoints } from './disputes.ts'
+import { dormancyEndpoints } from './dormancy.ts'
+import { moneyEndpoints } from './money.ts'
 import { type Act, type Role, mayDo } from './roles.ts'
+import { teamEndpoints } from './team.ts'
+import { tieEndpoints } from './ties.ts'
+
+/** The desks whose acts may take two people. */
+const DESKS = [
+  customerEndpoints,
+  customerActEndpoints,
+  consoleDisputeEndpoints,
+  dormancyEndpoints,
+  moneyEndpoints,
+  contentEndpoints,
+  brandEndpoints,
+  consoleDocumentEndpoints,
+  consoleFaqEndpoints,
+  termEndpoints,
+  teamEndpoints,
+  tieEndpoints,
+] as const
+
+type CallOf<Desk> = Desk extends unknown ? Desk[keyof Desk] : never
+type ActOf<Call> = Call extends { staffAct: { name: infer Name } } ? Name : never
 
 /** Everything staff can ask of a second person. */
-export const ApprovalKind = z.enum([
-  'release_hold',
-  'publish_banner',
-  'change_rate',
-  'publish_brand',
-  'publish_document',
-  'publish_faqs',
-  'change_terms',
-  'credit_dispute',
-  'decide_dispute',
-  'reactivate_account',
-  'hand_over_unclaimed',
-  'refund',
-  'reverse_transfer',
-  'close_account',
-  'reopen_account',
-  'correct_email',
-  'apply_return_exception',
-  'import_answer_file',
-  'add_staff',
-  'change_staff',
-  'change_staff_settings',
-  'remove_staff_passkeys',
-  'send_staff_link',
-  'remove_tie',
-])
-export type ApprovalKind = z.infer<typeof ApprovalKind>
+export type ApprovalKind = ActOf<CallOf<(typeof DESKS)[number]>>
 
-/** Who may ask for each kind, and which role decides about it. */
-const APPROVAL_RULES: Readonly<Record<ApprovalKind, { asks: Act; decides: Role }>> = {
-  release_hold: { asks: 'customers.release', decides: 'approver' },
-  publish_banner: { asks: 'content.propose', decides: 'approver' },
-  change_rate: { asks: 'content.propose', decides: 'approver' },
-  publish_brand: { asks: 'content.propose', decides: 'approver' },
-  publish_document: { asks: 'content.propose', decides: 'approver' },
-  publish_faqs: { asks: 'content.propose', decides: 'approver' },
-  change_terms: { asks: 'content.propose', decides: 'approver' },
-  credit_dispute: { asks: 'disputes.decide', decides: 'approver' },
-  decide_dispute: { asks: 'disputes.decide', decides: 'approver' },
-  reactivate_account: { asks: 'dormancy.act', decides: 'approver' },
-  hand_over_unclaimed: { asks: 'dormancy.act', decides: 'approver' },
-  refund: { asks: 'customers.refund', decides: 'approver' },
-  reverse_transfer: { asks: 'customers.reverse', decides: 'approver' },
-  close_account: { asks: 'customers.close', decides: 'approver' },
-  reopen_account: { asks: 'customers.reopen', decides: 'approver' },
-  correct_email: { asks: 'customers.correct', decides: 'approver' },
-  apply_return_exception: { asks: 'money.import', decides: 'approver' },
-  import_answer_file: { asks: 'money.import', decides: 'approver' },
-  // Who works here, and under which rules, is decided among administrators.
-  add_staff: { asks: 'staff.manage', decides: 'administrator' },
-  change_staff: { asks: 'staff.manage', decides: 'administrator' },
-  change_staff_settings: { asks: 'staff.manage', decides: 'administrator' },
-  remove_staff_passkeys: { asks: 'staff.manage', decides: 'administrator' },
-  send_staff_link: { asks: 'staff.manage', decides: 'administrator' },
-  remove_tie: { asks: 'staff.manage', decides: 'administrator' },
+interface Rule extends StaffAct {
+  /** What the role of the person who asks must allow. */
+  act: Act
 }
 
+/** By name, as the calls themselves describe it. */
+export const STAFF_ACTS = Object.fromEntries(
+  DESKS.flatMap((desk): EndpointDefinition[] => Object.values(desk)).flatMap(
+    ({ staffAct, act }): [string, Rule][] =>
+      staffAct && act ? [[staffAct.name, { ...staffAct, act }]] : [],
+  ),
+) as Readonly<Record<ApprovalKind, Rule>>
+
+const KINDS = Object.keys(STAFF_ACTS) as ApprovalKind[]
+export const ApprovalKind = z.enum(KINDS)
+
 export function mayAskFor(role: Role, what: ApprovalKind): boolean {
-  return mayDo(role, APPROVAL_RULES[what].asks)
+  return mayDo(role, STAFF_ACTS[what].act)
 }
 
 /** The one role that decides about a kind of request. */
 export function deciderOf(what: ApprovalKind): Role {
-  return APPROVAL_RULES[what].decides
+  return STAFF_ACTS[what].decidedBy
 }
 
 /** The kinds of requests that a role sees: those it may ask for, and those it decides. */
 export function kindsSeenBy(role: Role): ApprovalKind[] {
-  return ApprovalKind.options.filter((what) => mayAskFor(role, what) || deciderOf(what) === role)
+  return KINDS.filter((what) => mayAskFor(role, what) || deciderOf(what) === role)
 }
 
 /** One line of what a decision rests on. */

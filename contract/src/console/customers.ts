@@ -194,6 +194,12 @@ export const customerEndpoints = {
     path: '/console/customers/:uuid/release',
     auth: 'staff',
     act: 'customers.release',
+    staffAct: {
+      name: 'release_hold',
+      decidedBy: 'approver',
+      request: 'Releasing the hold',
+      done: 'Hold released',
+    },
     summary: 'Lifts a hold; a legal or sanctions one, or above the institution’s limit, by two',
     params: Which,
     body: Because,

@@ -216,6 +216,11 @@ export const moneyEndpoints = {
     auth: 'staff',
     act: 'money.import',
     multipart: ANSWER_FILE,
+    staffAct: {
+      name: 'import_answer_file',
+      decidedBy: 'approver',
+      request: 'Importing an ACH file by hand',
+    },
     summary: 'Takes in a file of returns and changes, and does what it asks for',
     body: z.object({}),
     data: z.object({
@@ -245,6 +250,12 @@ export const moneyEndpoints = {
     path: '/console/ach-files/:uuid/answers/:place/apply',
     auth: 'staff',
     act: 'money.import',
+    staffAct: {
+      name: 'apply_return_exception',
+      decidedBy: 'approver',
+      request: 'Applying a return that differs from its entry',
+      done: 'Return that differs from its entry applied',
+    },
     summary: 'Asks a second person to apply an answer that differs from our entry',
     params: AnswerPlace,
     body: z.object({ transaction_id: z.uuid(), reason: Reason }),

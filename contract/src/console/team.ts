@@ -63,6 +63,12 @@ export const teamEndpoints = {
     path: '/console/staff',
     auth: 'staff',
     act: 'staff.manage',
+    staffAct: {
+      name: 'add_staff',
+      decidedBy: 'administrator',
+      request: 'Adding a staff member',
+      done: 'Added to the staff',
+    },
     summary:
       'Asks another administrator to add somebody, who is then sent a link to choose a password',
     body: z.extend(NewStaff, { reason: Reason }),
@@ -74,6 +80,12 @@ export const teamEndpoints = {
     path: '/console/staff/:uuid',
     auth: 'staff',
     act: 'staff.manage',
+    staffAct: {
+      name: 'change_staff',
+      decidedBy: 'administrator',
+      request: 'Changing a staff account',
+      done: 'Staff account changed',
+    },
     summary:
       'Disables somebody at once, or asks another administrator to enable them or change their role; not oneself',
     params: z.object({ uuid: z.uuid() }),
@@ -90,6 +102,12 @@ export const teamEndpoints = {
     path: '/console/staff/:uuid/link',
     auth: 'staff',
     act: 'staff.manage',
+    staffAct: {
+      name: 'send_staff_link',
+      decidedBy: 'administrator',
+      request: 'Sending a new password link',
+      done: 'Link to choose a password sent',
+    },
     summary:
       'Sends a first link again at once, or asks another administrator to send somebody a new link to choose a password',
     params: z.object({ uuid: z.uuid() }),
@@ -102,6 +120,12 @@ export const teamEndpoints = {
     path: '/console/staff/:uuid/passkeys',
     auth: 'staff',
     act: 'staff.manage',
+    staffAct: {
+      name: 'remove_staff_passkeys',
+      decidedBy: 'administrator',
+      request: 'Removing lost passkeys',
+      done: 'Lost passkeys removed',
+    },
     summary: 'Asks another administrator to remove the passkeys of somebody who lost one',
     params: z.object({ uuid: z.uuid() }),
     body: z.object({ reason: Reason }),
@@ -113,6 +137,12 @@ export const teamEndpoints = {
     path: '/console/staff-settings',
     auth: 'staff',
     act: 'staff.manage',
+    staffAct: {
+      name: 'change_staff_settings',
+      decidedBy: 'administrator',
+      request: 'Changing staff security settings',
+      done: 'Staff security settings changed',
+    },
     summary: 'Asks another administrator to change the security settings for staff',
     body: z.extend(z.partial(StaffSettings), { reason: Reason }),
     data: Asked,

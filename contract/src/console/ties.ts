@@ -59,6 +59,12 @@ export const tieEndpoints = {
     path: '/console/staff/:uuid/ties/:tie/remove',
     auth: 'staff',
     act: 'staff.manage',
+    staffAct: {
+      name: 'remove_tie',
+      decidedBy: 'administrator',
+      request: 'Ending a conflict of interest',
+      done: 'Conflict of interest ended',
+    },
     summary: 'Asks another administrator to open an account to somebody again; not one’s own',
     params: z.object({ uuid: z.uuid(), tie: z.uuid() }),
     body: z.object({ reason: Reason }),

@@ -1,6 +1,5 @@
 import type { Command } from './command.ts'
 import { banners } from './commands/banners.ts'
-import { closeAccount } from './commands/close-account.ts'
 import { disputes } from './commands/disputes/disputes.ts'
 import { recordDispute } from './commands/disputes/record-dispute.ts'
 import { document } from './commands/documents/document.ts'
@@ -30,9 +29,6 @@ import { placeHold } from './commands/place-hold.ts'
 import { publishBanner } from './commands/publish-banner.ts'
 import { publishDocument } from './commands/documents/publish-document.ts'
 import { publishFaqs } from './commands/publish-faqs.ts'
-import { refund } from './commands/money/refund.ts'
-import { releaseHold } from './commands/release-hold.ts'
-import { reopenAccount } from './commands/reopen-account.ts'
 import { reopenApplication } from './commands/reopen-application.ts'
 import { reverseEntry } from './commands/money/reverse-entry.ts'
 import { reviews } from './commands/reviews.ts'
@@ -47,18 +43,16 @@ import { addStaff } from './commands/staff/add-staff.ts'
 import { stopTransfer } from './commands/stop-transfer.ts'
 import { tasks } from './commands/tasks.ts'
 import { taxFile } from './commands/tax-file.ts'
+import { staffActCommands } from './staff-act-commands.ts'
 import { unlockInvitation } from './commands/unlock-invitation.ts'
 
-/** What staff decide, in the order `help` lists it; each row is a file of its own. */
+/** What staff decide, in the order `help` lists it. */
 export const commands: readonly Command[] = [
   reviews,
   finishReview,
   placeHold,
-  releaseHold,
   reopenApplication,
   unlockInvitation,
-  closeAccount,
-  reopenAccount,
   messages,
   message,
   saveAttachment,
@@ -71,7 +65,6 @@ export const commands: readonly Command[] = [
   importStatement,
   exportMoney,
   reverseEntry,
-  refund,
   setRate,
   setLimit,
   setGiving,
@@ -98,6 +91,7 @@ export const commands: readonly Command[] = [
   setLinkingMode,
   tasks,
   handleTask,
+  ...staffActCommands,
   addStaff,
   rotateKeys,
 ]

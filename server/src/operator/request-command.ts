@@ -1,29 +1,35 @@
-import type { Approval } from '@passbook/contract/console/approvals'
 import { Reason } from '@passbook/contract/console/customers'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { StaffMember } from '../callers/staff.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { Order, StaffAct, StaffActEndpoint } from '../features/console/staff-act.ts'
 import { readLine } from './arguments.ts'
 import { type Command, type Desk, type Given, type Report, UsageError, command } from './command.ts'
 import { findMember, tellMember } from './staff-member.ts'
 
-interface RequestOf<Input> {
+interface RequestOf<Input, E extends StaffActEndpoint> {
   name: string
   usage: string
+  /** Completes "asks a second person …". */
   help: string
   options: readonly string[]
-  asks: Approval['what']
+  act: StaffAct<E>
   parse: (given: Given) => Input
-  /** The console's own act, with its checks; gives the id of the request. */
-  ask: (ctx: Context, staff: StaffMember, input: Input, reason: string) => Promise<string>
+  /** What the act is asked to do; also prepares what the request is about. */
+  orderOf: (input: Input, ctx: Context, staff: StaffMember) => Promise<Order<E>> | Order<E>
 }
 
 /**
  * A command for what the console does by two people. A command line does not prove who a person
  * is, so the command only makes the request, in the name of a staff member who gets an email about it.
  */
-export function requestCommand<Input>({ asks, ask, parse, ...row }: RequestOf<Input>): Command {
+export function requestCommand<Input, E extends StaffActEndpoint>({
+  act,
+  orderOf,
+  parse,
+  ...row
+}: RequestOf<Input, E>): Command {
   const made = command({
     ...row,
     usage: `${row.usage} --reason "why"`,
@@ -32,11 +38,12 @@ export function requestCommand<Input>({ asks, ask, parse, ...row }: RequestOf<In
     isChange: true,
     parse: (given) => ({ input: parse(given), reason: readReason(given) }),
     act: (desk, { input, reason }) =>
-      request(desk, row.name, (ctx, staff) =>
-        ask(ctx, staff, input, `${reason} (asked from the command line)`),
-      ),
+      request(desk, row.name, async (ctx, staff) => {
+        const order = await orderOf(input, ctx, staff)
+        return act.request(ctx, staff, order, `${reason} (asked from the command line)`)
+      }),
   })
-  return { ...made, asks }
+  return { ...made, asks: act.name }
 }
 
 async function request(

@@ -124,6 +124,11 @@ export const brandEndpoints = {
     path: '/console/brand/propose',
     auth: 'staff',
     act: 'content.propose',
+    staffAct: {
+      name: 'publish_brand',
+      decidedBy: 'approver',
+      request: 'Publishing the brand',
+    },
     summary: 'Asks a second person to publish the draft; refused while the linter finds an error',
     body: z.object({ reason: Reason }),
     data: z.object({ approval_id: z.uuid() }),

@@ -98,6 +98,12 @@ export const consoleDocumentEndpoints = {
     path: '/console/documents',
     auth: 'staff',
     act: 'content.propose',
+    staffAct: {
+      name: 'publish_document',
+      decidedBy: 'approver',
+      request: 'Publishing a document',
+      done: 'Document published',
+    },
     summary: 'Asks a second person to publish a new version',
     body: z.object({ ...NewDocument.shape, reason: Reason }),
     data: z.object({ approval_id: z.uuid() }),

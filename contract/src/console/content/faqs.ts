@@ -54,6 +54,12 @@ export const consoleFaqEndpoints = {
     path: '/console/faqs',
     auth: 'staff',
     act: 'content.propose',
+    staffAct: {
+      name: 'publish_faqs',
+      decidedBy: 'approver',
+      request: 'Publishing questions and answers',
+      done: 'Questions and answers published',
+    },
     summary: 'Asks a second person to replace all questions and answers',
     body: z.object({ ...NewFaqs.shape, reason: Reason }),
     data: z.object({ approval_id: z.uuid() }),

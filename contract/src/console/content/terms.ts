@@ -75,6 +75,12 @@ export const termEndpoints = {
     path: '/console/terms',
     auth: 'staff',
     act: 'content.propose',
+    staffAct: {
+      name: 'change_terms',
+      decidedBy: 'approver',
+      request: 'Changing limits or linking',
+      done: 'Limits changed',
+    },
     summary:
       'Asks a second person to change limits from a day on; everybody is told when they agree',
     body: z.object({ ...NewTerms.shape, reason: Reason }),

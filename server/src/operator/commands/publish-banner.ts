@@ -1,6 +1,6 @@
 import { NewBanner } from '@passbook/contract/console/content'
 import { BANNER_SEVERITY, BannerType } from '@passbook/contract/enums'
-import { proposeBanner } from '../../features/console/content/propose.ts'
+import { bannerAct } from '../../features/console/content/staff-acts.ts'
 import { readLine, readMoment, takePositionals } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { requestCommand } from '../request-command.ts'
@@ -10,7 +10,7 @@ export const publishBanner = requestCommand({
   usage: `${BANNER_SEVERITY.join('|')} --title … --message … [--from "YYYY-MM-DD HH:MM"] [--until …]`,
   help: 'to show a banner to everybody; times are Eastern, without them it shows at once and stays',
   options: ['title', 'message', 'from', 'until'],
-  asks: 'publish_banner',
+  act: bannerAct,
   parse(given): NewBanner {
     const { type } = takePositionals(given, 'type')
     const place = BANNER_SEVERITY.findIndex((severity) => severity === type)
@@ -29,7 +29,7 @@ export const publishBanner = requestCommand({
     const { path = [], message: why = 'not valid' } = banner.error.issues[0] ?? {}
     throw new UsageError(`--${path.join('.')}: ${why}`)
   },
-  ask: (ctx, staff, banner, reason) => proposeBanner(ctx, staff, { ...banner, reason }),
+  orderOf: (banner) => banner,
 })
 
 /** As a browser's own field writes it, which is what the console sends. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { proposeFaqs } from '../../features/console/content/faqs.ts'
+import { faqsAct } from '../../features/console/content/staff-acts.ts'
 import { takePositionals } from '../arguments.ts'
 import { readJsonFile } from '../read-json-file.ts'
 import { requestCommand } from '../request-command.ts'
@@ -13,11 +13,10 @@ export const publishFaqs = requestCommand({
   usage: '<file>',
   help: 'to replace all questions and answers, from a JSON list of slug, topic, question, answer',
   options: [],
-  asks: 'publish_faqs',
+  act: faqsAct,
   parse: (given) => takePositionals(given, 'file'),
-  async ask(ctx, staff, { file }, reason) {
+  async orderOf({ file }) {
     const words = 'must hold a list of slug, topic, question and answer'
-    const faqs = await readJsonFile(file, Faqs, words)
-    return proposeFaqs(ctx, staff, { faqs, reason })
+    return { faqs: await readJsonFile(file, Faqs, words) }
   },
 })

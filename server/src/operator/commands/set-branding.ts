@@ -7,7 +7,7 @@ import { invalid } from '../../errors.ts'
 import { findDraft } from '../../features/branding/drafts.ts'
 import { readBrandFields } from '../../features/branding/read-brand-fields.ts'
 import { saveDraft } from '../../features/console/content/brand/change-draft.ts'
-import { proposeBrand } from '../../features/console/content/brand/propose-brand.ts'
+import { brandAct } from '../../features/console/content/staff-acts.ts'
 import { readLine, takePositionals } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { requestCommand } from '../request-command.ts'
@@ -32,7 +32,7 @@ export const setBranding = requestCommand({
     .join(' '),
   help: 'to change names, support address or colours; every page has them at its next load',
   options: Object.keys(FIELDS),
-  asks: 'publish_brand',
+  act: brandAct,
   parse(given): Partial<BrandFields> {
     takePositionals(given)
     const change: Partial<BrandFields> = {}
@@ -48,11 +48,11 @@ export const setBranding = requestCommand({
     if (Object.keys(change).length === 0) throw new UsageError('say what to change')
     return change
   },
-  async ask(ctx, staff, change, reason) {
+  async orderOf(change, ctx, staff) {
     await assertNoDraft(ctx, staff)
     const live = await readBrandFields(ctx.db, staff.institution_id)
     await saveDraft(ctx, staff, { ...live, ...change })
-    return proposeBrand(ctx, staff, reason)
+    return {}
   },
 })
 

@@ -1,5 +1,5 @@
 import { LinkingMode } from '@passbook/contract/enums'
-import { proposeTerms } from '../../features/console/content/terms/propose-terms.ts'
+import { termsAct } from '../../features/console/content/staff-acts.ts'
 import { readDay, takePositionals } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { requestCommand } from '../request-command.ts'
@@ -9,7 +9,7 @@ export const setLinkingMode = requestCommand({
   usage: `${LinkingMode.options.join('|')} --from YYYY-MM-DD`,
   help: 'to choose how outside accounts may be linked from a day on; links there are stay',
   options: ['from'],
-  asks: 'change_terms',
+  act: termsAct,
   parse(given) {
     const { mode } = takePositionals(given, 'mode')
     const known = LinkingMode.safeParse(mode)
@@ -17,5 +17,5 @@ export const setLinkingMode = requestCommand({
     const effective_date = readDay('--from', given.options['from'])
     return { terms: { linking_mode: known.data }, effective_date, security_reason: null }
   },
-  ask: (ctx, staff, change, reason) => proposeTerms(ctx, staff, { ...change, reason }),
+  orderOf: (change) => change,
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { LogoForm } from '@passbook/contract/console/content/brand'
 import { invalid } from '../../errors.ts'
 import { saveDraftLogo } from '../../features/console/content/brand/change-draft.ts'
-import { proposeBrand } from '../../features/console/content/brand/propose-brand.ts'
+import { brandAct } from '../../features/console/content/staff-acts.ts'
 import { UploadedFile } from '../../uploaded-file.ts'
 import { takePositionals } from '../arguments.ts'
 import { UsageError } from '../command.ts'
@@ -15,20 +15,20 @@ export const setLogo = requestCommand({
   usage: `${LogoForm.options.join('|')} <file>`,
   help: 'to replace a logo by an SVG of plain shapes or a PNG, at most 256 kB',
   options: [],
-  asks: 'publish_brand',
+  act: brandAct,
   parse(given) {
     const { form, file } = takePositionals(given, 'form', 'file')
     const known = LogoForm.safeParse(form)
     if (!known.success) throw new UsageError(`there is no logo "${form}"`)
     return { form: known.data, file }
   },
-  async ask(ctx, staff, { form, file }, reason) {
+  async orderOf({ form, file }, ctx, staff) {
     const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
       throw invalid('file', `${file} cannot be read (${error.code}).`)
     })
     await assertNoDraft(ctx, staff)
     const logo = new UploadedFile({ name: path.basename(file), declaredType: '', bytes })
     await saveDraftLogo(ctx, staff, form, [logo])
-    return proposeBrand(ctx, staff, reason)
+    return {}
   },
 })

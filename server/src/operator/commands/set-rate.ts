@@ -1,5 +1,5 @@
 import { NewRate } from '@passbook/contract/console/content'
-import { proposeRate } from '../../features/console/content/propose.ts'
+import { rateAct } from '../../features/console/content/staff-acts.ts'
 import { formatPercent } from '../../features/product/percent.ts'
 import { readDay, takePositionals } from '../arguments.ts'
 import { UsageError } from '../command.ts'
@@ -11,7 +11,7 @@ export const setRate = requestCommand({
   usage: '<rate> --from YYYY-MM-DD',
   help: 'to pay another yearly rate from a day on; write 4.40% or 0.0440 (the rate, not the APY)',
   options: ['from'],
-  asks: 'change_rate',
+  act: rateAct,
   parse(given): NewRate {
     const { rate } = takePositionals(given, 'rate')
     const effective_date = readDay('--from', given.options['from'])
@@ -19,5 +19,5 @@ export const setRate = requestCommand({
     if (!read.success) throw new UsageError(`a rate is below 100 %, not "${rate}"`)
     return read.data
   },
-  ask: (ctx, staff, change, reason) => proposeRate(ctx, staff, { ...change, reason }),
+  orderOf: (change) => change,
 })

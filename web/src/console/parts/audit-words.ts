@@ -1,6 +1,7 @@
+import { ApprovalKind, STAFF_ACTS } from '@passbook/contract/console/approvals'
+
 /** What the audit trail names, in plain words; what is not here is told by words made of its name. */
 const DONE: Readonly<Record<string, string>> = {
-  add_staff: 'Added to the staff',
   add_staff_passkey: 'Added a passkey to the console',
   agree_to_texts: 'Agreed to text messages',
   answer_message: 'Message answered',
@@ -15,17 +16,12 @@ const DONE: Readonly<Record<string, string>> = {
   change_address: 'Address changed',
   change_contact: 'Email or phone changed',
   change_password: 'Password changed',
-  change_staff: 'Staff account changed',
-  change_staff_settings: 'Staff security settings changed',
   check_identity: 'Identity checked',
   choose_initial_fund_amount: 'Chose the first deposit',
   claim_task: 'Claimed work',
-  close_account: 'Account closed',
   complete_disclosures: 'Signed every document',
   confirm_details: 'Confirmed their details',
   confirm_secondary: 'Details of a second holder confirmed',
-  credit_dispute: 'Dispute credited provisionally',
-  decide_dispute: 'Dispute decided',
   open_dispute: 'Problem with a transfer reported',
   take_back_credit: 'Provisional credit taken back',
   withdraw_dispute: 'Report of a problem taken back',
@@ -55,18 +51,12 @@ const DONE: Readonly<Record<string, string>> = {
   make_withdrawal: 'Withdrawal made',
   move_link: 'Bank account changed its state',
   note_task: 'Note on work written',
-  publish_banner: 'Notice published',
-  publish_document: 'Document published',
-  publish_faqs: 'Questions and answers published',
   refuse_staff_passkey: 'A passkey was refused at the console',
   register_secondary: 'Second holder added',
   reissue_microdeposits: 'Small deposits sent again',
-  release_hold: 'Hold released',
   release_task: 'Released work',
   remove_holder: 'No longer a holder of the account',
   remove_staff_passkey: 'Removed a passkey of the console',
-  remove_staff_passkeys: 'Lost passkeys removed',
-  reopen_account: 'Account reopened',
   reopen_application: 'Application reopened',
   reveal_account_number: 'Staff looked at the account number',
   reveal_date_of_birth: 'Staff looked at the date of birth',
@@ -79,7 +69,6 @@ const DONE: Readonly<Record<string, string>> = {
   save_step: 'Told more about themselves',
   select_nonprofit: 'Chose a nonprofit',
   send_message: 'Message sent',
-  send_staff_link: 'Link to choose a password sent',
   set_giving: 'Giving changed',
   set_identity_outcome: 'Outcome of the identity check set in the sandbox',
   set_rate: 'Rate set',
@@ -98,39 +87,16 @@ const DONE: Readonly<Record<string, string>> = {
   verify_identity: 'Proved who they are to join the account',
   withdraw_consent: 'Withdrew the consent to electronic documents',
   add_message_template: 'Template for answers added',
-  approve_close_account: 'Closing agreed to by a second person',
-  approve_correct_email: 'Correction of the email agreed to by a second person',
-  approve_refund: 'Refund agreed to by a second person',
-  approve_reopen_account: 'Reopening agreed to by a second person',
-  approve_reverse_transfer: 'Reversal agreed to by a second person',
-  ask_to_correct_email: 'A second person asked about another email address',
-  ask_to_refund: 'A second person asked about a refund',
   ask_to_reactivate: 'Asked for the dormant account back, by a code',
-  ask_to_reactivate_account: 'A second person asked about reactivating the account',
-  approve_reactivate_account: 'Reactivating agreed to by a second person',
-  ask_to_hand_over_unclaimed: 'A second person asked about handing money over to a state',
-  approve_hand_over_unclaimed: 'Handing over to a state agreed to by a second person',
-  hand_over_unclaimed: 'Handing over to a state begun',
   mark_dormant: 'Account marked as dormant',
-  reactivate_account: 'Account reactivated',
   record_contact: 'Call or letter recorded',
   record_tie: 'Customer recorded as close to somebody of the staff',
-  remove_tie: 'Customer no longer recorded as close to somebody of the staff',
   send_dormancy_letter: 'Letter sent before a report to a state',
   take_over_contact: 'Date of last contact taken over from the books of before',
   write_escheat_report: 'Report to a state written',
   write_exam_binder: 'Exam binder written',
-  ask_to_reopen_account: 'A second person asked about reopening the account',
-  ask_to_reverse_transfer: 'A second person asked about reversing a transfer',
   change_message_template: 'Template for answers changed',
-  correct_email: 'Email address corrected by staff',
   open_attachment: 'Staff opened an attached file',
-  refund: 'Refunded by staff',
-  refuse_close_account: 'Closing refused by a second person',
-  refuse_correct_email: 'Correction of the email refused by a second person',
-  refuse_refund: 'Refund refused by a second person',
-  refuse_reopen_account: 'Reopening refused by a second person',
-  refuse_reverse_transfer: 'Reversal refused by a second person',
   remove_message_template: 'Template for answers removed',
   resend_email_verification: 'Link to confirm the email sent again by staff',
   resend_joint_invitation: 'Invitation sent again by staff',
@@ -142,41 +108,12 @@ const DONE: Readonly<Record<string, string>> = {
   change_institution: 'Institution changed',
   change_logo: 'Logo changed',
   change_reasons: 'Reasons to save changed',
-  change_terms: 'Limits changed',
   draft_brand: 'Draft of the brand saved',
   draft_logo: 'Logo put into the draft of the brand',
   drop_brand_draft: 'Draft of the brand thrown away',
   offer_nonprofits: 'Nonprofits offered',
   undo_reconciled: 'Settling of a line taken back',
-  apply_return_exception: 'Return that differs from its entry applied',
-  ask_to_apply_return_exception: 'A second person asked about a return that differs from its entry',
-  approve_apply_return_exception: 'Return that differs from its entry agreed to by a second person',
-  refuse_apply_return_exception: 'Return that differs from its entry refused by a second person',
-  ask_to_import_answer_file: 'A second person asked about an ACH file imported by hand',
-  approve_import_answer_file: 'ACH file imported by hand agreed to by a second person',
-  refuse_import_answer_file: 'ACH file imported by hand refused by a second person',
   ask_by_command: 'Asked for at the command line',
-  ask_to_add_staff: 'A second administrator asked about adding to the staff',
-  approve_add_staff: 'Adding to the staff agreed to by a second administrator',
-  refuse_add_staff: 'Adding to the staff refused by a second administrator',
-  ask_to_change_staff: 'A second administrator asked about changing a staff account',
-  approve_change_staff: 'Changing a staff account agreed to by a second administrator',
-  refuse_change_staff: 'Changing a staff account refused by a second administrator',
-  ask_to_change_staff_settings:
-    'A second administrator asked about changing staff security settings',
-  approve_change_staff_settings:
-    'Changing staff security settings agreed to by a second administrator',
-  refuse_change_staff_settings:
-    'Changing staff security settings refused by a second administrator',
-  ask_to_remove_staff_passkeys: 'A second administrator asked about removing lost passkeys',
-  approve_remove_staff_passkeys: 'Removing lost passkeys agreed to by a second administrator',
-  refuse_remove_staff_passkeys: 'Removing lost passkeys refused by a second administrator',
-  ask_to_send_staff_link: 'A second administrator asked about sending a new password link',
-  approve_send_staff_link: 'Sending a new password link agreed to by a second administrator',
-  refuse_send_staff_link: 'Sending a new password link refused by a second administrator',
-  ask_to_remove_tie: 'A second administrator asked about opening a related account again',
-  approve_remove_tie: 'Opening a related account again agreed to by a second administrator',
-  refuse_remove_tie: 'Opening a related account again refused by a second administrator',
   withdraw_request: 'Approval request withdrawn',
   expire_request: 'Approval request expired',
 }
@@ -202,7 +139,23 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** What was done; `save_step` and `save step` are the same name. */
 export function auditWords(action: string): string {
   const name = action.replaceAll(' ', '_')
-  return DONE[name] ?? sentence(name)
+  return DONE[name] ?? staffActWords(name) ?? sentence(name)
+}
+
+/** What a second person was asked for, what they decided, and what was done then. */
+const REQUESTS: Readonly<Record<string, string>> = {
+  ask_to_: 'a second person was asked',
+  approve_: 'approved by a second person',
+  refuse_: 'declined by a second person',
+}
+
+function staffActWords(name: string): string | undefined {
+  for (const [prefix, words] of Object.entries(REQUESTS)) {
+    const { data: kind } = ApprovalKind.safeParse(name.slice(prefix.length))
+    if (name.startsWith(prefix) && kind) return `${STAFF_ACTS[kind].request}: ${words}`
+  }
+  const { data: kind } = ApprovalKind.safeParse(name)
+  return kind && STAFF_ACTS[kind].done
 }
 
 /** Who did it: people by their own name, and what runs by itself in words. */

@@ -8,19 +8,11 @@ import type { AtDesk } from '../as-staff.ts'
 import { readSettings } from '../door/settings.ts'
 import { personWords } from '../members/members.ts'
 import { tellOfRequest } from '../members/tell-administrators.ts'
-import { readFacts } from './approval-facts.ts'
 import { expireRequests } from './expire-requests.ts'
+import type { FactsReader, Proposal } from '../request.ts'
 
-export interface Question {
+interface Question extends Proposal {
   what: Approval['what']
-  /** Whom it is about, where it is about one. */
-  depositor_id?: string
-  /** What else it is about; of the same only one question is open at a time. */
-  subject_id?: string
-  /** What is needed to carry it out. */
-  payload?: object
-  /** In plain words, for the person who decides. */
-  words: string
   reason: string
 }
 
@@ -31,6 +23,7 @@ export async function askSecond(
   { ctx, trx, now, actor }: Pick<AtDesk, 'ctx' | 'trx' | 'now' | 'actor'>,
   caller: Pick<StaffMember, 'institution_id' | 'staff_id' | 'name' | 'email'>,
   { what, depositor_id, subject_id, payload = {}, words, reason }: Question,
+  readFacts: FactsReader,
 ): Promise<string> {
   const { institution_id, staff_id } = caller
   const about = {
@@ -41,7 +34,7 @@ export async function askSecond(
     payload: JSON.parse(JSON.stringify(payload)) as Record<string, unknown>,
   }
   await expireRequests(trx, institution_id, now)
-  const facts = await readFacts(trx, what, about)
+  const facts = await readFacts(trx, about)
   const { request_days } = await readSettings(trx, institution_id)
   const expires_at = new Date(now.getTime() + inMs(request_days, 'day'))
   const asked = await trx

@@ -5,14 +5,14 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
+import { staffActOf } from '../all-staff-acts.ts'
 import { type AtDesk, asStaffFor } from '../as-staff.ts'
 import { needsPasskey } from '../door/settings.ts'
 import { personWords } from '../members/members.ts'
 import { tellOfChange } from '../members/tell-administrators.ts'
-import { askedAbout } from '../ties/asked-about.ts'
+import { staffMemberOf } from '../team/staff-acts.ts'
+import type { Whom } from '../ties/whom.ts'
 import { assertMayApprove } from './assert-may-approve.ts'
-import { staffMemberOf } from './carriers/staff.ts'
-import { carryOut } from './carry-out.ts'
 import { expireRequests } from './expire-requests.ts'
 import { assertOpen, readApproval } from './list-approvals.ts'
 
@@ -40,7 +40,7 @@ export async function decideApproval(
   const { institution_id, staff_id } = caller
   // In a transaction of its own: a request that is refused for its age stays marked as expired.
   await expireRequests(ctx.db, institution_id, ctx.clock.now())
-  const whom = askedAbout(uuid, ctx.clock.now())
+  const whom = aboutRequest(uuid, ctx.clock.now())
   return asStaffFor(ctx, caller, 'approvals.decide', whom, async (desk) => {
     const { trx, now, actor } = desk
     if (await needsPasskey(trx, caller)) {
@@ -70,7 +70,7 @@ export async function decideApproval(
       details: { approval_id: uuid, reason },
     })
     if (decision === 'approve') {
-      await carryOut[asked.what](desk, { institution_id, ...asked, agreed_by: staff_id })
+      await staffActOf(asked.what).run(desk, { institution_id, ...asked, agreed_by: staff_id })
       if (deciderOf(asked.what) === 'administrator') {
         const by = `${personWords(maker)} asked for this, and ${personWords(caller)} agreed.`
         await tellOfChange(desk, institution_id, { words: asked.words, by })
@@ -78,6 +78,19 @@ export async function decideApproval(
     }
     return readApproval(trx, caller, uuid)
   })
+}
+
+/** Whose account the request is about; nobody's where there is no such request. */
+function aboutRequest(approvalId: string, now: Date): Whom {
+  return async (db, institution_id) => {
+    const asked = await db
+      .selectFrom('staff_approvals')
+      .select(['institution_id', 'what', 'depositor_id', 'subject_id', 'payload'])
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', approvalId)
+      .executeTakeFirst()
+    return asked ? staffActOf(asked.what).aboutRequest(asked, now)(db, institution_id) : []
+  }
 }
 
 /**

@@ -1,12 +1,13 @@
-import { type Approval, kindsSeenBy } from '@passbook/contract/console/approvals'
+import { type Approval, type ApprovalFact, kindsSeenBy } from '@passbook/contract/console/approvals'
 import { sql } from 'kysely'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import { invalid } from '../../../errors.ts'
+import { staffActOf } from '../all-staff-acts.ts'
 import { notAmong, ownRows } from '../ties/own-entities.ts'
-import { compareFacts, readFacts } from './approval-facts.ts'
 import { expireRequests } from './expire-requests.ts'
+import type { Fact } from '../request.ts'
 
 const LIMIT = 200
 const EXPIRED = 'This request has expired. Ask for it again.'
@@ -89,7 +90,7 @@ async function toApproval(db: Database, row: Row, { staff_id }: StaffCaller): Pr
     // A decided request keeps the facts it was made with.
     facts:
       row.decision === null
-        ? compareFacts(await readFacts(db, row.what, row), row.facts)
+        ? compareFacts(await staffActOf(row.what).facts(db, row), row.facts)
         : compareFacts(row.facts, []),
     depositor_id: row.depositor_id,
     asked_by: row.asker,
@@ -103,4 +104,13 @@ async function toApproval(db: Database, row: Row, { staff_id }: StaffCaller): Pr
     decided_at: row.decided_at?.toISOString() ?? null,
     decided_reason: row.decided_reason,
   }
+}
+
+/** Facts as they are now, each with what it was at the request where that has changed. */
+function compareFacts(now: readonly Fact[], then: readonly Fact[]): ApprovalFact[] {
+  const before = new Map(then.map(({ label, value }) => [label, value]))
+  return now.map(({ label, value }) => {
+    const was = before.get(label)
+    return { label, value, was: was === undefined || was === value ? null : was }
+  })
 }

@@ -4,31 +4,25 @@ import { consoleDocumentEndpoints } from '@passbook/contract/console/content/doc
 import { consoleFaqEndpoints } from '@passbook/contract/console/content/faqs'
 import { termEndpoints } from '@passbook/contract/console/content/terms'
 import { implement } from '../../../http/implement.ts'
+import { handlersOf } from '../../../http/staff-act-handlers.ts'
 import { dropDraft, saveDraft, saveDraftLogo } from './brand/change-draft.ts'
-import { proposeBrand } from './brand/propose-brand.ts'
 import { readBrand } from './brand/read-brand.ts'
-import { proposeDocument } from './documents/propose-document.ts'
 import { listDocuments, readDocument } from './documents/read-documents.ts'
-import { proposeFaqs, readWrittenFaqs } from './faqs.ts'
-import { proposeBanner, proposeRate } from './propose.ts'
+import { readWrittenFaqs } from './faqs.ts'
 import { listBanners, listRates } from './read-content.ts'
+import { bannerAct, brandAct, documentAct, faqsAct, rateAct, termsAct } from './staff-acts.ts'
 import { takeDown } from './take-down.ts'
-import { proposeTerms } from './terms/propose-terms.ts'
 import { dropPlanned, readTermsDesk } from './terms/read-terms.ts'
 
 export const contentRoutes = implement(contentEndpoints, {
   listBanners: async ({ ctx, caller }) => ({ banners: await listBanners(ctx, caller) }),
-  proposeBanner: async ({ ctx, caller, body }) => ({
-    approval_id: await proposeBanner(ctx, caller, body),
-  }),
+  ...handlersOf({ proposeBanner: bannerAct }),
   takeDownBanner: async ({ ctx, caller, params }) => {
     await takeDown(ctx, caller, params.uuid)
     return null
   },
   listRates: async ({ ctx, caller }) => ({ rates: await listRates(ctx, caller) }),
-  proposeRate: async ({ ctx, caller, body }) => ({
-    approval_id: await proposeRate(ctx, caller, body),
-  }),
+  ...handlersOf({ proposeRate: rateAct }),
 })
 
 export const brandRoutes = implement(brandEndpoints, {
@@ -36,31 +30,23 @@ export const brandRoutes = implement(brandEndpoints, {
   saveBrandDraft: ({ ctx, caller, body }) => saveDraft(ctx, caller, body),
   saveDraftLogo: ({ ctx, caller, body, files }) => saveDraftLogo(ctx, caller, body.form, files),
   dropBrandDraft: ({ ctx, caller }) => dropDraft(ctx, caller),
-  proposeBrand: async ({ ctx, caller, body }) => ({
-    approval_id: await proposeBrand(ctx, caller, body.reason),
-  }),
+  ...handlersOf({ proposeBrand: brandAct }),
 })
 
 export const consoleDocumentRoutes = implement(consoleDocumentEndpoints, {
   listDocumentVersions: ({ ctx, caller }) => listDocuments(ctx, caller),
   getDocumentVersion: ({ ctx, caller, params }) => readDocument(ctx, caller, params.uuid),
-  proposeDocument: async ({ ctx, caller, body }) => ({
-    approval_id: await proposeDocument(ctx, caller, body),
-  }),
+  ...handlersOf({ proposeDocument: documentAct }),
 })
 
 export const consoleFaqRoutes = implement(consoleFaqEndpoints, {
   listWrittenFaqs: ({ ctx, caller, known }) => readWrittenFaqs(ctx, caller, known),
-  proposeFaqs: async ({ ctx, caller, body }) => ({
-    approval_id: await proposeFaqs(ctx, caller, body),
-  }),
+  ...handlersOf({ proposeFaqs: faqsAct }),
 })
 
 export const termRoutes = implement(termEndpoints, {
   getTerms: ({ ctx, caller }) => readTermsDesk(ctx, caller),
-  proposeTerms: async ({ ctx, caller, body }) => ({
-    approval_id: await proposeTerms(ctx, caller, body),
-  }),
+  ...handlersOf({ proposeTerms: termsAct }),
   dropPlannedChange: async ({ ctx, caller, params }) => {
     await dropPlanned(ctx, caller, params.uuid)
     return null

@@ -1,18 +1,16 @@
 import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
 import { implement } from '../../../http/implement.ts'
-import { askToClose } from './ask-to-close.ts'
-import { askToCorrectEmail } from './ask-to-correct-email.ts'
-import { askToRefund } from './ask-to-refund.ts'
-import { askToReopen } from './ask-to-reopen.ts'
-import { askToReverse } from './ask-to-reverse.ts'
+import { handlersOf } from '../../../http/staff-act-handlers.ts'
 import { listReversible } from './list-reversible.ts'
 import { readClosingForStaff } from './read-closing.ts'
 import { correctAddress } from './correct-address.ts'
 import { endManySessions } from './end-many-sessions.ts'
 import { resend } from './resend.ts'
+import { customerStaffActs } from './staff-acts.ts'
 import { unlockInvitation } from './unlock-invitation.ts'
 
 export const customerActRoutes = implement(customerActEndpoints, {
+  ...handlersOf(customerStaffActs),
   resend: async ({ ctx, caller, params, body }) => ({
     customer: await resend(ctx, caller, params.uuid, body),
   }),
@@ -25,24 +23,9 @@ export const customerActRoutes = implement(customerActEndpoints, {
   correctAddress: async ({ ctx, caller, params, body }) => ({
     customer: await correctAddress(ctx, caller, params.uuid, body),
   }),
-  askToCorrectEmail: async ({ ctx, caller, params, body }) => ({
-    approval_id: await askToCorrectEmail(ctx, caller, params.uuid, body),
-  }),
-  askToRefund: async ({ ctx, caller, params, body }) => ({
-    approval_id: await askToRefund(ctx, caller, params.uuid, body),
-  }),
   listReversible: async ({ ctx, caller, params }) => ({
     transfers: await listReversible(ctx, caller, params.uuid),
     as_of: ctx.clock.now().toISOString(),
   }),
-  askToReverse: async ({ ctx, caller, params, body }) => ({
-    approval_id: await askToReverse(ctx, caller, params.uuid, body),
-  }),
   getClosingForStaff: ({ ctx, caller, params }) => readClosingForStaff(ctx, caller, params.uuid),
-  askToClose: async ({ ctx, caller, params, body }) => ({
-    approval_id: await askToClose(ctx, caller, params.uuid, body.reason),
-  }),
-  askToReopen: async ({ ctx, caller, params, body }) => ({
-    approval_id: await askToReopen(ctx, caller, params.uuid, body.reason),
-  }),
 })

@@ -1,10 +1,11 @@
 import { customerEndpoints } from '@passbook/contract/console/customers'
 import { implement } from '../../../http/implement.ts'
+import { handlersOf } from '../../../http/staff-act-handlers.ts'
 import { endSessions, unlock } from './help-customer.ts'
 import { openCustomer } from './open-customer.ts'
 import { placeHold } from './place-hold.ts'
 import { readTimeline } from './read-timeline.ts'
-import { releaseCustomer } from './release-customer.ts'
+import { releaseHoldAct } from './release-hold.ts'
 import { reveal } from './reveal.ts'
 import { searchCustomers } from './search-customers.ts'
 
@@ -18,8 +19,7 @@ export const customerRoutes = implement(customerEndpoints, {
   placeHold: async ({ ctx, caller, params, body }) => ({
     customer: await placeHold(ctx, caller, params.uuid, body),
   }),
-  releaseCustomer: ({ ctx, caller, params, body }) =>
-    releaseCustomer(ctx, caller, params.uuid, body.reason),
+  ...handlersOf({ releaseCustomer: releaseHoldAct }),
   endSessions: async ({ ctx, caller, params, body }) => ({
     customer: await endSessions(ctx, caller, params.uuid, body.reason),
   }),

@@ -1,7 +1,7 @@
 import type { DisputeDue, DisputeLine, StaffDispute } from '@passbook/contract/console/disputes'
 import { sql } from 'kysely'
 import { easternDate } from '../../../calendar/eastern.ts'
-import type { StaffCaller } from '../../../callers/staff.ts'
+import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import { DomainError } from '../../../errors.ts'
@@ -25,7 +25,7 @@ interface Wish {
 /** The same for a member of staff, without the disputes of anybody close to them. */
 export async function listForStaff(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   wish: Wish,
 ): ReturnType<typeof listDisputes> {
   await assertApart(ctx.db, caller, ofCustomer(wish.depositor_id))
@@ -36,7 +36,7 @@ export async function listForStaff(
 /** Open disputes in the order in which they are due; or those that ended, the newest first. */
 export async function listDisputes(
   { db, clock }: Context,
-  { institution_id }: Pick<StaffCaller, 'institution_id'>,
+  { institution_id }: Pick<StaffMember, 'institution_id'>,
   { view = 'open', depositor_id, after }: Wish,
   leftOut: readonly string[] = [],
 ): Promise<{ disputes: DisputeLine[]; has_more: boolean }> {
@@ -96,7 +96,7 @@ function dueOf({ state, due_on }: DisputeRow, today: string): DisputeDue {
 /** One dispute with everything a decision stands on. */
 export async function readDispute(
   ctx: Context,
-  caller: StaffCaller,
+  caller: StaffMember,
   id: string,
 ): Promise<StaffDispute> {
   const { db, clock } = ctx
@@ -144,7 +144,7 @@ async function proposeCredit(
 
 async function listWaiting(
   db: Database,
-  { institution_id, staff_id }: StaffCaller,
+  { institution_id, staff_id }: StaffMember,
   id: string,
 ): Promise<StaffDispute['waiting']> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { formatCents } from '@passbook/contract/money'
-import type { DormancyLine } from '@passbook/contract/console/dormancy'
+import { type DormancyLine, dormancyEndpoints } from '@passbook/contract/console/dormancy'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import { parseBusinessDate } from '../../../calendar/business-date.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
@@ -7,15 +7,15 @@ import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { DomainError, invalid } from '../../../errors.ts'
-import { askedReport } from '../../dormancy/hand-over.ts'
+import { askedReport, beginHandOver } from '../../dormancy/hand-over.ts'
 import { readHomeState } from '../../dormancy/home-state.ts'
 import { type Silent, findSilent } from '../../dormancy/list-silent.ts'
 import { noteContactOf } from '../../contacts/note-contact.ts'
-import { lockAsked } from '../../dormancy/reactivate-account.ts'
+import { lockAsked, reactivateAccount } from '../../dormancy/reactivate-account.ts'
 import { stateName } from '../../contacts/state-name.ts'
 import { type WrittenReport, writeStateReport as write } from '../../dormancy/state-report.ts'
-import { askSecond } from '../approvals/ask-second.ts'
 import { asStaffFor } from '../as-staff.ts'
+import { staffAct } from '../staff-act.ts'
 import { inStateReport } from '../ties/in-state-report.ts'
 import { ofAccount } from '../ties/whom.ts'
 import { toLines } from './lines.ts'
@@ -68,49 +68,9 @@ export function recordContact(
   )
 }
 
-/** Asks a second person to reactivate an account that a holder wants back. */
-export function reactivate(
-  ctx: Context,
-  caller: StaffCaller,
-  account_id: string,
-  reason: string,
-): Promise<string> {
-  const { institution_id } = caller
-  return asStaffFor(ctx, caller, 'dormancy.act', ofAccount(account_id), async (desk) => {
-    const { customer, depositor_id, balance_cents } = await findAccount(
-      desk.trx,
-      institution_id,
-      account_id,
-    )
-    await lockAsked(desk.trx, { institution_id, account_id })
-    const words = `Reactivate the account of ${customer} with ${formatCents(balance_cents)}, which a holder asked for with a fresh code`
-    const question = { depositor_id, subject_id: account_id, words, reason }
-    return askSecond(desk, caller, { what: 'reactivate_account', ...question })
-  })
-}
-
 interface Which {
   state: string
   year: number
-}
-
-/** Asks a second person to hand the money of a report over; each account is then closed on the books. */
-export function handOver(
-  ctx: Context,
-  caller: StaffCaller,
-  which: Which,
-  reason: string,
-): Promise<string> {
-  const { institution_id } = caller
-  const everybody = inStateReport(which, ctx.clock.now())
-  return asStaffFor(ctx, caller, 'dormancy.act', everybody, async (desk) => {
-    const { id, accounts, balanceCents } = await askedReport(ctx, desk.trx, {
-      institution_id,
-      ...which,
-    })
-    const words = `Hand ${formatCents(balanceCents)} of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} over to ${stateName(which.state)} for ${which.year} and close ${accounts === 1 ? 'it' : 'them'}`
-    return askSecond(desk, caller, { what: 'hand_over_unclaimed', subject_id: id, words, reason })
-  })
 }
 
 /** The file of a report; it has whole Social Security numbers in it, so why is kept. */
@@ -126,6 +86,66 @@ export function writeStateReport(
     write(desk.ctx, { institution_id, ...which }, { actor: desk.actor, reason }),
   )
 }
+
+/** Reactivates an account that a holder wants back. */
+const reactivate = staffAct(dormancyEndpoints.reactivate, {
+  about: ({ uuid }) => ofAccount(uuid),
+  command: {
+    arguments: [['uuid', 'account_id']],
+    help: 'to reactivate a dormant account that a holder asked for with a fresh code',
+  },
+  async propose({ trx }, { institution_id }, { uuid: account_id }) {
+    const account = await findAccount(trx, institution_id, account_id)
+    await lockAsked(trx, { institution_id, account_id })
+    const { customer, depositor_id, balance_cents } = account
+    return {
+      depositor_id,
+      subject_id: account_id,
+      words: `Reactivate the account of ${customer} with ${formatCents(balance_cents)}, which a holder asked for with a fresh code`,
+    }
+  },
+  async run({ ctx, trx, actor }, { institution_id, subject_id }) {
+    if (subject_id === null) throw new Error('the request names no account')
+    await reactivateAccount(ctx, trx, { institution_id, account_id: subject_id, actor })
+  },
+})
+
+/** Hands the money of a report over to its state; each account is then closed on the books. */
+const handOver = staffAct(dormancyEndpoints.handOver, {
+  about: (which, { clock }) => inStateReport(which, clock.now()),
+  command: {
+    arguments: [
+      ['state', 'state'],
+      ['year', 'year'],
+    ],
+    help: 'to transfer the unclaimed money of a report to its state and close the accounts',
+  },
+  async propose({ ctx, trx }, { institution_id }, which) {
+    const { id, accounts, balanceCents } = await askedReport(ctx, trx, { institution_id, ...which })
+    const isOne = accounts === 1
+    return {
+      subject_id: id,
+      words: `Hand ${formatCents(balanceCents)} of ${accounts} ${isOne ? 'account' : 'accounts'} over to ${stateName(which.state)} for ${which.year} and close ${isOne ? 'it' : 'them'}`,
+    }
+  },
+  aboutRequest({ institution_id, subject_id }, now) {
+    return async (db) => {
+      const report = await db
+        .selectFrom('escheat_reports')
+        .select(['state', 'year'])
+        .where('institution_id', '=', institution_id)
+        .where('id', '=', subject_id)
+        .executeTakeFirst()
+      return report ? inStateReport(report, now)(db, institution_id) : []
+    }
+  },
+  async run({ ctx, trx, actor }, { institution_id, subject_id }) {
+    if (subject_id === null) throw new Error('the request names no report')
+    await beginHandOver(ctx, trx, { institution_id, reportId: subject_id, actor })
+  },
+})
+
+export const dormancyStaffActs = { reactivate, handOver }
 
 async function findAccount(
   trx: Transaction,

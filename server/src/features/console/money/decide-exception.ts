@@ -1,17 +1,21 @@
-import type { ReturnException, moneyEndpoints } from '@passbook/contract/console/money'
-import type { Body } from '@passbook/contract/endpoint'
+import {
+  ExceptionAsked,
+  type ReturnException,
+  moneyEndpoints,
+} from '@passbook/contract/console/money'
 import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import { DomainError } from '../../../errors.ts'
-import { mayBeApplied, readException } from '../../returns/apply-exception.ts'
+import { applyException, mayBeApplied, readException } from '../../returns/apply-exception.ts'
+import { readExceptionFacts } from '../../returns/facts-to-decide.ts'
 import { differencesOf, listCandidates } from '../../returns/match-answer.ts'
 import { findAnswer } from '../../returns/queries.ts'
 import { comesIn } from '../../transfers/moves/ledger-effects.ts'
-import { askSecond } from '../approvals/ask-second.ts'
 import { asStaffFor } from '../as-staff.ts'
+import { staffAct } from '../staff-act.ts'
 import { ofAnswer } from '../ties/whom.ts'
 
 interface AnswerPlace {
@@ -19,7 +23,6 @@ interface AnswerPlace {
   place: number
 }
 
-const WHAT = 'apply_return_exception'
 const ODFI_DIGITS = 8
 
 /** An answer that differs from our entry, side by side with every entry it may be about. */
@@ -70,34 +73,40 @@ export function readReturnException(
   })
 }
 
-/** Asks a second person to apply such an answer to one of our entries. */
-export function askToApplyReturn(
-  ctx: Context,
-  caller: StaffCaller,
-  where: AnswerPlace,
-  { transaction_id, reason }: Body<typeof moneyEndpoints.askToApplyReturn>,
-): Promise<string> {
-  const { institution_id } = caller
-  const whom = ofAnswer(where.fileId, where.place)
-  return asStaffFor(ctx, caller, 'money.import', whom, async (desk) => {
-    const which = { institution_id, ...where, transferId: transaction_id }
-    const { answer, entry } = await readException(desk.ctx, desk.trx, which)
-    const owners = await findHolders(desk.trx, institution_id, [transaction_id])
+/** Applies such an answer to one of our entries. */
+export const applyReturnAct = staffAct(moneyEndpoints.askToApplyReturn, {
+  about: ({ uuid, place }) => ofAnswer(uuid, place),
+  command: {
+    arguments: [
+      ['uuid', 'file_id'],
+      ['place', 'place'],
+      ['transaction_id', 'transaction_id'],
+    ],
+    help: 'to apply an answer of the network to an entry that it differs from',
+  },
+  async propose({ ctx, trx }, { institution_id }, { uuid: fileId, place, transaction_id }) {
+    const which = { institution_id, fileId, place, transferId: transaction_id }
+    const { answer, entry } = await readException(ctx, trx, which)
+    const owners = await findHolders(trx, institution_id, [transaction_id])
     const holder = owners.get(transaction_id)
     const what =
       answer.kind === 'noc'
         ? `Apply the notification of change ${answer.code}`
         : `Apply the return ${answer.code} of ${formatCents(answer.amount_cents)}`
-    return askSecond(desk, caller, {
-      what: WHAT,
+    return {
       ...(holder && { depositor_id: holder.depositor_id }),
       subject_id: transaction_id,
-      payload: { file_id: where.fileId, place: where.place, transfer_id: transaction_id },
+      payload: { file_id: fileId, place, transfer_id: transaction_id },
       words: `${what} to the ${entry.kind.replaceAll('_', ' ')} of ${holder?.customer ?? 'a customer'}, which it differs from or is not the only one it fits`,
-      reason,
-    })
-  })
-}
+    }
+  },
+  facts: readExceptionFacts,
+  async run({ ctx, trx, now, actor }, { id: approvalId, institution_id, payload }) {
+    const { file_id: fileId, place, transfer_id: transferId } = ExceptionAsked.parse(payload)
+    const which = { institution_id, fileId, place }
+    await applyException(ctx, trx, { ...which, transferId, approvalId, now, actor })
+  },
+})
 
 interface Holder {
   depositor_id: string
@@ -134,7 +143,7 @@ async function isAsked(
     .selectFrom('staff_approvals')
     .select('id')
     .where('institution_id', '=', institution_id)
-    .where('what', '=', WHAT)
+    .where('what', '=', applyReturnAct.name)
     .where('subject_id', '=', sql<string>`any(${transferIds}::uuid[])`)
     .where('decision', 'is', null)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { moneyEndpoints } from '@passbook/contract/console/money'
 import { implement } from '../../../http/implement.ts'
-import { askToApplyReturn, readReturnException } from './decide-exception.ts'
+import { handlersOf } from '../../../http/staff-act-handlers.ts'
+import { applyReturnAct, readReturnException } from './decide-exception.ts'
 import { pieceOfFiles, pieceOfPostings, takeTrialBalance } from './export/pieces.ts'
 import { listFiles } from './list-files.ts'
 import { listOwing } from './list-owing.ts'
@@ -27,14 +28,7 @@ export const moneyRoutes = implement(moneyEndpoints, {
   },
   getReturnException: ({ ctx, caller, params }) =>
     readReturnException(ctx, caller, { fileId: params.uuid, place: params.place }),
-  askToApplyReturn: async ({ ctx, caller, params, body }) => ({
-    approval_id: await askToApplyReturn(
-      ctx,
-      caller,
-      { fileId: params.uuid, place: params.place },
-      body,
-    ),
-  }),
+  ...handlersOf({ askToApplyReturn: applyReturnAct }),
   getReturnRates: async ({ ctx, caller }) => ({ rates: await readRates(ctx, caller) }),
   getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),
   listOwing: async ({ ctx, caller }) => ({ owing: await listOwing(ctx, caller) }),

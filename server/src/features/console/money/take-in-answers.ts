@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { moneyEndpoints } from '@passbook/contract/console/money'
+import { moneyEndpoints } from '@passbook/contract/console/money'
 import type { Data } from '@passbook/contract/endpoint'
 import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
@@ -12,13 +12,15 @@ import { invalid } from '../../../errors.ts'
 import type { UploadedFile } from '../../../uploaded-file.ts'
 import { playOf } from '../../playbook/playbook.ts'
 import { applyAnswers } from '../../returns/apply-answers.ts'
-import { type ImportReport, countOutcomes } from '../../returns/import-answer-file.ts'
+import { readImportFacts } from '../../returns/facts-to-decide.ts'
+import { type ImportReport, countOutcomes, setReady } from '../../returns/import-answer-file.ts'
 import { judgeFile, storeByHand } from '../../returns/import-by-hand.ts'
 import { type Match, comparedOf, matchAnswer } from '../../returns/match-answer.ts'
 import { findFileByContent, readAchNumbers } from '../../returns/queries.ts'
 import { type Answer, readAnswers } from '../../returns/read-answers.ts'
-import { askSecond } from '../approvals/ask-second.ts'
 import { asStaff } from '../as-staff.ts'
+import { staffAct } from '../staff-act.ts'
+import { ofNobody } from '../ties/whom.ts'
 
 /** More are counted, not shown. */
 const SHOWN = 1_000
@@ -67,6 +69,21 @@ export async function previewAnswers(
   }
 }
 
+/** A file above the limit of the day; the request is made where the file is taken in. */
+export const importAct = staffAct(moneyEndpoints.importAnswers, {
+  about: () => ofNobody,
+  command: 'The command import-returns refuses a file above the limit of the day.',
+  propose() {
+    throw invalid('file', 'Choose a file')
+  },
+  facts: readImportFacts,
+  // The file is applied by its job, answer by answer. If the network delivered it, it already was.
+  async run({ trx }, { id: approvalId, institution_id, subject_id }) {
+    if (subject_id === null) throw new Error('the request names no file')
+    await setReady(trx, institution_id, subject_id, approvalId)
+  },
+})
+
 /**
  * Takes the file in and does what it asks for. Above the limit of the day it is kept and put before a
  * second person, and nothing of it is applied.
@@ -83,13 +100,10 @@ export async function importAnswers(
     const input = { institution_id, text, name, actor }
     const kept = await storeByHand(ctx, trx, input)
     if (kept.isWaiting) {
-      await askSecond(desk, caller, {
-        what: 'import_answer_file',
-        subject_id: kept.fileId,
-        payload: { sha256 },
-        words: `Import ${name}, which moves ${formatCents(kept.totalCents)}`,
-        reason: kept.whySecond ?? 'The file waited for a second person before.',
-      })
+      const words = `Import ${name}, which moves ${formatCents(kept.totalCents)}`
+      const proposal = { subject_id: kept.fileId, payload: { sha256 }, words }
+      const reason = kept.whySecond ?? 'The file waited for a second person before.'
+      await importAct.requestWithin(desk, caller, proposal, reason)
     }
     return kept
   })

@@ -1,6 +1,6 @@
 import { NewDocument } from '@passbook/contract/console/content/documents'
 import { DisclosureKind } from '@passbook/contract/disclosures'
-import { proposeDocument } from '../../../features/console/content/documents/propose-document.ts'
+import { documentAct } from '../../../features/console/content/staff-acts.ts'
 import { readDay, readLine, takePositionals } from '../../arguments.ts'
 import { UsageError } from '../../command.ts'
 import { readJsonFile } from '../../read-json-file.ts'
@@ -11,7 +11,7 @@ export const publishDocument = requestCommand({
   usage: `${DisclosureKind.options.join('|')} <file> [--from YYYY-MM-DD] [--worse "what gets worse"]`,
   help: 'to publish a new version of a document, from a JSON file of title, sections, agreement',
   options: ['from', 'worse'],
-  asks: 'publish_document',
+  act: documentAct,
   parse(given) {
     const { kind, file } = takePositionals(given, 'kind', 'file')
     const { from, worse } = given.options
@@ -22,10 +22,9 @@ export const publishDocument = requestCommand({
       worse: worse === undefined ? null : readLine('--worse', worse),
     }
   },
-  async ask(ctx, staff, { file, ...document }, reason) {
+  async orderOf({ file, ...document }) {
     const wanted = 'must hold title, sections (heading, paragraphs) and agreement'
-    const words = await readJsonFile(file, NewDocument.shape.words, wanted)
-    return proposeDocument(ctx, staff, { ...document, words, reason })
+    return { ...document, words: await readJsonFile(file, NewDocument.shape.words, wanted) }
   },
 })
 

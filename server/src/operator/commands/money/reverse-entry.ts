@@ -1,7 +1,7 @@
 import { Mistake } from '@passbook/contract/console/customer-acts'
 import type { Database } from '../../../db/database.ts'
 import { DomainError } from '../../../errors.ts'
-import { askToReverse } from '../../../features/console/customer-acts/ask-to-reverse.ts'
+import { customerStaffActs } from '../../../features/console/customer-acts/staff-acts.ts'
 import { readUuid, takePositionals } from '../../arguments.ts'
 import { UsageError } from '../../command.ts'
 import { requestCommand } from '../../request-command.ts'
@@ -13,7 +13,7 @@ export const reverseEntry = requestCommand({
   usage: `<transaction_id> ${MISTAKES.join('|')}`,
   help: 'to take back an ACH entry that should not have left, in the next file',
   options: [],
-  asks: 'reverse_transfer',
+  act: customerStaffActs.askToReverse,
   parse(given) {
     const { transaction_id, mistake: word } = takePositionals(given, 'transaction_id', 'mistake')
     const mistake = MISTAKES.find((known) => known === word)
@@ -22,9 +22,8 @@ export const reverseEntry = requestCommand({
     }
     return { transaction_id: readUuid('transaction_id', transaction_id), mistake }
   },
-  async ask(ctx, staff, reversal, reason) {
-    const depositorId = await findOwner(ctx.db, staff.institution_id, reversal.transaction_id)
-    return askToReverse(ctx, staff, depositorId, { ...reversal, reason })
+  async orderOf(reversal, { db }, { institution_id }) {
+    return { uuid: await findOwner(db, institution_id, reversal.transaction_id), ...reversal }
   },
 })
 

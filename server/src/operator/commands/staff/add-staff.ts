@@ -6,7 +6,7 @@ import { invalid } from '../../../errors.ts'
 import { createStaff } from '../../../features/console/members/create-staff.ts'
 import { activeAdministrators, personWords } from '../../../features/console/members/members.ts'
 import { tellOfChange } from '../../../features/console/members/tell-administrators.ts'
-import { askToAdd } from '../../../features/console/team/add-staff.ts'
+import { addStaffAct, proposeStaff } from '../../../features/console/team/staff-acts.ts'
 import { readLine, takePositionals } from '../../arguments.ts'
 import { type Desk, UsageError, command } from '../../command.ts'
 
@@ -93,10 +93,12 @@ async function askOne(
   if (askedBy === undefined) throw invalid('asked-by', ASKER_MISSING)
   const asker = administrators.find(({ email }) => email === askedBy)
   if (asker === undefined) throw invalid('asked-by', NO_ASKER)
-  const caller = { institution_id: institution.id, staff_id: asker.id, ...asker }
+  const { id: institution_id } = institution
+  const caller = { institution_id, staff_id: asker.id, role: 'administrator', ...asker } as const
   const reason = `Asked by the operator command, which ${actor.id} ran.`
   const desk = { ctx: { ...ctx, db: trx }, trx, now, actor }
-  const approval_id = await askToAdd(desk, caller, { ...person, reason })
+  const proposal = await proposeStaff(desk, institution_id, person)
+  const approval_id = await addStaffAct.requestWithin(desk, caller, proposal, reason)
   return {
     lines: [
       `Another administrator than ${asker.name} has to agree in the console, under Approvals.`,

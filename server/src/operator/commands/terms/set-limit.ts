@@ -1,5 +1,5 @@
 import { type Terms, Terms as TermsSchema } from '@passbook/contract/console/content/terms'
-import { proposeTerms } from '../../../features/console/content/terms/propose-terms.ts'
+import { termsAct } from '../../../features/console/content/staff-acts.ts'
 import { readDay, readLine, takePositionals } from '../../arguments.ts'
 import { UsageError } from '../../command.ts'
 import { requestCommand } from '../../request-command.ts'
@@ -21,7 +21,7 @@ export const setLimit = requestCommand({
   usage: `${Object.keys(LIMITS).join('|')} <value>|none --from YYYY-MM-DD [--security "why"]`,
   help: 'to change a limit from a day on; everybody hears of a tighter one 21 days before, of other worse terms 30',
   options: ['from', 'security'],
-  asks: 'change_terms',
+  act: termsAct,
   parse(given) {
     const { limit, value } = takePositionals(given, 'limit', 'value')
     const { security } = given.options
@@ -31,7 +31,7 @@ export const setLimit = requestCommand({
       security_reason: security === undefined ? null : readLine('--security', security),
     }
   },
-  ask: (ctx, staff, change, reason) => proposeTerms(ctx, staff, { ...change, reason }),
+  orderOf: (change) => change,
 })
 
 const AMOUNT = /^\d{1,9}(?:\.\d\d)?$/

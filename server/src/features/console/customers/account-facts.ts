@@ -1,18 +1,17 @@
-import { CorrectEmail, Refund, Reversal } from '@passbook/contract/console/customer-acts'
 import { formatFullDay } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
-import type { Database } from '../../../../db/database.ts'
-import type { Fact, FactsReader } from './facts-reader.ts'
-
-interface Whose {
-  institution_id: string
-  depositor_id: string | null
-}
+import type { Database } from '../../../db/database.ts'
+import { readBalances } from '../../../ledger/balances.ts'
+import { payoutLink } from '../../closing/queries.ts'
+import { describeHold } from '../../holds/blocking-hold.ts'
+import { payeeOf } from '../../linked-accounts/account-number.ts'
+import { listLinks } from '../../linked-accounts/queries.ts'
+import type { Asked, Fact } from '../request.ts'
 
 /** The customer and the account as they are now: a reader of a request sees at once what changed. */
-async function accountFacts(
+export async function accountFacts(
   db: Database,
-  { institution_id, depositor_id }: Whose,
+  { institution_id, depositor_id }: Asked,
 ): Promise<Fact[]> {
   if (depositor_id === null) return []
   const row = await db
@@ -81,47 +80,56 @@ function accountWords(row: {
   return row.closing_status === null ? 'Open' : `Closing: ${row.closing_status.toLowerCase()}`
 }
 
-export const refundFacts: FactsReader = async (db, asked) => {
-  const { amount_cents } = Refund.parse(asked.payload)
-  return [{ label: 'Refund', value: formatCents(amount_cents) }, ...(await accountFacts(db, asked))]
-}
-
-export const reopenAccountFacts: FactsReader = (db, asked) => accountFacts(db, asked)
-
-export const reverseTransferFacts: FactsReader = async (db, asked) => {
-  const { transaction_id } = Reversal.parse(asked.payload)
-  const transfer = await db
-    .selectFrom('transfers')
-    .select(['kind', 'amount_cents', 'status', 'settlement_date'])
-    .where('institution_id', '=', asked.institution_id)
-    .where('id', '=', transaction_id)
-    .executeTakeFirst()
-  const own = transfer
-    ? [
-        { label: 'Transfer', value: `${transfer.kind} of ${formatCents(transfer.amount_cents)}` },
-        { label: 'Transfer status', value: transfer.status },
-        { label: 'Settles on', value: formatFullDay(transfer.settlement_date) },
-      ]
-    : []
-  return [...own, ...(await accountFacts(db, asked))]
-}
-
-export const correctEmailFacts: FactsReader = async (db, asked) => {
-  const { email } = CorrectEmail.parse(asked.payload)
-  const login = await db
-    .selectFrom('users')
-    .innerJoin('depositors', (join) =>
-      join
-        .onRef('depositors.institution_id', '=', 'users.institution_id')
-        .onRef('depositors.user_id', '=', 'users.id'),
-    )
-    .select('users.email')
-    .where('users.institution_id', '=', asked.institution_id)
-    .where('depositors.id', '=', asked.depositor_id)
-    .executeTakeFirst()
+/** Whether the account is on hold and why, what is in it, and where closing it sends the money. */
+export async function closeFacts(db: Database, asked: Asked): Promise<Fact[]> {
+  const account = await findAccount(db, asked)
+  if (account === undefined) return []
+  const { institution_id, entityId } = account
+  const link = payoutLink(await listLinks(db, institution_id, entityId))
+  const payout = Number(asked.payload['payout_cents'] ?? 0)
   return [
-    { label: 'Email now', value: login?.email ?? 'None' },
-    { label: 'New email', value: email },
-    ...(await accountFacts(db, asked)),
+    ...(await heldFacts(db, asked)),
+    // As of the request; the interest until the closing comes on top.
+    { label: 'Pays out', value: formatCents(payout) },
+    { label: 'Goes to', value: payout > 0 ? payeeOf(link) : 'Nobody' },
   ]
+}
+
+interface Account {
+  institution_id: string
+  entityId: string
+  accountId: string
+}
+
+/** Whether the account is on hold and why, and what is in it. */
+export async function heldFacts(db: Database, asked: Asked): Promise<Fact[]> {
+  const account = await findAccount(db, asked)
+  if (account === undefined) return []
+  const { institution_id, accountId } = account
+  const hold = await describeHold(db, { institution_id, accountId })
+  const { current_cents } = await readBalances(db, institution_id, accountId)
+  return [
+    { label: 'Hold', value: hold === null ? 'None' : `On hold: ${hold}` },
+    { label: 'Balance', value: formatCents(current_cents) },
+  ]
+}
+
+async function findAccount(
+  db: Database,
+  { institution_id, depositor_id }: Asked,
+): Promise<Account | undefined> {
+  const found = await db
+    .selectFrom('depositors')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .select(['entities.id as entityId', 'savings_account_id as accountId'])
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+  return found?.accountId
+    ? { institution_id, entityId: found.entityId, accountId: found.accountId }
+    : undefined
 }
