@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import { endApplication } from './end-application.ts'
-import { lockSharing } from './lock-sharing.ts'
+import { lockSecondaryApplication } from './lock-secondary-application.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 interface Decided {
@@ -27,7 +27,7 @@ export async function followReview(
   { institution_id, depositor_id, registration_status, isConfirmed, now, actor }: Decided,
 ): Promise<void> {
   const person = { institution_id, depositor_id }
-  const application = await lockSharing(trx, person)
+  const application = await lockSecondaryApplication(trx, person)
   if (application === undefined) {
     // Given up meanwhile: nobody doubts them any more, so that somebody else may ask for them.
     if (hasPassed(registration_status)) await releaseClaim(trx, person)

@@ -5,7 +5,7 @@ import { findPublicOrigin } from '../../institutions/public-origin.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
 import { endInvitations } from './end-invitations.ts'
-import { lockSharing } from './lock-sharing.ts'
+import { lockSecondaryApplication } from './lock-secondary-application.ts'
 
 /**
  * Invites somebody who passed to sign up, unless it is over; an earlier invitation stops working. An address
@@ -17,7 +17,7 @@ export async function sendInvitation(
   trx: Transaction,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
 ): Promise<void> {
-  const application = await lockSharing(trx, { institution_id, depositor_id })
+  const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
   if (application === undefined || application.signed_up_at !== null) return
   const now = ctx.realTime.now()
   await endInvitations(trx, { institution_id, depositor_id, now })

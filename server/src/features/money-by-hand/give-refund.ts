@@ -12,7 +12,7 @@ import { invalid } from '../../errors.ts'
 import { lockBalances, readBalances } from '../../ledger/balances.ts'
 import { hashInput } from '../../ledger/input-hash.ts'
 import { post } from '../../ledger/post.ts'
-import { lockEntity } from '../closing/lock-entity.ts'
+import { lockEntityWithAccount } from '../depositor/lock-entity.ts'
 import { findClosing } from '../closing/queries.ts'
 import { readSavingsProduct } from '../product/queries.ts'
 import { type TwoPeople, noteTwoPeople } from '../transfers/by-hand/two-people.ts'
@@ -84,7 +84,7 @@ export async function assertRefundable(
   trx: Transaction,
   { institution_id, depositor_id, amountCents, now }: Wished,
 ): Promise<string> {
-  const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
+  const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
   const closing = await findClosing(trx, { institution_id, accountId })
   if (closing && closing.status !== 'WAITING') throw invalid('', CLOSED)
   const { refund_limit_cents: limit } = await readSavingsProduct(trx, institution_id)

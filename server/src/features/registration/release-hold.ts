@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
+import { lockEntity } from '../depositor/lock-entity.ts'
 import { findEmail } from './identity-queries.ts'
 
 interface Whom {
@@ -87,23 +88,6 @@ export async function describeRelease(
     if (error instanceof DomainError && error.code === 'invalid') return undefined
     throw error
   }
-}
-
-/** Everybody else who decides about the account waits until the transaction ends. */
-async function lockEntity(trx: Transaction, { institution_id, depositor_id }: Whom): Promise<void> {
-  await trx
-    .selectFrom('entities')
-    .select('id')
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('depositors')
-        .select('entity_id')
-        .where('institution_id', '=', institution_id)
-        .where('id', '=', depositor_id),
-    )
-    .forUpdate()
-    .execute()
 }
 
 /** All people of the account, the first holder first. */

@@ -2,7 +2,7 @@ import { formatCents } from '@passbook/contract/money'
 import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../errors.ts'
-import { lockEntity } from '../../closing/lock-entity.ts'
+import { lockEntityWithAccount } from '../../depositor/lock-entity.ts'
 import { prepareClosing } from '../../closing/prepare-closing.ts'
 import { findClosing } from '../../closing/queries.ts'
 import { describeHold } from '../../holds/blocking-hold.ts'
@@ -22,7 +22,10 @@ export function askToClose(
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'customers.close', ofCustomer(depositor_id), async (desk) => {
     const { trx, now } = desk
-    const { entityId, accountId } = await lockEntity(trx, { institution_id, depositor_id })
+    const { entityId, accountId } = await lockEntityWithAccount(trx, {
+      institution_id,
+      depositor_id,
+    })
     const begun = await findClosing(trx, { institution_id, accountId })
     if (begun && begun.status !== 'WAITING') throw invalid('', 'This account is closed.')
     const { quote, link } = await prepareClosing(trx, { institution_id, entityId, accountId, now })

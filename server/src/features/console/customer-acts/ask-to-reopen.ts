@@ -1,7 +1,7 @@
 import { formatCents } from '@passbook/contract/money'
 import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
-import { lockEntity } from '../../closing/lock-entity.ts'
+import { lockEntityWithAccount } from '../../depositor/lock-entity.ts'
 import { assertReopenable } from '../../closing/reopen-account.ts'
 import { askSecond } from '../approvals/ask-second.ts'
 import { asStaffFor } from '../as-staff.ts'
@@ -18,7 +18,7 @@ export function askToReopen(
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'customers.reopen', ofCustomer(depositor_id), async (desk) => {
     const { trx } = desk
-    const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
+    const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
     const { status, payout_cents } = await assertReopenable(trx, { institution_id, accountId })
     const name = await readName(trx, { institution_id, depositor_id })
     return askSecond(desk, caller, {

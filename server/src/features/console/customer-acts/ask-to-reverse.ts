@@ -4,7 +4,7 @@ import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
 import { assertReversible } from '../../ach/reverse-entry.ts'
-import { lockEntity } from '../../closing/lock-entity.ts'
+import { lockEntityWithAccount } from '../../depositor/lock-entity.ts'
 import { lockTransfer } from '../../transfers/queries.ts'
 import { referenceOf } from '../../transfers/to-transaction.ts'
 import { askSecond } from '../approvals/ask-second.ts'
@@ -35,7 +35,7 @@ export function askToReverse(
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'customers.reverse', ofCustomer(depositor_id), async (desk) => {
     const { trx, now } = desk
-    const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
+    const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
     const original = await lockTransfer(trx, institution_id, reversal.transaction_id)
     if (original?.account_id !== accountId) throw new DomainError('not_found')
     await assertReversible(trx, original, now)
