@@ -6,6 +6,7 @@ import { raiseAlert } from '../alerts/raise-alert.ts'
 import { endApplication } from './end-application.ts'
 import { lockSecondaryApplication } from './lock-secondary-application.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 interface Decided {
   institution_id: string
@@ -77,12 +78,10 @@ async function tellFirst(
   { institution_id, entity_id, depositor_id }: Asked,
   { event, title, message }: News,
 ): Promise<void> {
-  const people = await trx
-    .selectFrom('depositors')
-    .select(['id', 'is_primary', 'first_name'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
-    .where((eb) => eb.or([eb('is_primary', '=', true), eb('id', '=', depositor_id)]))
+  const people = await accountPeople(trx, institution_id)
+    .select(['depositors.id', 'is_primary', 'first_name'])
+    .where('depositors.entity_id', '=', entity_id)
+    .where((eb) => eb.or([eb('is_primary', '=', true), eb('depositors.id', '=', depositor_id)]))
     .execute()
   const first = people.find(({ is_primary }) => is_primary)
   if (first === undefined) throw new Error('an account without a first holder')

@@ -6,6 +6,7 @@ import { notifyByEmail } from '../../mail/notify.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
 import { endInvitations } from './end-invitations.ts'
 import { lockSecondaryApplication } from './lock-secondary-application.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 /**
  * Invites somebody who passed to sign up, unless it is over; an earlier invitation stops working. An address
@@ -60,11 +61,9 @@ async function findInviter(
   trx: Transaction,
   { institution_id, entity_id }: { institution_id: string; entity_id: string },
 ): Promise<string> {
-  const { first_name, last_name } = await trx
-    .selectFrom('depositors')
+  const { first_name, last_name } = await accountPeople(trx, institution_id)
     .select(['first_name', 'last_name'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
+    .where('depositors.entity_id', '=', entity_id)
     .where('is_primary', '=', true)
     .executeTakeFirstOrThrow()
   return [first_name, last_name].filter(Boolean).join(' ')

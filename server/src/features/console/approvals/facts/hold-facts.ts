@@ -7,6 +7,7 @@ import { payeeOf } from '../../../linked-accounts/account-number.ts'
 import { listLinks } from '../../../linked-accounts/queries.ts'
 import { describeRelease } from '../../../registration/release-hold.ts'
 import type { Agreed } from '../carriers/carrier.ts'
+import { findEntityOf } from '../../../depositor/account-people.ts'
 
 type Asked = Pick<Agreed, 'institution_id' | 'depositor_id' | 'payload'>
 
@@ -56,17 +57,8 @@ async function findAccount(
   db: Database,
   { institution_id, depositor_id }: Asked,
 ): Promise<Account | undefined> {
-  const found = await db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
-    .select(['entities.id as entityId', 'savings_account_id as accountId'])
-    .where('depositors.institution_id', '=', institution_id)
-    .where('depositors.id', '=', depositor_id)
-    .executeTakeFirst()
+  if (depositor_id === null) return undefined
+  const found = await findEntityOf(db, { institution_id, depositor_id })
   return found?.accountId
     ? { institution_id, entityId: found.entityId, accountId: found.accountId }
     : undefined
