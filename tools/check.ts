@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import pLimit from 'p-limit'
 
 /**
  * What a change is held against, and what each step cost; names of steps as arguments choose some.
@@ -62,24 +63,14 @@ if (unknown.length > 0) {
 }
 const isWanted = ({ name }: Step) => wanted.length === 0 || wanted.includes(name)
 const startedAt = Date.now()
-const outcomes = await runSideBySide(QUICK.filter(isWanted))
+// All of them, so that one run tells of everything that is wrong.
+const outcomes = await pLimit(availableParallelism()).map(QUICK.filter(isWanted), (step) =>
+  run(step, 'pipe'),
+)
 for (const step of HEAVY.filter(isWanted)) {
   if (outcomes.every(({ isGood }) => isGood)) outcomes.push(await run(step, 'inherit'))
 }
 report(outcomes)
-
-/** All of them, so that one run tells of everything that is wrong. */
-async function runSideBySide(steps: Step[]): Promise<Outcome[]> {
-  const waiting = [...steps]
-  const done: Outcome[] = []
-  const lanes = Array.from({ length: availableParallelism() }, async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      done.push(await run(step, 'pipe'))
-    }
-  })
-  await Promise.all(lanes)
-  return done
-}
 
 /** What a step says beside others is shown when it ends. */
 function run(step: Step, output: 'pipe' | 'inherit'): Promise<Outcome> {

@@ -5,12 +5,9 @@ import {
   initiateTransfer,
 } from '../src/features/transfers/initiate-transfer.ts'
 import type { MoveInput, MovedTransfer } from '../src/features/transfers/moves/move-transfer.ts'
-import { postSettlement } from '../src/features/transfers/moves/post-settlement.ts'
+import { postSettlement, queueTransfer, settleTransfer, submitTransfer } from './single-moves.ts'
 import type { Transfer } from '../src/features/transfers/queries.ts'
-import { queueTransfer } from '../src/features/transfers/moves/queue-transfer.ts'
 import { returnTransfer } from '../src/features/transfers/moves/return-transfer.ts'
-import { settleTransfer } from '../src/features/transfers/moves/settle-transfer.ts'
-import { submitTransfer } from '../src/features/transfers/moves/submit-transfer.ts'
 import { type Books, TEST_ACTOR } from './books.ts'
 
 /** A Monday at 10:00 Eastern; its file leaves at 16:00 and settles on Tuesday. */

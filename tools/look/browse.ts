@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type Page, chromium, expect } from '@playwright/test'
+import pLimit from 'p-limit'
 import { ensureBrowser } from '../browser.ts'
 import { consolePages } from './console-pages.ts'
 import { NO_PAGES, depositorPages } from './depositor-pages.ts'
@@ -54,12 +55,7 @@ export async function browse(
   mkdirSync(folder, { recursive: true })
   try {
     const visits = await planVisits({ port, folder, wanted }, looked)
-    const work = async () => {
-      for (let visit = visits.shift(); visit; visit = visits.shift()) {
-        await lookAs(browser, visit, looked)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await pLimit(AT_ONCE).map(visits, (visit) => lookAs(browser, visit, looked))
   } finally {
     await browser.close()
   }

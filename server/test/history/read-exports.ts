@@ -1,34 +1,11 @@
-/** Reads exports back, written another way than they are made: letter by letter. */
+import { parse } from 'csv-parse/sync'
+
+/** Reads exports back, by other code than writes them. */
 
 /** The cells of a table (RFC 4180); a line that is not whole fails. */
 export function readCsv(text: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at] ?? ''
-    if (isQuoted) {
-      if (letter !== '"') cell += letter
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (letter === '"') {
-      if (cell !== '') throw new Error(`a quote within a cell at ${at}`)
-      isQuoted = true
-    } else if (letter === ',') {
-      row.push(cell)
-      cell = ''
-    } else if (letter === '\r' && text[at + 1] === '\n') {
-      rows.push([...row, cell])
-      row = []
-      cell = ''
-      at += 1
-    } else cell += letter
-  }
-  if (isQuoted || cell !== '' || row.length > 0) throw new Error('the last line is not whole')
-  return rows
+  if (text !== '' && !text.endsWith('\r\n')) throw new Error('the last line is not whole')
+  return parse(text, { record_delimiter: '\r\n' })
 }
 
 /** An aggregate of OFX: what it holds, by name, in order. */

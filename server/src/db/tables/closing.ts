@@ -14,6 +14,8 @@ export interface ClosingTables {
     requested_by: string | null
     requested_at: Date
     reason: string | null
+    /** The Idempotency-Key of the call that began it; none where staff close. */
+    call_key: string | null
     /** Of one that waits for another holder. */
     expires_at: Date | null
     interest_cents: Generated<number>

@@ -16,6 +16,8 @@ export interface DisputeTables {
     entry_id: string | null
     kind: DisputeKind
     words: string
+    /** The Idempotency-Key of the call that reported it; none for what staff wrote down. */
+    call_key: string | null
     amount_cents: number | null
     learned_on: BusinessDate | null
     channel: DisputeChannel

@@ -13,10 +13,12 @@ import { accrueNight } from '../../ledger/interest/accrue-night.ts'
 import { postInterest } from '../../ledger/interest/post-interest.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 import type { MoveInput, MovedTransfer } from '../transfers/moves/move-transfer.ts'
-import { postSettlement } from '../transfers/moves/post-settlement.ts'
-import { queueTransfer } from '../transfers/moves/queue-transfer.ts'
-import { settleTransfer } from '../transfers/moves/settle-transfer.ts'
-import { submitTransfer } from '../transfers/moves/submit-transfer.ts'
+import {
+  postSettlement,
+  queueTransfer,
+  settleTransfer,
+  submitTransfer,
+} from '../../../test/single-moves.ts'
 import { openSavingsNumber } from './savings-number.ts'
 
 const MONDAY = '2026-03-02T15:00:00Z'

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { isJoining } from '../../callers/progress.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import { depositorsWithLogin } from '../depositor/with-login.ts'
+import { accountPeopleWithLogin } from '../depositor/account-people.ts'
 import { preferenceOf } from './preferences/read-preferences.ts'
 
 /** One person, or everybody whose account it is. */
@@ -89,12 +89,7 @@ export async function listHolderIds(
 }
 
 function recipientRows(db: Database, institution_id: string, kind: AlertKind) {
-  return depositorsWithLogin(db, institution_id)
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  return accountPeopleWithLogin(db, institution_id)
     .leftJoin('alert_preferences as chosen', (join) =>
       join
         .onRef('chosen.institution_id', '=', 'depositors.institution_id')

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { DatabaseError } from 'pg'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
@@ -116,11 +117,7 @@ function isBusy(causes: readonly unknown[]): boolean {
 }
 
 async function runEach(db: Database, acts: readonly Act[]): Promise<void> {
-  const left = acts.values()
-  const work = async () => {
-    for (const one of left) await runAlone(db, one)
-  }
-  await Promise.all(Array.from({ length: ALONE_AT_ONCE }, work))
+  await pLimit(ALONE_AT_ONCE).map(acts, (act) => runAlone(db, act))
 }
 
 async function runAlone(db: Database, { act, ctx, depositorId, resolve, reject }: Act) {

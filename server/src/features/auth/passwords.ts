@@ -1,32 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { DomainError, invalid } from '../../errors.ts'
+import { boundedLimit } from '../../bounded-limit.ts'
+import { invalid } from '../../errors.ts'
 
 /** OWASP's argon2id floor; each hash then takes tens of milliseconds on a thread of its own. */
 export const OWASP_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashing runs beside the event loop, and always leaves one core to reads. */
 const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1)
-/** About a second of work; more is refused, whoever it is for. */
-const MAX_WAITING = 20 * MAX_AT_ONCE
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new DomainError('unavailable')
-    // Whoever is done hands its turn on, so that nobody slips in between.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** Those that wait are about a second of work. */
+const bounded = boundedLimit({ running: MAX_AT_ONCE, waiting: 20 * MAX_AT_ONCE })
 
 let cost = OWASP_COST
 let decoy: string | undefined

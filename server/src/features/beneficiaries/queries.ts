@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 export type BeneficiaryRow = Selectable<Tables['beneficiaries']>
 
@@ -37,10 +38,8 @@ export async function readVersion(db: Database, { institution_id, entity_id }: L
 
 /** The people the account belongs to, or who are to become its owners. */
 export function listHolders(db: Database, { institution_id, entity_id }: ListOf) {
-  return db
-    .selectFrom('depositors')
+  return accountPeople(db, institution_id)
     .select(['first_name', 'last_name', 'date_of_birth', 'ssn_index'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
+    .where('depositors.entity_id', '=', entity_id)
     .execute()
 }

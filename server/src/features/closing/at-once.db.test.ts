@@ -20,6 +20,7 @@ const NO_WISH = {
   reason: undefined,
   expectedPayoutCents: undefined,
   expectedSettlementDate: undefined,
+  callKey: randomUUID(),
 }
 
 describe('closing at the same moment as', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ClosingPreview } from '@passbook/contract/closing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
@@ -43,7 +44,8 @@ describe('an account of two', () => {
   it('is closed by both: the first asks, the other’s call carries it out', async () => {
     const [ada, bea] = await addTwo()
     expect(await previewOf(ada)).toMatchObject({ needs_both: true, requested_by: null })
-    const first = await closeByCode(test, ada)
+    const keys = { asked: randomUUID(), agreed: randomUUID() }
+    const first = await closeByCode(test, ada, {}, keys.asked)
     expect(first.body.data).toMatchObject({
       status: 'WAITING',
       closing: { status: 'WAITING', payout_cents: 0, expires_at: '2026-11-30T15:00:00.000Z' },
@@ -57,7 +59,14 @@ describe('an account of two', () => {
       'Tessa wants to close your Harborlight savings account',
     )
     expect((await close(bea)).status).toBe(403)
-    const second = await closeByCode(test, bea)
+    const second = await closeByCode(test, bea, {}, keys.agreed)
+    const made = await test.ctx.db
+      .selectFrom('closings')
+      .innerJoin('transfers as payout', 'payout.id', 'closings.payout_transfer_id')
+      .select(['closings.call_key as asked', 'payout.call_key as agreed'])
+      .where('closings.account_id', '=', ada.account)
+      .execute()
+    expect(made).toEqual([keys])
     expect(second.body.data).toMatchObject({
       status: 'CLOSED',
       closing: { status: 'PAYING', payout_cents: SAVED + 14 },

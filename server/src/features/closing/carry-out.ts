@@ -25,6 +25,8 @@ export interface ClosingOrder {
   /** The holder whose wish it is; none where staff close. */
   requestedBy: string | null
   reason: string | null
+  /** The key of the holder's call; none where staff close. */
+  callKey?: string
   /** As the page showed it. */
   expectedPayoutCents?: number | undefined
   expectedSettlementDate?: string | undefined
@@ -55,6 +57,7 @@ export async function carryOut(
   const facts = {
     requested_by: waiting?.requested_by ?? order.requestedBy,
     requested_at: now,
+    call_key: order.callKey ?? null,
     reason: waiting?.reason ?? order.reason,
     expires_at: null,
     interest_cents: posted.interestCents,
@@ -122,6 +125,7 @@ async function initiatePayout(
     accountId,
     linkedAccountId: link.id,
     madeBy: order.requestedBy,
+    ...(order.callKey !== undefined && { callKey: order.callKey }),
     idempotencyKey: `payout:${randomUUID()}`,
     product,
     now,

@@ -22,6 +22,8 @@ export interface ClosingWish {
   /** As the page showed it. */
   expectedPayoutCents: number | undefined
   expectedSettlementDate: string | undefined
+  /** The key of the call. */
+  callKey: string
 }
 
 export interface Closed {
@@ -79,12 +81,18 @@ async function record(
   ctx: Context,
   trx: Transaction,
   prepared: PreparedClosing,
-  { requestedBy, reason }: { requestedBy: string; reason: string | null },
+  { requestedBy, reason, callKey }: { requestedBy: string; reason: string | null; callKey: string },
 ): Promise<void> {
   const { institution_id, accountId, now } = prepared
   const expires_at = new Date(now.getTime() + inMs(LIMITS.closing.agreeDays, 'day'))
-  const facts = { status: 'WAITING', requested_by: requestedBy, requested_at: now } as const
-  const entityId = await saveClosing(trx, prepared, { ...facts, reason, expires_at })
+  const entityId = await saveClosing(trx, prepared, {
+    status: 'WAITING',
+    requested_by: requestedBy,
+    requested_at: now,
+    call_key: callKey,
+    reason,
+    expires_at,
+  })
   await writeAudit(trx, {
     institution_id,
     actor: { kind: 'depositor', id: requestedBy },

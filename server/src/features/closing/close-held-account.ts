@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import { readClosing } from '../accounts/closing-facts.ts'
 import { carryOut } from './carry-out.ts'
-import { lockEntity } from './lock-entity.ts'
+import { lockEntityWithAccount } from '../depositor/lock-entity.ts'
 import { prepareClosing } from './prepare-closing.ts'
 import { findClosing } from './queries.ts'
 import type { StaffInput } from './reopen-account.ts'
@@ -22,7 +22,7 @@ export function closeHeldAccount(
 ): Promise<Closing> {
   const { institution_id, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
-    const { entityId, accountId } = await lockEntity(trx, input)
+    const { entityId, accountId } = await lockEntityWithAccount(trx, input)
     const begun = await findClosing(trx, { institution_id, accountId })
     if (begun && begun.status !== 'WAITING') throw invalid('depositor_id', CLOSED)
     const prepared = await prepareClosing(trx, { institution_id, entityId, accountId, now })

@@ -68,11 +68,13 @@ describe('closing an account', () => {
       requested_by: null,
       readable_until: '2027-10-15',
     })
-    const { status, body: reply } = await closeByCode(test, ada, {
+    const call_key = randomUUID()
+    const order = {
       reason: ' I moved. ',
       expected_payout_cents: shown?.payout_cents,
       expected_settlement_date: shown?.promise?.settlement_date,
-    })
+    }
+    const { status, body: reply } = await closeByCode(test, ada, order, call_key)
     expect(status).toBe(200)
     expect(reply.data).toMatchObject({
       status: 'CLOSED',
@@ -98,10 +100,10 @@ describe('closing an account', () => {
     expect(await linkOf(ada)).toBe('VIEW_ONLY')
     const record = await test.ctx.db
       .selectFrom('closings')
-      .select(['requested_by', 'reason'])
+      .select(['requested_by', 'reason', 'call_key'])
       .where('account_id', '=', ada.account)
       .executeTakeFirstOrThrow()
-    expect(record).toEqual({ requested_by: ada.depositor_id, reason: 'I moved.' })
+    expect(record).toEqual({ requested_by: ada.depositor_id, reason: 'I moved.', call_key })
     await expectSoundBooks(test.ctx.db)
   })
 

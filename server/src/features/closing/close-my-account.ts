@@ -13,7 +13,7 @@ interface Ended {
   progress: Progress
 }
 
-interface Call extends ClosingWish {
+interface Call extends Omit<ClosingWish, 'callKey'> {
   /** The fresh code that came with the call; the key is not bound to it. */
   stepUp: StepUp | undefined
   idempotencyKey: string
@@ -31,7 +31,7 @@ export function closeMyAccount(
   const way = { once, purpose: 'close-account', stepUp } as const
   return asProvenApplicant(ctx, caller, way, async (applicant) => {
     if (applicant.application.entity.savings_account_id !== null) {
-      return closeAccount(ctx, applicant, caller, wish)
+      return closeAccount(ctx, applicant, caller, { ...wish, callKey: key })
     }
     const { progress } = await cancelApplication(ctx, applicant, caller)
     return { status: 'CANCELLED', closing: null, progress }

@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
+import { accountHolders } from '../depositor/account-people.ts'
 
 export type ClosingRow = Selectable<Tables['closings']>
 
@@ -70,20 +71,17 @@ export function listHolders(db: Database, institution_id: string, entityId: stri
 
 /** The same, kept from changing until the transaction ends. */
 export function lockHolders(trx: Transaction, institution_id: string, entityId: string) {
-  return holdersOf(trx, institution_id, entityId).forUpdate().execute()
+  return holdersOf(trx, institution_id, entityId).forUpdate('depositors').execute()
 }
 
 function holdersOf(db: Database, institution_id: string, entityId: string) {
-  return db
-    .selectFrom('depositors')
-    .select(['id', 'first_name', 'registration_status'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entityId)
+  return accountHolders(db, institution_id)
+    .select(['depositors.id', 'first_name', 'registration_status'])
+    .where('depositors.entity_id', '=', entityId)
     .where('registration_last_step', '=', 'completed')
     .where('registration_status', 'is not', null)
     .where('registration_status', '<>', 'VIEW_ONLY')
-    .where('is_holder', '=', true)
-    .orderBy('id')
+    .orderBy('depositors.id')
 }
 
 export type Holder = Awaited<ReturnType<typeof lockHolders>>[number]

@@ -10,7 +10,7 @@ import { post } from '../../ledger/post.ts'
 import { reopenSavingsAccount } from '../accounts/reopen-savings-account.ts'
 import { listLinks } from '../linked-accounts/queries.ts'
 import { moveLink } from '../linking/move-link.ts'
-import { lockEntity } from './lock-entity.ts'
+import { lockEntityWithAccount } from '../depositor/lock-entity.ts'
 import { type ClosingRow, lockClosing, moveClosing } from './queries.ts'
 import { tellOfReopened } from './tell-holders.ts'
 
@@ -32,7 +32,7 @@ const NOTHING_TO_REOPEN = 'No payout of this account came back or was stopped; i
 export function reopenAccount(ctx: Context, input: StaffInput): Promise<{ accountId: string }> {
   const { institution_id, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
-    const { entityId, accountId } = await lockEntity(trx, input)
+    const { entityId, accountId } = await lockEntityWithAccount(trx, input)
     const account = { institution_id, accountId }
     const closing = await assertReopenable(trx, account)
     const today = easternDate(now)

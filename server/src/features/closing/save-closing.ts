@@ -6,11 +6,14 @@ import { moveClosing } from './queries.ts'
 
 type Facts = Omit<Insertable<Tables['closings']>, 'institution_id' | 'id' | 'account_id'>
 
-/** Writes down what was done: in the record another holder began, or in one of its own. */
+/**
+ * Writes down what was done: in the record another holder began, which keeps the key of the call that
+ * began it, or in a new one.
+ */
 export async function saveClosing(
   trx: Transaction,
   { institution_id, accountId, waiting }: PreparedClosing,
-  { status, ...facts }: Facts,
+  { status, call_key, ...facts }: Facts,
 ): Promise<string> {
   if (waiting !== undefined) {
     await moveClosing(trx, waiting, status, facts)
@@ -18,7 +21,7 @@ export async function saveClosing(
   }
   const { id } = await trx
     .insertInto('closings')
-    .values({ institution_id, account_id: accountId, status, ...facts })
+    .values({ institution_id, account_id: accountId, status, call_key, ...facts })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

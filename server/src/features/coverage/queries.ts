@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { accountHolders } from '../depositor/account-people.ts'
 
 export interface AccountOf {
   institution_id: string
@@ -24,17 +25,9 @@ export async function findBalance(
  * yet, and somebody removed no longer.
  */
 export function listOwners(db: Database, { institution_id, account_id }: AccountOf) {
-  return db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  return accountHolders(db, institution_id)
     .select(['depositors.id', 'depositors.first_name', 'depositors.is_primary'])
-    .where('depositors.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', account_id)
-    .where('depositors.is_holder', '=', true)
     .orderBy('is_primary', 'desc')
     .orderBy('depositors.id')
     .execute()

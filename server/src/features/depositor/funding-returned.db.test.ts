@@ -8,8 +8,7 @@ import { type Applicant, addApplicantWith, fund } from '../../../test/opening.ts
 import { MONDAY, TUESDAY, initiate, move, returned } from '../../../test/transfers.ts'
 import { fixedClock } from '../../calendar/clock.ts'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
-import { queueTransfer } from '../transfers/moves/queue-transfer.ts'
-import { submitTransfer } from '../transfers/moves/submit-transfer.ts'
+import { queueTransfer, submitTransfer } from '../../../test/single-moves.ts'
 import { voidTransfer } from '../transfers/moves/void-transfer.ts'
 
 type Saver = Applicant & { accountId: string; depositId: string }

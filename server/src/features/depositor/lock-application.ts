@@ -1,12 +1,13 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { RegistrationState } from '@passbook/contract/registration-pages'
 import type { Selectable } from 'kysely'
-import { statement, statementByKeys } from '../../db/statement.ts'
+import { statementByKeys } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { listLinks } from '../linked-accounts/queries.ts'
+import { entityOf } from './lock-entity.ts'
 import { readProgress } from './read-progress.ts'
 
 /** Who is calling, as a session knows them. */
@@ -27,28 +28,11 @@ export interface Application {
 
 type Person = Pick<ApplicationCaller, 'institution_id' | 'depositor_id'>
 
-/** The account a depositor holds or is to share: everybody who moves it waits in line. */
-export const lockEntity = statement((db, { institution_id, depositor_id }: Person) =>
-  db
-    .selectFrom('entities')
-    .selectAll()
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('depositors')
-        .select('entity_id')
-        .where('institution_id', '=', institution_id)
-        .where('id', '=', depositor_id),
-    )
-    .forUpdate(),
-)
-
 /** Both at once: the person can only be locked when the account is. */
 const lockBoth = statementByKeys((db, { institution_id, depositor_id }: Person) =>
   db
     .with('account', (locked) =>
-      locked
-        .selectFrom('entities')
+      entityOf(locked, { institution_id, depositor_id })
         .select([
           'savings_account_id',
           'initial_fund_amount_cents',
@@ -56,14 +40,6 @@ const lockBoth = statementByKeys((db, { institution_id, depositor_id }: Person) 
           'beneficiaries_version',
           'created_at as opened_at',
         ])
-        .where('institution_id', '=', institution_id)
-        .where('id', '=', (query) =>
-          query
-            .selectFrom('depositors')
-            .select('entity_id')
-            .where('institution_id', '=', institution_id)
-            .where('id', '=', depositor_id),
-        )
         .forUpdate(),
     )
     .selectFrom('account')

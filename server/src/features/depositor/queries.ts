@@ -1,7 +1,7 @@
 import type { Depositor } from '@passbook/contract/depositor'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { depositorsWithLogin } from './with-login.ts'
+import { depositorsWithLogin } from './account-people.ts'
 
 type Told = Omit<Depositor, 'is_being_checked'> & { identity_asked_at: Date | null }
 

@@ -3,6 +3,7 @@ import { easternDate } from '../../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Applicant } from '../applicant/as-applicant.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 /** Whoever was invited to share the account holds it from the day on which they signed its documents. */
 export async function joinAccount(
@@ -25,11 +26,9 @@ export async function joinAccount(
     details: { entity_id: entity.id },
   })
   const name = first_name ?? 'The second holder'
-  const first = await trx
-    .selectFrom('depositors')
-    .select('id')
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity.id)
+  const first = await accountPeople(trx, institution_id)
+    .select('depositors.id')
+    .where('depositors.entity_id', '=', entity.id)
     .where('is_primary', '=', true)
     .executeTakeFirstOrThrow()
   await raiseAlert(ctx, trx, {

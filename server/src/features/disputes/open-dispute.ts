@@ -35,6 +35,8 @@ export interface Reported {
   message?: { threadId: string; entryId: string }
   amountCents?: number | undefined
   learnedOn?: BusinessDate | undefined
+  /** The key of the call by which the person reported it. */
+  callKey?: string
   /** Who of the staff wrote it down. */
   recordedBy?: string
 }
@@ -71,6 +73,7 @@ export async function openDispute(
       entry_id: reported.message?.entryId ?? null,
       kind: reported.kind,
       words: reported.words,
+      call_key: reported.callKey ?? null,
       amount_cents: reported.amountCents ?? null,
       learned_on: reported.learnedOn ?? null,
       channel: reported.channel,

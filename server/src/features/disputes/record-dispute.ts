@@ -9,6 +9,7 @@ import { lockThread } from '../message-threads/queries.ts'
 import { type Reported, openDispute } from './open-dispute.ts'
 import { findByReference, hadTransaction } from './own-things.ts'
 import { type DisputeRow, disputesOf } from './queries.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 interface Recording {
   institution_id: string
@@ -122,15 +123,8 @@ async function findOwner(
   institution_id: string,
   depositor_id: string,
 ): Promise<Owner> {
-  const person = await trx
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  const person = await accountPeople(trx, institution_id)
     .select(['is_primary', 'joined_on', 'left_on', 'entities.savings_account_id'])
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
   if (person === undefined) throw new DomainError('not_found')

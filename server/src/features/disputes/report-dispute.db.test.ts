@@ -65,6 +65,12 @@ describe('reporting a problem', () => {
     expect(await tasksOf(dispute?.uuid ?? '')).toMatchObject([
       { kind: 'dispute', due_at: new Date('2026-12-02T04:59:00Z'), handled_at: null },
     ])
+    const { call_key } = await test.ctx.db
+      .selectFrom('disputes')
+      .select('call_key')
+      .where('id', '=', dispute?.uuid ?? '')
+      .executeTakeFirstOrThrow()
+    expect(call_key).toBe(key)
     await runQueuedJobs(test)
     const letters = await inboxOf(test, ada.email)
     const told = letters.filter(({ subject }) => subject?.startsWith('We received the problem'))

@@ -45,6 +45,7 @@ export function reportDispute(
         kind: body.kind,
         words: body.words,
         channel: 'online',
+        callKey: idempotencyKey,
         receivedAt: by.now,
         transferId: body.transaction_id,
         statementId: body.statement_id,

@@ -10,6 +10,7 @@ import { raiseTask } from '../staff/raise-task.ts'
 import { DISPUTE_LETTERS, type LetterFacts, type Writer } from './letters.ts'
 import type { DisputeRow } from './queries.ts'
 import { referenceOf } from './to-dispute.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 type OwnFacts<K extends DisputeLetterKind> = Omit<LetterFacts[K], 'reference' | 'received_on'>
 
@@ -81,15 +82,8 @@ async function findWriter(trx: Transaction, institution_id: string): Promise<Wri
 
 /** Everybody who holds the account, and whoever reported it. */
 function listReaders(trx: Transaction, { institution_id, account_id, depositor_id }: DisputeRow) {
-  return trx
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  return accountPeople(trx, institution_id)
     .select(['depositors.id', 'depositors.paper_since'])
-    .where('depositors.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', account_id)
     .where((eb) =>
       eb.or([eb('depositors.is_holder', '=', true), eb('depositors.id', '=', depositor_id)]),

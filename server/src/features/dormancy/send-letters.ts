@@ -7,6 +7,7 @@ import { raiseAlerts } from '../alerts/raise-alert.ts'
 import { stateName } from '../contacts/state-name.ts'
 import type { Cycle } from './calendar.ts'
 import type { Silent } from './list-silent.ts'
+import { accountHolders } from '../depositor/account-people.ts'
 
 const ACTOR = { kind: 'job', id: 'dormancy' } as const
 
@@ -133,17 +134,14 @@ async function listHolders(
   institution_id: string,
   due: readonly DueLetter[],
 ): Promise<Map<string, Holder[]>> {
-  const rows = await trx
-    .selectFrom('depositors')
-    .select(['id', 'entity_id', 'paper_since'])
-    .where('institution_id', '=', institution_id)
+  const rows = await accountHolders(trx, institution_id)
+    .select(['depositors.id', 'depositors.entity_id', 'depositors.paper_since'])
     .where(
-      'entity_id',
+      'depositors.entity_id',
       'in',
       due.map(({ silent }) => silent.entity_id),
     )
-    .where('is_holder', '=', true)
-    .orderBy('id')
+    .orderBy('depositors.id')
     .execute()
   return Map.groupBy(rows, ({ entity_id }) => entity_id)
 }

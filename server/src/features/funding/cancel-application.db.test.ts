@@ -9,7 +9,7 @@ import { type Applicant, addApplicantWith, cancelApplication, fund } from '../..
 import { inTransaction } from '../../db/transaction.ts'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import { issueMicroEntries } from '../linking/micro-entries.ts'
-import { queueTransfer } from '../transfers/moves/queue-transfer.ts'
+import { queueTransfer } from '../../../test/single-moves.ts'
 
 describe('cancelling an application', () => {
   const test = useTestApp()

@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 interface OfAccount {
   institution_id: string
@@ -48,17 +49,9 @@ export async function describeHold(
 }
 
 function holds(db: Database, institution_id: string, accountIds: readonly string[]) {
-  return db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  return accountPeople(db, institution_id)
     .select(['entities.savings_account_id', 'depositors.standing_reason as reason'])
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.standing', '=', 'HOLD')
-    .where('entities.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .orderBy('depositors.is_primary', 'desc')
     .orderBy('depositors.id')

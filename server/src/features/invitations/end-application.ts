@@ -3,7 +3,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { endInvitations } from './end-invitations.ts'
-import { lockSharing } from './lock-sharing.ts'
+import { lockSecondaryApplication } from './lock-secondary-application.ts'
 
 export interface Ending {
   /** By the banking clock. */
@@ -29,7 +29,7 @@ export async function endApplication(
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
   { now, realNow, actor, why }: Ending,
 ): Promise<void> {
-  await lockSharing(trx, { institution_id, depositor_id })
+  await lockSecondaryApplication(trx, { institution_id, depositor_id })
   await endInvitations(trx, { institution_id, depositor_id, now: realNow })
   await trx
     .updateTable('secondary_applications')

@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import { endApplication } from './end-application.ts'
-import { lockSharing } from './lock-sharing.ts'
+import { lockSecondaryApplication } from './lock-secondary-application.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 interface Decided {
   institution_id: string
@@ -27,7 +28,7 @@ export async function followReview(
   { institution_id, depositor_id, registration_status, isConfirmed, now, actor }: Decided,
 ): Promise<void> {
   const person = { institution_id, depositor_id }
-  const application = await lockSharing(trx, person)
+  const application = await lockSecondaryApplication(trx, person)
   if (application === undefined) {
     // Given up meanwhile: nobody doubts them any more, so that somebody else may ask for them.
     if (hasPassed(registration_status)) await releaseClaim(trx, person)
@@ -77,12 +78,10 @@ async function tellFirst(
   { institution_id, entity_id, depositor_id }: Asked,
   { event, title, message }: News,
 ): Promise<void> {
-  const people = await trx
-    .selectFrom('depositors')
-    .select(['id', 'is_primary', 'first_name'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
-    .where((eb) => eb.or([eb('is_primary', '=', true), eb('id', '=', depositor_id)]))
+  const people = await accountPeople(trx, institution_id)
+    .select(['depositors.id', 'is_primary', 'first_name'])
+    .where('depositors.entity_id', '=', entity_id)
+    .where((eb) => eb.or([eb('is_primary', '=', true), eb('depositors.id', '=', depositor_id)]))
     .execute()
   const first = people.find(({ is_primary }) => is_primary)
   if (first === undefined) throw new Error('an account without a first holder')

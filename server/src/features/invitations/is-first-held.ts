@@ -1,23 +1,17 @@
 import type { Database } from '../../db/database.ts'
+import { entityOf } from '../depositor/lock-entity.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 /** Nobody comes to an account while its first holder is on HOLD (STATES: Joint). */
 export async function isFirstHeld(
   db: Database,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
 ): Promise<boolean> {
-  const held = await db
-    .selectFrom('depositors')
-    .select('id')
-    .where('institution_id', '=', institution_id)
+  const held = await accountPeople(db, institution_id)
+    .select('depositors.id')
     .where('is_primary', '=', true)
     .where('standing', '=', 'HOLD')
-    .where('entity_id', '=', (query) =>
-      query
-        .selectFrom('depositors as invited')
-        .select('invited.entity_id')
-        .where('invited.institution_id', '=', institution_id)
-        .where('invited.id', '=', depositor_id),
-    )
+    .where('entities.id', '=', entityOf(db, { institution_id, depositor_id }).select('id'))
     .executeTakeFirst()
   return held !== undefined
 }

@@ -5,7 +5,8 @@ import { findPublicOrigin } from '../../institutions/public-origin.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
 import { endInvitations } from './end-invitations.ts'
-import { lockSharing } from './lock-sharing.ts'
+import { lockSecondaryApplication } from './lock-secondary-application.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 /**
  * Invites somebody who passed to sign up, unless it is over; an earlier invitation stops working. An address
@@ -17,7 +18,7 @@ export async function sendInvitation(
   trx: Transaction,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
 ): Promise<void> {
-  const application = await lockSharing(trx, { institution_id, depositor_id })
+  const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
   if (application === undefined || application.signed_up_at !== null) return
   const now = ctx.realTime.now()
   await endInvitations(trx, { institution_id, depositor_id, now })
@@ -60,11 +61,9 @@ async function findInviter(
   trx: Transaction,
   { institution_id, entity_id }: { institution_id: string; entity_id: string },
 ): Promise<string> {
-  const { first_name, last_name } = await trx
-    .selectFrom('depositors')
+  const { first_name, last_name } = await accountPeople(trx, institution_id)
     .select(['first_name', 'last_name'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
+    .where('depositors.entity_id', '=', entity_id)
     .where('is_primary', '=', true)
     .executeTakeFirstOrThrow()
   return [first_name, last_name].filter(Boolean).join(' ')

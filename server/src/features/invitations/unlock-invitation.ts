@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
-import { lockSharing } from './lock-sharing.ts'
+import { lockSecondaryApplication } from './lock-secondary-application.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 interface UnlockInput {
@@ -29,7 +29,7 @@ export function unlockInvitation(
 ): Promise<{ depositor_id: string; email: string }> {
   return inTransaction(ctx.db, async (trx) => {
     const depositor_id = await findInvited(trx, institution_id, who)
-    const application = await lockSharing(trx, { institution_id, depositor_id })
+    const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
     if (application === undefined) throw new DomainError('not_found')
     if (application.locked_at === null) throw invalid('depositor_id', NOT_LOCKED)
     await trx

@@ -9,6 +9,7 @@ import { DomainError } from '../../errors.ts'
 import { findWaitingClosing } from '../closing/lapse-closing.ts'
 import { readProgress } from '../depositor/read-progress.ts'
 import { readOpenRemoval } from './removals.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 /** Who holds the caller's account, and what they wait for each other to agree to. */
 export async function readEntity(
@@ -48,22 +49,14 @@ function findEntity(
   db: Database,
   { institution_id, depositor_id }: SessionCaller,
 ): Promise<Entity> {
-  return db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  return accountPeople(db, institution_id)
     .select(['depositors.institution_id', 'depositors.entity_id', 'entities.savings_account_id'])
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirstOrThrow()
 }
 
 async function listHolders(db: Database, { institution_id, entity_id }: Entity): Promise<Holder[]> {
-  const rows = await db
-    .selectFrom('depositors')
+  const rows = await accountPeople(db, institution_id)
     .leftJoin('secondary_applications as application', (join) =>
       join
         .onRef('application.institution_id', '=', 'depositors.institution_id')
@@ -79,7 +72,6 @@ async function listHolders(db: Database, { institution_id, entity_id }: Entity):
       'depositors.is_holder',
       'depositors.joined_on',
     ])
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.entity_id', '=', entity_id)
     .where('application.ended_at', 'is', null)
     .orderBy('depositors.created_at')

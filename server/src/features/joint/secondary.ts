@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { lockSecondaryApplication } from '../invitations/lock-secondary-application.ts'
 
 type Depositor = Selectable<Tables['depositors']>
 type Stored = Selectable<Tables['secondary_applications']>
@@ -50,14 +51,7 @@ export async function lockSecondary(
   trx: Transaction,
   { institution_id, entity_id }: { institution_id: string; entity_id: string },
 ): Promise<Secondary | undefined> {
-  await trx
-    .selectFrom('secondary_applications')
-    .select('depositor_id')
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .execute()
+  await lockSecondaryApplication(trx, { institution_id, entity_id })
   return findSecondary(trx, { institution_id, entity_id })
 }
 

@@ -2,6 +2,7 @@ import { formatDeadline } from '@passbook/contract/dates'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
+import { accountHolders } from '../depositor/account-people.ts'
 
 interface Person {
   institution_id: string
@@ -77,13 +78,10 @@ async function findOther(
   trx: Transaction,
   { institution_id, entity_id, id }: Person,
 ): Promise<string> {
-  const other = await trx
-    .selectFrom('depositors')
-    .select('id')
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
-    .where('id', '<>', id)
-    .where('is_holder', '=', true)
+  const other = await accountHolders(trx, institution_id)
+    .select('depositors.id')
+    .where('depositors.entity_id', '=', entity_id)
+    .where('depositors.id', '<>', id)
     .executeTakeFirstOrThrow()
   return other.id
 }

@@ -9,7 +9,7 @@ import { hashToken, randomToken } from '../../secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../auth/throttles.ts'
 import { endTokens } from '../invitations/end-invitations.ts'
 import { isFirstHeld } from '../invitations/is-first-held.ts'
-import { lockSharing } from '../invitations/lock-sharing.ts'
+import { lockSecondaryApplication } from '../invitations/lock-secondary-application.ts'
 import { indexSsn } from '../registration/ssn.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 
@@ -86,7 +86,7 @@ async function lockInvited(
   const invitation = await findLive(ctx, trx, institution_id, given)
   if (invitation === undefined) return undefined
   const { depositor_id, email } = invitation
-  const application = await lockSharing(trx, { institution_id, depositor_id })
+  const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
   if (application === undefined || application.signed_up_at !== null) return undefined
   // Replaced, while the application was waited for.
   if ((await findLive(ctx, trx, institution_id, given)) === undefined) return undefined

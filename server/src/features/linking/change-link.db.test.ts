@@ -20,7 +20,7 @@ import { fixedClock } from '../../calendar/clock.ts'
 import type { StoredLinkStatus } from '../../db/tables/outside.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type TransferInput, initiateTransfer } from '../transfers/initiate-transfer.ts'
-import { queueTransfer } from '../transfers/moves/queue-transfer.ts'
+import { queueTransfer } from '../../../test/single-moves.ts'
 import { SECOND_HOLDER } from '../../../test/second-holder.ts'
 
 const MONDAY = new Date('2026-03-02T15:00:00Z')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Database } from '../../db/database.ts'
-import { depositorsWithLogin } from '../depositor/with-login.ts'
+import { accountHoldersWithLogin } from '../depositor/account-people.ts'
 
 /** Everybody with a login whose savings account a link serves. */
 export function listHolders(db: Database, institution_id: string, entityId: string) {
-  return depositorsWithLogin(db, institution_id)
+  return accountHoldersWithLogin(db, institution_id)
     .select([
       'depositors.id as depositor_id',
       'depositors.is_primary as is_primary',
@@ -13,7 +13,6 @@ export function listHolders(db: Database, institution_id: string, entityId: stri
       'users.phone as phone',
     ])
     .where('depositors.entity_id', '=', entityId)
-    .where('depositors.is_holder', '=', true)
     .orderBy('depositors.created_at')
     .execute()
 }

@@ -12,7 +12,8 @@ import { invalid } from '../../errors.ts'
 import { lockBalances, readBalances } from '../../ledger/balances.ts'
 import { hashInput } from '../../ledger/input-hash.ts'
 import { post } from '../../ledger/post.ts'
-import { lockEntity } from '../closing/lock-entity.ts'
+import { settledAsMade } from '../../ledger/settled/post-settled.ts'
+import { lockEntityWithAccount } from '../depositor/lock-entity.ts'
 import { findClosing } from '../closing/queries.ts'
 import { readSavingsProduct } from '../product/queries.ts'
 import { type TwoPeople, noteTwoPeople } from '../transfers/by-hand/two-people.ts'
@@ -84,7 +85,7 @@ export async function assertRefundable(
   trx: Transaction,
   { institution_id, depositor_id, amountCents, now }: Wished,
 ): Promise<string> {
-  const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
+  const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
   const closing = await findClosing(trx, { institution_id, accountId })
   if (closing && closing.status !== 'WAITING') throw invalid('', CLOSED)
   const { refund_limit_cents: limit } = await readSavingsProduct(trx, institution_id)
@@ -124,7 +125,6 @@ async function insertRefund(
   { institution_id, amountCents, words, people, now, actor }: RefundInput,
   accountId: string,
 ): Promise<Transfer> {
-  const today = easternDate(now)
   const id = randomUUID()
   const key = `refund:${people.approvalId ?? id}`
   const row = {
@@ -135,14 +135,7 @@ async function insertRefund(
     direction: ledgerEffects.refund.direction,
     kind: 'refund',
     amount_cents: amountCents,
-    status: 'Settled',
-    file_date: today,
-    settlement_date: today,
-    available_date: today,
-    cancel_until: now,
-    date_created: now,
-    date_submitted: now,
-    date_processed: now,
+    ...settledAsMade(easternDate(now), now),
     note: words,
     idempotency_key: key,
     input_hash: hashInput(key, amountCents, words),

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import type { LetterOrder } from '../../mail/notify.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { AlertParams } from '../alerts/words.ts'
-import { depositorsWithLogin } from '../depositor/with-login.ts'
+import { accountHoldersWithLogin } from '../depositor/account-people.ts'
 import type { Transfer } from '../transfers/queries.ts'
 
 interface News {
@@ -44,15 +44,9 @@ async function listHolders(
   trx: Transaction,
   { institution_id, account_id }: { institution_id: string; account_id: string },
 ): Promise<string[]> {
-  const holders = await depositorsWithLogin(trx, institution_id)
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  const holders = await accountHoldersWithLogin(trx, institution_id)
     .select('depositors.id')
     .where('entities.savings_account_id', '=', account_id)
-    .where('depositors.is_holder', '=', true)
     .execute()
   return holders.map(({ id }) => id)
 }

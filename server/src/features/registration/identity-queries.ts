@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { depositorsWithLogin } from '../depositor/with-login.ts'
+import { depositorsWithLogin } from '../depositor/account-people.ts'
 import type { IdentityOutcome } from '../../db/tables/outside.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { type Reviewed, WAITING_STATUSES } from './review-decision.ts'

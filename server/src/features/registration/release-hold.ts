@@ -11,7 +11,9 @@ import type { Database } from '../../db/database.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
+import { entityOf, lockEntity } from '../depositor/lock-entity.ts'
 import { findEmail } from './identity-queries.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 interface Whom {
   institution_id: string
@@ -89,40 +91,22 @@ export async function describeRelease(
   }
 }
 
-/** Everybody else who decides about the account waits until the transaction ends. */
-async function lockEntity(trx: Transaction, { institution_id, depositor_id }: Whom): Promise<void> {
-  await trx
-    .selectFrom('entities')
-    .select('id')
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('depositors')
-        .select('entity_id')
-        .where('institution_id', '=', institution_id)
-        .where('id', '=', depositor_id),
-    )
-    .forUpdate()
-    .execute()
-}
-
 /** All people of the account, the first holder first. */
 function listPeople(db: Database, { institution_id, depositor_id }: Whom) {
-  return db
-    .selectFrom('depositors')
-    .select(['id', 'first_name', 'last_name', 'is_holder', 'standing', 'standing_reason as reason'])
+  return accountPeople(db, institution_id)
+    .select([
+      'depositors.id',
+      'first_name',
+      'last_name',
+      'is_holder',
+      'standing',
+      'standing_reason as reason',
+    ])
     .select(['covered_standing', 'covered_reason'])
     .select(['registration_status', 'registration_last_step'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', (query) =>
-      query
-        .selectFrom('depositors')
-        .select('entity_id')
-        .where('institution_id', '=', institution_id)
-        .where('id', '=', depositor_id),
-    )
+    .where('entities.id', '=', entityOf(db, { institution_id, depositor_id }).select('id'))
     .orderBy('is_primary', 'desc')
-    .orderBy('id')
+    .orderBy('depositors.id')
     .execute()
 }
 

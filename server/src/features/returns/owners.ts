@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import type { Transfer } from '../transfers/queries.ts'
+import { accountPeople } from '../depositor/account-people.ts'
 
 export interface Entity {
   institution_id: string
@@ -77,12 +78,10 @@ export async function isOnHold(
   db: Database,
   { institution_id, entityId }: Entity,
 ): Promise<boolean> {
-  const held = await db
-    .selectFrom('depositors')
-    .select('id')
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entityId)
-    .where('standing', '=', 'HOLD')
+  const held = await accountPeople(db, institution_id)
+    .select('depositors.id')
+    .where('depositors.entity_id', '=', entityId)
+    .where('depositors.standing', '=', 'HOLD')
     .executeTakeFirst()
   return held !== undefined
 }

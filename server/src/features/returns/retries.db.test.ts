@@ -6,8 +6,7 @@ import { move } from '../../../test/transfers.ts'
 import { addDays, parseBusinessDate } from '../../calendar/business-date.ts'
 import { easternInstant } from '../../calendar/eastern.ts'
 import { addLink } from '../../../test/linking.ts'
-import { queueTransfer } from '../transfers/moves/queue-transfer.ts'
-import { submitTransfer } from '../transfers/moves/submit-transfer.ts'
+import { queueTransfer, submitTransfer } from '../../../test/single-moves.ts'
 import type { Transfer } from '../transfers/queries.ts'
 
 const bank = testBank()

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { findInstitution } from '../../institutions/queries.ts'
 import { notifyBySms } from '../../mail/notify.ts'
-import { depositorsWithLogin } from '../depositor/with-login.ts'
+import { depositorsWithLogin } from '../depositor/account-people.ts'
 import { type TextKeyword, readKeyword } from './read-keyword.ts'
 
 /** A text as it came in. */

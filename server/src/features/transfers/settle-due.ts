@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
@@ -49,10 +50,10 @@ async function moveAll(
     .orderBy('id')
     .execute()
   const ids = due.map(({ id }) => id)
-  const work = async () => {
-    while (ids.length > 0) await movePage(ctx, institution_id, ids.splice(0, PAGE), move)
-  }
-  await Promise.all(Array.from({ length: LANES }, work))
+  const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) =>
+    ids.slice(page * PAGE, (page + 1) * PAGE),
+  )
+  await pLimit(LANES).map(pages, (page) => movePage(ctx, institution_id, page, move))
 }
 
 /** One that cannot move is reported and stays for the next run: it must not hold up the others. */

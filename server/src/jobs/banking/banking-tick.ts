@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Context } from '../../context.ts'
 import { withLaneLock } from './banking-lock.ts'
 import { dueOccurrences } from './occurrences.ts'
@@ -24,18 +25,13 @@ export async function bankingTick(
     banks,
     now,
   )
-  const waiting = [...new Set(due.map(({ institution_id }) => institution_id))]
+  const waiting = new Set(due.map(({ institution_id }) => institution_id))
   const failed: FailedRun[] = []
-  const workers = Array.from({ length: AT_ONCE[lane] }, async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const which = { institution_id: id, lane }
-      const made = await withLaneLock(ctx.pool, which, 0, () =>
-        runDue(ctx, now, { runs, ...which }),
-      )
-      failed.push(...(made?.result ?? []))
-    }
+  await pLimit(AT_ONCE[lane]).map(waiting, async (institution_id) => {
+    const which = { institution_id, lane }
+    const made = await withLaneLock(ctx.pool, which, 0, () => runDue(ctx, now, { runs, ...which }))
+    failed.push(...(made?.result ?? []))
   })
-  await Promise.all(workers)
   if (failed.length > 0) throw failureOf(failed)
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TransferDirection } from '@passbook/contract/enums'
+import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { TransferKind } from '../../db/tables/ledger.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { EntryInput } from '../entry.ts'
@@ -19,6 +20,20 @@ interface SettledInput extends Omit<EntryInput, 'accountId' | 'transferId' | 're
   now: Date
 }
 
+/** The columns of a transfer that is settled as it is made: it leaves in no file and waits for nobody. */
+export function settledAsMade(on: BusinessDate, now: Date) {
+  return {
+    status: 'Settled',
+    file_date: on,
+    settlement_date: on,
+    available_date: on,
+    cancel_until: now,
+    date_created: now,
+    date_submitted: now,
+    date_processed: now,
+  } as const
+}
+
 /** Posts what the bank does by itself: a transfer that is settled as it is made, and its entry. */
 export async function postSettled(
   trx: Transaction,
@@ -36,14 +51,7 @@ export async function postSettled(
       direction: transfer.direction,
       kind: transfer.kind,
       amount_cents: transfer.amountCents,
-      status: 'Settled',
-      file_date: on,
-      settlement_date: on,
-      available_date: on,
-      cancel_until: now,
-      date_created: now,
-      date_submitted: now,
-      date_processed: now,
+      ...settledAsMade(on, now),
       idempotency_key: idempotencyKey,
       input_hash: hashInput(idempotencyKey, transfer.amountCents),
     })

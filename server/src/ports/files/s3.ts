@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../../config.ts'
 import { DomainError } from '../../errors.ts'
 import { unavailable } from './failures.ts'
 import { assertKey } from './key.ts'
 import type { FilesPort } from './port.ts'
-import { EMPTY_HASH, signV4 } from './sign-v4.ts'
 import { writeToDisk } from './write-to-disk.ts'
 
 interface Limits {
@@ -63,6 +63,8 @@ export function s3Files(settings: S3Settings, limits: Limits = LIMITS): FilesPor
 }
 
 const NOT_FOUND = 404
+/** SHA-256 of a body that is empty. */
+const EMPTY_HASH = createHash('sha256').digest('hex')
 
 /** One signed call; the limit ends when the storage begins to answer. */
 async function call(
@@ -73,16 +75,20 @@ async function call(
   file?: { body: Blob; contentType: string; hash: string },
 ): Promise<Response> {
   const url = new URL(`${bucket.replace(/\/+$/, '')}/${key}`)
-  const headers = signV4({
+  const signer = new AwsV4Signer({
     method,
-    url,
-    headers: file ? { 'content-type': file.contentType } : {},
-    payloadHash: file?.hash ?? EMPTY_HASH,
-    accessKey,
-    secretKey,
+    url: url.href,
+    headers: {
+      'x-amz-content-sha256': file?.hash ?? EMPTY_HASH,
+      ...(file && { 'content-type': file.contentType }),
+    },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
     region,
-    now: new Date(),
+    allHeaders: true,
   })
+  const { headers } = await signer.sign()
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error('the storage is too slow')), timeoutMs)
   try {

@@ -3,7 +3,7 @@ import type { SandboxDepositor, SandboxSharing } from '@passbook/contract/sandbo
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { readProgress } from '../../features/depositor/read-progress.ts'
-import { depositorsWithLogin } from '../../features/depositor/with-login.ts'
+import { depositorsWithLogin } from '../../features/depositor/account-people.ts'
 import type { Institution } from '../../institutions/queries.ts'
 import { listSharing } from './list-sharing.ts'
 

@@ -22,7 +22,7 @@ import { originsOf } from '../institutions.ts'
 import { migrateSandbox } from '../migrate-sandbox.ts'
 import { seedSandbox } from '../seed-sandbox.ts'
 import { restoreSnapshot } from '../snapshot/restore-snapshot.ts'
-import { type Snapshot, loadSnapshot } from '../snapshot/snapshot-file.ts'
+import { type Snapshot, type SnapshotTable, loadSnapshot } from '../snapshot/snapshot-file.ts'
 import { takeTables } from '../snapshot/take-snapshot.ts'
 import { DEMO_PASSWORD } from './person.ts'
 
@@ -87,7 +87,9 @@ describe('a restored snapshot', () => {
     )
     for (const table of again) {
       const before = kept.tables.find(({ name }) => name === table.name)
-      expect(table.text === before?.text, table.name).toBe(true)
+      // A column that was added since is empty, and is left out.
+      const text = textOf(table, before?.columns ?? [])
+      expect(text === before?.text, table.name).toBe(true)
     }
     expect(again.map(({ name }) => name)).toEqual(kept.tables.map(({ name }) => name))
   })
@@ -287,3 +289,17 @@ describe('a snapshot that does not fit', () => {
     expect(await countUsers(database.ownerUrl)).toBe(0)
   })
 })
+
+/** The rows with some of their columns alone; every other column has to be empty. */
+function textOf({ columns, text }: SnapshotTable, wanted: readonly string[]): string {
+  const isWanted = columns.map((column) => wanted.includes(column))
+  if (isWanted.every(Boolean)) return text
+  const lines = text.split('\n').map((line) => {
+    if (line === '') return line
+    const cells = line.split('\t')
+    const others = cells.filter((_cell, place) => !isWanted[place])
+    if (others.some((cell) => cell !== String.raw`\N`)) throw new Error(`not empty: ${line}`)
+    return cells.filter((_cell, place) => isWanted[place]).join('\t')
+  })
+  return lines.join('\n')
+}

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { accountPeople } from '../../depositor/account-people.ts'
 
 /** When the link of a depositor's account was last changed, by whichever holder. */
 export async function findLinkChange(
@@ -6,15 +7,8 @@ export async function findLinkChange(
   institution_id: string,
   depositor_id: string,
 ): Promise<Date | null> {
-  const row = await db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  const row = await accountPeople(db, institution_id)
     .select('entities.link_changed_at')
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirstOrThrow()
   return row.link_changed_at

@@ -3,10 +3,10 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import { invalid } from '../../../errors.ts'
 import { hashToken } from '../../../secrets.ts'
-import { lockEntity } from '../../depositor/lock-application.ts'
+import { lockEntity } from '../../depositor/lock-entity.ts'
 import { endInvitations } from '../../invitations/end-invitations.ts'
 import { isFirstHeld } from '../../invitations/is-first-held.ts'
-import { lockSharing } from '../../invitations/lock-sharing.ts'
+import { lockSecondaryApplication } from '../../invitations/lock-secondary-application.ts'
 
 interface Joining {
   institution_id: string
@@ -74,7 +74,7 @@ async function takeToken(
   if (given === undefined) return undefined
   const { depositor_id } = given
   await lockEntity(trx, { institution_id, depositor_id })
-  await lockSharing(trx, { institution_id, depositor_id })
+  await lockSecondaryApplication(trx, { institution_id, depositor_id })
   if (await isFirstHeld(trx, { institution_id, depositor_id })) return undefined
   const taken = await trx
     .updateTable('joining_tokens')

@@ -7,9 +7,9 @@ import { writeAudit } from '../../../audit/write-audit.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { StaffCaller } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
+import { writeCsvRows } from '../../../csv.ts'
 import { invalid } from '../../../errors.ts'
 import type { Institution } from '../../../institutions/queries.ts'
-import { textCell } from '../../transfers/export/csv.ts'
 import { asStaffFor } from '../as-staff.ts'
 import { ownRows } from '../ties/own-entities.ts'
 import { ofCustomer } from '../ties/whom.ts'
@@ -17,9 +17,6 @@ import { findLines } from './find-lines.ts'
 import { toLines } from './to-lines.ts'
 
 const COLUMNS = ['When', 'Who', 'What', 'About', 'About id', 'Before', 'After', 'Also kept']
-/** RFC 4180; with the mark by which spreadsheets know UTF-8. */
-const END = '\r\n'
-const MARK = '\uFEFF'
 
 /** The lines that fit as a table; that they were taken is a line of the trail itself. */
 export function exportAudit(
@@ -54,10 +51,9 @@ export function exportAudit(
         entityId: institution_id,
         details: { ...wish, lines: lines.length },
       })
-      const table = [COLUMNS.join(','), ...lines.map((line) => cellsOf(line).join(','))]
       return {
         file_name: `${slug}-audit-${easternDate(now)}.csv`,
-        text: MARK + table.map((row) => row + END).join(''),
+        text: writeCsvRows([COLUMNS, ...lines.map(cellsOf)], { hasByteOrderMark: true }),
       }
     },
   )
@@ -77,5 +73,5 @@ function cellsOf({ at, by, action, about, changes, facts }: AuditLine): string[]
     list('before'),
     list('after'),
     facts.map(({ what, value }) => `${what}: ${value}`).join('; '),
-  ].map(textCell)
+  ]
 }

@@ -8,6 +8,7 @@ import { lastFileFor } from '../../ach/reverse-entry.ts'
 import { describe, referenceOf } from '../../transfers/to-transaction.ts'
 import { assertApart } from '../ties/assert-apart.ts'
 import { ofCustomer } from '../ties/whom.ts'
+import { findEntityOf } from '../../depositor/account-people.ts'
 
 /** Five banking days are never longer. */
 const DAYS = 14
@@ -21,25 +22,15 @@ export async function listReversible(
 ): Promise<Reversible[]> {
   const { institution_id } = caller
   await assertApart(db, caller, ofCustomer(depositor_id))
-  const entity = await db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
-    .select('savings_account_id')
-    .where('depositors.institution_id', '=', institution_id)
-    .where('depositors.id', '=', depositor_id)
-    .executeTakeFirst()
+  const entity = await findEntityOf(db, { institution_id, depositor_id })
   if (entity === undefined) throw new DomainError('not_found')
-  if (entity.savings_account_id === null) return []
+  if (entity.accountId === null) return []
   const today = easternDate(clock.now())
   const rows = await db
     .selectFrom('transfers as original')
     .selectAll('original')
     .where('original.institution_id', '=', institution_id)
-    .where('original.account_id', '=', entity.savings_account_id)
+    .where('original.account_id', '=', entity.accountId)
     .where('original.kind', 'in', ['deposit', 'withdrawal'])
     .where('original.status', 'in', ['Submitted', 'Settled'])
     .where('original.posted_entry_id', 'is not', null)

@@ -11,6 +11,7 @@ import { describeHold, findBlocked } from '../../holds/blocking-hold.ts'
 import { listLinks } from '../../linked-accounts/queries.ts'
 import { assertApart } from '../ties/assert-apart.ts'
 import { ofCustomer } from '../ties/whom.ts'
+import { findEntityOf } from '../../depositor/account-people.ts'
 
 /** What closing now would come to, or why it cannot be done; nothing is changed or held. */
 export async function readClosingForStaff(
@@ -20,22 +21,12 @@ export async function readClosingForStaff(
 ): Promise<ClosingForStaff> {
   const { institution_id } = caller
   await assertApart(db, caller, ofCustomer(depositor_id))
-  const entity = await db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
-    .select(['entities.id', 'savings_account_id'])
-    .where('depositors.institution_id', '=', institution_id)
-    .where('depositors.id', '=', depositor_id)
-    .executeTakeFirst()
-  if (!entity?.savings_account_id) throw new DomainError('not_found')
+  const entity = await findEntityOf(db, { institution_id, depositor_id })
+  if (!entity?.accountId) throw new DomainError('not_found')
   const today = easternDate(clock.now())
-  const accountId = entity.savings_account_id
+  const { accountId, entityId } = entity
   const quote = await quoteClosing(db, { institution_id, accountId, today })
-  const link = payoutLink(await listLinks(db, institution_id, entity.id))
+  const link = payoutLink(await listLinks(db, institution_id, entityId))
   const { payoutCents } = quote
   const blocked = (await findBlocked(db, institution_id, [accountId])).get(accountId)
   return {

@@ -14,10 +14,10 @@ import { DomainError, invalid } from '../../../errors.ts'
 import { assertReversible } from '../../ach/reverse-entry.ts'
 import { assertCorrectable, correctEmail } from '../../auth/contact/correct-email.ts'
 import { closeHeldAccount } from '../../closing/close-held-account.ts'
-import { lockEntity } from '../../closing/lock-entity.ts'
 import { prepareClosing } from '../../closing/prepare-closing.ts'
 import { findClosing } from '../../closing/queries.ts'
 import { assertReopenable, reopenAccount } from '../../closing/reopen-account.ts'
+import { lockEntityWithAccount } from '../../depositor/lock-entity.ts'
 import { describeHold } from '../../holds/blocking-hold.ts'
 import { payeeOf } from '../../linked-accounts/account-number.ts'
 import { assertRefundable, giveRefund } from '../../money-by-hand/give-refund.ts'
@@ -115,7 +115,7 @@ const reversal = staffAct(customerActEndpoints.askToReverse, {
   about: ofTheCustomer,
   command: 'The command reverse-entry names the transfer alone and finds the customer by it.',
   async propose({ trx, now }, { institution_id }, { uuid: depositor_id, ...order }) {
-    const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
+    const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
     const original = await lockTransfer(trx, institution_id, order.transaction_id)
     if (original?.account_id !== accountId) throw new DomainError('not_found')
     await assertReversible(trx, original, now)
@@ -161,7 +161,10 @@ const close = staffAct(customerActEndpoints.askToClose, {
     help: 'to close the account of a depositor and pay everything out; a legal or sanctions hold bars it',
   },
   async propose({ trx, now }, { institution_id }, { uuid: depositor_id }) {
-    const { entityId, accountId } = await lockEntity(trx, { institution_id, depositor_id })
+    const { entityId, accountId } = await lockEntityWithAccount(trx, {
+      institution_id,
+      depositor_id,
+    })
     const begun = await findClosing(trx, { institution_id, accountId })
     if (begun && begun.status !== 'WAITING') throw invalid('', 'This account is closed.')
     const { quote, link } = await prepareClosing(trx, { institution_id, entityId, accountId, now })
@@ -194,7 +197,7 @@ const reopen = staffAct(customerActEndpoints.askToReopen, {
     help: 'to open a closed account again whose payout came back or was stopped',
   },
   async propose({ trx }, { institution_id }, { uuid: depositor_id }) {
-    const { accountId } = await lockEntity(trx, { institution_id, depositor_id })
+    const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
     const { status, payout_cents } = await assertReopenable(trx, { institution_id, accountId })
     const name = await readName(trx, { institution_id, depositor_id })
     return {

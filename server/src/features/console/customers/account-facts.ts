@@ -3,6 +3,7 @@ import { formatCents } from '@passbook/contract/money'
 import type { Database } from '../../../db/database.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 import { payoutLink } from '../../closing/queries.ts'
+import { findEntityOf } from '../../depositor/account-people.ts'
 import { describeHold } from '../../holds/blocking-hold.ts'
 import { payeeOf } from '../../linked-accounts/account-number.ts'
 import { listLinks } from '../../linked-accounts/queries.ts'
@@ -118,17 +119,8 @@ async function findAccount(
   db: Database,
   { institution_id, depositor_id }: Asked,
 ): Promise<Account | undefined> {
-  const found = await db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
-    .select(['entities.id as entityId', 'savings_account_id as accountId'])
-    .where('depositors.institution_id', '=', institution_id)
-    .where('depositors.id', '=', depositor_id)
-    .executeTakeFirst()
+  if (depositor_id === null) return undefined
+  const found = await findEntityOf(db, { institution_id, depositor_id })
   return found?.accountId
     ? { institution_id, entityId: found.entityId, accountId: found.accountId }
     : undefined

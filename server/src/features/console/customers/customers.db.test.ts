@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Customer, CustomerLine, TimelineEvent } from '@passbook/contract/console/customers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { type Applicant, addApplicant } from '../../../../test/applicants.ts'
 import { PASSWORD, TestBrowser } from '../../../../test/browser.ts'
-import { addCloser } from '../../../../test/closers.ts'
+import { addCloser, closeByCode } from '../../../../test/closers.ts'
 import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
 import { addSaver } from '../../../../test/savers.ts'
 
@@ -90,6 +91,21 @@ describe('customers at the console', () => {
     expect(idsOf(await search('status=hold'))).toEqual([held.depositor_id])
     expect(idsOf(await search('status=closed'))).toEqual([closed.depositor_id])
     expect(idsOf(await search('status=review'))).toEqual([flagged.depositor_id])
+  })
+
+  it('are found by the key of a call that ordered a transfer or closed an account', async () => {
+    const [saver, other] = [await addCloser(test, 100_00), await addCloser(test, 0)]
+    const ordered = await test.ctx.db
+      .selectFrom('transfers')
+      .select('call_key')
+      .where('made_by', '=', saver.depositor_id)
+      .where('call_key', 'is not', null)
+      .executeTakeFirstOrThrow()
+    expect(await find(ordered.call_key ?? '')).toEqual([saver.depositor_id])
+    const key = randomUUID()
+    expect((await closeByCode(test, other, {}, key)).status).toBe(200)
+    expect(await find(key.toUpperCase())).toEqual([other.depositor_id])
+    expect(await find(randomUUID())).toEqual([])
   })
 
   it('show who they are, what they have and what happened; another institution’s are not there', async () => {

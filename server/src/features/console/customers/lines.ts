@@ -1,16 +1,11 @@
 import type { CustomerLine } from '@passbook/contract/console/customers'
 import type { Database } from '../../../db/database.ts'
 import { nameOf } from './words.ts'
+import { accountPeople } from '../../depositor/account-people.ts'
 
 /** Customers as a list shows them: with their login, account and balance. */
 export function customerLines(db: Database, institution_id: string) {
-  return db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  return accountPeople(db, institution_id)
     .leftJoin('users', (join) =>
       join
         .onRef('users.institution_id', '=', 'depositors.institution_id')
@@ -30,7 +25,6 @@ export function customerLines(db: Database, institution_id: string) {
     .select(['depositors.is_primary', 'depositors.registration_status', 'depositors.standing'])
     .select(['depositors.registration_last_step', 'depositors.created_at', 'depositors.entity_id'])
     .select(['account.account_last_four', 'balance.current_cents'])
-    .where('depositors.institution_id', '=', institution_id)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof customerLines>['execute']>>[number]

@@ -3,7 +3,7 @@ import { type StaffHold, isBlocking } from '@passbook/contract/console/holds'
 import type { StaffMember } from '../../../callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../errors.ts'
-import { lockEntityOf } from '../../closing/lock-entity.ts'
+import { lockEntity } from '../../depositor/lock-entity.ts'
 import { stopPayoutOf } from '../../closing/stop-payout.ts'
 import { setStanding } from '../../returns/owners.ts'
 import { cancelWaiting } from '../../transfers/wishes/cancel-waiting.ts'
@@ -26,7 +26,7 @@ export function placeHold(
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'customers.hold', ofCustomer(depositor_id), async (desk) => {
     const { trx, now, actor } = desk
-    const { entityId, accountId } = await lockEntityOf(trx, { institution_id, depositor_id })
+    const { entityId, accountId } = await lockEntity(trx, { institution_id, depositor_id })
     const before = await readCustomer(desk.ctx, { institution_id, depositor_id })
     // A legal or sanctions hold is placed over every other one, never over one of its kind.
     const isOver = isBlocking(hold_reason) && !isBlocking(before.standing_reason)

@@ -12,6 +12,7 @@ import { customerLines, toLine } from './lines.ts'
 import { readRelease } from './read-release.ts'
 import { findInvitation, listResendable } from './resendable.ts'
 import { addressLine, nameOf } from './words.ts'
+import { accountHolders } from '../../depositor/account-people.ts'
 
 interface Whom {
   institution_id: string
@@ -125,12 +126,9 @@ async function listHolders(
   institution_id: string,
   entity_id: string,
 ): Promise<Customer['holders']> {
-  const holders = await db
-    .selectFrom('depositors')
-    .select(['id', 'first_name', 'last_name', 'is_primary'])
-    .where('institution_id', '=', institution_id)
-    .where('entity_id', '=', entity_id)
-    .where('is_holder', '=', true)
+  const holders = await accountHolders(db, institution_id)
+    .select(['depositors.id', 'first_name', 'last_name', 'is_primary'])
+    .where('depositors.entity_id', '=', entity_id)
     .orderBy('is_primary', 'desc')
     .execute()
   return holders.map(({ id, is_primary, ...person }) => ({

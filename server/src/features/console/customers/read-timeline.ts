@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../errors.ts'
 import { assertApart } from '../ties/assert-apart.ts'
 import { ofCustomer } from '../ties/whom.ts'
+import { accountPeople } from '../../depositor/account-people.ts'
 
 const PAGE = 50
 
@@ -31,15 +32,8 @@ export async function readTimeline(
 ): Promise<{ events: TimelineEvent[]; has_more: boolean }> {
   const { institution_id } = caller
   await assertApart(db, caller, ofCustomer(depositor_id))
-  const person = await db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  const person = await accountPeople(db, institution_id)
     .select(['depositors.user_id', 'entities.savings_account_id'])
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
   if (person === undefined) throw new DomainError('not_found')

@@ -8,6 +8,7 @@ import { countOrRefuse, throttleKey, throttlesOf } from '../../auth/throttles.ts
 import { openSsn } from '../../registration/ssn.ts'
 import { type AtDesk, asStaffFor } from '../as-staff.ts'
 import { ofCustomer } from '../ties/whom.ts'
+import { accountPeople } from '../../depositor/account-people.ts'
 
 export type Revealed = 'ssn' | 'date_of_birth' | 'account_number'
 
@@ -45,15 +46,8 @@ async function find(
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
   what: Revealed,
 ): Promise<string | null> {
-  const person = await trx
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  const person = await accountPeople(trx, institution_id)
     .select(['ssn_sealed', 'date_of_birth', 'savings_account_id'])
-    .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
   if (person === undefined) return null

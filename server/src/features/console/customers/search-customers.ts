@@ -73,7 +73,7 @@ async function findIds(
 ): Promise<string[]> {
   switch (term.kind) {
     case 'id':
-      return [term.id]
+      return [term.id, ...(await findByCall(db, institution_id, term.id))]
     case 'email': {
       const rows = await db
         .selectFrom('depositors')
@@ -94,6 +94,18 @@ async function findIds(
     default:
       return findByTransfer(db, institution_id, term)
   }
+}
+
+/** Who made the call that ordered a transfer, asked for a closing or reported a problem, by its key. */
+async function findByCall(db: Database, institution_id: string, key: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select made_by as id from transfers
+      where institution_id = ${institution_id} and call_key = ${key} and made_by is not null
+    union select requested_by from closings
+      where institution_id = ${institution_id} and call_key = ${key} and requested_by is not null
+    union select depositor_id from disputes
+      where institution_id = ${institution_id} and call_key = ${key}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function findByLastFour(

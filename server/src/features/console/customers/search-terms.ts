@@ -1,5 +1,6 @@
 /** What somebody typed to find a customer, by what it looks like. */
 export type Term =
+  /** Of a customer, or the Idempotency-Key of a call, which browsers make in the same form. */
   | { kind: 'id'; id: string }
   | { kind: 'email'; beginning: string }
   | { kind: 'last_four'; digits: string }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import type { StatementPrint } from '../../../db/tables/statement-parts.ts'
 import type { Issuer } from './issuer.ts'
+import { accountHolders } from '../../depositor/account-people.ts'
 
 /** What is printed besides the figures: whose account it is, and whose statement; and who gets paper. */
 export async function findPrinted(
@@ -36,18 +37,10 @@ export async function findPrinted(
 
 /** The first listed owner first; nobody who is still asked to share the account. */
 function findHolders(db: Database, institution_id: string, accountId: string) {
-  return db
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  return accountHolders(db, institution_id)
     .select(['first_name', 'last_name', 'street', 'unit', 'city', 'state', 'zip'])
     .select(['depositors.id', 'depositors.paper_since'])
-    .where('depositors.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', accountId)
-    .where('depositors.is_holder', '=', true)
     .orderBy('depositors.is_primary', 'desc')
     .orderBy('depositors.created_at')
     .orderBy('depositors.id')

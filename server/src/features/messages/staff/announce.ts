@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
 import { raiseAlert } from '../../alerts/raise-alert.ts'
-import { depositorsWithLogin } from '../../depositor/with-login.ts'
+import { depositorsWithLogin } from '../../depositor/account-people.ts'
 import type { Thread } from '../../message-threads/queries.ts'
 import { hasWritten } from './queries.ts'
 

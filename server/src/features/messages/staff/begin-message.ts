@@ -4,7 +4,7 @@ import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors.ts'
-import { depositorsWithLogin } from '../../depositor/with-login.ts'
+import { depositorsWithLogin } from '../../depositor/account-people.ts'
 import { beginThread } from '../../message-threads/begin-thread.ts'
 import { announce } from './announce.ts'
 

@@ -1,13 +1,13 @@
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { readCsvFile } from '../../../csv.ts'
 import { type Database, openDatabase } from '../../../db/database.ts'
 import { openPool } from '../../../db/pool.ts'
 import { DomainError, invalid } from '../../../errors.ts'
-import { type RecordReader, type StagedNonprofit, recordReader } from './read-nonprofit.ts'
-import { readRecords } from './read-records.ts'
+import { type RowReader, type StagedNonprofit, rowReader } from './read-nonprofit.ts'
 import { type Position, beginStaging, publishStaged, stage } from './stage.ts'
 
 /** Staged in one statement: longer ones leave texts behind that are collected late. */
@@ -17,7 +17,6 @@ const STATEMENT_MS = 60 * 60_000
 const WAIT_MS = 2 * 60_000
 const RETRY_MS = 500
 const TELL_EVERY_MS = 5_000
-const HEADER_BYTES = 64 * 1024
 const PERCENT = 100
 
 interface ImportedFile {
@@ -25,7 +24,7 @@ interface ImportedFile {
   name: string
   size: number
   modified: string
-  reader: RecordReader
+  reader: RowReader
 }
 
 export interface ImportReport {
@@ -123,14 +122,12 @@ async function stageAll(
     const start = file_index === from.file_index ? from.byte_offset : 0
     position = { ...position, file_index, byte_offset: start }
     let batch: StagedNonprofit[] = []
-    for await (const { records, offset } of readRecords(file.path, start)) {
-      const body = position.byte_offset === 0 ? records.slice(1) : records
-      position = {
-        file_index,
-        byte_offset: offset,
-        read_count: position.read_count + body.length,
-      }
-      batch.push(...body.map(file.reader).filter((one) => one !== null))
+    for await (const { cells, offset } of readCsvFile(file.path, start)) {
+      const isHeader = position.byte_offset === 0
+      const read_count = position.read_count + (isHeader ? 0 : 1)
+      position = { file_index, byte_offset: offset, read_count }
+      const nonprofit = isHeader ? null : file.reader(cells)
+      if (nonprofit !== null) batch.push(nonprofit)
       if (batch.length < BATCH) continue
       await stage(db, batch, position)
       progress(position)
@@ -157,21 +154,16 @@ function reportOn(files: readonly ImportedFile[], tell: Tell): (position: Positi
 async function openFile(file: string): Promise<ImportedFile> {
   try {
     const { size, mtime } = await stat(file)
-    const handle = await open(file)
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
-    await handle.close()
-    const [line = ''] = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/, 1)
-    const header = line.split(',').map((name) => name.replaceAll('"', ''))
     const name = path.basename(file)
-    return {
-      path: file,
-      name,
-      size,
-      modified: mtime.toISOString(),
-      reader: recordReader(name, header),
-    }
+    const reader = rowReader(name, await readHeader(file))
+    return { path: file, name, size, modified: mtime.toISOString(), reader }
   } catch (error) {
     if (error instanceof DomainError) throw error
     throw invalid('file', `${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
+}
+
+async function readHeader(file: string): Promise<string[]> {
+  for await (const { cells } of readCsvFile(file)) return cells
+  return []
 }

@@ -1,6 +1,6 @@
+import { repeatedHeading } from '../../../csv.ts'
 import { invalid } from '../../../errors.ts'
 import { wordsOf } from '../search/split-words.ts'
-import { fieldsAt } from './read-records.ts'
 
 /** One as it is staged. */
 export interface StagedNonprofit {
@@ -27,33 +27,23 @@ const COLUMNS = [
 ] as const
 type Column = (typeof COLUMNS)[number]
 
-/** Reads a record of a file; null for one that is not offered. */
-export type RecordReader = (record: string) => StagedNonprofit | null
+/** Reads a row of a file; null for a non-profit that is not offered. */
+export type RowReader = (cells: readonly string[]) => StagedNonprofit | null
 
 const DEDUCTIBLE = 1
 const MAX_LENGTH = 200
 
 /** By the names in the first line of a file, wherever they stand there. */
-export function recordReader(file: string, header: readonly string[]): RecordReader {
-  const names = header.map((name) =>
-    name
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .toUpperCase(),
-  )
+export function rowReader(file: string, header: readonly string[]): RowReader {
+  const names = header.map((name) => name.trim().toUpperCase())
   const missing = COLUMNS.filter((column) => !names.includes(column))
   if (missing.length > 0) {
     throw invalid('file', `${file} has no column ${missing.join(', ')}: is it the IRS’s file?`)
   }
-  const again = names.find((name, place) => name !== '' && names.indexOf(name) < place)
+  const again = repeatedHeading(names)
   if (again) throw invalid('file', `${file} has the column ${again} twice.`)
-  const columns = COLUMNS.toSorted((a, b) => names.indexOf(a) - names.indexOf(b))
-  const places = columns.map((column) => names.indexOf(column))
-  const at = Object.fromEntries(columns.map((column, index) => [column, index]))
-  return (record) => {
-    const fields = fieldsAt(record, places)
-    return readNonprofit((column) => tidy(fields[at[column] ?? -1] ?? ''))
-  }
+  const places = Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(column)]))
+  return (cells) => readNonprofit((column) => tidy(cells[places[column] ?? -1] ?? ''))
 }
 
 function readNonprofit(field: (column: Column) => string): StagedNonprofit | null {

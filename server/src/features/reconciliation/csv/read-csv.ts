@@ -1,8 +1,8 @@
 import { withoutHidden } from '@passbook/contract/plain-text'
 import { type BusinessDate, addDays, isBusinessDate } from '../../../calendar/business-date.ts'
+import { type CsvRow, readCsvRows, repeatedHeading } from '../../../csv.ts'
 import { MOST_LINES, type Statement, type StatementLine, wrongLine } from '../statement.ts'
 import { readAmount } from './read-amount.ts'
-import { type Row, readRows } from './read-rows.ts'
 
 /** As banks head these columns, in small letters. */
 const HEADINGS = {
@@ -21,7 +21,7 @@ const MOST_DAYS = 400
 
 /** A statement as a table: date, amount (or debit and credit), description and reference. */
 export function readCsv(text: string): Statement {
-  const [head, ...rows] = readRows(text.replace(/^\u{FEFF}/u, ''))
+  const [head, ...rows] = readCsvRows(text)
   if (head === undefined) throw wrongLine(1, 'the file is empty.')
   const columns = readHead(head)
   if (rows.length > MOST_LINES) throw wrongLine(MOST_LINES, `more than ${MOST_LINES} lines.`)
@@ -29,7 +29,7 @@ export function readCsv(text: string): Statement {
   return { format: 'csv', accountLastFour: null, days: daysOf(lines, head), lines, addsUp: null }
 }
 
-function readHead({ line, cells }: Row): Columns {
+function readHead({ line, cells }: CsvRow): Columns {
   const headings = cells.map((cell) => cell.toLowerCase())
   assertOnce(line, headings)
   const columns: Columns = {}
@@ -57,7 +57,7 @@ function readHead({ line, cells }: Row): Columns {
 const MONEY: readonly Column[] = ['amount', 'credit', 'debit']
 
 function assertOnce(line: number, headings: readonly string[]): void {
-  const twice = headings.find((one, place) => one !== '' && headings.indexOf(one) < place)
+  const twice = repeatedHeading(headings)
   if (twice) throw wrongLine(line, `the column “${twice}” is there twice.`)
   for (const column of MONEY) {
     const known: readonly string[] = HEADINGS[column]
@@ -66,7 +66,7 @@ function assertOnce(line: number, headings: readonly string[]): void {
   }
 }
 
-function readLine({ line, cells }: Row, columns: Columns, width: number): StatementLine {
+function readLine({ line, cells }: CsvRow, columns: Columns, width: number): StatementLine {
   if (cells.length !== width) {
     throw wrongLine(line, `it has ${cells.length} cells, the first line has ${width}.`)
   }
@@ -104,7 +104,7 @@ function readDay(text: string, line: number): BusinessDate {
 }
 
 /** From its first day to its last: on the days between the bank had nothing to tell. */
-function daysOf(lines: readonly StatementLine[], { line }: Row): BusinessDate[] {
+function daysOf(lines: readonly StatementLine[], { line }: CsvRow): BusinessDate[] {
   const dates = lines.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   const days: BusinessDate[] = []

@@ -3,6 +3,7 @@ import type { Download } from '@passbook/contract/downloads'
 import { LIMITS } from '@passbook/contract/limits'
 import { mayRead } from '@passbook/contract/standing'
 import type { ExportFormat, TransactionFilters } from '@passbook/contract/transaction-filters'
+import { boundedLimit } from '../../../bounded-limit.ts'
 import { easternDate } from '../../../calendar/eastern.ts'
 import type { Reader } from '../../../callers/caller.ts'
 import type { Context } from '../../../context.ts'
@@ -10,7 +11,6 @@ import type { Database } from '../../../db/database.ts'
 import { DomainError, invalid } from '../../../errors.ts'
 import type { Institution } from '../../../institutions/queries.ts'
 import type { StoredFile } from '../../../ports/files/port.ts'
-import { takingTurns } from '../../../taking-turns.ts'
 import { makeTemporaryDownload } from '../../downloads/make-temporary-download.ts'
 import { refuseTooOften } from '../../downloads/refuse-too-often.ts'
 import { CSV_TYPE, writeCsv } from './csv.ts'
@@ -36,8 +36,8 @@ const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   ofx: { contentType: OFX_TYPE, countRows: countLines, write: writeOfx },
 }
 
-/** A long history takes a connection and a core for seconds. */
-const inTurn = takingTurns()
+/** A long history takes a connection and a core for seconds, so that one file is written at a time. */
+const inTurn = boundedLimit({ running: 1, waiting: 20 })
 
 /** Lets a person fetch the transactions of their savings account that are wanted, as a file. */
 export async function exportTransactions(

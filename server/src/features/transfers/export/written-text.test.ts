@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCsv, readOfx } from '../../../../test/history/read-exports.ts'
-import { textCell } from './csv.ts'
-import { decimalOf } from './decimal.ts'
+import { writeCsvRows } from '../../../csv.ts'
+import { decimalOf } from '../../../decimal.ts'
 import { inSgml } from './ofx.ts'
 
 const anyText = fc.oneof(
@@ -14,22 +14,19 @@ describe('what is written into a file', () => {
   it('is one cell of a table, and never a formula', () => {
     fc.assert(
       fc.property(anyText, fc.string(), (text, next) => {
-        const [cells] = readCsv(`${textCell(text)},${textCell(next)}\r\n`)
+        const [cells] = readCsv(writeCsvRows([[text, next]]))
         const [read = '', ...rest] = cells ?? []
         expect(rest).toHaveLength(1)
         expect(read).not.toMatch(/^[=+\-@\t\r\n]/)
         expect([text, `'${text}`]).toContain(read)
       }),
     )
-    expect(['=1', '+1', '-1', '@a', '\tx', '＝1'].map(textCell)).toEqual([
-      "'=1",
-      "'+1",
-      "'-1",
-      "'@a",
-      "'\tx",
-      "'＝1",
-    ])
-    expect(textCell('Deposit from Bank')).toBe('Deposit from Bank')
+    expect(['=1', '+1', '-1', '@a', '\tx', '＝1'].map((text) => writeCsvRows([[text]]))).toEqual(
+      ["'=1", "'+1", "'-1", "'@a", "'\tx", "'＝1"].map((cell) => `${cell}\r\n`),
+    )
+    expect(writeCsvRows([['Deposit, from Bank', { cents: -5 }, '']])).toBe(
+      '"Deposit, from Bank",-0.05,\r\n',
+    )
   })
 
   it('is one value of a statement, however it is cut', () => {

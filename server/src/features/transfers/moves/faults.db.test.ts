@@ -13,10 +13,12 @@ import {
   wish,
 } from '../../../../test/transfers.ts'
 import { initiateTransfer } from '../initiate-transfer.ts'
-import { postSettlement } from './post-settlement.ts'
-import { queueTransfer } from './queue-transfer.ts'
-import { settleTransfer } from './settle-transfer.ts'
-import { submitTransfer } from './submit-transfer.ts'
+import {
+  postSettlement,
+  queueTransfer,
+  settleTransfer,
+  submitTransfer,
+} from '../../../../test/single-moves.ts'
 import { voidTransfer } from './void-transfer.ts'
 
 /**

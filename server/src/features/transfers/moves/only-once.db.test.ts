@@ -14,10 +14,12 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 import { cancelTransfer } from './cancel-transfer.ts'
 import { initiateTransfer } from '../initiate-transfer.ts'
-import { postSettlement } from './post-settlement.ts'
-import { queueTransfer } from './queue-transfer.ts'
-import { settleTransfer } from './settle-transfer.ts'
-import { submitTransfer } from './submit-transfer.ts'
+import {
+  postSettlement,
+  queueTransfer,
+  settleTransfer,
+  submitTransfer,
+} from '../../../../test/single-moves.ts'
 import { voidTransfer } from './void-transfer.ts'
 
 const books = testBooks()

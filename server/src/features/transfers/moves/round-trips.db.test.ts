@@ -12,9 +12,7 @@ import {
   returned,
 } from '../../../../test/transfers.ts'
 import { cancelTransfer } from './cancel-transfer.ts'
-import { postSettlement } from './post-settlement.ts'
-import { settleTransfer } from './settle-transfer.ts'
-import { submitTransfer } from './submit-transfer.ts'
+import { postSettlement, settleTransfer, submitTransfer } from '../../../../test/single-moves.ts'
 import { voidTransfer } from './void-transfer.ts'
 
 /** Round trips are what a money act costs once Postgres is on another machine: they do not grow. */

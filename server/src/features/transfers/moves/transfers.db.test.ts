@@ -24,10 +24,12 @@ import { readBalances } from '../../../ledger/balances.ts'
 import { systemBalance } from '../../../ledger/balance-as-of.ts'
 import { closeSavingsAccount } from '../../accounts/close-savings-account.ts'
 import { cancelTransfer } from './cancel-transfer.ts'
-import { postSettlement } from './post-settlement.ts'
-import { queueTransfer } from './queue-transfer.ts'
-import { settleTransfer } from './settle-transfer.ts'
-import { submitTransfer } from './submit-transfer.ts'
+import {
+  postSettlement,
+  queueTransfer,
+  settleTransfer,
+  submitTransfer,
+} from '../../../../test/single-moves.ts'
 import { voidTransfer } from './void-transfer.ts'
 
 const books = testBooks()

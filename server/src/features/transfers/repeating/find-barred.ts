@@ -2,6 +2,7 @@ import type { RegistrationStatus } from '@passbook/contract/enums'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Transfer } from '../queries.ts'
+import { accountHolders } from '../../depositor/account-people.ts'
 
 /** Why no money of an account may move (STATES: What each standing opens). */
 export type Bar = 'HOLD' | 'REVIEW' | 'CLOSED'
@@ -15,18 +16,9 @@ export async function findBarred(
   const planned = due.filter(({ kind, scheduled_date }) => kind === 'deposit' && scheduled_date)
   const accountIds = [...new Set(planned.map(({ account_id }) => account_id))]
   if (accountIds.length === 0) return new Map()
-  const holders = await trx
-    .selectFrom('depositors')
-    .innerJoin('entities', (join) =>
-      join
-        .onRef('entities.institution_id', '=', 'depositors.institution_id')
-        .onRef('entities.id', '=', 'depositors.entity_id'),
-    )
+  const holders = await accountHolders(trx, institution_id)
     .select(['entities.savings_account_id', 'depositors.standing', 'depositors.is_primary'])
     .select('depositors.registration_status')
-    .where('depositors.institution_id', '=', institution_id)
-    .where('depositors.is_holder', '=', true)
-    .where('entities.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .execute()
   const barred = new Map<string, Bar>()

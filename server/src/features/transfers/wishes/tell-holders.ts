@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
 import type { TemplateParams } from '../../../mail/templates.ts'
 import { raiseAlert } from '../../alerts/raise-alert.ts'
-import { depositorsWithLogin } from '../../depositor/with-login.ts'
+import { accountHoldersWithLogin } from '../../depositor/account-people.ts'
 import type { Transfer } from '../queries.ts'
 import { referenceOf } from '../to-transaction.ts'
 
@@ -72,15 +72,9 @@ export async function listHolderEmails(
 
 const emailsOfHolders = statement(
   (db, { institution_id, accountIds }: { institution_id: string; accountIds: readonly string[] }) =>
-    depositorsWithLogin(db, institution_id)
-      .innerJoin('entities', (join) =>
-        join
-          .onRef('entities.institution_id', '=', 'depositors.institution_id')
-          .onRef('entities.id', '=', 'depositors.entity_id'),
-      )
+    accountHoldersWithLogin(db, institution_id)
       .select(['entities.savings_account_id', 'users.email'])
       .where('entities.savings_account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
-      .where('depositors.is_holder', '=', true)
       .orderBy('depositors.created_at'),
 )
 

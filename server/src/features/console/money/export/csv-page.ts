@@ -1,7 +1,4 @@
-/** RFC 4180. */
-const END = '\r\n'
-/** Programs of spreadsheets take a file without it for another alphabet. */
-const BYTE_ORDER_MARK = '\u{FEFF}'
+import { type CsvCell, writeCsvRows } from '../../../../csv.ts'
 
 export interface ExportPage {
   csv: string
@@ -10,16 +7,18 @@ export interface ExportPage {
 }
 
 export interface Piece {
-  rows: readonly (readonly string[])[]
+  rows: readonly (readonly CsvCell[])[]
   next: string | null
 }
 
-/** A piece of a table; the first one has the headings. Texts are never run as formulas. */
+/** A piece of a table; the first one has the headings. */
 export function csvPage(
   headings: readonly string[],
   isFirst: boolean,
   { rows, next }: Piece,
 ): ExportPage {
-  const lines = rows.map((row) => row.join(',') + END).join('')
-  return { csv: isFirst ? BYTE_ORDER_MARK + headings.join(',') + END + lines : lines, next }
+  const csv = isFirst
+    ? writeCsvRows([headings, ...rows], { hasByteOrderMark: true })
+    : writeCsvRows(rows)
+  return { csv, next }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../db/database.ts'
 import { invalid } from '../../../../errors.ts'
-import { decimalOf } from '../../../transfers/export/decimal.ts'
 import { achFiles } from '../list-files.ts'
 import { type ExportPage, csvPage } from './csv-page.ts'
 
@@ -35,8 +34,8 @@ export async function exportAchFiles(
       file.direction === 'out' ? 'Sent' : 'Received',
       file.state,
       String(file.entry_count),
-      decimalOf(file.debit_cents),
-      decimalOf(file.credit_cents),
+      { cents: file.debit_cents },
+      { cents: file.credit_cents },
       file.created_at.toISOString(),
       file.id,
     ]),

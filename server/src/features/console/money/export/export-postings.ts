@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../db/database.ts'
 import { invalid } from '../../../../errors.ts'
-import { decimalOf } from '../../../transfers/export/decimal.ts'
-import { textCell } from '../../../transfers/export/csv.ts'
 import { notAmong } from '../../ties/own-entities.ts'
 import { type ExportPage, csvPage } from './csv-page.ts'
 
@@ -65,10 +63,10 @@ export async function exportPostings(
       String(row.entry_id),
       String(row.place),
       row.kind,
-      textCell(row.description),
+      row.description,
       row.account,
       row.account_id,
-      decimalOf(row.cents),
+      { cents: row.cents },
     ]),
     next: last ? `${last.entry_id}:${last.place}` : null,
   })

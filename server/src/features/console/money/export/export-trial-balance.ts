@@ -1,6 +1,5 @@
 import type { StaffCaller } from '../../../../callers/staff.ts'
 import type { Context } from '../../../../context.ts'
-import { decimalOf } from '../../../transfers/export/decimal.ts'
 import { readTrialBalance } from '../read-trial-balance.ts'
 import { type ExportPage, csvPage } from './csv-page.ts'
 
@@ -16,8 +15,8 @@ export async function exportTrialBalance(
   const rows = [...accounts, { kind: 'total', ...sums }].map((account) => [
     on,
     account.kind.replaceAll('_', ' '),
-    decimalOf(account.debit_cents),
-    decimalOf(account.credit_cents),
+    { cents: account.debit_cents },
+    { cents: account.credit_cents },
   ])
   return csvPage(HEADINGS, true, { rows, next: null })
 }

@@ -1,7 +1,7 @@
 import { SUBJECT_COLUMNS } from '@passbook/contract/console/searches'
 import { LIMITS } from '@passbook/contract/limits'
+import { type CsvRow, readCsvRows, repeatedHeading } from '../../../../csv.ts'
 import { DomainError, invalid } from '../../../../errors.ts'
-import { type Row, readRows } from '../../../reconciliation/csv/read-rows.ts'
 import { decodeText } from '../../../reconciliation/read-statement.ts'
 import { WrongCell, readDay, readDigits, readText } from './read-cell.ts'
 import type { Subject } from './subject.ts'
@@ -19,8 +19,7 @@ export interface ReadSubject {
 
 /** Whom a request names, from a table with a heading for each column; every wrong line is said at once. */
 export function readSubjects(bytes: Buffer): ReadSubject[] {
-  const text = decodeText(bytes, 'CSV').replace(/^\u{FEFF}/u, '')
-  const [head, ...rows] = readRows(text)
+  const [head, ...rows] = readCsvRows(decodeText(bytes, 'CSV'))
   if (head === undefined) throw invalid('file', 'The file is empty.')
   const columns = readHead(head)
   if (rows.length === 0) throw invalid('file', 'There are no lines below the headings.')
@@ -52,7 +51,7 @@ function refused(wrong: readonly string[]): DomainError {
 }
 
 /** The column in each place. A heading nobody knows is refused: what it says would not be searched. */
-function readHead({ line, cells }: Row): Column[] {
+function readHead({ line, cells }: CsvRow): Column[] {
   const known: readonly string[] = SUBJECT_COLUMNS
   const columns = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'))
   const unknown = cells.filter((_, place) => !known.includes(columns[place] ?? ''))
@@ -63,7 +62,7 @@ function readHead({ line, cells }: Row): Column[] {
       `Line ${line}: unknown headings: ${named}. Use ${SUBJECT_COLUMNS.join(', ')}.`,
     )
   }
-  const twice = columns.find((column, place) => columns.indexOf(column) < place)
+  const twice = repeatedHeading(columns)
   if (twice) throw invalid('file', `Line ${line}: the heading “${twice}” is there twice.`)
   if (!columns.includes('last_name') && !columns.includes('business_name')) {
     throw invalid('file', `Line ${line}: there is no heading last_name or business_name.`)
@@ -71,7 +70,7 @@ function readHead({ line, cells }: Row): Column[] {
   return columns as Column[]
 }
 
-function readSubject({ cells }: Row, columns: readonly Column[]): Subject {
+function readSubject({ cells }: CsvRow, columns: readonly Column[]): Subject {
   if (cells.length !== columns.length) {
     throw new WrongCell(`it has ${cells.length} cells, the first line has ${columns.length}.`)
   }
