@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { pageTitle } from '../../branding/page-title.ts'
 import { useBranding } from '../../branding/use-branding.ts'
@@ -27,7 +27,8 @@ export function Page({ title, lead, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = pageTitle(institution, `${title} · Console`)
   }, [institution, title])
-  useEffect(() => {
+  // A later effect would take the focus from a field somebody types in already.
+  useLayoutEffect(() => {
     if (!isFirst) heading.current?.focus()
     isFirst = false
   }, [])
