@@ -165,6 +165,12 @@ const walls: Wall[] = [
     because: 'the console stands on the ground, and knows no page and no session of depositors',
   },
   {
+    of: /^web\/src\/console\/(?![^/]+\/routes\.ts$)/,
+    about: /^web\/src\/console\/(?!parts\/|imports\/).*Page\.tsx$/,
+    allows: '^$',
+    because: "only a desk's routes.ts names its pages",
+  },
+  {
     of: /^web\/src\/preview\//,
     about: /^web\//,
     allows: '^web/src/preview/',

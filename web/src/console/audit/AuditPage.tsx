@@ -11,7 +11,7 @@ import { Page } from '../parts/Page.tsx'
 import { saveFile } from '../money/save-file.ts'
 import { useSay } from '../parts/say.ts'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { AuditFilters, readFilters } from './AuditFilters.tsx'
 import { Details } from './Details.tsx'
@@ -33,7 +33,6 @@ export function AuditPage() {
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
     <Page
-      title="Audit"
       lead="What was done here and by whom, the newest first. Nothing of it can be changed."
       actions={
         <Button
@@ -77,7 +76,10 @@ function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<Aud
       cell: ({ about }) => (
         <>
           {about.depositor_id && mayOpen ? (
-            <Link to={paths.customer(about.depositor_id)} className={linkClass}>
+            <Link
+              to={consoleHref('/console/customers/:uuid', { uuid: about.depositor_id })}
+              className={linkClass}
+            >
               {about.name ?? say('A customer')}
             </Link>
           ) : (
@@ -102,7 +104,10 @@ interface WhoProps {
 function Who({ by, say, mayOpen }: WhoProps) {
   if (by.depositor_id && mayOpen) {
     return (
-      <Link to={paths.customer(by.depositor_id)} className={linkClass}>
+      <Link
+        to={consoleHref('/console/customers/:uuid', { uuid: by.depositor_id })}
+        className={linkClass}
+      >
         {by.name ?? say('A customer')}
       </Link>
     )

@@ -29,7 +29,6 @@ export function BinderPage() {
     )
   return (
     <Page
-      title="Exam binder"
       lead="Rules, the tests that try them, and what the data shows. At most the newest 10,000 of each kind are looked at."
       actions={
         <Button isPending={write.isPending} onClick={download}>

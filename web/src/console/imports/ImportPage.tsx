@@ -12,7 +12,6 @@ export interface Chosen<E extends KeylessEndpoint> {
 }
 
 interface ImportPageProps<E extends KeylessEndpoint & MultipartEndpoint> {
-  title: string
   lead: string
   back: { to: string; label: string }
   /** What files it takes. */

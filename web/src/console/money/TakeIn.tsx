@@ -8,7 +8,7 @@ import type { Chosen } from '../imports/ImportPage.tsx'
 import { TakeFileIn } from '../imports/TakeFileIn.tsx'
 import { countWords } from '../parts/count-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { entryWords } from './money-words.ts'
 
 /** What the file would do, answer by answer; then it is taken in, once. */
@@ -61,7 +61,7 @@ function Outcome({ taken: { uuid, returns, changes, others } }: { taken: Taken }
       {countWords(returns, 'return', 'returns')},{' '}
       {countWords(changes, 'notification of change', 'notifications of change')},{' '}
       {countWords(others, 'other', 'others')}.{' '}
-      <Link to={paths.file(uuid)} className={linkClass}>
+      <Link to={consoleHref('/console/ach-files/:uuid', { uuid })} className={linkClass}>
         See what became of each
       </Link>
     </>

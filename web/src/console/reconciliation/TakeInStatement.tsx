@@ -8,7 +8,7 @@ import type { Chosen } from '../imports/ImportPage.tsx'
 import { TakeFileIn } from '../imports/TakeFileIn.tsx'
 import { countWords } from '../parts/count-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { Cents } from './Cents.tsx'
 
 type Look = typeof reconciliationEndpoints.previewStatement
@@ -71,7 +71,10 @@ function Outcome({ taken: { new_count, matched, open, first_day } }: { taken: Ta
   return (
     <>
       {countWords(new_count, 'new line', 'new lines')}, {matched} matched, {open} open.{' '}
-      <Link to={paths.settlementDay(first_day)} className={linkClass}>
+      <Link
+        to={consoleHref('/console/reconciliation/:date', { date: first_day })}
+        className={linkClass}
+      >
         Open the day
       </Link>
     </>
