@@ -1,5 +1,6 @@
 import { type AuditLine, auditEndpoints } from '@passbook/contract/console/audit'
 import { Link, useSearchParams } from 'react-router'
+import { saveFile } from '../../lib/save-file.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { linkClass } from '../../ui/link-class.ts'
@@ -8,7 +9,6 @@ import { useDeskPages } from '../api/use-desk.ts'
 import { auditWords, doerWords } from '../parts/audit-words.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { saveFile } from '../money/save-file.ts'
 import { useSay } from '../parts/say.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
@@ -27,7 +27,7 @@ export function AuditPage() {
     after: lines.at(-1)?.id,
   }))
   const take = useAct(auditEndpoints.exportAudit, {
-    onSuccess: ({ file_name, text }) => saveFile(file_name, text),
+    onSuccess: ({ file_name, text }) => saveFile(file_name, new Blob([text], { type: 'text/csv' })),
   })
   const look = (to: Record<string, string>) =>
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
