@@ -1,3 +1,4 @@
+import type { StaffPage } from '@passbook/contract/web-pages'
 import type { PathParam } from 'react-router'
 import { approvalsRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -38,6 +39,10 @@ const rows = [
 
 /** THE table of the console: the rows of every desk, in the order of the menu. */
 export const consoleRoutes: readonly ConsoleRow[] = rows
+
+/** Every page that the server leads to is in the table, else this does not compile. */
+export type LinkedPage = PagesOf<StaffPage>
+type PagesOf<P extends RowPath> = P
 
 type RowPath = (typeof rows)[number]['path']
 
