@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
+/** Whoever opens the console signs in and begins at the work queue. */
+const CONSOLE = ['console.html', 'src/console/door/LoginPage.tsx', 'src/console/work/WorkPage.tsx']
+
 /** What comes before anything can be done, JavaScript and CSS after gzip, stays within its budget. */
 const BUDGETS = [
   { of: '/login', entries: ['index.html', 'src/pages/auth/LoginPage.tsx'], bytes: 160 * 1000 },
-  { of: '/console', entries: ['console.html'], bytes: 250 * 1000 },
+  { of: '/console', entries: CONSOLE, bytes: 250 * 1000 },
 ]
 
 interface Chunk {

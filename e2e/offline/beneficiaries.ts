@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import { nameOne } from '../beneficiaries/name-one.ts'
 import { fundedPerson } from '../my-account/codes.ts'
 import type { Walk, Walker } from './walk.ts'
@@ -30,13 +29,8 @@ export const beneficiaries: Walk = {
       path: '/beneficiary/edit',
       open: (walker) => openOne(walker, 'Nora Quill', 'Edit'),
       choose: async ({ page }) => {
-        const state = page.getByRole('combobox', { name: 'State' })
-        // On a busy machine what is typed in the first moment does not stay: to be found out why.
-        await expect(async () => {
-          await state.fill('Maine')
-          await page.keyboard.press('Tab')
-          await expect(state).toHaveValue('Maine', { timeout: 500 })
-        }).toPass()
+        await page.getByRole('combobox', { name: 'State' }).fill('Maine')
+        await page.keyboard.press('Tab')
       },
       typed: {
         'First name': 'Norah',

@@ -72,7 +72,7 @@ async function planVisits({ port, folder, wanted }: Plan, looked: Looked): Promi
   const visits: Visit[] = []
   for (const brand of BRANDS) {
     const lists = [
-      { isConsole: true, ...consolePages() },
+      { isConsole: true, ...(await consolePages()) },
       { isConsole: false, ...(await depositorPages(brand)) },
     ]
     for (const { isConsole, pages, left } of lists) {

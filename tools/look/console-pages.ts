@@ -1,59 +1,60 @@
-import { paths } from '../../web/src/console/paths.ts'
-import type { LookedAt } from './pages.ts'
+import { type Act, type Role, acts, mayDo } from '../../contract/src/console/roles.ts'
+import { type LookedAt, loadWeb } from './pages.ts'
 
-type Key = keyof typeof paths
-
-/** Who of the staff opens it, where it is not somebody of operations. */
-const OPENED_BY: Readonly<Partial<Record<Key, string>>> = {
-  audit: 'petra',
-  staff: 'adam',
-  suspicion: 'connie',
-  newReport: 'connie',
-  report: 'connie',
-  searches: 'connie',
-  newSearch: 'connie',
-  search: 'connie',
-  ties: 'adam',
+interface Row {
+  path: string
+  opensFor: string
 }
 
-const SIGNED_OUT: readonly string[] = ['login', 'password']
+/** Who of the staff looks: the first whose role opens the page. */
+const STAFF: readonly { as: string; role: Role }[] = [
+  { as: 'oskar', role: 'operations' },
+  { as: 'petra', role: 'approver' },
+  { as: 'adam', role: 'administrator' },
+  { as: 'connie', role: 'compliance' },
+]
 
-/** From which list, and over which pages, one gets to a page of one thing. A new one is named here. */
-const WAYS: Readonly<Partial<Record<Key, readonly [list: string, ...pages: Key[]]>>> = {
-  customer: [paths.customers, 'customer'],
-  recordDispute: [paths.customers, 'customer', 'recordDispute'],
-  review: [paths.reviews, 'review'],
-  dispute: [paths.disputes, 'dispute'],
-  message: [paths.messages, 'message'],
-  file: [paths.files, 'file'],
-  settlementDay: [paths.reconciliation, 'settlementDay'],
-  document: [paths.documents, 'document'],
-  newVersion: [paths.documents, 'document', 'newVersion'],
-  report: [paths.suspicion, 'report'],
-  search: [paths.searches, 'search'],
-  ties: [paths.staff, 'ties'],
+/** No institution of the sandbox has a return that differs from its entry. */
+const NEVER_THERE: readonly string[] = ['/console/ach-files/:uuid/answers/:place']
+
+/** Views that show more than the page at its path does. */
+const BESIDES: readonly LookedAt[] = [{ path: '/console/dormancy?view=asked', as: 'oskar' }]
+
+/** Every row of the console's table; a page of one thing is reached by links from its list. */
+export async function consolePages(): Promise<{ pages: LookedAt[]; left: string[] }> {
+  const { consoleRoutes } = await loadWeb<{ consoleRoutes: readonly Row[] }>('console/routes.ts')
+  const paths = consoleRoutes.map(({ path }) => path)
+  const looked = consoleRoutes.filter(({ path }) => !NEVER_THERE.includes(path))
+  const pages = looked.map(({ path, opensFor }) => ({
+    ...wayTo(path, paths),
+    ...whoOpens(opensFor),
+  }))
+  return { pages: [...pages, ...BESIDES], left: [...NEVER_THERE] }
 }
 
-/** Every page of the console; of those of one thing, those to which a way is known. */
-export function consolePages(): { pages: LookedAt[]; left: string[] } {
-  const pages: LookedAt[] = []
-  const left: string[] = []
-  for (const key of Object.keys(paths) as Key[]) {
-    const path = paths[key]
-    const as = SIGNED_OUT.includes(key) ? {} : { as: OPENED_BY[key] ?? 'oskar' }
-    const [list, ...over] = WAYS[key] ?? []
-    if (typeof path === 'string') pages.push({ path, ...as })
-    else if (list === undefined) left.push(path(':id'))
-    else pages.push({ path: list, name: `console_one_${key}`, links: over.map(leadsTo), ...as })
+function whoOpens(opensFor: string): Pick<LookedAt, 'as'> {
+  if (opensFor === 'anybody') return {}
+  const act: Act = acts.find((each) => each === opensFor) ?? 'work.read'
+  const as = STAFF.find(({ role }) => mayDo(role, act))?.as
+  return as === undefined ? {} : { as }
+}
+
+/** The list that stands before the first parameter of a path, and the pages between the two. */
+function wayTo(path: string, paths: readonly string[]): LookedAt {
+  const above = paths
+    .filter((other) => path === other || path.startsWith(`${other}/`))
+    .toSorted((one, other) => one.length - other.length)
+  const over = above.filter((each) => each.includes(':'))
+  if (over.length === 0) return { path }
+  const list = above.findLast((each) => !each.includes(':')) ?? path
+  return {
+    path: list,
+    name: path.slice(1).replaceAll(/\W+/g, '_'),
+    links: over.map((each) => leadsTo(each, paths)),
   }
-  return { pages, left }
 }
 
-const LISTS: readonly string[] = Object.values(paths).filter((path) => typeof path === 'string')
-
-function leadsTo(key: Key): (address: string) => boolean {
-  const path = paths[key]
-  if (typeof path === 'string') return (address) => address === path
-  const shape = new RegExp(`^${path('[^/]+')}$`)
-  return (address) => shape.test(address) && !LISTS.includes(address)
+function leadsTo(path: string, paths: readonly string[]): (address: string) => boolean {
+  const shape = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+  return (address) => shape.test(address) && !paths.includes(address)
 }

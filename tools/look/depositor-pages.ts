@@ -1,6 +1,5 @@
-import type { Brand, LookedAt } from './pages.ts'
+import { type Brand, type LookedAt, loadWeb } from './pages.ts'
 
-/** The web is compiled with its pages, tools are not: what they know of it they load by its address. */
 interface Table {
   routes: readonly { path: string }[]
 }
@@ -65,10 +64,10 @@ export interface DepositorPages {
 
 /** Every row of the route table, each for somebody of this institution for whom it opens. */
 export async function depositorPages(brand: Brand): Promise<DepositorPages> {
-  const { routes } = await load<Table>('routes.ts')
-  const { demoStandings } = await load<Standings>('guards/matrix/demo-standings.ts')
-  const { expectedEnd } = await load<Ends>('guards/matrix/standings.ts')
-  const { withoutSession } = await load<SignedOut>('guards/matrix/without-session.ts')
+  const { routes } = await loadWeb<Table>('routes.ts')
+  const { demoStandings } = await loadWeb<Standings>('guards/matrix/demo-standings.ts')
+  const { expectedEnd } = await loadWeb<Ends>('guards/matrix/standings.ts')
+  const { withoutSession } = await loadWeb<SignedOut>('guards/matrix/without-session.ts')
   const opens = (standing: Standing, path: string) => expectedEnd(standing, path) === path
   const isRich = (key: string) => RICH.includes(key)
   const people = Object.entries(demoStandings[brand] ?? {}).toSorted(
@@ -83,8 +82,4 @@ export async function depositorPages(brand: Brand): Promise<DepositorPages> {
     else pages.push({ path, as })
   }
   return { pages: [...pages, { path: NO_PAGE }, ...BESIDES[brand]], left }
-}
-
-async function load<T>(file: string): Promise<T> {
-  return (await import(new URL(`../../web/src/${file}`, import.meta.url).href)) as T
 }

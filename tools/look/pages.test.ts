@@ -2,11 +2,20 @@ import { expect, it } from 'vitest'
 import { consolePages } from './console-pages.ts'
 import { depositorPages } from './depositor-pages.ts'
 
-it('knows a way to every page of the console', () => {
-  const { pages, left } = consolePages()
+it('knows a way to every page of the console', async () => {
+  const { pages, left } = await consolePages()
   // No institution of the sandbox has a return that differs from its entry.
-  expect(left).toEqual(['/console/ach-files/:id/answers/:place'])
+  expect(left).toEqual(['/console/ach-files/:uuid/answers/:place'])
   expect(pages.map(({ path }) => path)).toContain('/console/dormancy')
+  const one = pages.find(({ name }) => name === 'console_customers_uuid_record_dispute')
+  expect(one?.path).toBe('/console/customers')
+  expect(one?.links?.map((leads) => leads('/console/customers/7'))).toEqual([true, false])
+  const [toDay] = pages.find(({ name }) => name === 'console_reconciliation_date')?.links ?? []
+  expect(
+    ['/console/reconciliation/import', '/console/reconciliation/2030-03-07'].map((address) =>
+      toDay?.(address),
+    ),
+  ).toEqual([false, true])
   const suspicion = pages.filter(({ path }) => path.startsWith('/console/suspicion'))
   expect(new Set(suspicion.map(({ as }) => as))).toEqual(new Set(['connie']))
 })

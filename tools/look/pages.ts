@@ -19,3 +19,8 @@ export const WIDTHS = [
   { width: 1280, height: 800 },
 ] as const
 export const SCHEMES = ['light', 'dark'] as const
+
+/** The web is compiled with its pages, tools are not: what they know of it they load by its address. */
+export async function loadWeb<T>(file: string): Promise<T> {
+  return (await import(new URL(`../../web/src/${file}`, import.meta.url).href)) as T
+}

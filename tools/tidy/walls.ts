@@ -154,15 +154,21 @@ const walls: Wall[] = [
     of: /^web\/src\/widget\//,
     about: /^web\//,
     allows:
-      '^web/src/(widget/|ui/|lib/|forms/|branding/|linking-widget/messages|api/(zod-config|query-client)|styles)',
+      '^web/src/(widget/|ui/|lib/|forms/|branding/|linking-widget/messages|api/(zod-config|query-client|http)|styles)',
     because: 'the widget plays a third party: it knows neither our calls nor our session',
   },
   {
     of: /^web\/src\/console\//,
     about: /^(web|contract)\//,
     allows:
-      '^(contract/|web/src/(console/|ui/|lib/|forms/|branding/|api/|shell/(QueryState|Refusal|SkipLink)\\.tsx$|styles))',
+      '^(contract/|web/src/(console/|ui/|lib/|forms/|branding/|api/|shell/(QueryState|Refusal|SkipLink|StaySignedInDialog)\\.tsx$|styles))',
     because: 'the console stands on the ground, and knows no page and no session of depositors',
+  },
+  {
+    of: /^web\/src\/console\/(?![^/]+\/routes\.ts$)/,
+    about: /^web\/src\/console\/(?!parts\/|imports\/).*Page\.tsx$/,
+    allows: '^$',
+    because: "only a desk's routes.ts names its pages",
   },
   {
     of: /^web\/src\/preview\//,

@@ -26,7 +26,7 @@ export function afterSignIn(progress: Progress): Path {
   const { registration_status: status, registration_last_step: lastStep } = progress
   if (lastStep === null) return '/registration/landing'
   if (!isCompleted(lastStep)) return '/login/registration-home'
-  if (status === 'VIEW_ONLY') return '/dashboard/documents'
+  if (status === 'VIEW_ONLY') return VIEW_ONLY_HOME
   if (progress.extended_status === 'HOLD') return '/registration/hold-account'
   if (!progress.is_primary && !hasPassed(status) && status !== null) {
     return status === 'FAILED' ? '/registration/hold-account' : '/registration/additional-info'
@@ -34,6 +34,47 @@ export function afterSignIn(progress: Progress): Path {
   if (progress.is_joining && hasPassed(status)) return '/joint-account/onboarding/success'
   if (hasPassedOrIsInReview(status)) return '/dashboard'
   return '/not-found'
+}
+
+/** Where somebody whose account is closed begins, and is led from what does not open to them. */
+export const VIEW_ONLY_HOME: Path = '/dashboard/documents'
+
+/** STATES: VIEW_ONLY is redirected to documents from everywhere but these. */
+const OPEN_TO_VIEW_ONLY: ReadonlySet<string> = new Set<Path | '*'>([
+  VIEW_ONLY_HOME,
+  '/dashboard/documents/statements',
+  '/dashboard/documents/taxes',
+  '/disclosures',
+  '/disclosures/view-disclosures/:uuid',
+  '/disclosures/consents',
+  '/message-center',
+  '/message-center/add-new-message',
+  // RULES "Disputes": also after closing.
+  '/report-a-problem',
+  '/report-a-problem/your-reports',
+  '/faq',
+  '/logout',
+  '/not-found',
+  '*',
+  '/withdraw/close-success',
+  '/registration/cancelled-account-open',
+  '/registration/hold-account',
+  // Emailed links work in whatever session they are opened.
+  '/login/reset-password',
+  '/login/reset-password/failed',
+  '/email-verification',
+  '/email-verified',
+  '/not-me',
+  // No account page: development only.
+  '/dev/ui',
+])
+
+const MY_ACCOUNT: Path = '/my-account'
+
+/** The one answer for guards and menus; takes the path as the route table writes it. */
+export function isOpenToViewOnly(path: string): boolean {
+  const inMyAccount = path === MY_ACCOUNT || path.startsWith(`${MY_ACCOUNT}/`)
+  return inMyAccount || OPEN_TO_VIEW_ONLY.has(path)
 }
 
 /** SPEC 2 "Logo click destination". */

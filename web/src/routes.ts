@@ -1,3 +1,4 @@
+import type { DepositorPage } from '@passbook/contract/web-pages'
 import type { PathParam } from 'react-router'
 import { accountsRoutes } from './pages/accounts/routes.ts'
 import { alertsRoutes } from './pages/alerts/routes.ts'
@@ -41,6 +42,10 @@ const rows = [
 
 /** THE table: the rows of every feature, one after another. */
 export const routes: readonly Row[] = rows
+
+/** Every page that the server leads to is in the table, else this does not compile. */
+export type LinkedPage = PagesOf<DepositorPage>
+type PagesOf<P extends RowPath> = P
 
 type RowPath = Exclude<(typeof rows | typeof devRoutes)[number]['path'], '*'>
 

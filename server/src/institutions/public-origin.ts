@@ -1,3 +1,4 @@
+import type { PageAddress } from '@passbook/contract/web-pages'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { isLocalHost, localHost } from '../local-host.ts'
@@ -28,4 +29,20 @@ export function publicOriginOf(config: Config, address: Address): string | undef
 export function originAt({ publicOrigin }: Config, host: string): string {
   const template = isLocalHost(host) ? publicOrigin.local : publicOrigin.domain
   return new URL(template.replace(/\{\w+\}/, host)).origin
+}
+
+/** The whole address of a page, as it stands in a letter. */
+export type PageUrl = `${string}://${string}`
+
+/** The address of a page of the web at an institution; a page that does not exist does not compile. */
+export async function findPageUrl(
+  where: { db: Database; config: Config },
+  institution_id: string,
+  address: PageAddress,
+): Promise<PageUrl> {
+  return pageUrl(await findPublicOrigin(where, institution_id), address)
+}
+
+export function pageUrl(origin: string, address: PageAddress): PageUrl {
+  return `${origin}${address}` as PageUrl
 }

@@ -1,6 +1,8 @@
 import type { Insurer } from '@passbook/contract/enums'
 import { INSURER_SIGN } from '@passbook/contract/insurer'
-import type { Letter } from './templates/letter.ts'
+import type { PageAddress } from '@passbook/contract/web-pages'
+import { pageUrl } from '../institutions/public-origin.ts'
+import type { Letter, LetterLink } from './templates/letter.ts'
 
 /** Whose letter it is. */
 export interface Sender {
@@ -48,8 +50,12 @@ export function greetingOf({ firstName }: Sending): string {
 
 /** The button with the whole address it leads to. */
 export function linkOf({ link }: Letter, { origin }: Sending): Letter['link'] {
-  if (!link || !link.url.startsWith('/')) return link
-  return origin === null ? undefined : { ...link, url: origin + link.url }
+  if (!link || !isBelowOrigin(link.url)) return link
+  return origin === null ? undefined : { ...link, url: pageUrl(origin, link.url) }
+}
+
+function isBelowOrigin(url: LetterLink['url']): url is PageAddress {
+  return url.startsWith('/')
 }
 
 function standingLines({ standing }: Letter, { date }: Sending): string[] {

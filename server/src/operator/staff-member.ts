@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type Transaction, inTransaction } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
 import { findStaffByEmail } from '../features/console/door/queries.ts'
-import { findPublicOrigin } from '../institutions/public-origin.ts'
+import { findPageUrl } from '../institutions/public-origin.ts'
 import { notifyByEmail } from '../mail/notify.ts'
 import type { Desk } from './command.ts'
 
@@ -44,8 +44,8 @@ export async function tellMember(
   template: 'staff_request_by_command' | 'staff_act_by_command',
   words: string,
 ): Promise<void> {
-  const origin = await findPublicOrigin({ ...ctx, db: trx }, institution_id)
   const page = template === 'staff_request_by_command' ? '/console/approvals' : '/console'
-  const params = { name, words, url: `${origin}${page}` }
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
+  const params = { name, words, url }
   await notifyByEmail(ctx, trx, institution_id, { to, template, params })
 }

@@ -1,32 +1,43 @@
-const COOKIE = 'XSRF-TOKEN'
-const COOKIE_PATH = '/api/v1/sanctum/csrf-cookie'
-
-export function readXsrfCookie(): string | undefined {
-  const entry = document.cookie.split('; ').find((part) => part.startsWith(`${COOKIE}=`))
-  return entry && decodeURIComponent(entry.slice(COOKIE.length + 1))
+/** The token that only our own pages can read from a cookie, and send back with what they ask for. */
+export interface CrossSiteToken {
+  header: () => Record<string, string>
+  /** SPEC 7: before the first mutation the cookie is fetched. */
+  ensure: () => Promise<void>
+  /** After a CSRF-expired reply (SPEC 7). */
+  renew: () => Promise<void>
+  /** Removes the cookie as this host set it and as a parent domain may have (SPEC 7). */
+  clear: () => void
 }
 
-/** SPEC 7: before the first mutation the cookie is fetched. */
-export async function ensureCsrfCookie(): Promise<void> {
-  if (readXsrfCookie()) return
-  await fetch(COOKIE_PATH, { credentials: 'include' }).catch(() => undefined)
+/** Depositors and staff have a cookie each, and an address that sets it. */
+export function crossSiteToken(cookie: string, address: string): CrossSiteToken {
+  function read(): string | undefined {
+    const entry = document.cookie.split('; ').find((part) => part.startsWith(`${cookie}=`))
+    return entry && decodeURIComponent(entry.slice(cookie.length + 1))
+  }
+  function header(): Record<string, string> {
+    const token = read()
+    return token ? { 'x-xsrf-token': token } : {}
+  }
+  async function ensure(): Promise<void> {
+    if (read()) return
+    await fetch(address, { credentials: 'include' }).catch(() => undefined)
+  }
+  function clear(): void {
+    const expired = `${cookie}=; path=/; max-age=0; secure; samesite=lax`
+    document.cookie = expired
+    const parent = location.hostname.split('.').slice(1).join('.')
+    if (parent) document.cookie = `${expired}; domain=${parent}`
+  }
+  return {
+    header,
+    ensure,
+    renew: () => {
+      clear()
+      return ensure()
+    },
+    clear,
+  }
 }
 
-export function csrfHeader(): Record<string, string> {
-  const token = readXsrfCookie()
-  return token ? { 'x-xsrf-token': token } : {}
-}
-
-/** Removes the cookie as this host set it and as a parent domain may have (SPEC 7). */
-export function clearXsrfCookie(): void {
-  const expired = `${COOKIE}=; path=/; max-age=0; secure; samesite=lax`
-  document.cookie = expired
-  const parent = location.hostname.split('.').slice(1).join('.')
-  if (parent) document.cookie = `${expired}; domain=${parent}`
-}
-
-/** After a CSRF-expired reply (SPEC 7). */
-export async function renewCsrfCookie(): Promise<void> {
-  clearXsrfCookie()
-  await ensureCsrfCookie()
-}
+export const depositorToken = crossSiteToken('XSRF-TOKEN', '/api/v1/sanctum/csrf-cookie')

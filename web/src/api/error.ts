@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@passbook/contract/envelope'
+import type { Envelope, FieldErrors } from '@passbook/contract/envelope'
 
 /** A call that did not succeed; status 0 when there was no response at all. */
 export class ApiError extends Error {
@@ -11,6 +11,11 @@ export class ApiError extends Error {
     this.status = status
     this.errors = errors
     this.invocationId = invocationId
+  }
+
+  static refused(status: number, envelope: Envelope<unknown>): ApiError {
+    const { message, errors, invocation_id } = envelope
+    return new ApiError(status, message, errors ?? {}, invocation_id)
   }
 
   static noResponse(status = 0): ApiError {

@@ -1,4 +1,4 @@
-import type { Transport } from './client.ts'
+import type { Transport } from './http.ts'
 
 /** Sends a form and tells how much of it has gone out, from 0 to 1: of fetch nobody learns that. */
 export function sendForm(onSent: (share: number) => void): Transport {

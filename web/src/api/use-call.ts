@@ -2,7 +2,8 @@ import type { Progress } from '@passbook/contract/depositor'
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Answer, type Transport, call, hooks } from './client.ts'
+import { type Answer, call, hooks } from './client.ts'
+import type { Transport } from './http.ts'
 import { queryClient } from './query-client.ts'
 
 export interface CallOptions<E extends EndpointDefinition, I = CallInput<E>> {

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { keepBrandingFresh } from '../branding/branding-store.ts'
 import { hooks } from './api/ask.ts'
 import './console.css'
-import { paths } from './paths.ts'
+import { consoleHref } from './href.ts'
 import { openRouter } from './router.tsx'
 import { standAtDoor } from './session/door-store.ts'
 import { knownMe, meOptions } from './session/me.ts'
@@ -22,9 +22,11 @@ Object.assign(
 hooks.onSignedOut = () => {
   const { pathname, search } = router.state.location
   // Whoever was not in yet is led to the door by the page they wanted.
-  if (!knownMe() || pathname === paths.login) return
+  if (!knownMe() || pathname === consoleHref('/console/login')) return
   standAtDoor({ why: 'ended', wanted: pathname + search })
-  void router.navigate(paths.login, { replace: true }).then(() => queryClient.clear())
+  void router
+    .navigate(consoleHref('/console/login'), { replace: true })
+    .then(() => queryClient.clear())
 }
 keepBrandingFresh()
 

@@ -1,7 +1,7 @@
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import type { FieldErrors } from '@passbook/contract/envelope'
 import { SANDBOX_PREFIX } from '@passbook/contract/sandbox'
-import { addressOf } from '../api/address.ts'
+import { type Input, type Sending, send } from '../api/http.ts'
 
 const UNREACHABLE = 'The server does not answer. Is it running?'
 
@@ -17,34 +17,33 @@ interface Refusal {
 
 /** The sandbox's own calls: plain JSON, no session (DESIGN 8). */
 export async function ask<E extends EndpointDefinition>(
-  { method, path }: E,
-  input: CallInput<E>,
+  endpoint: E,
+  given: CallInput<E>,
 ): Promise<Data<E>> {
-  const { params, query, body } = input as { params?: object; query?: object; body?: object }
-  const isPost = method === 'POST'
-  const response = await send(addressOf(path, params, query), {
-    method,
-    ...(isPost && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
-    }),
-  })
+  const input = given as Input
+  const body = endpoint.method === 'POST' ? (input.body ?? {}) : undefined
+  const response = await sendToSandbox(endpoint, { ...input, body })
   return (await response.json()) as Data<E>
 }
 
-export async function readText(path: string): Promise<string> {
-  return (await send(path)).text()
+export async function readText(path: `/${string}`): Promise<string> {
+  return (await sendToSandbox({ method: 'GET', path }, {})).text()
 }
 
 /** A text as it is: a file of returns, or an order of one. */
-export async function postText<T>(path: string, body: string, type: string): Promise<T> {
-  const response = await send(path, { method: 'POST', headers: { 'content-type': type }, body })
+export async function postText<T>(path: `/${string}`, content: string, type: string): Promise<T> {
+  const sending = { content, headers: { 'content-type': type } }
+  const response = await sendToSandbox({ method: 'POST', path }, {}, sending)
   return (await response.json()) as T
 }
 
 /** A refusal is thrown in the server's words, the field's own before the general ones. */
-async function send(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(SANDBOX_PREFIX + path, init).catch(() => {
+async function sendToSandbox(
+  endpoint: Parameters<typeof send>[0],
+  input: Input,
+  sending: Sending = {},
+): Promise<Response> {
+  const response = await send(endpoint, input, { ...sending, base: SANDBOX_PREFIX }).catch(() => {
     throw new SandboxError(UNREACHABLE)
   })
   if (response.ok) return response

@@ -1,5 +1,5 @@
 import { EARLY_CHECK } from '@passbook/contract/early-check'
-import type { Transport } from '../api/client.ts'
+import type { Transport } from '../api/http.ts'
 
 /**
  * The answer the page itself asked for before any of our files was there; it counts once. A second

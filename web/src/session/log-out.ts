@@ -1,6 +1,6 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { call } from '../api/client.ts'
-import { clearXsrfCookie } from '../api/csrf.ts'
+import { depositorToken } from '../api/csrf.ts'
 import { forgetCaches } from '../api/caches.ts'
 import { finishBeforeLeaving } from './before-leaving.ts'
 import type { Departure } from './departure.ts'
@@ -53,5 +53,5 @@ export function forgetEverything(): void {
   takeProgress(null)
   markTab(null)
   forgetCaches()
-  clearXsrfCookie()
+  depositorToken.clear()
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { useBranding } from '../branding/use-branding.ts'
 import { usePageViews } from '../session/use-page-views.ts'
@@ -53,11 +53,15 @@ function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'watch' in handle
 }
 
-/** The new page's heading takes focus, so that it is announced; not on the first load. */
+/**
+ * The new page's heading takes focus, so that it is announced; not on the first load. It does so in the
+ * same step that draws the page: a later effect would take the focus from a field somebody types in
+ * already. A heading that is fetched after its page takes focus by `useKeptFocus`, if nothing else has it.
+ */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const previous = useRef(pathname)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
     const heading = document.querySelector<HTMLElement>('h1')

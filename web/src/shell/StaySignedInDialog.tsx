@@ -1,25 +1,34 @@
 import { useState } from 'react'
-import { href, useNavigate } from 'react-router'
-import { keepAlive } from '../session/check.ts'
-import { useSession } from '../session/session-store.ts'
 import { formatCountdown, spokenCountdown } from '../lib/countdown.ts'
-import { useCountdown } from '../ui/use-countdown.ts'
 import { Announcement } from '../ui/Announcement.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useCountdown } from '../ui/use-countdown.ts'
 import { Refusal } from './Refusal.tsx'
 
-/** "Stay signed in?" with the time that is left. Escape stays: it must never end a session. */
-export function StaySignedInDialog() {
-  const seconds = useCountdown(useSession(({ endsAtMs }) => endsAtMs))
+export interface StaySignedInDialogProps {
+  endsAtMs: number | null
+  /** Why it asks, before the time that is left. */
+  why: string
+  /** What else is lost at the end. */
+  lost?: string
+  /** Prolongs the session, which closes the dialog. */
+  onStay: () => Promise<unknown>
+  leaveLabel: string
+  onLeave: () => Promise<unknown>
+}
+
+/** "Stay signed in?", for depositors and staff alike. Escape stays: it must never end a session. */
+export function StaySignedInDialog(props: StaySignedInDialogProps) {
+  const { endsAtMs, why, lost = '', onStay, leaveLabel, onLeave } = props
+  const seconds = useCountdown(endsAtMs)
   const [isStaying, setStaying] = useState(false)
   const [error, setError] = useState<Error | null>(null)
-  const navigate = useNavigate()
 
   async function stay() {
     setStaying(true)
     setError(null)
-    await keepAlive().catch((refused: Error) => {
+    await onStay().catch((refused: Error) => {
       setError(refused)
       setStaying(false)
     })
@@ -35,18 +44,18 @@ export function StaySignedInDialog() {
           <Button isPending={isStaying} onClick={() => void stay()}>
             Stay signed in
           </Button>
-          <Button variant="secondary" onClick={() => void navigate(href('/logout'))}>
-            Log out
+          <Button variant="secondary" onClick={() => void onLeave().catch(setError)}>
+            {leaveLabel}
           </Button>
         </>
       }
     >
       <p>
-        To keep your account safe you will be signed out in{' '}
+        {why} you will be signed out in{' '}
         <strong role="timer" className="figures">
           {formatCountdown(seconds)}
         </strong>
-        .
+        {lost}.
       </p>
       <Announcement>{spokenCountdown(seconds)}</Announcement>
       {error && (

@@ -6,6 +6,7 @@ import {
   type WidgetBank,
   widgetEndpoints,
 } from '@passbook/contract/widget'
+import { type Sending, send } from '../api/http.ts'
 
 const SESSION_ENDED = 401
 
@@ -23,8 +24,15 @@ export class WidgetError extends Error {
 }
 
 export function openApi(token: string, onEnded: () => void): WidgetApi {
+  const sending: Sending = {
+    base: WIDGET_PREFIX,
+    credentials: 'omit',
+    headers: { authorization: `Bearer ${token}` },
+  }
   async function ask<T>(endpoint: EndpointDefinition, body?: object): Promise<T> {
-    const response = await send(token, endpoint, body)
+    const response = await send(endpoint, { body }, sending).catch(() => {
+      throw new WidgetError('There is no connection. Check that you are online and try again.')
+    })
     if (response.status === SESSION_ENDED) onEnded()
     if (!response.ok) throw new WidgetError('That did not work. Please try again.')
     return (await response.json()) as T
@@ -34,25 +42,5 @@ export function openApi(token: string, onEnded: () => void): WidgetApi {
     chooseBank: (routing_number) => ask(widgetEndpoints.chooseBank, { routing_number }),
     signIn: (credentials) => ask(widgetEndpoints.signIn, credentials),
     consent: (account_id) => ask(widgetEndpoints.consent, { account_id }),
-  }
-}
-
-async function send(
-  token: string,
-  { method, path }: EndpointDefinition,
-  body: object | undefined,
-): Promise<Response> {
-  try {
-    return await fetch(WIDGET_PREFIX + path, {
-      method,
-      credentials: 'omit',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  } catch {
-    throw new WidgetError('There is no connection. Check that you are online and try again.')
   }
 }

@@ -1,3 +1,4 @@
+import type { PageAddress } from '@passbook/contract/web-pages'
 import type { AlertKind } from '@passbook/contract/alert-kinds'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -11,7 +12,7 @@ export interface AlertTables {
     event: string
     title: string
     message: string
-    path: string
+    path: PageAddress
     created_at: Date
     read_at: Date | null
   }

@@ -37,7 +37,7 @@ export function contactWords(what: ContactChange) {
   return {
     title: CONTACT[what],
     message: `${CONTACT[what]}${out}. ${IF_NOT_YOU}`,
-    path: '/my-account',
+    path: '/my-account' as const,
     label: 'See your details',
     text: `${CONTACT[what]}. ${IF_NOT_YOU}`,
   }

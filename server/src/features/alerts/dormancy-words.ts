@@ -6,7 +6,7 @@ export interface DormancyNews {
   balance: string
 }
 
-const YOUR_SAVINGS = { path: '/dashboard', label: 'See your savings', text: null }
+const YOUR_SAVINGS = { path: '/dashboard', label: 'See your savings', text: null } as const
 
 /** Before a state is told of an account, and when it is no longer dormant. */
 export const dormancyWords = {

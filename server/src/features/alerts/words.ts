@@ -4,6 +4,7 @@ import { formatFullDay, formatMonth } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { TaxDelivery } from '@passbook/contract/tax-documents'
+import type { PageAddress } from '@passbook/contract/web-pages'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { type ContactChange, IF_NOT_YOU, contactWords } from './contact-words.ts'
 import { type DormancyNews, dormancyWords } from './dormancy-words.ts'
@@ -76,7 +77,7 @@ export interface AlertWords {
   title: string
   message: string
   /** The page it leads to, and the button that leads there. */
-  path: string
+  path: PageAddress
   label: string
   /** As a text message: on a locked screen anybody reads it. None where no texts are sent. */
   text: string | null
@@ -141,7 +142,7 @@ export const ALERT_WORDS: {
   message_answered: ({ message_id, subject }, { isCompleted }) => ({
     title: 'We answered your message',
     message: `There is an answer to “${subject}”.`,
-    path: `${isCompleted ? '' : '/registration'}/message-center?message=${message_id}`,
+    path: `${isCompleted ? '/message-center' : '/registration/message-center'}?message=${message_id}`,
     label: 'Read the answer',
     text: 'We answered your message. Sign in to read it.',
   }),
@@ -233,7 +234,7 @@ function changedDocument({ mayRead, getsPaper }: Pick<Told, 'mayRead' | 'getsPap
     : 'You can read it online. You do not have to do anything.'
 }
 
-function transferPage(request_id: string, transfer: Transfer) {
+function transferPage(request_id: string, transfer: Transfer): Pick<AlertWords, 'path' | 'label'> {
   return {
     path: `/dashboard/transactions-list?request=${request_id}`,
     label: `See the ${transfer}`,
@@ -244,12 +245,15 @@ function linkWords(
   { what, account }: AlertParams['link_attention'],
   { isCompleted }: Told,
 ): AlertWords {
-  const again = {
+  const again: Pick<AlertWords, 'path' | 'label' | 'text'> = {
     path: isCompleted ? '/relink/selection' : '/login/registration-home',
     label: 'Link a bank account',
     text: 'Your linked account needs attention. Sign in to see why.',
   }
-  const seen = { path: '/my-account', label: 'See your linked account' }
+  const seen: Pick<AlertWords, 'path' | 'label'> = {
+    path: '/my-account',
+    label: 'See your linked account',
+  }
   switch (what) {
     case 'locked':
       return {

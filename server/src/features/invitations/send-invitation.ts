@@ -1,7 +1,7 @@
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { findPublicOrigin } from '../../institutions/public-origin.ts'
+import { findPageUrl } from '../../institutions/public-origin.ts'
 import { notifyByEmail } from '../../mail/notify.ts'
 import { hashToken, randomToken } from '../../secrets.ts'
 import { endInvitations } from './end-invitations.ts'
@@ -37,10 +37,10 @@ export async function sendInvitation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const origin = await findPublicOrigin({ ...ctx, db: trx }, institution_id)
   // In the fragment: it never reaches a server log or a Referer header.
   const parts = new URLSearchParams({ uuid: id, hash: secret }).toString()
-  const url = `${origin}/joint-account/onboarding/ssn-verification#${parts}`
+  const page = `/joint-account/onboarding/ssn-verification#${parts}` as const
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
   const letter = (await hasLogin(trx, institution_id, email))
     ? ({ template: 'joint_address_in_use', params: { inviter } } as const)
     : ({ template: 'joint_invitation', params: { url, inviter } } as const)

@@ -1,3 +1,4 @@
+import type { PageAddress } from '@passbook/contract/web-pages'
 import type { Institution, Letter } from './letter.ts'
 
 /** What happened, for events that have no letter of their own. */
@@ -9,7 +10,7 @@ export const alertLetters = {
       message,
       path,
       label,
-    }: { title: string; message: string; path: string; label: string },
+    }: { title: string; message: string; path: PageAddress; label: string },
   ): Letter => ({
     subject: `${title} · ${short_name}`,
     paragraphs: [message],

@@ -1,4 +1,5 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
+import type { PageUrl } from '../../institutions/public-origin.ts'
 import { type Institution, type Letter, signIn } from './letter.ts'
 
 const CONTACT_CHANGED = {
@@ -39,7 +40,7 @@ export const authLetters = {
     ],
     link: signIn(),
   }),
-  verify_email: ({ short_name }: Institution, { url }: { url: string }): Letter => ({
+  verify_email: ({ short_name }: Institution, { url }: { url: PageUrl }): Letter => ({
     subject: `Confirm your email address for ${short_name}`,
     paragraphs: [
       'Confirm that this address is yours, so that we can open your account and reach you about it.',
@@ -47,7 +48,7 @@ export const authLetters = {
     ],
     link: { label: 'Confirm email address', url },
   }),
-  reset_password: ({ short_name }: Institution, { url }: { url: string }): Letter => ({
+  reset_password: ({ short_name }: Institution, { url }: { url: PageUrl }): Letter => ({
     subject: `Reset your ${short_name} password`,
     paragraphs: [
       'Somebody, hopefully you, asked to reset your password.',
@@ -78,7 +79,7 @@ export const authLetters = {
   }),
   contact_changed: (
     { short_name, support_email }: Institution,
-    { what, notMe }: { what: 'email' | 'phone' | 'first_phone'; notMe?: string },
+    { what, notMe }: { what: 'email' | 'phone' | 'first_phone'; notMe?: PageUrl },
   ): Letter => ({
     subject:
       what === 'first_phone'

@@ -1,4 +1,5 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
+import type { PageUrl } from '../../institutions/public-origin.ts'
 import type { Institution, Letter } from './letter.ts'
 
 /** To the institution's own staff. */
@@ -21,7 +22,7 @@ export const consoleLetters = {
   }),
   staff_link: (
     { short_name }: Institution,
-    { name, url }: { name: string; url: string },
+    { name, url }: { name: string; url: PageUrl },
   ): Letter => ({
     subject: `Choose your password for the ${short_name} console`,
     paragraphs: [
@@ -43,7 +44,7 @@ export const consoleLetters = {
   }),
   staff_request_by_command: (
     { short_name }: Institution,
-    { name, words, url }: { name: string; words: string; url: string },
+    { name, words, url }: { name: string; words: string; url: PageUrl },
   ): Letter => ({
     subject: 'A request was made in your name from the command line',
     paragraphs: [
@@ -55,7 +56,7 @@ export const consoleLetters = {
   }),
   staff_act_by_command: (
     { short_name }: Institution,
-    { name, words, url }: { name: string; words: string; url: string },
+    { name, words, url }: { name: string; words: string; url: PageUrl },
   ): Letter => ({
     subject: 'Something was done in your name from the command line',
     paragraphs: [
@@ -72,7 +73,7 @@ export const consoleLetters = {
       reason,
       until,
       url,
-    }: { who: string; words: string; reason: string; until: string; url: string },
+    }: { who: string; words: string; reason: string; until: string; url: PageUrl },
   ): Letter => ({
     subject: `Approval needed at the ${short_name} console: ${words}`,
     paragraphs: [

@@ -1,15 +1,19 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
-import { type Institution, type Letter, signIn } from './letter.ts'
+import type { PageUrl } from '../../institutions/public-origin.ts'
+import { type Institution, type Letter, type LetterLink, signIn } from './letter.ts'
 
 const LASTS = inWords(LIMITS.invitation.hours, 'hour')
 
-const HOLDERS = { label: 'See who shares the account', url: '/joint-account/account-holder' }
+const HOLDERS: LetterLink = {
+  label: 'See who shares the account',
+  url: '/joint-account/account-holder',
+}
 
 /** Sharing an account. */
 export const jointLetters = {
   joint_invitation: (
     { short_name, support_email }: Institution,
-    { url, inviter }: { url: string; inviter: string },
+    { url, inviter }: { url: PageUrl; inviter: string },
   ): Letter => ({
     subject: `${inviter} invites you to share a ${short_name} account`,
     paragraphs: [

@@ -1,3 +1,6 @@
+import type { PageAddress } from '@passbook/contract/web-pages'
+import type { PageUrl } from '../../institutions/public-origin.ts'
+
 /** Every message the bank sends: where one stands, what to know, and at most one thing to do. */
 export interface Letter {
   subject: string
@@ -9,9 +12,14 @@ export interface Letter {
   /** The code in large figures. */
   code?: string
   /** The one button; an address below the institution's own, or a whole one. */
-  link?: { label: string; url: string }
+  link?: LetterLink
   /** What one quotes when asking about it. */
   reference?: string
+}
+
+export interface LetterLink {
+  label: string
+  url: PageAddress | PageUrl
 }
 
 export interface Standing {
@@ -28,6 +36,6 @@ export interface Institution {
 }
 
 /** Where everything that asks a person to do something begins. */
-export function signIn(label = 'Sign in'): { label: string; url: string } {
+export function signIn(label = 'Sign in'): LetterLink {
   return { label, url: '/login' }
 }

@@ -1,4 +1,4 @@
-import type { Institution, Letter } from './letter.ts'
+import type { Institution, Letter, LetterLink } from './letter.ts'
 
 /** The subject the law wants (RULES-2: Tax). */
 const SUBJECT = 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE'
@@ -11,7 +11,7 @@ interface About {
   online_until: string
 }
 
-const link = { label: 'See the form', url: '/dashboard/documents/taxes' }
+const link: LetterLink = { label: 'See the form', url: '/dashboard/documents/taxes' }
 
 /** To whoever agreed to electronic tax documents: there is one. */
 export const taxLetters = {

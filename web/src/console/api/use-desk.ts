@@ -17,7 +17,7 @@ const CONSOLE = 'console'
 export function deskOptions<E extends KeylessEndpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: [CONSOLE, endpoint.path, input],
-    queryFn: ({ signal }) => ask(endpoint, input, signal),
+    queryFn: ({ signal }) => ask(endpoint, input, { signal }),
   })
 }
 
@@ -45,7 +45,7 @@ export function useDeskPages<E extends KeylessEndpoint>(
       queryKey: [CONSOLE, endpoint.path, 'pages', input],
       queryFn: async ({ pageParam, signal }) => {
         const asked = { ...input, query: { ...input.query, ...pageParam } } as CallInput<E>
-        return (await ask(endpoint, asked, signal)) as Data<E> & Paged
+        return (await ask(endpoint, asked, { signal })) as Data<E> & Paged
       },
       initialPageParam: {},
       getNextPageParam: (page) => (page.has_more ? nextOf(page) : null),

@@ -11,7 +11,7 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay, useMe } from '../session/me.ts'
 import { DecideApproval } from './DecideApproval.tsx'
 
@@ -21,7 +21,7 @@ export function ApprovalsPage() {
   const [done, setDone] = useState<string | null>(null)
   const { approvals, now = '' } = query.data ?? {}
   return (
-    <Page title="Approvals" lead="Nobody agrees to what they asked for themselves.">
+    <Page lead="Nobody agrees to what they asked for themselves.">
       <Done words={done} />
       <Barred />
       <h2 className="mb-3 text-lg">Waiting for a second person</h2>
@@ -54,7 +54,7 @@ function Barred() {
       {needs_passkey && (
         <Notice severity="warning" title="Deciding takes a passkey">
           Your institution wants approvers to sign in with a passkey before they decide.{' '}
-          <Link to={paths.yourSignIn} className={linkClass}>
+          <Link to={consoleHref('/console/your-sign-in')} className={linkClass}>
             Your sign-in
           </Link>
         </Notice>
@@ -96,7 +96,10 @@ function What({ words, depositor_id, facts }: Approval) {
   return (
     <>
       {depositor_id && may('customers.read') ? (
-        <Link to={paths.customer(depositor_id)} className={`${linkClass} font-bold`}>
+        <Link
+          to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+          className={`${linkClass} font-bold`}
+        >
           {words}
         </Link>
       ) : (

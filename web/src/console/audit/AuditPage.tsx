@@ -1,5 +1,6 @@
 import { type AuditLine, auditEndpoints } from '@passbook/contract/console/audit'
 import { Link, useSearchParams } from 'react-router'
+import { saveFile } from '../../lib/save-file.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { linkClass } from '../../ui/link-class.ts'
@@ -8,10 +9,9 @@ import { useDeskPages } from '../api/use-desk.ts'
 import { auditWords, doerWords } from '../parts/audit-words.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { saveFile } from '../money/save-file.ts'
 import { useSay } from '../parts/say.ts'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { AuditFilters, readFilters } from './AuditFilters.tsx'
 import { Details } from './Details.tsx'
@@ -27,13 +27,12 @@ export function AuditPage() {
     after: lines.at(-1)?.id,
   }))
   const take = useAct(auditEndpoints.exportAudit, {
-    onSuccess: ({ file_name, text }) => saveFile(file_name, text),
+    onSuccess: ({ file_name, text }) => saveFile(file_name, new Blob([text], { type: 'text/csv' })),
   })
   const look = (to: Record<string, string>) =>
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
     <Page
-      title="Audit"
       lead="What was done here and by whom, the newest first. Nothing of it can be changed."
       actions={
         <Button
@@ -77,7 +76,10 @@ function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<Aud
       cell: ({ about }) => (
         <>
           {about.depositor_id && mayOpen ? (
-            <Link to={paths.customer(about.depositor_id)} className={linkClass}>
+            <Link
+              to={consoleHref('/console/customers/:uuid', { uuid: about.depositor_id })}
+              className={linkClass}
+            >
               {about.name ?? say('A customer')}
             </Link>
           ) : (
@@ -102,7 +104,10 @@ interface WhoProps {
 function Who({ by, say, mayOpen }: WhoProps) {
   if (by.depositor_id && mayOpen) {
     return (
-      <Link to={paths.customer(by.depositor_id)} className={linkClass}>
+      <Link
+        to={consoleHref('/console/customers/:uuid', { uuid: by.depositor_id })}
+        className={linkClass}
+      >
         {by.name ?? say('A customer')}
       </Link>
     )

@@ -3,11 +3,11 @@ import { Fragment, useState } from 'react'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { saveFile } from '../../lib/save-file.ts'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { saveBytes } from '../parts/save-bytes.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { foundWords, summaryRows } from './binder-words.ts'
 
@@ -22,14 +22,13 @@ export function BinderPage() {
       {
         onSuccess: ({ name, base64 }) => {
           const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
-          saveBytes(name, bytes, 'application/pdf')
+          saveFile(name, new Blob([bytes], { type: 'application/pdf' }))
           setSaved(name)
         },
       },
     )
   return (
     <Page
-      title="Exam binder"
       lead="Rules, the tests that try them, and what the data shows. At most the newest 10,000 of each kind are looked at."
       actions={
         <Button isPending={write.isPending} onClick={download}>

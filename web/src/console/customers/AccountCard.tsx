@@ -7,7 +7,7 @@ import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Facts } from '../parts/Facts.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { LINK_WORDS } from './customer-words.ts'
 import { Hidden } from './Hidden.tsx'
 
@@ -72,7 +72,10 @@ function Holders({ customer: { holders, depositor_id } }: { customer: Customer }
             {holder.depositor_id === depositor_id ? (
               <span>{holder.name || 'No name yet'}</span>
             ) : (
-              <Link to={paths.customer(holder.depositor_id)} className={linkClass}>
+              <Link
+                to={consoleHref('/console/customers/:uuid', { uuid: holder.depositor_id })}
+                className={linkClass}
+              >
                 {holder.name || 'No name yet'}
               </Link>
             )}

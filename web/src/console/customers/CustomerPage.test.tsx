@@ -6,7 +6,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { signInAs } from '../test/sign-in-as.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { CustomerPage } from './CustomerPage.tsx'
 
 const uuid = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11'
@@ -58,8 +58,10 @@ function open(role: Role, customer: Customer, answers: Parameters<typeof answerB
     [`GET /console/customers/${uuid}/timeline`]: { data: { events: [], has_more: false } },
     ...answers,
   })
-  const routes = [{ path: paths.customer(':uuid'), element: <CustomerPage /> }]
-  const router = createMemoryRouter(routes, { initialEntries: [paths.customer(uuid)] })
+  const routes = [{ path: '/console/customers/:uuid', element: <CustomerPage /> }]
+  const router = createMemoryRouter(routes, {
+    initialEntries: [consoleHref('/console/customers/:uuid', { uuid })],
+  })
   render(<RouterProvider router={router} />)
   const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers } : {})
   return { calls, user }

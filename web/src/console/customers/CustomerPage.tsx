@@ -8,8 +8,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { CustomerDisputes } from '../disputes/CustomerDisputes.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { useSay } from '../parts/say.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { ReportSuspicion } from '../suspicion/ReportSuspicion.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
@@ -18,18 +17,17 @@ import { Standing } from './Standing.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WhoCard } from './WhoCard.tsx'
 
-const BACK = { to: paths.customers, label: 'All customers' }
+const BACK = { to: consoleHref('/console/customers'), label: 'All customers' }
 
 /** One page that answers a phone call. */
 export function CustomerPage() {
   const { uuid = '' } = useParams()
   const query = useDesk(customerEndpoints.getCustomer, { params: { uuid } })
   const { data } = query
-  const say = useSay()
   return data ? (
     <OpenCustomer key={uuid} customer={data} />
   ) : (
-    <Page title={say('Customer')} back={BACK}>
+    <Page back={BACK}>
       <QueryState query={query}>{() => null}</QueryState>
     </Page>
   )

@@ -14,7 +14,7 @@ import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { STATUS_FILTERS } from './customer-words.ts'
 import { EndManySessions } from './EndManySessions.tsx'
@@ -23,7 +23,6 @@ import { Standing } from './Standing.tsx'
 /** Finds a customer by whatever they say on the phone. */
 export function CustomersPage() {
   const [search, setSearch] = useSearchParams()
-  const say = useSay()
   const q = search.get('q') ?? ''
   const status = STATUS_FILTERS.find(({ value }) => value === search.get('status'))?.value ?? ''
   const query = useDeskPages(
@@ -43,7 +42,7 @@ export function CustomersPage() {
   const look = (to: { q: string; status: string }) =>
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
-    <Page title={say('Customers')} lead="Everybody who has an account, had one or applies for one.">
+    <Page lead="Everybody who has an account, had one or applies for one.">
       <Search key={q} q={q} status={status} onLook={look} />
       <EndManySessions
         chosen={rows?.filter(({ depositor_id }) => chosen.has(depositor_id)) ?? []}
@@ -119,7 +118,10 @@ const COLUMNS: Column<CustomerLine>[] = [
     label: 'Name',
     cell: ({ depositor_id, name, is_primary }) => (
       <>
-        <Link to={paths.customer(depositor_id)} className={`${linkClass} font-bold`}>
+        <Link
+          to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+          className={`${linkClass} font-bold`}
+        >
           {name || 'No name yet'}
         </Link>
         {!is_primary && <span className="block text-ink-muted">Second holder</span>}

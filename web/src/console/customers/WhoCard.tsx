@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { Hidden } from './Hidden.tsx'
 
@@ -39,7 +39,7 @@ export function WhoCard({ customer }: { customer: Customer }) {
             term: 'Unanswered messages',
             value:
               unanswered_messages > 0 && may('messages.read') ? (
-                <Link to={paths.messages} className={linkClass}>
+                <Link to={consoleHref('/console/messages')} className={linkClass}>
                   {unanswered_messages}
                 </Link>
               ) : (

@@ -5,7 +5,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { dueWords } from './dispute-words.ts'
 
@@ -18,7 +18,10 @@ export function CustomerDisputes({ uuid }: { uuid: string }) {
       <h2 className="mb-3 text-lg">Open disputes</h2>
       <OpenOnes uuid={uuid} />
       {may('disputes.record') && (
-        <Link to={paths.recordDispute(uuid)} className={`${standaloneLinkClass} mt-2`}>
+        <Link
+          to={consoleHref('/console/customers/:uuid/record-dispute', { uuid })}
+          className={`${standaloneLinkClass} mt-2`}
+        >
           Record a dispute
         </Link>
       )}
@@ -39,7 +42,10 @@ function OpenOnes({ uuid }: { uuid: string }) {
           <ul className="flex flex-col gap-2 text-sm">
             {disputes.map((dispute) => (
               <li key={dispute.uuid}>
-                <Link to={paths.dispute(dispute.uuid)} className={linkClass}>
+                <Link
+                  to={consoleHref('/console/disputes/:uuid', { uuid: dispute.uuid })}
+                  className={linkClass}
+                >
                   {DISPUTE_KIND_WORDS[dispute.kind]}
                 </Link>
                 <span className="block text-ink-muted">{dueWords(dispute.due)}</span>

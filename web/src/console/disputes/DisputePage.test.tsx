@@ -6,7 +6,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { DISPUTE } from '../../test/reported.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { DisputePage } from './DisputePage.tsx'
 
@@ -32,8 +32,10 @@ function open(role: Role, changes: Partial<StaffDispute> = {}) {
     [`POST /console/disputes/${uuid}/decide`]: { data: { dispute } },
     [`POST /console/disputes/${uuid}/credit`]: { data: { dispute } },
   })
-  const routes = [{ path: paths.dispute(':uuid'), element: <DisputePage /> }]
-  const router = createMemoryRouter(routes, { initialEntries: [paths.dispute(uuid)] })
+  const routes = [{ path: '/console/disputes/:uuid', element: <DisputePage /> }]
+  const router = createMemoryRouter(routes, {
+    initialEntries: [consoleHref('/console/disputes/:uuid', { uuid })],
+  })
   render(<RouterProvider router={router} />)
   const posted = () => calls.filter(({ method }) => method === 'POST')
   return { user: userEvent.setup(), posted }

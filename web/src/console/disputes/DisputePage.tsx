@@ -9,7 +9,7 @@ import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { DisputeActs } from './DisputeActs.tsx'
 import { DisputeDates } from './DisputeDates.tsx'
@@ -18,7 +18,7 @@ import { LettersSent } from './LettersSent.tsx'
 import { Reported } from './Reported.tsx'
 import { STATES, dueWords } from './dispute-words.ts'
 
-const BACK = { to: paths.disputes, label: 'All disputes' }
+const BACK = { to: consoleHref('/console/disputes'), label: 'All disputes' }
 
 /** One dispute: what was reported, by when what is due, and what was credited, decided and written. */
 export function DisputePage() {
@@ -27,7 +27,7 @@ export function DisputePage() {
   return query.data ? (
     <OpenDispute key={uuid} dispute={query.data.dispute} />
   ) : (
-    <Page title="Dispute" back={BACK}>
+    <Page back={BACK}>
       <QueryState query={query}>{() => null}</QueryState>
     </Page>
   )
@@ -42,7 +42,10 @@ function OpenDispute({ dispute }: { dispute: StaffDispute }) {
       back={BACK}
       lead={
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <Link to={paths.customer(depositor_id)} className={linkClass}>
+          <Link
+            to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+            className={linkClass}
+          >
             <bdi>{customer || 'No name yet'}</bdi>
           </Link>
           <span>{DISPUTE_KIND_WORDS[kind]}</span>
@@ -97,7 +100,7 @@ function Waiting({ dispute: { waiting } }: { dispute: StaffDispute }) {
       <p>
         {words}. Asked by {is_own ? 'you' : asked_by}, <Moment at={asked_at} />.{' '}
         {may('approvals.read') && (
-          <Link to={paths.approvals} className={linkClass}>
+          <Link to={consoleHref('/console/approvals')} className={linkClass}>
             Open Approvals
           </Link>
         )}

@@ -11,7 +11,7 @@ import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { STATES, dueWords } from './dispute-words.ts'
 
 const VIEWS = [
@@ -35,7 +35,7 @@ export function DisputesPage() {
     ({ disputes }) => ({ after: disputes.at(-1)?.uuid }),
   )
   return (
-    <Page title="Disputes" lead={say('Problems with transfers that customers reported.')}>
+    <Page lead={say('Problems with transfers that customers reported.')}>
       <div className="mb-4">
         <SegmentedControl
           label="View"
@@ -64,7 +64,10 @@ const COLUMNS: Column<DisputeLine>[] = [
     label: 'Dispute',
     cell: ({ uuid, reference, kind }) => (
       <>
-        <Link to={paths.dispute(uuid)} className={`${linkClass} figures font-bold`}>
+        <Link
+          to={consoleHref('/console/disputes/:uuid', { uuid })}
+          className={`${linkClass} figures font-bold`}
+        >
           {reference}
         </Link>
         <span className="block">{DISPUTE_KIND_WORDS[kind]}</span>
@@ -75,7 +78,10 @@ const COLUMNS: Column<DisputeLine>[] = [
     id: 'customer',
     label: 'Customer',
     cell: ({ depositor_id, customer }) => (
-      <Link to={paths.customer(depositor_id)} className={linkClass}>
+      <Link
+        to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+        className={linkClass}
+      >
         <bdi>{customer || 'No name yet'}</bdi>
       </Link>
     ),

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../api/use-act.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 
 /** RULES: a message becomes a dispute in one step, dated when it was received; again, it is the same. */
@@ -11,7 +11,8 @@ export function MakeDispute({ message_id }: { message_id: string }) {
   const may = useMay()
   const navigate = useNavigate()
   const record = useAct(consoleDisputeEndpoints.recordDispute, {
-    onSuccess: ({ dispute }) => void navigate(paths.dispute(dispute.uuid)),
+    onSuccess: ({ dispute }) =>
+      void navigate(consoleHref('/console/disputes/:uuid', { uuid: dispute.uuid })),
   })
   if (!may('disputes.record')) return null
   return (

@@ -21,7 +21,7 @@ import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { EasternMoment, easternInstant } from '../parts/eastern-instant.ts'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 
 const FROM = [
   { value: 'call', label: 'A call' },
@@ -52,9 +52,8 @@ export function RecordDisputePage() {
   const say = useSay()
   return (
     <Page
-      title="Record a dispute"
       lead={query.data && <bdi>{query.data.name || 'No name yet'}</bdi>}
-      back={{ to: paths.customer(uuid), label: say('The customer') }}
+      back={{ to: consoleHref('/console/customers/:uuid', { uuid }), label: say('The customer') }}
     >
       <QueryState query={query}>{(customer) => <Record customer={customer} />}</QueryState>
     </Page>
@@ -87,7 +86,7 @@ function Record({ customer: { depositor_id } }: { customer: Customer }) {
         onSubmit={async ({ from, kind, words, ...rest }) => {
           const body = { from, uuid, depositor_id, kind, words, ...known(rest) }
           const { dispute } = await record.mutateAsync({ body })
-          await navigate(paths.dispute(dispute.uuid))
+          await navigate(consoleHref('/console/disputes/:uuid', { uuid: dispute.uuid }))
         }}
       >
         <LeaveWarning form={form} />

@@ -7,7 +7,7 @@ import { WrittenText } from '../../ui/WrittenText.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { CHANNELS } from './dispute-words.ts'
 
@@ -37,7 +37,10 @@ export function Reported({ dispute }: { dispute: StaffDispute }) {
                 {
                   term: 'Message',
                   value: (
-                    <Link to={paths.message(message_id)} className={linkClass}>
+                    <Link
+                      to={consoleHref('/console/messages/:uuid', { uuid: message_id })}
+                      className={linkClass}
+                    >
                       Open the message
                     </Link>
                   ),

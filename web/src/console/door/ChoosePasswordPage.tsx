@@ -9,7 +9,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { ask } from '../api/ask.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { standAtDoor } from '../session/door-store.ts'
 import { DoorFrame } from './DoorFrame.tsx'
 import { type PasswordLink, readPasswordLink } from './password-link.ts'
@@ -22,11 +22,7 @@ export function ChoosePasswordPage() {
   useEffect(() => {
     if (hash) void navigate({ hash: '' }, { replace: true })
   }, [hash, navigate])
-  return (
-    <DoorFrame title="Choose your password">
-      {link ? <ChoosePassword link={link} /> : <NoLink />}
-    </DoorFrame>
-  )
+  return <DoorFrame>{link ? <ChoosePassword link={link} /> : <NoLink />}</DoorFrame>
 }
 
 const schema = z.object({ password: NewPassword })
@@ -42,7 +38,7 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
       onSubmit={async ({ password }) => {
         await ask(doorEndpoints.setStaffPassword, { body: { ...link, password } })
         standAtDoor({ why: 'password_chosen' })
-        await navigate(paths.login, { replace: true })
+        await navigate(consoleHref('/console/login'), { replace: true })
       }}
     >
       <p>
@@ -64,7 +60,7 @@ function NoLink() {
   return (
     <>
       <p>Open the link in your email again. If it no longer works, ask an administrator for one.</p>
-      <Link to={paths.login} className={standaloneLinkClass}>
+      <Link to={consoleHref('/console/login')} className={standaloneLinkClass}>
         Go to sign-in
       </Link>
     </>

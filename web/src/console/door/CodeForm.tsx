@@ -12,7 +12,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ask } from '../api/ask.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { takeWanted } from '../session/door-store.ts'
 import { noteMe } from '../session/me.ts'
 
@@ -40,7 +40,7 @@ export function CodeForm({ sent: { nonce, masked }, onAgain }: CodeFormProps) {
       if (!isDead(error)) throw error
       return onAgain(error.message)
     }
-    await navigate(takeWanted() ?? paths.work, { replace: true })
+    await navigate(takeWanted() ?? consoleHref('/console'), { replace: true })
   }
 
   return (

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Logo } from '../../branding/Logo.tsx'
-import { pageTitle } from '../../branding/page-title.ts'
 import { useBranding } from '../../branding/use-branding.ts'
+import { useTitle } from '../parts/use-title.ts'
 
 /** The frame of the pages before the door: one column for one task. */
-export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
+export function DoorFrame({ title: own, children }: { title?: string; children: ReactNode }) {
   const institution = useBranding()
-  useEffect(() => {
-    document.title = pageTitle(institution, `${title} · Console`)
-  }, [institution, title])
+  const title = useTitle(own)
   return (
     <div className="mx-auto flex min-h-svh max-w-task flex-col px-5 py-10">
       <header className="mb-8 flex items-center gap-3">

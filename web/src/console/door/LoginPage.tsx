@@ -20,7 +20,7 @@ export function LoginPage() {
   const [dead, setDead] = useState<string | null>(null)
   const severity = why === 'password_chosen' ? 'success' : 'info'
   return (
-    <DoorFrame title={sent ? 'Enter your code' : 'Sign in'}>
+    <DoorFrame title={sent ? 'Enter your code' : undefined}>
       {sent ? (
         <CodeForm
           sent={sent}

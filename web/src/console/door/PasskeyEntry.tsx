@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { hasPasskeys } from '../../lib/create-passkey.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { takeWanted } from '../session/door-store.ts'
 import { enterByPasskey } from './enter-by-passkey.ts'
 
@@ -19,7 +19,7 @@ export function PasskeyEntry() {
     setError(null)
     try {
       await enterByPasskey()
-      await navigate(takeWanted() ?? paths.work, { replace: true })
+      await navigate(takeWanted() ?? consoleHref('/console'), { replace: true })
     } catch (failure) {
       setError(failure as Error)
     } finally {

@@ -12,7 +12,7 @@ import { Moment } from '../parts/Moment.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { RecordContact } from './RecordContact.tsx'
 import { CONTACT_WORDS } from './dormancy-words.ts'
@@ -98,7 +98,10 @@ const COLUMNS: Column<DormancyLine>[] = [
     label: 'Customer',
     cell: ({ depositor_id, customer, account_last_four }) => (
       <>
-        <Link to={paths.customer(depositor_id)} className={`${linkClass} font-bold`}>
+        <Link
+          to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+          className={`${linkClass} font-bold`}
+        >
           {customer}
         </Link>
         <span className="block text-ink-muted">ending in {account_last_four}</span>

@@ -4,11 +4,11 @@ import { formatCents } from '@passbook/contract/money'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { saveFile } from '../../lib/save-file.ts'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { countWords } from '../parts/count-words.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
-import { saveBytes } from '../parts/save-bytes.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
 import { REPORT_WORDS, lettersWords, toConfirm } from './dormancy-words.ts'
@@ -57,7 +57,7 @@ function Ask({ asked: { act, report }, onClose, onDone }: AskProps) {
         onClose={onClose}
         onConfirm={async (reason) => {
           const { name, text, properties } = await write.mutateAsync({ params, body: { reason } })
-          saveBytes(name, text, 'text/plain')
+          saveFile(name, new Blob([text], { type: 'text/plain' }))
           onDone(`${name} has ${countWords(properties, 'account', 'accounts')}.`)
         }}
       >

@@ -4,7 +4,7 @@ import { MAIN_ID, SkipLink } from '../../shell/SkipLink.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ROLE_WORDS } from '../parts/role-words.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMe } from '../session/me.ts'
 import { useSignOut } from '../session/sign-out.ts'
 import { StaySignedIn } from '../session/StaySignedIn.tsx'
@@ -19,7 +19,10 @@ export function ConsoleFrame() {
       <SkipLink />
       <StaySignedIn />
       <header className="sticky top-0 z-20 flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 print:hidden low:static">
-        <Link to={paths.work} className="flex min-w-0 items-center gap-3 rounded-sm no-underline">
+        <Link
+          to={consoleHref('/console')}
+          className="flex min-w-0 items-center gap-3 rounded-sm no-underline"
+        >
           <Logo />
           <span className="hidden text-ink-muted sm:inline">Console</span>
         </Link>
@@ -27,7 +30,7 @@ export function ConsoleFrame() {
           <span className="hidden text-right sm:block">
             {name} <span className="text-ink-muted">· {ROLE_WORDS[role]}</span>
           </span>
-          <Link to={paths.yourSignIn} className={standaloneLinkClass}>
+          <Link to={consoleHref('/console/your-sign-in')} className={standaloneLinkClass}>
             Your sign-in
           </Link>
           <LinkButton onClick={() => void signOut()}>Sign out</LinkButton>

@@ -10,13 +10,13 @@ import { useDesk } from '../api/use-desk.ts'
 import { MakeDispute } from '../disputes/MakeDispute.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { Answer } from './Answer.tsx'
 import { SentFile } from './SentFile.tsx'
 import { Turn } from './Turn.tsx'
 
-const BACK = { to: paths.messages, label: 'All messages' }
+const BACK = { to: consoleHref('/console/messages'), label: 'All messages' }
 
 /** One conversation with everything in it, and an answer below. */
 export function MessagePage() {
@@ -25,7 +25,7 @@ export function MessagePage() {
   return query.data ? (
     <Conversation key={uuid} message={query.data} />
   ) : (
-    <Page title="Message" back={BACK}>
+    <Page back={BACK}>
       <QueryState query={query}>{() => null}</QueryState>
     </Page>
   )
@@ -40,7 +40,10 @@ function Conversation({ message }: { message: StaffMessage }) {
       back={BACK}
       lead={
         <>
-          <Link to={paths.customer(depositor_id)} className={linkClass}>
+          <Link
+            to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+            className={linkClass}
+          >
             <bdi>{name}</bdi>
           </Link>{' '}
           · {TOPIC_WORDS[topic]}

@@ -7,7 +7,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { Turn } from './Turn.tsx'
 
 /** Who wrote to the institution; those who wait for an answer first. */
@@ -17,10 +17,9 @@ export function MessagesPage() {
   const waiting = threads?.filter(({ waiting_since }) => waiting_since !== null).length
   return (
     <Page
-      title="Messages"
       lead={waiting !== undefined && waitingWords(waiting)}
       actions={
-        <Link to={paths.messageTemplates} className={standaloneLinkClass}>
+        <Link to={consoleHref('/console/message-templates')} className={standaloneLinkClass}>
           Templates
         </Link>
       }
@@ -47,7 +46,10 @@ const COLUMNS: Column<StaffThread>[] = [
     id: 'subject',
     label: 'Subject',
     cell: ({ uuid, subject }) => (
-      <Link to={paths.message(uuid)} className={`${linkClass} font-bold`}>
+      <Link
+        to={consoleHref('/console/messages/:uuid', { uuid })}
+        className={`${linkClass} font-bold`}
+      >
         <bdi>{subject}</bdi>
       </Link>
     ),

@@ -2,11 +2,11 @@ import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import type { Attachment } from '@passbook/contract/attachments'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
+import { saveDownload } from '../../api/use-save-download.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { fetchDownload } from '../api/fetch-download.ts'
 import { useAct } from '../api/use-act.ts'
 
 interface SentFileProps {
@@ -21,7 +21,7 @@ export function SentFile({ message, file: { uuid, name, size_bytes } }: SentFile
   const save = async () => {
     setError(null)
     try {
-      await fetchDownload(await download.mutateAsync({ params: { uuid: message, file: uuid } }))
+      await saveDownload(await download.mutateAsync({ params: { uuid: message, file: uuid } }))
     } catch (failure) {
       setError(failure as Error)
     }

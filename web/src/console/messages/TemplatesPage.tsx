@@ -8,12 +8,12 @@ import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { RemoveTemplate } from './RemoveTemplate.tsx'
 import { WriteTemplate } from './WriteTemplate.tsx'
 
-const BACK = { to: paths.messages, label: 'All messages' }
+const BACK = { to: consoleHref('/console/messages'), label: 'All messages' }
 
 type Asked =
   | { what: 'write'; template?: MessageTemplate }
@@ -28,7 +28,6 @@ export function TemplatesPage() {
   const close = () => setAsked(null)
   return (
     <Page
-      title="Templates"
       back={BACK}
       lead="Whoever answers a message chooses one, reads it through and changes it."
       actions={

@@ -12,7 +12,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { countWords } from '../parts/count-words.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { ageingWords, bandWords } from './money-words.ts'
 
 /** How long money waits: owed to us, or in suspense until somebody knows whose it is. */
@@ -79,7 +79,10 @@ const ITEMS: Column<SuspenseItem>[] = [
     label: 'What it is',
     cell: ({ words, file_uuid }) =>
       file_uuid ? (
-        <Link to={paths.file(file_uuid)} className={linkClass}>
+        <Link
+          to={consoleHref('/console/ach-files/:uuid', { uuid: file_uuid })}
+          className={linkClass}
+        >
           {words}
         </Link>
       ) : (
@@ -91,7 +94,10 @@ const ITEMS: Column<SuspenseItem>[] = [
     label: 'Customer',
     cell: ({ depositor_id, customer }) =>
       depositor_id ? (
-        <Link to={paths.customer(depositor_id)} className={linkClass}>
+        <Link
+          to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+          className={linkClass}
+        >
           {customer ?? 'No name yet'}
         </Link>
       ) : (

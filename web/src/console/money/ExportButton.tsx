@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { queryClient } from '../../api/query-client.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { saveFile } from './save-file.ts'
 
 interface ExportButtonProps {
   label: string
@@ -25,7 +25,7 @@ export function ExportButton({ label, name, ask }: ExportButtonProps) {
           if (next === null) break
           after = next
         }
-        saveFile(name, pieces)
+        saveFile(name, new Blob(pieces, { type: 'text/csv' }))
       },
       networkMode: 'always',
       gcTime: 0,

@@ -8,7 +8,7 @@ import { countWords } from '../parts/count-words.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { entryWords, stateWords } from './money-words.ts'
 
 /** One file: what left in it, or what came back and what was done about it. */
@@ -25,9 +25,9 @@ export function FilePage() {
   const way = file?.direction === 'in' ? 'Received' : 'Sent'
   return (
     <Page
-      title={file ? `${way} on ${formatFullDay(file.business_date)}` : 'ACH file'}
+      title={file && `${way} on ${formatFullDay(file.business_date)}`}
       lead={file && leadOf(file)}
-      back={{ to: paths.files, label: 'ACH files' }}
+      back={{ to: consoleHref('/console/ach-files'), label: 'ACH files' }}
     >
       <Table
         label="Entries"
@@ -59,7 +59,13 @@ function columnsOf(uuid: string): Column<AchEntry>[] {
       label: 'What became of it',
       cell: ({ outcome, place }) =>
         outcome && DECIDED_BY_TWO.includes(outcome) ? (
-          <Link to={paths.returnException(uuid, place)} className={linkClass}>
+          <Link
+            to={consoleHref('/console/ach-files/:uuid/answers/:place', {
+              uuid,
+              place: String(place),
+            })}
+            className={linkClass}
+          >
             {stateWords(outcome)}
           </Link>
         ) : outcome ? (
@@ -83,7 +89,10 @@ const COLUMNS: Column<AchEntry>[] = [
     label: 'Customer',
     cell: ({ depositor_id, customer }) =>
       depositor_id ? (
-        <Link to={paths.customer(depositor_id)} className={linkClass}>
+        <Link
+          to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+          className={linkClass}
+        >
           {customer ?? 'No name yet'}
         </Link>
       ) : (

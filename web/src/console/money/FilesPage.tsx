@@ -11,7 +11,7 @@ import { useDeskPages } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { stateWords } from './money-words.ts'
@@ -33,7 +33,6 @@ export function FilesPage() {
   }))
   return (
     <Page
-      title="ACH files"
       lead="What left and what came back, the newest first."
       actions={
         <>
@@ -43,7 +42,7 @@ export function FilesPage() {
             ask={(after) => ask(moneyEndpoints.exportAchFiles, { query: { after } })}
           />
           {may('money.import') && (
-            <Link to={paths.importReturns} className={buttonClass()}>
+            <Link to={consoleHref('/console/ach-files/import')} className={buttonClass()}>
               Import returns
             </Link>
           )}
@@ -77,7 +76,10 @@ const COLUMNS: Column<AchFileLine>[] = [
     id: 'day',
     label: 'Banking day',
     cell: ({ uuid, business_date }) => (
-      <Link to={paths.file(uuid)} className={`${linkClass} font-bold whitespace-nowrap`}>
+      <Link
+        to={consoleHref('/console/ach-files/:uuid', { uuid })}
+        className={`${linkClass} font-bold whitespace-nowrap`}
+      >
         {formatFullDay(business_date)}
       </Link>
     ),

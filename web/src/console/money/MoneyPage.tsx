@@ -8,10 +8,7 @@ import { ReturnRates } from './ReturnRates.tsx'
 /** How the institution's money stands: what comes back, what the books say, who owes, and what waits. */
 export function MoneyPage() {
   return (
-    <Page
-      title="Money"
-      lead="Returns against the network’s limits, the books, who owes, and what waits in suspense."
-    >
+    <Page lead="Returns against the network’s limits, the books, who owes, and what waits in suspense.">
       <div className="flex flex-col gap-8">
         <ReturnRates />
         <Books />

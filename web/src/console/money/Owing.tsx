@@ -5,7 +5,7 @@ import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { countWords } from '../parts/count-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 
 /** Who owes for a return that was spent, by how long. */
 export function Owing() {
@@ -32,7 +32,10 @@ const COLUMNS: Column<OwingRow>[] = [
     id: 'who',
     label: 'Customer',
     cell: ({ depositor_id, customer }) => (
-      <Link to={paths.customer(depositor_id)} className={`${linkClass} font-bold`}>
+      <Link
+        to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+        className={`${linkClass} font-bold`}
+      >
         {customer}
       </Link>
     ),

@@ -2,11 +2,14 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { ReturnExceptionPage } from './ReturnExceptionPage.tsx'
 
-const AT = paths.returnException('7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d13', 1)
+const AT = consoleHref('/console/ach-files/:uuid/answers/:place', {
+  uuid: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d13',
+  place: String(1),
+})
 const SIDE = { amount_cents: 50_000, is_credit: true, bank: '99200001' }
 const ENTRY = {
   ...SIDE,
@@ -40,7 +43,11 @@ it('shows both sides, and asks a second person with a reason', async () => {
       return { data: { approval_id: ENTRY.transaction_id } }
     },
   })
-  const { user } = renderPage(<ReturnExceptionPage />, AT, paths.returnException(':uuid'))
+  const { user } = renderPage(
+    <ReturnExceptionPage />,
+    AT,
+    '/console/ach-files/:uuid/answers/:place',
+  )
   expect((await screen.findByRole('row', { name: /Account/ })).textContent).toMatch(
     /Ending in 1234.*Ending in 7000.*Differs/,
   )
@@ -56,7 +63,7 @@ it('offers nothing where the money differs', async () => {
   signInAs('operations')
   const entries = [{ ...ENTRY, may_be_applied: false, differences: ['amount'] }]
   answerByPath({ [`GET ${AT}`]: { data: { ...EXCEPTION, entries } } })
-  renderPage(<ReturnExceptionPage />, AT, paths.returnException(':uuid'))
+  renderPage(<ReturnExceptionPage />, AT, '/console/ach-files/:uuid/answers/:place')
   expect(await screen.findByText(/It cannot be applied to this transfer/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Apply to this transfer' })).toBeNull()
 })

@@ -14,7 +14,7 @@ import { Done } from '../parts/Done.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { entryWords } from './money-words.ts'
 
@@ -29,9 +29,8 @@ export function ReturnExceptionPage() {
   const [done, setDone] = useState<string | null>(null)
   return (
     <Page
-      title="Return that does not match"
       lead={query.data && leadOf(query.data)}
-      back={{ to: paths.file(uuid), label: 'The file' }}
+      back={{ to: consoleHref('/console/ach-files/:uuid', { uuid }), label: 'The file' }}
     >
       <Done words={done} />
       <QueryState query={query}>
@@ -81,7 +80,10 @@ function Comparison({ where, exception, entry, onDone }: ComparisonProps) {
       <h2 className="text-lg">{title}</h2>
       <p className="mt-1 mb-4 text-ink-muted">
         {depositor_id && (
-          <Link to={paths.customer(depositor_id)} className={linkClass}>
+          <Link
+            to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+            className={linkClass}
+          >
             <bdi>{customer ?? 'No name yet'}</bdi>
           </Link>
         )}{' '}

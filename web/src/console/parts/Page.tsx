@@ -1,13 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { pageTitle } from '../../branding/page-title.ts'
-import { useBranding } from '../../branding/use-branding.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useSay } from './say.ts'
+import { useTitle } from './use-title.ts'
 
 interface PageProps {
-  title: string
+  /** Where it says more than the table does, as the name of a customer. */
+  title?: string
   /** One line on what the page is for, or how things stand. */
   lead?: ReactNode
   /** The list the page belongs to. */
@@ -20,14 +20,12 @@ interface PageProps {
 let isFirst = true
 
 /** The frame of every page: its title, and its heading, which takes the focus when one comes to it (UX 29). */
-export function Page({ title, lead, back, actions, children }: PageProps) {
+export function Page({ title: own, lead, back, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const institution = useBranding()
+  const title = useTitle(own)
   const say = useSay()
-  useEffect(() => {
-    document.title = pageTitle(institution, `${title} · Console`)
-  }, [institution, title])
-  useEffect(() => {
+  // A later effect would take the focus from a field somebody types in already.
+  useLayoutEffect(() => {
     if (!isFirst) heading.current?.focus()
     isFirst = false
   }, [])

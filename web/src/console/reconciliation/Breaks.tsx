@@ -11,7 +11,7 @@ import { linkClass } from '../../ui/link-class.ts'
 import { countWords } from '../parts/count-words.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { Cents } from './Cents.tsx'
 import { breakWords } from './reconciliation-words.ts'
@@ -70,7 +70,10 @@ const COLUMNS: Column<SettlementBreak>[] = [
       expected ? (
         <>
           <Cents cents={expected.cents} />
-          <Link to={paths.file(expected.file_uuid)} className={`${linkClass} block`}>
+          <Link
+            to={consoleHref('/console/ach-files/:uuid', { uuid: expected.file_uuid })}
+            className={`${linkClass} block`}
+          >
             {expected.words}
           </Link>
           <span className="figures block text-ink-muted">{expected.reference}</span>

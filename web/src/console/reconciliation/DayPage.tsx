@@ -6,11 +6,11 @@ import { countWords } from '../parts/count-words.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { Breaks } from './Breaks.tsx'
 import { Cents } from './Cents.tsx'
+import { DayState } from './DayState.tsx'
 import { ReconciledList } from './ReconciledList.tsx'
-import { State } from './ReconciliationPage.tsx'
 
 /** One day: what does not agree, to be matched or explained; then what does. */
 export function DayPage() {
@@ -21,8 +21,8 @@ export function DayPage() {
   return (
     <Page
       title={formatFullDay(date)}
-      lead={day && <State {...day} />}
-      back={{ to: paths.reconciliation, label: 'Reconciliation' }}
+      lead={day && <DayState {...day} />}
+      back={{ to: consoleHref('/console/reconciliation'), label: 'Reconciliation' }}
     >
       <div className="flex flex-col gap-8">
         {day && (

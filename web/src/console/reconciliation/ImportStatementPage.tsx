@@ -1,15 +1,25 @@
 import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
-import { ImportPage } from '../imports/ImportPage.tsx'
-import { paths } from '../paths.ts'
-import { TakeInStatement } from './TakeInStatement.tsx'
+import { formatFullDay } from '@passbook/contract/dates'
+import type { Data } from '@passbook/contract/endpoint'
+import { Link } from 'react-router'
+import { Notice } from '../../ui/Notice.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { type Chosen, ImportPage } from '../imports/ImportPage.tsx'
+import { TakeFileIn } from '../imports/TakeFileIn.tsx'
+import { countWords } from '../parts/count-words.ts'
+import { type Column, Table } from '../parts/Table.tsx'
+import { consoleHref } from '../href.ts'
+import { Cents } from './Cents.tsx'
+
+type Look = typeof reconciliationEndpoints.previewStatement
+type Preview = Data<Look>
 
 /** A statement is chosen, looked through, and then taken in. */
 export function ImportStatementPage() {
   return (
     <ImportPage
-      title="Import a statement"
       lead="You see what agrees before anything is kept."
-      back={{ to: paths.reconciliation, label: 'Reconciliation' }}
+      back={{ to: consoleHref('/console/reconciliation'), label: 'Reconciliation' }}
       hint="The bank’s statement as BAI2, or as CSV with the columns date, amount, description and reference."
       look={reconciliationEndpoints.previewStatement}
     >
@@ -17,3 +27,89 @@ export function ImportStatementPage() {
     </ImportPage>
   )
 }
+
+/** What the statement would match, day by day; then it is taken in, once. */
+function TakeInStatement({ file, preview, onBack }: Chosen<Look>) {
+  return (
+    <TakeFileIn
+      file={file}
+      endpoint={reconciliationEndpoints.importStatement}
+      refusedTitle="The statement was not taken in"
+      onBack={onBack}
+      before={<Told preview={preview} />}
+      Outcome={Outcome}
+    >
+      <Table
+        label="What the statement matches"
+        columns={COLUMNS}
+        rows={preview.days}
+        keyOf={({ date }) => date}
+        empty="The statement tells of no day."
+      />
+    </TakeFileIn>
+  )
+}
+
+/** What of the file one has to know before. */
+function Told({
+  preview: { line_count, known_count, account_last_four, adds_up },
+}: {
+  preview: Preview
+}) {
+  const account = account_last_four ? ` of the account ending in ${account_last_four}` : ''
+  return (
+    <>
+      <p>
+        {countWords(line_count, 'line', 'lines')}
+        {account}
+        {known_count > 0 && `, ${known_count} of them known from an earlier statement`}.
+      </p>
+      {adds_up === false && (
+        <Notice severity="warning">
+          The opening balance and the lines do not make the closing balance: ask the bank whether a
+          line is missing.
+        </Notice>
+      )}
+      {known_count === line_count && line_count > 0 && (
+        <Notice severity="info">
+          All of its lines were taken in before. Doing so again changes nothing.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type Taken = Data<typeof reconciliationEndpoints.importStatement>
+
+function Outcome({ taken: { new_count, matched, open, first_day } }: { taken: Taken }) {
+  return (
+    <>
+      {countWords(new_count, 'new line', 'new lines')}, {matched} matched, {open} open.{' '}
+      <Link
+        to={consoleHref('/console/reconciliation/:date', { date: first_day })}
+        className={linkClass}
+      >
+        Open the day
+      </Link>
+    </>
+  )
+}
+
+const COLUMNS: Column<Preview['days'][number]>[] = [
+  { id: 'day', label: 'Day', cell: ({ date }) => <strong>{formatFullDay(date)}</strong> },
+  { id: 'lines', label: 'New lines', isFigure: true, cell: ({ line_count }) => line_count },
+  {
+    id: 'bank',
+    label: 'They make',
+    isFigure: true,
+    cell: ({ bank_cents }) => <Cents cents={bank_cents} />,
+  },
+  {
+    id: 'expected',
+    label: 'Still expected',
+    isFigure: true,
+    cell: ({ expected_cents }) => <Cents cents={expected_cents} />,
+  },
+  { id: 'matched', label: 'Matches', isFigure: true, cell: ({ matched }) => matched },
+  { id: 'open', label: 'Does not agree', isFigure: true, cell: ({ open }) => open },
+]

@@ -5,15 +5,14 @@ import {
 import { formatFullDay } from '@passbook/contract/dates'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
-import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDeskPages } from '../api/use-desk.ts'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { Cents } from './Cents.tsx'
-import { stateOf } from './reconciliation-words.ts'
+import { DayState } from './DayState.tsx'
 
 /** Every banking day against the bank's own statement. */
 export function ReconciliationPage() {
@@ -25,11 +24,10 @@ export function ReconciliationPage() {
   )
   return (
     <Page
-      title="Reconciliation"
       lead="What our files say has to settle, against the bank’s own statement, day by day."
       actions={
         may('money.reconcile') && (
-          <Link to={paths.importStatement} className={buttonClass()}>
+          <Link to={consoleHref('/console/reconciliation/import')} className={buttonClass()}>
             Import a statement
           </Link>
         )
@@ -53,12 +51,15 @@ const COLUMNS: Column<SettlementDay>[] = [
     id: 'day',
     label: 'Day',
     cell: ({ date }) => (
-      <Link to={paths.settlementDay(date)} className={`${linkClass} font-bold whitespace-nowrap`}>
+      <Link
+        to={consoleHref('/console/reconciliation/:date', { date })}
+        className={`${linkClass} font-bold whitespace-nowrap`}
+      >
         {formatFullDay(date)}
       </Link>
     ),
   },
-  { id: 'state', label: 'State', cell: (day) => <State {...day} /> },
+  { id: 'state', label: 'State', cell: (day) => <DayState {...day} /> },
   {
     id: 'expected',
     label: 'We expect',
@@ -73,8 +74,3 @@ const COLUMNS: Column<SettlementDay>[] = [
   },
   { id: 'lines', label: 'Lines', isFigure: true, cell: ({ line_count }) => line_count },
 ]
-
-export function State({ state, open_count }: Pick<SettlementDay, 'state' | 'open_count'>) {
-  const { tone, words } = stateOf(state)
-  return <StatusDot tone={tone}>{state === 'open' ? `${open_count} open` : words}</StatusDot>
-}

@@ -12,13 +12,13 @@ import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { Decide, type Decided } from './Decide.tsx'
 import { Evidence } from './Evidence.tsx'
 import { employmentWords } from './evidence-words.ts'
 import { whyOf } from './review-words.ts'
 
-const BACK = { to: paths.reviews, label: 'All reviews' }
+const BACK = { to: consoleHref('/console/reviews'), label: 'All reviews' }
 
 /** What a decision stands on, and the decision. */
 export function ReviewPage() {
@@ -30,7 +30,7 @@ export function ReviewPage() {
   return query.data ? (
     <OpenReview review={query.data} onDecided={setDecided} />
   ) : (
-    <Page title="Review" back={BACK}>
+    <Page back={BACK}>
       <QueryState query={query}>{() => null}</QueryState>
     </Page>
   )
@@ -86,7 +86,10 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
               {
                 term: 'Documents',
                 value: documents_message_id ? (
-                  <Link to={paths.message(documents_message_id)} className={linkClass}>
+                  <Link
+                    to={consoleHref('/console/messages/:uuid', { uuid: documents_message_id })}
+                    className={linkClass}
+                  >
                     Sent by message
                   </Link>
                 ) : (
@@ -95,7 +98,10 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
               },
             ]}
           />
-          <Link to={paths.customer(depositor_id)} className={`${standaloneLinkClass} mt-2`}>
+          <Link
+            to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+            className={`${standaloneLinkClass} mt-2`}
+          >
             {say('Open the customer')}
           </Link>
         </Card>
@@ -113,7 +119,7 @@ function DecidedPage({ uuid, name, decision }: Decided & { uuid: string }) {
       <Notice severity="success" role="status">
         Your decision and its reason are kept.
       </Notice>
-      <Link to={paths.customer(uuid)} className={standaloneLinkClass}>
+      <Link to={consoleHref('/console/customers/:uuid', { uuid })} className={standaloneLinkClass}>
         {say('Open the customer')}
       </Link>
     </Page>

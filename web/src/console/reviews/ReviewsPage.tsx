@@ -7,7 +7,7 @@ import { Moment } from '../parts/Moment.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { whyOf } from './review-words.ts'
 
 /** Everybody who waits for a decision, the longest first. */
@@ -16,7 +16,7 @@ export function ReviewsPage() {
     after: reviews.at(-1)?.depositor_id,
   }))
   return (
-    <Page title="Reviews" lead="People who wait for a decision, the longest first.">
+    <Page lead="People who wait for a decision, the longest first.">
       <Table
         label="Reviews"
         columns={COLUMNS}
@@ -35,7 +35,10 @@ const COLUMNS: Column<ReviewLine>[] = [
     id: 'name',
     label: 'Name',
     cell: ({ depositor_id, name }) => (
-      <Link to={paths.review(depositor_id)} className={`${linkClass} font-bold`}>
+      <Link
+        to={consoleHref('/console/reviews/:uuid', { uuid: depositor_id })}
+        className={`${linkClass} font-bold`}
+      >
         {name || 'No name yet'}
       </Link>
     ),
@@ -51,7 +54,7 @@ const COLUMNS: Column<ReviewLine>[] = [
     label: 'Documents',
     cell: ({ documents_message_id: id }) =>
       id ? (
-        <Link to={paths.message(id)} className={linkClass}>
+        <Link to={consoleHref('/console/messages/:uuid', { uuid: id })} className={linkClass}>
           Sent by message
         </Link>
       ) : (

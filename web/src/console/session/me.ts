@@ -3,6 +3,7 @@ import { type Act, mayDo } from '@passbook/contract/console/roles'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import { deskOptions } from '../api/use-desk.ts'
+import type { ConsoleRow } from '../row.ts'
 
 export const meOptions = deskOptions(doorEndpoints.getMe, {})
 
@@ -25,4 +26,10 @@ export function useMe(): Me {
 export function useMay(): (act: Act) => boolean {
   const { role } = useMe()
   return (act) => mayDo(role, act)
+}
+
+/** Whether a page opens for the caller. */
+export function useMayOpen(): (opensFor: ConsoleRow['opensFor']) => boolean {
+  const may = useMay()
+  return (opensFor) => opensFor === 'anybody' || opensFor === 'staff' || may(opensFor)
 }

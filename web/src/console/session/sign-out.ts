@@ -2,7 +2,7 @@ import { doorEndpoints } from '@passbook/contract/console/door'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { ask } from '../api/ask.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { standAtDoor } from './door-store.ts'
 
 /** Ends the session; nothing of what was looked at stays in the browser. */
@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await ask(doorEndpoints.logOutStaff, {})
     standAtDoor({ why: 'signed_out' })
-    await navigate(paths.login)
+    await navigate(consoleHref('/console/login'))
     queryClient.clear()
   }
 }

@@ -29,7 +29,6 @@ export function YourSignInPage() {
   const question = { onClose: () => setAsked(null), onDone: setDone }
   return (
     <Page
-      title="Your sign-in"
       lead="With a passkey you sign in by fingerprint, face or security key, without password and code."
       actions={
         hasPasskeys() &&

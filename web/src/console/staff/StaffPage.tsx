@@ -18,7 +18,6 @@ export function StaffPage() {
   const [done, setDone] = useState<string | null>(null)
   return (
     <Page
-      title="Staff"
       lead="Everybody who may sign in to this console. Two administrators decide who is added and what each may do."
       actions={<Button onClick={() => setAdding(true)}>Add somebody</Button>}
     >

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { ROLE_WORDS } from '../parts/role-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMe } from '../session/me.ts'
 
 interface StaffTableProps {
@@ -60,7 +60,10 @@ function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Colu
       id: 'ties',
       label: 'Own and family',
       cell: ({ uuid, name }) => (
-        <Link to={paths.ties(uuid)} className={`${standaloneLinkClass} -my-2.5`}>
+        <Link
+          to={consoleHref('/console/staff/:uuid/accounts', { uuid })}
+          className={`${standaloneLinkClass} -my-2.5`}
+        >
           Accounts<VisuallyHidden> close to {name}</VisuallyHidden>
         </Link>
       ),

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { TiesPage } from './TiesPage.tsx'
 
@@ -25,7 +25,12 @@ const BY_EMAIL = {
 }
 
 const ties = (of: string) => `/console/staff/${of}/ties`
-const open = (of = uuid) => renderPage(<TiesPage />, paths.ties(of), paths.ties(':uuid'))
+const open = (of = uuid) =>
+  renderPage(
+    <TiesPage />,
+    consoleHref('/console/staff/:uuid/accounts', { uuid: of }),
+    '/console/staff/:uuid/accounts',
+  )
 const answer = (...all: object[]) => ({ data: { name: 'Oskar Operations', ties: all } })
 
 it('records an account by the email of its customer, with why', async () => {

@@ -10,13 +10,13 @@ import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMe } from '../session/me.ts'
 import { RecordTie } from './RecordTie.tsx'
 import { RemoveTie } from './RemoveTie.tsx'
 import { TIE_WORDS } from './tie-words.ts'
 
-const BACK = { to: paths.staff, label: 'All staff' }
+const BACK = { to: consoleHref('/console/staff'), label: 'All staff' }
 
 /** Whose accounts somebody of the staff keeps away from: their own and their family's. */
 export function TiesPage() {
@@ -30,7 +30,7 @@ export function TiesPage() {
   const name = query.data?.name
   return (
     <Page
-      title={name ? `Accounts close to ${name}` : 'Accounts close to somebody'}
+      title={name && `Accounts close to ${name}`}
       back={BACK}
       lead="This person can neither open nor change these accounts, nor agree to anything about them."
       actions={

@@ -11,7 +11,7 @@ import { useAct } from '../api/use-act.ts'
 import { deskOptions } from '../api/use-desk.ts'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { ReportFields, useReportForm } from './ReportFields.tsx'
 
 /** Opens a report, about a customer where one came here from their page. */
@@ -33,8 +33,7 @@ export function NewReportPage() {
   const { daysToFile, daysWithoutSuspect } = LIMITS.suspicion
   return (
     <Page
-      title="New suspicion report"
-      back={{ to: paths.suspicion, label: 'Suspicion reports' }}
+      back={{ to: consoleHref('/console/suspicion'), label: 'Suspicion reports' }}
       lead={
         depositor_id
           ? say(`About the customer ${customer?.name ?? ''}`)
@@ -47,7 +46,7 @@ export function NewReportPage() {
           submitLabel="Open report"
           onSubmit={async (given) => {
             const { report } = await open.mutateAsync({ body: { ...given, depositor_id } })
-            await navigate(paths.report(report.uuid))
+            await navigate(consoleHref('/console/suspicion/:uuid', { uuid: report.uuid }))
           }}
         >
           <p className="text-ink-muted">

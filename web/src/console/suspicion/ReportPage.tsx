@@ -12,13 +12,13 @@ import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { ChangeReport } from './ChangeReport.tsx'
 import { FileReport } from './FileReport.tsx'
 import { History } from './History.tsx'
 import { EVENT_WORDS, STATE_WORDS, fieldWords } from './report-words.ts'
 
-const BACK = { to: paths.suspicion, label: 'Suspicion reports' }
+const BACK = { to: consoleHref('/console/suspicion'), label: 'Suspicion reports' }
 
 /** One report: what it says, by when it is to be filed, and who did what to it. */
 export function ReportPage() {
@@ -27,7 +27,7 @@ export function ReportPage() {
   const report = query.data?.report
   if (report) return <Report key={report.uuid} report={report} />
   return (
-    <Page title="Suspicion report" back={BACK}>
+    <Page back={BACK}>
       <QueryState query={query}>{() => null}</QueryState>
     </Page>
   )
@@ -115,7 +115,10 @@ function factsOf(report: SuspicionReport) {
           {
             term: 'About',
             value: (
-              <Link to={paths.customer(depositor_id)} className={linkClass}>
+              <Link
+                to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+                className={linkClass}
+              >
                 {customer}
               </Link>
             ),

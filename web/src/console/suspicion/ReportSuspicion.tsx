@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 
 /** From a customer's page to a report about them; there for nobody without the role. */
@@ -8,7 +8,10 @@ export function ReportSuspicion({ uuid }: { uuid: string }) {
   const may = useMay()
   if (!may('suspicion.write')) return null
   return (
-    <Link to={`${paths.newReport}?customer=${uuid}`} className={standaloneLinkClass}>
+    <Link
+      to={`${consoleHref('/console/suspicion/new')}?customer=${uuid}`}
+      className={standaloneLinkClass}
+    >
       Report a suspicion
     </Link>
   )

@@ -7,7 +7,7 @@ import { useDeskPages } from '../api/use-desk.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { paths } from '../paths.ts'
+import { consoleHref } from '../href.ts'
 import { Day } from './Day.tsx'
 import { DueOn } from './DueOn.tsx'
 import { OpenOrEnded, type View } from './OpenOrEnded.tsx'
@@ -26,10 +26,9 @@ export function ReportsPage() {
   const today = query.data?.pages[0]?.today
   return (
     <Page
-      title="Suspicion reports"
       lead="That a report exists is secret by law. Nobody without this role sees anything of it; never mention one elsewhere, also not in a note, a reason or a message."
       actions={
-        <Link to={paths.newReport} className={buttonClass()}>
+        <Link to={consoleHref('/console/suspicion/new')} className={buttonClass()}>
           New report
         </Link>
       }
@@ -53,7 +52,10 @@ const ABOUT: Column<ReportLine>[] = [
     id: 'title',
     label: 'What it is about',
     cell: ({ uuid, title }) => (
-      <Link to={paths.report(uuid)} className={`${linkClass} font-bold`}>
+      <Link
+        to={consoleHref('/console/suspicion/:uuid', { uuid })}
+        className={`${linkClass} font-bold`}
+      >
         {title}
       </Link>
     ),

@@ -30,7 +30,7 @@ export function WorkPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const look = (to: Partial<Looking>) => setSearch(writeLooking({ ...looking, item: null, ...to }))
   return (
-    <Page title="Work" lead={newest && totalWords(newest.kinds)}>
+    <Page lead={newest && totalWords(newest.kinds)}>
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         <SegmentedControl
           label="View"

@@ -45,6 +45,6 @@ function keyOf(open: RefObject<Open | null>, order: string): Promise<string> {
 }
 
 /** Whether a refusal is an answer: nothing was done, and the page may show new facts. */
-export function isAnswered(error: Error): boolean {
+export function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -1,14 +1,11 @@
-import type { MfaType } from '@passbook/contract/enums'
 import { AccountNumber, AccountType, linkingEndpoints } from '@passbook/contract/linking'
 import { RoutingNumber } from '@passbook/contract/routing-number'
 import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { stepUpTypes } from '../../api/step-up-types.ts'
 import { useCall } from '../../api/use-call.ts'
-import { StepUp } from '../../features/auth/StepUp.tsx'
+import { useStepUp } from '../../features/auth/use-step-up.tsx'
 import { DigitsField } from '../../forms/fields/DigitsField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
@@ -42,11 +39,6 @@ const Details = z
   )
 type Details = z.infer<typeof Details>
 
-interface Waiting {
-  details: Details
-  types: readonly MfaType[]
-}
-
 const TYPES = AccountType.options.map((value) => ({ value, label: ACCOUNT_TYPE_WORDS[value] }))
 
 /** Bank details by hand; two micro-deposits then prove whose account it is. */
@@ -59,7 +51,7 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
   const link = useCall(linkingEndpoints.linkManual)
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const { run, codePage } = useStepUp({ purpose: 'link' })
   const { link: unverified } = usePendingLink()
   const pending = unverified?.status === 'VERIFICATION_PENDING' ? unverified : undefined
   const form = useDraftedForm({
@@ -81,30 +73,9 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
     const body = { routing_number, account_number, account_type, step_up }
     await link.mutateAsync({ body })
     await navigate(flow.sent)
-    return null
   }
 
-  async function submit(details: Details) {
-    try {
-      return await save(details)
-    } catch (error) {
-      const types = stepUpTypes(error)
-      if (!types) throw error
-      setWaiting({ details, types })
-      return null
-    }
-  }
-
-  if (waiting) {
-    return (
-      <StepUp
-        types={waiting.types}
-        purpose="link"
-        onCode={(code) => save(waiting.details, code)}
-        onCancel={() => setWaiting(null)}
-      />
-    )
-  }
+  if (codePage) return codePage
   return (
     <>
       <Intro title="Bank account">
@@ -114,7 +85,7 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
       <Form
         form={form}
         submitLabel="Send micro-deposits"
-        onSubmit={submit}
+        onSubmit={async (details) => void (await run((code) => save(details, code)))}
         footer={<BackLink to={pending ? flow.microdeposits : flow.selection} />}
       >
         <LeaveWarning form={form} />

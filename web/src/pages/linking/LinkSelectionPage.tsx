@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
-import { StepUp } from '../../features/auth/StepUp.tsx'
 import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
 import { recordVisit } from '../../session/visit-store.ts'
@@ -27,7 +26,7 @@ export function LinkSelectionPage() {
   const branding = useBranding()
   const open = useCall(linkingEndpoints.getFastlink)
   const [isOpen, setOpen] = useState(false)
-  const { report, retry, forget, isReporting, stepUp, refused, hasFailed } = useWidgetResult(flow)
+  const { report, isReporting, codePage, refused, hasFailed } = useWidgetResult(flow)
   const session = isOpen ? open.data?.data : undefined
   const uuid = session?.uuid
   useLinkNews(flow, { uuid: isReporting ? undefined : uuid, waitsAs: 'PENDING' })
@@ -45,7 +44,7 @@ export function LinkSelectionPage() {
     await navigate(href('/dashboard'))
   }
 
-  if (stepUp) return <StepUp types={stepUp} purpose="link" onCode={retry} onCancel={forget} />
+  if (codePage) return codePage
   if (session) {
     return (
       <>

@@ -1,15 +1,13 @@
 import type { Account } from '@passbook/contract/accounts'
-import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { CallInput } from '@passbook/contract/endpoint'
-import type { MfaType } from '@passbook/contract/enums'
 import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
-import { stepUpTypes } from '../../api/step-up-types.ts'
 import { useData } from '../../api/use-data.ts'
-import { StepUp } from '../../features/auth/StepUp.tsx'
+import { useStepUp } from '../../features/auth/use-step-up.tsx'
 import { useLinkOf } from '../../features/transfers/link-of.ts'
 import { PromiseTimeline } from '../../features/transfers/PromiseTimeline.tsx'
 import { withTransaction } from '../../features/transfers/transaction-address.ts'
@@ -27,12 +25,11 @@ import { amountAddress } from './transfer-address.ts'
 
 type Withdrawal = CallInput<typeof transferEndpoints.makeWithdrawal>['body']
 
-/** What the server wants before it makes the withdrawal. */
-type Asked = { body: Withdrawal } & (
-  | { kind: 'code'; types: readonly MfaType[] }
-  /** An equal one was requested a moment ago, as these words say. */
-  | { kind: 'second'; words: string }
-)
+/** An equal one was requested a moment ago, as these words say. */
+interface Repeated {
+  body: Withdrawal
+  words: string
+}
 
 /** The last look: from where, to where, how much and when; after a change a code is asked for. */
 export function WithdrawReview({
@@ -43,7 +40,9 @@ export function WithdrawReview({
   account: Account
 }) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [repeated, setRepeated] = useState<Repeated | null>(null)
+  const onCancel = () => setRepeated(null)
+  const { run, codePage } = useStepUp({ purpose: 'withdraw', onCancel })
   const query = { direction: 'PrimaryToLinked', amount_cents: amountCents } as const
   const service = useData(transferEndpoints.getService, { query })
   const order = { amount_cents: amountCents }
@@ -55,51 +54,35 @@ export function WithdrawReview({
     },
   })
 
-  function confirm(body: Withdrawal) {
-    withdrawal.mutate(
-      { body },
-      {
-        onError: (error) => {
-          if (!isAnswered(error)) return
-          const wanted = askedBy(error, body)
-          setAsked(wanted)
-          // The cut-off may have passed meanwhile: the new dates are shown before another try.
-          if (!wanted) void service.refetch()
-        },
-      },
-    )
-  }
-
-  async function confirmWithCode(body: Withdrawal, step_up: StepUpCode) {
+  /** An equal one may have been made before, also while a code was on its way. */
+  async function make(body: Withdrawal, step_up?: StepUp) {
     try {
       await withdrawal.mutateAsync({ body: { ...body, step_up } })
     } catch (error) {
-      const wanted = askedBy(error, body)
-      // Somebody made an equal one while the code was on its way.
-      if (wanted?.kind !== 'second') throw error
-      setAsked(wanted)
+      const words = repeatWords(error)
+      if (words === undefined) throw error
+      setRepeated({ words, body })
     }
-    return null
   }
 
-  if (asked?.kind === 'code') {
-    return (
-      <StepUp
-        types={asked.types}
-        purpose="withdraw"
-        onCode={(code) => confirmWithCode(asked.body, code)}
-        onCancel={() => setAsked(null)}
-      />
-    )
+  function confirm(body: Withdrawal) {
+    run((code) => make(body, code)).catch((error: unknown) => {
+      if (!isAnswered(error)) return
+      setRepeated(null)
+      // The cut-off may have passed meanwhile: the new dates are shown before another try.
+      void service.refetch()
+    })
   }
-  if (asked?.kind === 'second') {
+
+  if (codePage) return codePage
+  if (repeated) {
     return (
       <SecondWithdrawal
-        words={asked.words}
+        words={repeated.words}
         amountCents={amountCents}
         isPending={withdrawal.isPending}
         error={withdrawal.error}
-        onConfirm={() => confirm({ ...asked.body, confirm_repeat: true })}
+        onConfirm={() => confirm({ ...repeated.body, confirm_repeat: true })}
       />
     )
   }
@@ -137,11 +120,8 @@ export function WithdrawReview({
   )
 }
 
-function askedBy(error: unknown, body: Withdrawal): Asked | null {
-  const types = stepUpTypes(error)
-  if (types) return { kind: 'code', types, body }
-  const words = error instanceof ApiError ? error.errors['confirm_repeat']?.[0] : undefined
-  return words === undefined ? null : { kind: 'second', words, body }
+function repeatWords(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.errors['confirm_repeat']?.[0] : undefined
 }
 
 interface SecondWithdrawalProps {

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
+import type { StaySignedInDialogProps } from '../StaySignedInDialog.tsx'
 
 interface AtHand {
-  StaySignedIn: ComponentType | null
+  StaySignedIn: ComponentType<StaySignedInDialogProps> | null
   Contact: ComponentType<{ onClose: () => void }> | null
 }
 

@@ -5,6 +5,7 @@ import House from 'lucide-react/icons/house'
 import type { LucideIcon } from 'lucide-react'
 import User from 'lucide-react/icons/user'
 import type { Progress } from '@passbook/contract/depositor'
+import { isOpenToViewOnly } from '../../destinations.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { type AlertCounts, useAlertCounts } from '../alerts/use-alerts.ts'
@@ -38,7 +39,7 @@ function navigationEntries(alerts: AlertCounts, progress: Progress | null): Navi
   ]
   const isClosed = progress?.registration_status === 'VIEW_ONLY'
   return entries.filter(({ to }) => {
-    if (isClosed) return to === '/dashboard/documents' || to === '/my-account'
+    if (isClosed) return isOpenToViewOnly(to)
     // Home leads to the documents that are left to sign.
     if (progress?.is_joining) return to === '/dashboard' || to === '/my-account'
     return to !== '/dashboard/alerts' || alerts.total > 0 || alerts.isComing

@@ -2,7 +2,7 @@ import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { MfaType } from '@passbook/contract/enums'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { findPublicOrigin } from '../../../institutions/public-origin.ts'
+import { type PageUrl, findPageUrl } from '../../../institutions/public-origin.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import type { User } from '../queries.ts'
 
@@ -11,7 +11,7 @@ export async function keepWayBack(
   ctx: Context,
   trx: Transaction,
   { before, type, value }: { before: User; type: MfaType; value: string },
-): Promise<string> {
+): Promise<PageUrl> {
   const { institution_id, id: user_id } = before
   const now = ctx.realTime.now()
   const token = randomToken()
@@ -28,7 +28,7 @@ export async function keepWayBack(
       expires_at: new Date(now.getTime() + inMs(LIMITS.notMe.days, 'day')),
     })
     .execute()
-  const origin = await findPublicOrigin({ ...ctx, db: trx }, institution_id)
   // In the fragment: it never reaches a server log or a Referer header.
-  return `${origin}/not-me#${new URLSearchParams({ token }).toString()}`
+  const page = `/not-me#${new URLSearchParams({ token }).toString()}` as const
+  return findPageUrl({ ...ctx, db: trx }, institution_id, page)
 }

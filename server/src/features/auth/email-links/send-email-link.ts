@@ -1,12 +1,12 @@
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { findPublicOrigin } from '../../../institutions/public-origin.ts'
+import { findPageUrl } from '../../../institutions/public-origin.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import type { User } from '../queries.ts'
 
-const PAGES = { reset: '/login/reset-password', verify: '/email-verification' }
+const PAGES = { reset: '/login/reset-password', verify: '/email-verification' } as const
 const TEMPLATES = { reset: 'reset_password', verify: 'verify_email' } as const
 
 /** Emails a single-use link; an older one for the same purpose stops working. */
@@ -46,9 +46,9 @@ export async function sendEmailLink(
       expires_at: new Date(now.getTime() + inMs(LIMITS.emailLink.minutes, 'minute')),
     })
     .execute()
-  const origin = await findPublicOrigin({ ...ctx, db: trx }, institution_id)
   // In the fragment: it never reaches a server log or a Referer header.
-  const url = `${origin}${PAGES[purpose]}#${new URLSearchParams({ email, token }).toString()}`
+  const page = `${PAGES[purpose]}#${new URLSearchParams({ email, token }).toString()}` as const
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
   await notifyByEmail(ctx, trx, institution_id, {
     to: email,
     template: TEMPLATES[purpose],

@@ -1,6 +1,7 @@
 import type { Resendable } from '@passbook/contract/console/customers'
 import { hasPassed } from '@passbook/contract/enums'
 import type { Database } from '../../../db/database.ts'
+import type { AlertTables } from '../../../db/tables/alerts.ts'
 
 interface Whom {
   institution_id: string
@@ -78,7 +79,7 @@ async function hasUnreadMessage(
 export function findUnreadNotice(
   db: Database,
   { institution_id, depositor_id }: Whom,
-): Promise<{ title: string; message: string; path: string } | undefined> {
+): Promise<Pick<AlertTables['alerts'], 'title' | 'message' | 'path'> | undefined> {
   return db
     .selectFrom('alerts')
     .select(['title', 'message', 'path'])

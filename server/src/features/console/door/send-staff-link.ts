@@ -1,7 +1,7 @@
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { findPublicOrigin } from '../../../institutions/public-origin.ts'
+import { findPageUrl } from '../../../institutions/public-origin.ts'
 import { notifyByEmail } from '../../../mail/notify.ts'
 import { hashToken, randomToken } from '../../../secrets.ts'
 import type { Staff } from './queries.ts'
@@ -30,12 +30,12 @@ export async function sendStaffLink(
       expires_at: new Date(now.getTime() + inMs(LIMITS.staff.linkHours, 'hour')),
     })
     .execute()
-  const origin = await findPublicOrigin({ ...ctx, db: trx }, institution_id)
   // In the fragment: it never reaches a server log or a Referer header.
-  const parts = new URLSearchParams({ email, token }).toString()
+  const page = `/console/password#${new URLSearchParams({ email, token }).toString()}` as const
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
   await notifyByEmail(ctx, trx, institution_id, {
     to: email,
     template: 'staff_link',
-    params: { name, url: `${origin}/console/password#${parts}` },
+    params: { name, url },
   })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { findPublicOrigin } from '../../../institutions/public-origin.ts'
+import { findPageUrl } from '../../../institutions/public-origin.ts'
 import { type LetterOrder, notifyAll } from '../../../mail/notify.ts'
 import { activeAdministrators } from './members.ts'
 
@@ -15,7 +15,7 @@ export async function tellOfRequest(
   institution_id: string,
   params: { who: string; words: string; reason: string; until: string },
 ): Promise<void> {
-  const url = `${await findPublicOrigin({ ...ctx, db: trx }, institution_id)}/console/approvals`
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, '/console/approvals')
   await tell({ ctx, trx }, institution_id, {
     template: 'staff_change_asked',
     params: { ...params, url },

@@ -1,14 +1,15 @@
 import { type ReturnNextStep, nextSteps, wordsOfReturn } from '@passbook/contract/return-words'
 import { type LinkedStanding, mayDeposit, mayLink } from '@passbook/contract/standing'
 import type { Transaction } from '@passbook/contract/transfers'
+import type { PageAddress } from '@passbook/contract/web-pages'
 
 interface NextStep {
   kind: ReturnNextStep
   label: string
-  path: string
+  path: PageAddress
 }
 
-const PATHS: Readonly<Record<ReturnNextStep, string | null>> = {
+const PATHS: Readonly<Record<ReturnNextStep, PageAddress | null>> = {
   'deposit-again': '/deposit',
   relink: '/relink/selection',
   'contact-us': '/message-center/add-new-message?topic=problem',

@@ -19,7 +19,6 @@ export function BrandPage() {
   const brand = query.data
   return (
     <Page
-      title="Brand"
       lead={brand ? <Standing brand={brand} /> : 'Names, colours, logos and words.'}
       actions={brand && <BrandActs brand={brand} onDone={setDone} />}
     >

@@ -16,7 +16,7 @@ import { NotFound } from '../../frame/NotFound.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
-import { paths } from '../../paths.ts'
+import { consoleHref } from '../../href.ts'
 import { useMay } from '../../session/me.ts'
 import { Compare } from './Compare.tsx'
 import { KIND_WORDS } from './kind-words.ts'
@@ -35,10 +35,13 @@ function OneDocument({ kind }: { kind: DisclosureKind }) {
   return (
     <Page
       title={KIND_WORDS[kind]}
-      back={{ to: paths.documents, label: 'Documents' }}
+      back={{ to: consoleHref('/console/documents'), label: 'Documents' }}
       actions={
         mayPropose && (
-          <Link to={paths.newVersion(kind)} className={buttonClass('primary')}>
+          <Link
+            to={consoleHref('/console/documents/:kind/new', { kind })}
+            className={buttonClass('primary')}
+          >
             New version
           </Link>
         )

@@ -8,7 +8,7 @@ import { Moment } from '../../parts/Moment.tsx'
 import { Nothing } from '../../parts/Nothing.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
-import { paths } from '../../paths.ts'
+import { consoleHref } from '../../href.ts'
 import { KIND_WORDS } from './kind-words.ts'
 
 type Listed = Data<typeof consoleDocumentEndpoints.listDocumentVersions>['documents'][number]
@@ -17,10 +17,7 @@ type Listed = Data<typeof consoleDocumentEndpoints.listDocumentVersions>['docume
 export function DocumentsPage() {
   const query = useDesk(consoleDocumentEndpoints.listDocumentVersions, {})
   return (
-    <Page
-      title="Documents"
-      lead="A new version waits under Approvals until a second person agrees. Old ones stay as they were signed."
-    >
+    <Page lead="A new version waits under Approvals until a second person agrees. Old ones stay as they were signed.">
       <Table
         label="Documents"
         columns={COLUMNS}
@@ -39,7 +36,10 @@ const COLUMNS: Column<Listed>[] = [
     label: 'Document',
     cell: ({ kind, versions }) => (
       <>
-        <Link to={paths.document(kind)} className={`${linkClass} font-bold`}>
+        <Link
+          to={consoleHref('/console/documents/:kind', { kind })}
+          className={`${linkClass} font-bold`}
+        >
           {KIND_WORDS[kind]}
         </Link>
         <span className="block text-ink-muted">{versions[0]?.title}</span>

@@ -21,7 +21,7 @@ import { useDesk } from '../../api/use-desk.ts'
 import { NotFound } from '../../frame/NotFound.tsx'
 import { Done } from '../../parts/Done.tsx'
 import { Page } from '../../parts/Page.tsx'
-import { paths } from '../../paths.ts'
+import { consoleHref } from '../../href.ts'
 import { peopleWords } from '../people-words.ts'
 import { Difference } from './Difference.tsx'
 import { readSections, writeSections } from './document-text.ts'
@@ -61,7 +61,7 @@ function NewVersion({ kind }: { kind: DisclosureKind }) {
   return (
     <Page
       title={`New version: ${KIND_WORDS[kind]}`}
-      back={{ to: paths.document(kind), label: KIND_WORDS[kind] }}
+      back={{ to: consoleHref('/console/documents/:kind', { kind }), label: KIND_WORDS[kind] }}
     >
       <QueryState query={list}>
         {({ people }) =>

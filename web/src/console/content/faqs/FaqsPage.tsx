@@ -30,7 +30,6 @@ export function FaqsPage() {
   const acts = actColumn({ faqs: faqs ?? [], onChange: change, onEdit: setEdited })
   return (
     <Page
-      title="Questions"
       lead="What depositors read under FAQs. A second person publishes what you change."
       actions={
         mayPropose &&

@@ -27,7 +27,6 @@ export function TermsPage() {
   const planned = desk?.planned
   return (
     <Page
-      title="Limits"
       lead="A change waits under Approvals until a second person agrees. Then everybody is told."
       actions={
         mayPropose && desk && <Button onClick={() => setChanging(true)}>Change limits</Button>

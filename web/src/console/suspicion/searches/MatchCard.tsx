@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { Nothing } from '../../parts/Nothing.tsx'
 import { useSay } from '../../parts/say.ts'
-import { paths } from '../../paths.ts'
+import { consoleHref } from '../../href.ts'
 import { AGREEMENT_WORDS, DECISION_WORDS } from './search-words.ts'
 
 interface MatchCardProps {
@@ -79,7 +79,11 @@ function SideBySide({ match: { subject, customer, agrees } }: { match: SearchMat
     [
       'Name',
       subject.name,
-      <Link key="customer" to={paths.customer(customer.depositor_id)} className={linkClass}>
+      <Link
+        key="customer"
+        to={consoleHref('/console/customers/:uuid', { uuid: customer.depositor_id })}
+        className={linkClass}
+      >
         {customer.name}
       </Link>,
     ],

@@ -16,7 +16,7 @@ import { askWithFile } from '../../api/ask.ts'
 import { refreshDesk } from '../../api/use-desk.ts'
 import { Page } from '../../parts/Page.tsx'
 import { useSay } from '../../parts/say.ts'
-import { paths } from '../../paths.ts'
+import { consoleHref } from '../../href.ts'
 
 const schema = z.object({
   ...searchEndpoints.takeInSearch.body.shape,
@@ -35,8 +35,7 @@ export function NewSearchPage() {
   })
   return (
     <Page
-      title="Take in a request"
-      back={{ to: paths.searches, label: '314(a) requests' }}
+      back={{ to: consoleHref('/console/suspicion-searches'), label: '314(a) requests' }}
       lead="Everybody it names is searched at once. Nobody else sees that it was taken in."
     >
       <div className="max-w-reading">
@@ -50,7 +49,9 @@ export function NewSearchPage() {
             try {
               const { search } = await askWithFile(searchEndpoints.takeInSearch, file, fields)
               await refreshDesk()
-              await navigate(paths.search(search.uuid))
+              await navigate(
+                consoleHref('/console/suspicion-searches/:uuid', { uuid: search.uuid }),
+              )
               return null
             } catch (error) {
               const lines = error instanceof ApiError ? (error.errors['file'] ?? []) : []

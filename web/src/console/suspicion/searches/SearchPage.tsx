@@ -12,14 +12,14 @@ import { Facts } from '../../parts/Facts.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
-import { paths } from '../../paths.ts'
+import { consoleHref } from '../../href.ts'
 import { History } from '../History.tsx'
 import { Matches } from './Matches.tsx'
 import { RecordAnswer } from './RecordAnswer.tsx'
 import { EVENT_WORDS, STATE_WORDS, fieldWords, valueWords } from './search-words.ts'
 import { Subjects } from './Subjects.tsx'
 
-const BACK = { to: paths.searches, label: '314(a) requests' }
+const BACK = { to: consoleHref('/console/suspicion-searches'), label: '314(a) requests' }
 
 /** One request: whom it found, by when that is to be answered, and who did what to it. */
 export function SearchPage() {
@@ -28,7 +28,7 @@ export function SearchPage() {
   const search = query.data?.search
   if (search) return <Search key={search.uuid} search={search} />
   return (
-    <Page title="314(a) request" back={BACK}>
+    <Page back={BACK}>
       <QueryState query={query}>{() => null}</QueryState>
     </Page>
   )

@@ -7,7 +7,7 @@ import { useDeskPages } from '../../api/use-desk.ts'
 import { Nothing } from '../../parts/Nothing.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
-import { paths } from '../../paths.ts'
+import { consoleHref } from '../../href.ts'
 import { Day } from '../Day.tsx'
 import { DueOn } from '../DueOn.tsx'
 import { OpenOrEnded, type View } from '../OpenOrEnded.tsx'
@@ -22,10 +22,9 @@ export function SearchesPage() {
   const today = query.data?.pages[0]?.today
   return (
     <Page
-      title="314(a) requests"
       lead="Which of the people and businesses that the authority names had an account or a transfer here. That it asked is secret by law, as a suspicion report is: never mention a request elsewhere."
       actions={
-        <Link to={paths.newSearch} className={buttonClass()}>
+        <Link to={consoleHref('/console/suspicion-searches/new')} className={buttonClass()}>
           Take in a request
         </Link>
       }
@@ -49,7 +48,10 @@ const ABOUT: Column<SearchLine>[] = [
     id: 'reference',
     label: 'Reference',
     cell: ({ uuid, reference }) => (
-      <Link to={paths.search(uuid)} className={`${linkClass} font-bold`}>
+      <Link
+        to={consoleHref('/console/suspicion-searches/:uuid', { uuid })}
+        className={`${linkClass} font-bold`}
+      >
         {reference}
       </Link>
     ),

@@ -1,12 +1,10 @@
 import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
 import type { Depositor } from '@passbook/contract/depositor'
-import type { MfaType } from '@passbook/contract/enums'
 import { registrationEndpoints } from '@passbook/contract/registration'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { stepUpTypes } from '../../../api/step-up-types.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { StepUp } from '../../../features/auth/StepUp.tsx'
+import { useStepUp } from '../../../features/auth/use-step-up.tsx'
 import { AddressForm } from '../../../features/depositor/AddressForm.tsx'
 import type { Step } from '../../../features/depositor/StepForm.tsx'
 import type { OpenDraft } from '../../../session/drafts/use-open-draft.ts'
@@ -16,48 +14,28 @@ import { AddressFollows } from '../about/AddressFollows.tsx'
 
 type Address = Extract<Step, { step: 'address' }>
 
-interface Asked {
-  address: Address
-  types: readonly MfaType[]
-}
-
 /** Saves a new address by a fresh code (STATES: A fresh code). */
 export function ChangeAddress({ depositor, draft }: { depositor: Depositor; draft: OpenDraft }) {
   const save = useCall(registrationEndpoints.patchDepositor)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { run, codePage } = useStepUp({ purpose: 'address' })
   const [typed, setTyped] = useState<Partial<Depositor>>({})
 
   async function send(address: Address, step_up?: StepUpCode) {
     await save.mutateAsync({ body: { ...address, step_up } })
     noteAddressSaved()
     await navigate(href('/my-account/edit-user-info/success'), { replace: true })
-    return null
   }
 
   async function submit(step: Step) {
     if (step.step !== 'address') return
-    try {
-      await send(step)
-    } catch (error) {
-      const types = stepUpTypes(error)
-      if (!types) throw error
-      const { street, unit, city, state, zip } = step
-      setTyped({ street, unit: unit ?? null, city, state, zip })
-      setAsked({ address: step, types })
-    }
+    const isAsked = await run((code) => send(step, code))
+    if (!isAsked) return
+    const { street, unit, city, state, zip } = step
+    setTyped({ street, unit: unit ?? null, city, state, zip })
   }
 
-  if (asked) {
-    return (
-      <StepUp
-        types={asked.types}
-        purpose="address"
-        onCode={(code) => send(asked.address, code)}
-        onCancel={() => setAsked(null)}
-      />
-    )
-  }
+  if (codePage) return codePage
   return (
     <>
       <Intro title="Edit address">

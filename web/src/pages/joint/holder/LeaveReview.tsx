@@ -1,12 +1,8 @@
-import type { MfaType } from '@passbook/contract/enums'
 import { type Holder, jointEndpoints } from '@passbook/contract/joint'
-import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
-import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { queryClient } from '../../../api/query-client.ts'
-import { stepUpTypes } from '../../../api/step-up-types.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { StepUp } from '../../../features/auth/StepUp.tsx'
+import { useStepUp } from '../../../features/auth/use-step-up.tsx'
 import { refreshProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
@@ -24,7 +20,7 @@ interface LeaveReviewProps {
 
 /** What follows, before it is asked for or agreed to; a code confirms it. */
 export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewProps) {
-  const [types, setTypes] = useState<readonly MfaType[] | null>(null)
+  const { run, codePage } = useStepUp({ purpose: 'remove-holder' })
   const navigate = useNavigate()
   const remove = useCall(jointEndpoints.removeHolder, {
     onSuccess: async ({ data }) => {
@@ -42,25 +38,14 @@ export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewPro
       await navigate(href('/login/entry'), { replace: true })
     },
   })
-  const body = { depositor_id: second.depositor_id }
+  const { depositor_id } = second
   const confirm = () =>
-    remove.mutate({ body }, { onError: (error) => setTypes(stepUpTypes(error)) })
-
-  async function confirmWithCode(step_up: StepUpCode) {
-    await remove.mutateAsync({ body: { ...body, step_up } })
-    return null
-  }
-
-  if (types) {
-    return (
-      <StepUp
-        types={types}
-        purpose="remove-holder"
-        onCode={confirmWithCode}
-        onCancel={() => setTypes(null)}
-      />
+    void run((step_up) => remove.mutateAsync({ body: { depositor_id, step_up } })).catch(
+      // Why it was refused is in `remove.error`.
+      () => undefined,
     )
-  }
+
+  if (codePage) return codePage
   const words = leaveWords(sharing)
   return (
     <>

@@ -1,14 +1,10 @@
-import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
 import { type ClosingPreview, closingEndpoints } from '@passbook/contract/closing'
-import type { CallInput } from '@passbook/contract/endpoint'
-import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS } from '@passbook/contract/limits'
 import { formatCents } from '@passbook/contract/money'
-import { useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { stepUpTypes } from '../../../api/step-up-types.ts'
-import { StepUp } from '../../../features/auth/StepUp.tsx'
+import { queryClient } from '../../../api/query-client.ts'
+import { useStepUp } from '../../../features/auth/use-step-up.tsx'
 import { isAnswered, useOrder } from '../../../features/transfers/use-order.ts'
 import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
@@ -23,13 +19,6 @@ import { PayoutPromise } from './PayoutPromise.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import { WhatItComesTo } from './WhatItComesTo.tsx'
 
-type ClosingCall = CallInput<typeof closingEndpoints.closeMyAccount>
-
-interface Asked {
-  types: readonly MfaType[]
-  wish: ClosingCall
-}
-
 const ReasonForm = z.object({
   reason: z.string().check(z.maxLength(LIMITS.closing.reasonCharacters)),
 })
@@ -42,14 +31,15 @@ interface CloseReviewProps {
 /** The last look before the account is closed; a code confirms it. */
 export function CloseReview({ preview, refetch }: CloseReviewProps) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { run, codePage } = useStepUp({ purpose: 'close-account' })
   const form = useAppForm({ schema: ReasonForm, defaultValues: { reason: '' } })
   const close = useOrder(
     closingEndpoints.closeMyAccount,
     {},
     {
       onSuccess: async ({ data }) => {
-        if (data.status !== 'CLOSED') return
+        // The other holder has to agree: the account says so as soon as it is fetched anew.
+        if (data.status !== 'CLOSED') return queryClient.invalidateQueries()
         recordVisit('account-closed')
         await navigate(href('/withdraw/close-success'), { replace: true })
       },
@@ -58,39 +48,18 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
 
   function confirm() {
     const reason = form.getValues('reason').trim()
-    const wish = {
-      body: {
-        expected_payout_cents: preview.payout_cents,
-        expected_settlement_date: preview.promise?.settlement_date,
-        ...(reason && { reason }),
-      },
+    const body = {
+      expected_payout_cents: preview.payout_cents,
+      expected_settlement_date: preview.promise?.settlement_date,
+      ...(reason && { reason }),
     }
-    close.mutate(wish, {
-      onError: (error) => {
-        if (!isAnswered(error)) return
-        const types = stepUpTypes(error)
-        if (types) setAsked({ types, wish })
-        // Something came between: the new figures are shown before another try.
-        else refetch()
-      },
+    run((step_up) => close.mutateAsync({ body: { ...body, step_up } })).catch((error: unknown) => {
+      // Something came between: the new figures are shown before another try.
+      if (isAnswered(error)) refetch()
     })
   }
 
-  async function confirmWithCode({ wish }: Asked, step_up: StepUpCode) {
-    await close.mutateAsync({ body: { ...wish.body, step_up } })
-    return null
-  }
-
-  if (asked) {
-    return (
-      <StepUp
-        types={asked.types}
-        purpose="close-account"
-        onCode={(code) => confirmWithCode(asked, code)}
-        onCancel={() => setAsked(null)}
-      />
-    )
-  }
+  if (codePage) return codePage
   return (
     <>
       <Intro title="Close your account?">

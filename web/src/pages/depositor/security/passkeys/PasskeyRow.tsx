@@ -8,12 +8,12 @@ import { Refusal } from '../../../../shell/Refusal.tsx'
 import { AlertDialog } from '../../../../ui/AlertDialog.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
-import { type Asks, withFreshCode } from '../fresh-code.ts'
+import type { RunWithCode } from '../../../../features/auth/use-step-up.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { takePasskeys } from './use-passkeys.ts'
 
 /** One passkey, with its days; renamed in place, removed by a fresh code. */
-export function PasskeyRow({ passkey, ask }: { passkey: Passkey; ask: Asks }) {
+export function PasskeyRow({ passkey, run }: { passkey: Passkey; run: RunWithCode }) {
   const { uuid, name, created_at, last_used_at } = passkey
   const [isRenamed, setRenamed] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -25,9 +25,9 @@ export function PasskeyRow({ passkey, ask }: { passkey: Passkey; ask: Asks }) {
   })
   function confirm() {
     setAsked(false)
-    void withFreshCode(
-      async (step_up) => void (await remove.mutateAsync({ params: { uuid }, body: { step_up } })),
-      { ask, purpose: 'passkey' },
+    void run((step_up) => remove.mutateAsync({ params: { uuid }, body: { step_up } })).catch(
+      // Why it was refused is in `remove.error`.
+      () => undefined,
     )
   }
   if (isRenamed) return <RenamePasskey passkey={passkey} onDone={() => setRenamed(false)} />

@@ -5,20 +5,20 @@ import { QueryState } from '../../../../shell/QueryState.tsx'
 import { Refusal } from '../../../../shell/Refusal.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Section } from '../../about/Section.tsx'
-import { type Asks, withFreshCode } from '../fresh-code.ts'
+import type { RunWithCode } from '../../../../features/auth/use-step-up.tsx'
 import type { NewPasskey } from './NamePasskey.tsx'
 import { hasPasskeys } from '../../../../lib/create-passkey.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
 interface PasskeySectionProps {
-  ask: Asks
+  run: RunWithCode
   /** The code was right: now the browser is asked to make it. */
   onBegun: (begun: NewPasskey) => void
 }
 
 /** Passkeys: added, named, removed. */
-export function PasskeySection({ ask, onBegun }: PasskeySectionProps) {
+export function PasskeySection({ run, onBegun }: PasskeySectionProps) {
   const passkeys = usePasskeys()
   return (
     <Section
@@ -33,11 +33,11 @@ export function PasskeySection({ ask, onBegun }: PasskeySectionProps) {
             ) : (
               <ul className="divide-y divide-hairline">
                 {all.map((passkey) => (
-                  <PasskeyRow key={passkey.uuid} passkey={passkey} ask={ask} />
+                  <PasskeyRow key={passkey.uuid} passkey={passkey} run={run} />
                 ))}
               </ul>
             )}
-            <AddPasskey passkeys={all} ask={ask} onBegun={onBegun} />
+            <AddPasskey passkeys={all} run={run} onBegun={onBegun} />
           </div>
         )}
       </QueryState>
@@ -45,7 +45,7 @@ export function PasskeySection({ ask, onBegun }: PasskeySectionProps) {
   )
 }
 
-function AddPasskey({ passkeys, ask, onBegun }: PasskeySectionProps & { passkeys: Passkey[] }) {
+function AddPasskey({ passkeys, run, onBegun }: PasskeySectionProps & { passkeys: Passkey[] }) {
   const begin = useCall(securityEndpoints.askForPasskey)
   if (!hasPasskeys()) {
     return (
@@ -62,9 +62,11 @@ function AddPasskey({ passkeys, ask, onBegun }: PasskeySectionProps & { passkeys
     )
   }
   const add = () =>
-    void withFreshCode(
-      async (step_up) => onBegun((await begin.mutateAsync({ body: { step_up } })).data),
-      { ask, purpose: 'passkey' },
+    void run(async (step_up) =>
+      onBegun((await begin.mutateAsync({ body: { step_up } })).data),
+    ).catch(
+      // Why it was refused is in `begin.error`.
+      () => undefined,
     )
   return (
     <>

@@ -1,0 +1,36 @@
+/**
+ * The pages of the web that the server leads to: in letters, alerts and answers. The web's tables of
+ * routes check that each of these is a page, so that no letter leads nowhere: neither a path that is not
+ * listed here nor a listed one that the web does not have compiles.
+ */
+export type DepositorPage =
+  | '/dashboard'
+  | '/dashboard/coverage'
+  | '/dashboard/documents/statements'
+  | '/dashboard/documents/taxes'
+  | '/dashboard/transactions-list'
+  | '/deposit'
+  | '/disclosures'
+  | '/email-verification'
+  | '/faq'
+  | '/joint-account/account-holder'
+  | '/joint-account/onboarding/ssn-verification'
+  | '/login'
+  | '/login/forgot-password'
+  | '/login/registration-home'
+  | '/login/reset-password'
+  | '/message-center'
+  | '/message-center/add-new-message'
+  | '/my-account'
+  | '/my-account/security'
+  | '/not-me'
+  | '/registration/message-center'
+  | '/relink/selection'
+  | '/report-a-problem/your-reports'
+
+export type StaffPage = '/console' | '/console/approvals' | '/console/password'
+
+type WebPage = DepositorPage | StaffPage
+
+/** A page, and what its address carries. */
+export type PageAddress = WebPage | `${WebPage}?${string}` | `${WebPage}#${string}`

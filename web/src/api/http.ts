@@ -1,0 +1,95 @@
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import { type Envelope, HTTP_STATUS } from '@passbook/contract/envelope'
+import { addressOf } from './address.ts'
+import type { CrossSiteToken } from './csrf.ts'
+import { ApiError } from './error.ts'
+
+const API_BASE = '/api/v1'
+
+export type Transport = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Input {
+  params?: object
+  query?: object
+  body?: object
+}
+
+export interface Sending {
+  /** The address below which the calls stand: the bank's unless it is told. */
+  base?: string
+  headers?: Record<string, string>
+  credentials?: RequestCredentials
+  /** In place of the body as JSON: a form with files, or a text with its own content type. */
+  content?: FormData | string
+  signal?: AbortSignal
+  /** The call is finished though its page is left. */
+  keepalive?: boolean
+  /** Sends instead of fetch, which does not tell how much of a form has gone out. */
+  transport?: Transport
+}
+
+/** Sends one call. Depositors, staff, the sandbox and its widget all send here and nowhere else. */
+export async function send(
+  { method, path, timeoutMs }: Pick<EndpointDefinition, 'method' | 'path' | 'timeoutMs'>,
+  { params, query, body }: Input,
+  { base = API_BASE, headers, content, signal, transport = fetch, ...options }: Sending = {},
+): Promise<Response> {
+  const timeout = timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined
+  const signals = [signal, timeout].filter((each) => each !== undefined)
+  const sent = content ?? (body && JSON.stringify(body))
+  try {
+    return await transport(base + addressOf(path, params, query), {
+      method,
+      credentials: 'include',
+      ...options,
+      headers: {
+        accept: 'application/json',
+        ...(body && content === undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw ApiError.noResponse()
+  }
+}
+
+interface Exchange extends Sending {
+  token: CrossSiteToken
+  /** How often a refused cross-site token is renewed and the call tried again; it had no effect. */
+  csrfRetries?: number
+}
+
+/** A token goes stale when another tab signs in or out; one new one mends that. */
+const DEFAULT_CSRF_RETRIES = 1
+
+/** One call of the bank's, with the cross-site token (SPEC 7), and the envelope it is answered in. */
+export async function exchange<T>(
+  endpoint: EndpointDefinition,
+  input: Input,
+  { token, csrfRetries = DEFAULT_CSRF_RETRIES, headers, ...sending }: Exchange,
+): Promise<{ status: number; envelope: Envelope<T> }> {
+  const sendWithToken = () =>
+    send(endpoint, input, { ...sending, headers: { ...token.header(), ...headers } })
+  if (endpoint.method !== 'GET') await token.ensure()
+  let response = await sendWithToken()
+  for (let left = csrfRetries; isStale(response) && left > 0; left -= 1) {
+    await token.renew()
+    response = await sendWithToken()
+  }
+  return { status: response.status, envelope: await readEnvelope<T>(response) }
+}
+
+function isStale({ status }: Response): boolean {
+  return status === HTTP_STATUS.CSRF_EXPIRED
+}
+
+async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
+  try {
+    return (await response.json()) as Envelope<T>
+  } catch {
+    throw ApiError.noResponse(response.status)
+  }
+}
