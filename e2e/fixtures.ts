@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { noteVisit } from './routes/visited.ts'
 import { BASE_URL } from './server.ts'
 
@@ -101,16 +101,7 @@ export async function checkWithAxe(page: Page): Promise<void> {
     // One whose element is gone is aborted: nothing is left to wait for.
     return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined)
   })
-  // A page without frames needs no other page to put the results of its frames together.
-  const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).options({
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    resultTypes: ['violations'],
-  })
-  // Colours are the same at both widths, and looking at them is half of the work.
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 600
-  const { violations } = await (isNarrow ? axe.disableRules('color-contrast') : axe).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
-  expect(found).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await noteVisit(page)
 }
 
