@@ -1,6 +1,6 @@
 import { type Page, test as base, expect } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import { noteVisit } from './routes/visited.ts'
+import { noteAddresses, noteVisit } from './routes/visited.ts'
 import { BASE_URL } from './server.ts'
 
 export { expect }
@@ -46,6 +46,7 @@ export const test = base.extend<{ complaints: string[] }>({
     async ({ page }, use) => {
       const complaints: string[] = []
       listenTo(page, complaints)
+      noteAddresses(page)
       await use(complaints)
       expect(complaints).toEqual([])
     },
@@ -94,6 +95,8 @@ export async function checkA11y(page: Page): Promise<void> {
 export async function checkWithAxe(page: Page): Promise<void> {
   // What the page shows before its script has drawn it is looked at by `first-paint`.
   await page.locator('h1, iframe').first().waitFor({ state: 'attached' })
+  // A page that is about to be left is not the one that is meant.
+  await expect(page.locator('#root[aria-busy="true"]')).toHaveCount(0)
   // A dialog or toast that is still fading in would be measured half transparent; a spinner never ends.
   await page.evaluate(() => {
     const ends = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity
