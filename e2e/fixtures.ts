@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
-import { noteVisit } from './routes/visited.ts'
+import { findViolations } from './axe.ts'
+import { noteAddresses, noteVisit } from './routes/visited.ts'
 import { BASE_URL } from './server.ts'
 
 export { expect }
@@ -46,6 +46,7 @@ export const test = base.extend<{ complaints: string[] }>({
     async ({ page }, use) => {
       const complaints: string[] = []
       listenTo(page, complaints)
+      noteAddresses(page)
       await use(complaints)
       expect(complaints).toEqual([])
     },
@@ -94,6 +95,8 @@ export async function checkA11y(page: Page): Promise<void> {
 export async function checkWithAxe(page: Page): Promise<void> {
   // What the page shows before its script has drawn it is looked at by `first-paint`.
   await page.locator('h1, iframe').first().waitFor({ state: 'attached' })
+  // A page that is about to be left is not the one that is meant.
+  await expect(page.locator('#root[aria-busy="true"]')).toHaveCount(0)
   // A dialog or toast that is still fading in would be measured half transparent; a spinner never ends.
   await page.evaluate(() => {
     const ends = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity
@@ -101,16 +104,7 @@ export async function checkWithAxe(page: Page): Promise<void> {
     // One whose element is gone is aborted: nothing is left to wait for.
     return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined)
   })
-  // A page without frames needs no other page to put the results of its frames together.
-  const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).options({
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    resultTypes: ['violations'],
-  })
-  // Colours are the same at both widths, and looking at them is half of the work.
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 600
-  const { violations } = await (isNarrow ? axe.disableRules('color-contrast') : axe).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
-  expect(found).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await noteVisit(page)
 }
 

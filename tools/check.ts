@@ -3,10 +3,12 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
+import { findTouched } from './changed.ts'
 
 /**
  * What a change is held against, and what each step cost; names of steps as arguments choose some.
  * `--all` is what CI runs: also the tests that take long, and every journey instead of the main ones.
+ * `--changed` runs only the tests and journeys that a change since main can break.
  */
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -27,14 +29,21 @@ const QUICK: Step[] = [
 ]
 
 const { values, positionals: wanted } = parseArgs({
-  options: { all: { type: 'boolean', default: false } },
+  options: {
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const isAll = values.all
+const touched = values.changed ? findTouched(ROOT) : null
 
 /** Each keeps all cores busy: one after the other. */
 const HEAVY: Step[] = [
-  { name: 'unit and integration', command: 'node tools/vitest.ts' },
+  {
+    name: 'unit and integration',
+    command: touched ? `node tools/vitest.ts --changed ${touched.since}` : 'node tools/vitest.ts',
+  },
   // The oldest version that the README promises, on what stands closest to the database.
   ...(isAll
     ? [
@@ -45,11 +54,17 @@ const HEAVY: Step[] = [
         },
       ]
     : []),
-  {
-    name: 'browser journeys',
-    command: isAll ? 'node tools/e2e.ts' : 'node tools/e2e.ts --grep @main',
-  },
+  { name: 'browser journeys', command: journeys() },
 ]
+
+function journeys(): string {
+  if (isAll) return 'node tools/e2e.ts'
+  const main = 'node tools/e2e.ts --grep @main'
+  if (!touched) return main
+  const theirs = `node tools/e2e.ts ${touched.journeys.join(' ')}`
+  const runs = [touched.isMainWalked && main, touched.journeys.length > 0 && theirs]
+  return runs.filter(Boolean).join(' && ') || 'echo No journey comes by what has changed.'
+}
 
 interface Outcome extends Step {
   isGood: boolean

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { keepJourneys } from './e2e/journeys.ts'
 import { startServers } from './e2e/start-servers.ts'
 
 /** The browser journeys, each worker on a server of its own; arguments go to Playwright. */
@@ -15,6 +16,7 @@ const notes = temporaryFolder('e2e-notes')
 const servers = await startServers(WORKERS)
 const status = await runPlaywright(servers.ports)
 await servers.stop()
+keepJourneys(ROOT, path.join(notes, 'journeys'))
 rmSync(notes, { recursive: true, force: true })
 process.exit(status)
 
@@ -23,7 +25,12 @@ function runPlaywright(ports: number[]): Promise<number> {
   const child = spawn('playwright', ['test', ...options, ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, E2E_PORTS: ports.join(','), E2E_VISITED: path.join(notes, 'visited') },
+    env: {
+      ...process.env,
+      E2E_PORTS: ports.join(','),
+      E2E_VISITED: path.join(notes, 'visited'),
+      E2E_JOURNEYS: path.join(notes, 'journeys'),
+    },
   })
   // The terminal tells Playwright too; the servers are stopped after it.
   process.on('SIGINT', () => undefined)

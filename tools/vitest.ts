@@ -5,9 +5,10 @@ import path from 'node:path'
 import { type VitestRun, keepTestResults } from './keep-test-results.ts'
 
 /**
- * All tests; what failed is run once more by itself, and named. A test that fails then is broken; one
- * that passes depends on its neighbours or on the machine's time: to be mended, but no reason to turn
- * away a change. More than a few at once are not bad luck.
+ * All tests; arguments go to Vitest. Files that failed run once more by themselves, which tells a
+ * broken test from a flaky one: a flaky test passes alone, because it depends on its neighbors or on
+ * the speed of the machine. Both fail the run. A second try explains a failure; it never excuses it.
+ * More than a few failed files at once are not flaky, and are not tried again.
  */
 const MAX_AGAIN = 3
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -19,7 +20,7 @@ process.exitCode = runAll()
 rmSync(folder, { recursive: true })
 
 function runAll(): number {
-  const code = run(['--reporter=default', ...INTO_FILE])
+  const code = run(['--reporter=default', ...INTO_FILE, ...process.argv.slice(2)])
   const first = readRun()
   if (first) keepTestResults(ROOT, first)
   if (code === 0) return 0
@@ -29,8 +30,8 @@ function runAll(): number {
   const second = readRun()
   if (second) keepTestResults(ROOT, second)
   const names = failed.map((file) => path.relative(ROOT, file)).join(', ')
-  console.log(again === 0 ? `FLAKY, passed alone: ${names}` : `Failed twice: ${names}`)
-  return again
+  console.error(again === 0 ? `FLAKY: ${names} passed alone: mend it` : `Failed twice: ${names}`)
+  return code
 }
 
 function run(args: string[]): number {

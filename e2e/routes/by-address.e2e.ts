@@ -1,24 +1,31 @@
 import { test } from '../fixtures.ts'
-import { byOpener, everyPage, openByAddress } from './open-by-address.ts'
+import { type Opened, byOpener, everyPage, openByAddress } from './open-by-address.ts'
 
-/** A few at a time, so that workers share them. */
-const AT_ONCE = 8
+/** Pages of one test: few enough that workers share them evenly. */
+const AT_ONCE = 14
 
-const some = byOpener(everyPage).flatMap(({ key, paths }) =>
-  Array.from({ length: Math.ceil(paths.length / AT_ONCE) }, (_, part) => ({
-    key,
-    paths: paths.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  })),
-)
+/** Several people with few pages are one test, and share its browser. */
+function inParts(all: readonly Opened[]): Opened[][] {
+  const parts: Opened[][] = []
+  let size = AT_ONCE
+  for (const opened of all) {
+    if (size + opened.paths.length > AT_ONCE) {
+      parts.push([])
+      size = 0
+    }
+    parts.at(-1)?.push(opened)
+    size += opened.paths.length
+  }
+  return parts
+}
 
 // Where every journey is walked, they see all of these on their way.
 test.skip(process.env['TESTS'] === 'all')
 
-for (const [place, { key, paths }] of some.entries()) {
-  test(`pages open by their address, ${place + 1}: as ${key ?? 'nobody'} @main`, async ({
-    page,
-  }) => {
+for (const [place, part] of inParts(byOpener(everyPage)).entries()) {
+  const names = part.map(({ key }) => key ?? 'nobody').join(', ')
+  test(`pages open by their address, ${place + 1}: as ${names} @main`, async ({ page }) => {
     test.slow()
-    await openByAddress(page, { key, paths })
+    for (const opened of part) await openByAddress(page, opened)
   })
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { BASE_URL, brandUrl } from '../server.ts'
 import { signInAt } from '../standing/demo-person.ts'
@@ -45,6 +46,23 @@ for (const { key, paths } of ON_A_PHONE) {
     }
   })
 }
+
+test('an examination finds a barrier, also the second time in the same document', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('#root[aria-busy]')).toBeAttached()
+  expect(await findViolations(page)).toEqual([])
+  await page.evaluate(() => {
+    const words = document.createElement('p')
+    words.textContent = 'Hardly there'
+    words.style.color = '#eee'
+    words.style.backgroundColor = '#fff'
+    document.querySelector('main')?.append(document.createElement('img'), words)
+  })
+  expect(await findViolations(page)).toEqual([
+    expect.stringMatching(/^color-contrast: <p/),
+    expect.stringMatching(/^image-alt: <img/),
+  ])
+})
 
 /** As the browser draws them: the heading, muted words, the edge of a field, a hairline. */
 async function colours(page: Page) {

@@ -40,6 +40,14 @@ export function useAnsweredList(): void {
   }, [])
 }
 
+/**
+ * Drops an answer that is on its way, as after a lost connection: the list without somebody who was
+ * removed would lead away from the page that is about them, before the page of success is there.
+ */
+function forgetAsked(): Promise<void> {
+  return queryClient.cancelQueries({ queryKey: list.queryKey })
+}
+
 /** A change of the list; the next page tells of it. */
 export function useChangeOf<E extends Change>(endpoint: E, done: Done) {
   const navigate = useNavigate()
@@ -54,6 +62,7 @@ export function useChangeOf<E extends Change>(endpoint: E, done: Done) {
     ...change,
     /** The list of another tab or device is newer: it is shown before another try. */
     mutateAsync: async (...input: Parameters<typeof change.mutateAsync>) => {
+      await forgetAsked()
       try {
         await change.mutateAsync(...input)
       } catch (error) {

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Journeys, readJourneys } from './e2e/journeys.ts'
+
+/** What a change since main is held against by `npm test -- --changed`. */
+export interface Touched {
+  /** The commit from which on files count as changed. */
+  since: string
+  /** Journeys that come by a changed page, as paths below `e2e`. */
+  journeys: string[]
+  /** What many pages are made of has changed: the main journeys are walked too. */
+  isMainWalked: boolean
+}
+
+const PAGE = /^web\/src\/pages\/([^/]+)\//
+const OWN_PATH = /path: '([^']+)'/g
+/** Nothing of it reaches a browser: tests, words for us, and what only runs by hand. */
+const NOT_WALKED = /\.test\.tsx?$|^docs\/|\.md$|^tools\/|^\.|^web\/src\/test\//
+
+export function findTouched(root: string): Touched {
+  const since = git(root, 'merge-base', 'main', 'HEAD')
+  const changed = [
+    ...git(root, 'diff', '--name-only', since).split('\n'),
+    ...git(root, 'ls-files', '--others', '--exclude-standard').split('\n'),
+  ].filter((file) => file !== '' && !NOT_WALKED.test(file))
+  return { since, ...journeysOf(changed, root, readJourneys(root)) }
+}
+
+/** A page leads to the journeys that come by its folder's routes; a page that none is known to see, to all main ones. */
+export function journeysOf(
+  changed: readonly string[],
+  root: string,
+  known: Journeys,
+): Omit<Touched, 'since'> {
+  const journeys = new Set<string>()
+  let isMainWalked = false
+  for (const file of changed) {
+    const found = journeysOfOne(file, root, known)
+    if (found.length === 0) isMainWalked = true
+    for (const journey of found) journeys.add(journey)
+  }
+  const there = [...journeys].filter((journey) => existsSync(path.join(root, 'e2e', journey)))
+  return { journeys: there.toSorted(), isMainWalked }
+}
+
+/** None where more depends on a file than is known. */
+function journeysOfOne(file: string, root: string, known: Journeys): string[] {
+  const folder = PAGE.exec(file)?.[1]
+  if (folder) {
+    const paths = new Set(pathsOf(root, folder))
+    return Object.keys(known).filter((journey) => known[journey]?.some((each) => paths.has(each)))
+  }
+  if (file.startsWith('web/src/console/')) return listJourneys(root, 'console')
+  if (file.endsWith('.e2e.ts')) return [file.slice('e2e/'.length)]
+  // What journeys of one folder share.
+  const shared = /^e2e\/([^/]+)\/[^/]+\.ts$/.exec(file)?.[1]
+  return shared ? listJourneys(root, shared) : []
+}
+
+function pathsOf(root: string, folder: string): string[] {
+  const table = path.join(root, 'web/src/pages', folder, 'routes.ts')
+  if (!existsSync(table)) return []
+  return [...readFileSync(table, 'utf8').matchAll(OWN_PATH)].map(([, own = '']) => own)
+}
+
+function listJourneys(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, 'e2e', folder))
+    .filter((name) => name.endsWith('.e2e.ts'))
+    .map((name) => `${folder}/${name}`)
+}
+
+function git(root: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return stdout.trim()
+}

@@ -1,0 +1,83 @@
+import type { Beneficiaries, Beneficiary } from '@passbook/contract/beneficiaries'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { forgetCaches } from '../../api/caches.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { type Answered, answerByPath } from '../../test/answer.ts'
+import { BeneficiarySuccessPage } from './BeneficiarySuccessPage.tsx'
+import { RemoveBeneficiaryPage } from './RemoveBeneficiaryPage.tsx'
+
+beforeEach(() => queryClient.clear())
+afterEach(forgetCaches)
+
+function charity(uuid: string, organization_name: string, allocation_bp: number): Beneficiary {
+  return {
+    uuid,
+    type: 'organization',
+    kind: 'primary',
+    first_name: null,
+    last_name: null,
+    organization_name,
+    ein: null,
+    relationship: 'charity',
+    date_of_birth: null,
+    ssn_last_four: null,
+    street: null,
+    unit: null,
+    city: null,
+    state: null,
+    zip: null,
+    allocation_bp,
+  }
+}
+
+const [OWL, FOX] = [crypto.randomUUID(), crypto.randomUUID()]
+const BEFORE: Beneficiaries = {
+  beneficiaries: [charity(OWL, 'Owl Rescue', 5_000), charity(FOX, 'Fox Rescue', 5_000)],
+  version: 1,
+}
+const AFTER: Beneficiaries = {
+  beneficiaries: [charity(FOX, 'Fox Rescue', 10_000)],
+  version: 2,
+}
+
+it('ends at the page of success, though the list is asked anew and arrives before that page', async () => {
+  let answerLate = (_: Answered) => undefined as void
+  const late = new Promise<Answered>((resolve) => (answerLate = resolve))
+  let comes = () => undefined as void
+  const page = new Promise<void>((resolve) => (comes = resolve))
+  const lists: (Answered | Promise<Answered>)[] = [{ data: BEFORE }, late]
+  const calls = answerByPath({
+    'GET /depositor/beneficiaries': () => lists.shift() ?? { data: AFTER },
+    'POST /depositor/beneficiaries/delete-and-reallocate': { data: AFTER },
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/beneficiary/remove', element: <RemoveBeneficiaryPage /> },
+      {
+        path: '/beneficiary/success',
+        lazy: () => page.then(() => ({ Component: BeneficiarySuccessPage })),
+      },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [`/beneficiary/remove?uuid=${OWL}`] },
+  )
+  render(<RouterProvider router={router} />)
+  const remove = await screen.findByRole('button', { name: 'Remove beneficiary' })
+
+  // The page asks anew, as it does when a lost connection is back.
+  void queryClient.refetchQueries({ type: 'active' })
+  await waitFor(() => expect(calls).toHaveLength(2))
+  await userEvent.click(remove)
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  answerLate({ data: AFTER })
+  await late
+  // Long enough for the answer to be drawn.
+  await new Promise((done) => setTimeout(done, 100))
+  comes()
+  await screen.findByRole('heading', { name: 'Beneficiary removed' })
+  expect(screen.getByText('100%')).toBeTruthy()
+  expect(screen.queryByText('Owl Rescue')).toBeNull()
+})
