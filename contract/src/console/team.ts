@@ -17,6 +17,8 @@ export const StaffMember = z.object({
   passkeys: z.int(),
   last_seen_at: z.nullable(Instant),
   disabled_at: z.nullable(Instant),
+  /** The operator restored their access; it ends then unless another administrator confirms it. */
+  restored_until: z.nullable(Instant),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
@@ -130,6 +132,17 @@ export const teamEndpoints = {
     params: z.object({ uuid: z.uuid() }),
     body: z.object({ reason: Reason }),
     data: Asked,
+    errors: [403, 404],
+  }),
+  confirmAccess: endpoint({
+    method: 'POST',
+    path: '/console/staff/:uuid/confirm-access',
+    auth: 'staff',
+    act: 'staff.manage',
+    summary: 'Confirms access that the operator restored, which would end otherwise; not one’s own',
+    params: z.object({ uuid: z.uuid() }),
+    body: z.object({ reason: Reason }),
+    data: z.object({ member: StaffMember }),
     errors: [403, 404],
   }),
   changeStaffSettings: endpoint({

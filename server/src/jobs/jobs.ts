@@ -7,6 +7,7 @@ import { pruneCredentials } from '../features/auth/prune-credentials.ts'
 import { noteWrongPassword } from '../features/auth/sign-in/note-wrong-password.ts'
 import { notifyLock } from '../features/auth/sign-in/notify-lock.ts'
 import { expireAllRequests } from '../features/console/approvals/expire-requests.ts'
+import { endAllRestoredAccess } from '../features/console/members/restored-access.ts'
 import { handOverUnclaimed } from '../features/dormancy/hand-over-unclaimed.ts'
 import { pruneDownloads } from '../features/downloads/prune-downloads.ts'
 import { pruneDrafts } from '../features/drafts/prune-drafts.ts'
@@ -33,6 +34,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   prune_downloads: pruneDownloads,
   prune_attachments: pruneAttachments,
   expire_requests: expireAllRequests,
+  end_restored_access: endAllRestoredAccess,
   send_reset_link: sendResetLink,
   notify_lock: notifyLock,
   note_wrong_password: noteWrongPassword,
@@ -62,6 +64,7 @@ const schedule = [
   '*/10 * * * * prune_downloads ?max=3',
   '27 * * * * prune_attachments ?max=3',
   '*/10 * * * * expire_requests ?max=3',
+  '*/10 * * * * end_restored_access ?max=3',
 ]
 
 /** The lines of one lane, whose workers add and work these jobs. */

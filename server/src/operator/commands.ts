@@ -43,6 +43,7 @@ import { addStaff } from './commands/staff/add-staff.ts'
 import { stopTransfer } from './commands/stop-transfer.ts'
 import { tasks } from './commands/tasks.ts'
 import { taxFile } from './commands/tax-file.ts'
+import { restoreAccess } from './commands/staff/restore-access.ts'
 import { staffActCommands } from './staff-act-commands.ts'
 import { unlockInvitation } from './commands/unlock-invitation.ts'
 
@@ -93,5 +94,6 @@ export const commands: readonly Command[] = [
   handleTask,
   ...staffActCommands,
   addStaff,
+  restoreAccess,
   rotateKeys,
 ]

@@ -42,6 +42,8 @@ export const ONE_PERSON: Readonly<Record<string, string>> = {
     'It notes that work was done. Work whose clock runs, as a dispute or a review, cannot be ended so.',
   'add-staff':
     'The first two administrators come this way, as nobody could agree before. After them it only makes a request.',
+  'restore-access':
+    'It only lets an administrator sign in again, every administrator hears of it, and it ends after a business day unless another one confirms it.',
   'rotate-keys':
     'It chooses no key: it seals again under the key that the configuration names already.',
 }

@@ -42,6 +42,7 @@ export const jobTable = {
   prune_downloads: { lane: 'bank', payload: Nothing },
   prune_attachments: { lane: 'bank', payload: Nothing },
   expire_requests: { lane: 'bank', payload: Nothing },
+  end_restored_access: { lane: 'bank', payload: Nothing },
   send_reset_link: { lane: 'bank', payload: SomebodysAddress },
   notify_lock: { lane: 'bank', payload: SomebodysAddress },
   note_wrong_password: {

@@ -18,6 +18,8 @@ export interface ConsoleTables {
     access_changed_at: Generated<Date>
     last_seen_at: Date | null
     disabled_at: Date | null
+    /** Enabled by the operator alone, and only until then unless another administrator confirms it. */
+    restored_until: Date | null
   }
   staff_links: {
     institution_id: string

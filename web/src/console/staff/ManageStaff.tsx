@@ -10,7 +10,7 @@ import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { RoleField } from './RoleField.tsx'
 
-const Change = z.enum(['role', 'disable', 'enable', 'link', 'passkeys'])
+const Change = z.enum(['confirm', 'role', 'disable', 'enable', 'link', 'passkeys'])
 type Change = z.infer<typeof Change>
 const schema = z.object({ change: Change, role: Role, reason: Reason })
 
@@ -21,6 +21,7 @@ interface ManageStaffProps {
 }
 
 const LABELS: Readonly<Record<Change, string>> = {
+  confirm: 'Confirm restored access',
   role: 'Change the role',
   disable: 'Disable',
   enable: 'Enable again',
@@ -29,14 +30,21 @@ const LABELS: Readonly<Record<Change, string>> = {
 }
 
 /** What can be changed about somebody's account as it is now. */
-function changesOf({ disabled_at, passkeys }: StaffMember): Change[] {
+function changesOf({ disabled_at, restored_until, passkeys }: StaffMember): Change[] {
   if (disabled_at !== null) return ['enable']
-  return ['role', 'disable', 'link', ...(passkeys > 0 ? (['passkeys'] as const) : [])]
+  return [
+    ...(restored_until === null ? [] : (['confirm'] as const)),
+    'role',
+    'disable',
+    'link',
+    ...(passkeys > 0 ? (['passkeys'] as const) : []),
+  ]
 }
 
-/** Disabling and a first link take one administrator, everything else two. */
+/** Disabling, confirming and a first link take one administrator, everything else two. */
 function isAlone(change: Change, { has_password }: StaffMember): boolean {
-  return change === 'disable' || (change === 'link' && !has_password)
+  const isByOne = change === 'disable' || change === 'confirm'
+  return isByOne || (change === 'link' && !has_password)
 }
 
 /** What an administrator does with somebody's account, with why. */
@@ -86,9 +94,12 @@ function useMake({ uuid }: StaffMember) {
   const alter = useAct(teamEndpoints.changeStaff)
   const link = useAct(teamEndpoints.sendStaffLink)
   const forget = useAct(teamEndpoints.removePasskeys)
+  const confirm = useAct(teamEndpoints.confirmAccess)
   const params = { uuid }
   return async ({ change, role, reason }: z.output<typeof schema>): Promise<unknown> => {
     switch (change) {
+      case 'confirm':
+        return confirm.mutateAsync({ params, body: { reason } })
       case 'link':
         return link.mutateAsync({ params, body: { reason } })
       case 'passkeys':
@@ -106,6 +117,9 @@ function effectOf(change: Change, member: StaffMember): string {
   if (change === 'disable') {
     return `${name} is signed out at once and can no longer sign in. Their open requests are withdrawn.`
   }
+  if (change === 'confirm') {
+    return `The operator of this system let ${name} sign in again. Confirm it if that was right; otherwise it ends after a business day.`
+  }
   if (isAlone(change, member)) return `${name} gets a new first link. Earlier links stop working.`
   return `Nothing changes until another administrator agrees. Then ${name} is signed out, and can’t approve requests for a while.`
 }
@@ -113,6 +127,7 @@ function effectOf(change: Change, member: StaffMember): string {
 function doneWords(change: Change, member: StaffMember): string {
   const { name, email } = member
   if (change === 'disable') return `${name} may no longer sign in.`
+  if (change === 'confirm') return `The access of ${name} is confirmed.`
   if (isAlone(change, member)) return `A new link was sent to ${email}.`
   return `The change for ${name} waits under Approvals for another administrator.`
 }

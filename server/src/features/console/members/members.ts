@@ -39,6 +39,7 @@ export function toMember(staff: Staff & { passkeys: number }): StaffMember {
     passkeys: staff.passkeys,
     last_seen_at: staff.last_seen_at?.toISOString() ?? null,
     disabled_at: staff.disabled_at?.toISOString() ?? null,
+    restored_until: staff.restored_until?.toISOString() ?? null,
   }
 }
 

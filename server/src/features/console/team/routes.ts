@@ -2,6 +2,7 @@ import { teamEndpoints } from '@passbook/contract/console/team'
 import { tieEndpoints } from '@passbook/contract/console/ties'
 import { implement } from '../../../http/implement.ts'
 import { handlersOf } from '../../../http/staff-act-handlers.ts'
+import { confirmAccess } from '../members/restored-access.ts'
 import { listStaff } from './list-staff.ts'
 import { listTies } from './list-ties.ts'
 import { recordTie } from './record-tie.ts'
@@ -10,6 +11,9 @@ import { teamStaffActs, tieStaffActs } from './staff-acts.ts'
 export const teamRoutes = implement(teamEndpoints, {
   listStaff: ({ ctx, caller }) => listStaff(ctx, caller),
   ...handlersOf(teamStaffActs),
+  confirmAccess: async ({ ctx, caller, params, body }) => ({
+    member: await confirmAccess(ctx, caller, params.uuid, body.reason),
+  }),
 })
 
 export const tieRoutes = implement(tieEndpoints, {
