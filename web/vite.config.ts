@@ -5,7 +5,6 @@ import { defineConfig } from 'vite'
 import { HOME, SIGN_IN, chunkOf } from './vite-chunk-of.ts'
 import { pageFiles } from './vite-page-files.ts'
 import { preloadFonts } from './vite-preload-fonts.ts'
-import { scriptsLater } from './vite-scripts-later.ts'
 import { withoutSummaries } from './vite-without-summaries.ts'
 
 /** Where `npm run dev` finds the server; the port of DESIGN 9 unless PORT says otherwise. */
@@ -91,9 +90,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutSummaries(),
     react(),
     tailwindcss(),
-    preloadFonts(),
     pageFiles(),
-    scriptsLater(),
+    preloadFonts(),
   ],
   // All in one file: the server needs none of the web's packages.
   ssr: { noExternal: true },

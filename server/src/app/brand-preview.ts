@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Branding } from '@passbook/contract/branding'
 import { LogoForm, PreviewPage } from '@passbook/contract/console/content/brand'
 import { mayDo } from '@passbook/contract/console/roles'
@@ -11,20 +9,21 @@ import { draftedLogos, findDraft } from '../features/branding/drafts.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
 import { STAFF_COOKIE } from '../http/cookies.ts'
 import { themeOf } from '../institutions/theme-of.ts'
+import { type Entry, plainPage } from './boot-scripts.ts'
 import { renderPage } from './page.ts'
 
 const SIGNED_OUT: readonly PreviewPage[] = ['sign-in', 'register']
-const MODULE = /<script type="module"[^>]*><\/script>/
 
 /**
  * Pages of the depositor's own app in the brand of a draft, for staff who look at it in frames of the
  * console: the same scripts and styles, after one more that answers every call with sample figures.
  */
-export function mountBrandPreview(app: FastifyInstance, ctx: Context, webDist: string): void {
-  // A web that was built before there were previews has none.
-  if (!existsSync(path.join(webDist, 'preview.html'))) return
-  const read = (file: string) => readFileSync(path.join(webDist, file), 'utf8')
-  const template = withScript(read('index.html'), MODULE.exec(read('preview.html'))?.[0] ?? '')
+export function mountBrandPreview(
+  app: FastifyInstance,
+  ctx: Context,
+  { index, preview }: { index: Entry; preview: Entry },
+): void {
+  const template = plainPage(index.html, index.loads, preview.loads)
   const hidden = { schema: { hide: true } } as const
   app.get('/console/preview', { ...hidden, framedByOurPages: true }, async (request, reply) => {
     await assertStaff(ctx, request)
@@ -51,11 +50,6 @@ export function mountBrandPreview(app: FastifyInstance, ctx: Context, webDist: s
     if (logo === undefined) throw new DomainError('not_found')
     return reply.header('cache-control', 'no-store').type(logo.content_type).send(logo.content)
   })
-}
-
-/** It runs first: scripts of this kind run in their order. */
-function withScript(html: string, script: string): string {
-  return html.replace(MODULE, (app) => script + app)
 }
 
 /** To everybody else there is no such page. */

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { EARLY_CHECK, WELCOME } from '@passbook/contract/early-check'
-import { NONCE_PLACE } from './whole-page.ts'
+import { NONCE_PLACE } from './boot-scripts.ts'
 
 const { answer, owedLogout, greeting } = EARLY_CHECK
 

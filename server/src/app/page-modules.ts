@@ -1,15 +1,23 @@
+import type { DepositorPage } from '@passbook/contract/web-pages'
 import { existsSync, readFileSync } from 'node:fs'
-import { withEarlyCheck } from './early-check.ts'
+import type { Loads } from './boot-scripts.ts'
 
 /** The files of each page, by its address, besides those of every first load; written with the build. */
 export type PageModules = Readonly<Record<string, readonly string[]>>
 
 /** Without a session every page of signed-in people leads to sign-in. */
-const SIGN_IN = '/login'
+const SIGN_IN: DepositorPage = '/login'
 
-export function readPageModules(builtFile: string): PageModules {
-  if (!existsSync(builtFile)) return {}
-  return JSON.parse(readFileSync(builtFile, 'utf8')) as PageModules
+/** What the build wrote down of its pages. */
+export interface BuiltPages {
+  /** What each page of HTML loads, by its file. */
+  entries: Readonly<Record<string, Loads>>
+  pages: PageModules
+}
+
+export function readBuiltPages(builtFile: string): BuiltPages {
+  if (!existsSync(builtFile)) return { entries: {}, pages: {} }
+  return JSON.parse(readFileSync(builtFile, 'utf8')) as BuiltPages
 }
 
 export interface Visit {
@@ -19,19 +27,10 @@ export interface Visit {
 }
 
 /**
- * Has the page ask along with itself for what it will need: its own files, and who is there. Otherwise
- * each file would wait until another names it, a way to the server and back every time.
+ * The files of its own that a page asks for along with those of every first load. Otherwise each would
+ * wait until another names it, a way to the server and back every time.
  */
-export function inAdvance(template: string, modules: PageModules, visit: Visit): string {
-  const { pathname, hasSession } = visit
-  const page = withModules(template, modules[hasSession ? pathname : SIGN_IN] ?? [])
-  return hasSession ? withEarlyCheck(page) : page
-}
-
-/** Style and fonts still come before them. */
-function withModules(template: string, files: readonly string[]): string {
-  const links = files.map(
-    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n`,
-  )
-  return template.replace('</head>', () => `${links.join('')}</head>`)
+export function modulesOf(pages: PageModules, { pathname, hasSession }: Visit): string[] {
+  const files = pages[hasSession ? pathname : SIGN_IN] ?? []
+  return files.map((file) => `/${file}`)
 }

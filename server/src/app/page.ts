@@ -1,7 +1,7 @@
 import { type Branding, themeCss } from '@passbook/contract/branding'
 import { escapeHtml } from '../html.ts'
 import type { FirstPage } from './first-page.ts'
-import { NONCE_PLACE } from './whole-page.ts'
+import { NONCE_PLACE } from './boot-scripts.ts'
 
 export interface PageContent {
   branding: Branding

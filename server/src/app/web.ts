@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -10,11 +10,11 @@ import { logoVersion, readLogo } from '../features/branding/kept-logos.ts'
 import { readBranding } from '../features/branding/read-branding.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { mountBrandPreview } from './brand-preview.ts'
+import { type Entry, type Loads, oneByOne, wholePage } from './boot-scripts.ts'
+import { withEarlyCheck } from './early-check.ts'
 import { firstPageRenderer } from './first-page.ts'
-import { wholePage } from './whole-page.ts'
 import { canBePage } from './page-address.ts'
-import { oneByOne } from './one-by-one.ts'
-import { type PageModules, type Visit, inAdvance, readPageModules } from './page-modules.ts'
+import { type PageModules, type Visit, modulesOf, readBuiltPages } from './page-modules.ts'
 import { renderPage } from './page.ts'
 import { withRibbon } from './sandbox-ribbon.ts'
 import { sendCompressed, sendHtml } from './send-compressed.ts'
@@ -25,9 +25,10 @@ const ONE_YEAR_SECONDS = 31_536_000
 /** The built web: hashed assets cached for good, and one page that already wears the brand. */
 export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void> {
   mountLogos(app, ctx)
-  const template = path.join(WEB_DIST, 'index.html')
+  const { entries, pages } = readBuiltPages(path.join(WEB_DIST, '.vite/pages.json'))
   // API-only processes and tests of the API run without a built web.
-  if (!existsSync(template)) return
+  if (Object.keys(entries).length === 0) return
+  const readEntry = entryReader(entries)
   await app.register(fastifyStatic, {
     root: path.join(WEB_DIST, 'assets'),
     prefix: '/assets/',
@@ -39,21 +40,20 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
   })
   const render = await firstPageRenderer(path.join(WEB_DIST, 'server/prerender.js'))
   const hasRibbon = ctx.config.sandbox
-  const modules = readPageModules(path.join(WEB_DIST, '.vite/pages.json'))
-  const sendPage = pageSender(ctx, readFileSync(template, 'utf8'), { render, hasRibbon, modules })
+  const sendPage = pageSender(ctx, readEntry('index.html'), { render, hasRibbon, pages })
   app.get('/', { schema: { hide: true } }, sendPage)
   if (ctx.config.sandbox) {
-    const sandbox = readFileSync(path.join(WEB_DIST, 'sandbox.html'), 'utf8')
-    app.get('/sandbox', { schema: { hide: true } }, pageSender(ctx, sandbox))
-    const widget = readFileSync(path.join(WEB_DIST, 'widget.html'), 'utf8')
-    app.get(
-      '/sandbox/widget',
-      { schema: { hide: true }, framedByOurPages: true },
-      pageSender(ctx, widget),
-    )
+    const sendSandbox = pageSender(ctx, readEntry('sandbox.html'))
+    app.get('/sandbox', { schema: { hide: true } }, sendSandbox)
+    const sendWidget = pageSender(ctx, readEntry('widget.html'))
+    const framed = { schema: { hide: true }, framedByOurPages: true }
+    app.get('/sandbox/widget', framed, sendWidget)
   }
-  mountBrandPreview(app, ctx, WEB_DIST)
-  const sendConsole = pageSender(ctx, readFileSync(path.join(WEB_DIST, 'console.html'), 'utf8'))
+  mountBrandPreview(app, ctx, {
+    index: readEntry('index.html'),
+    preview: readEntry('preview.html'),
+  })
+  const sendConsole = pageSender(ctx, readEntry('console.html'))
   for (const address of ['/console', '/console/*']) {
     app.get(address, { schema: { hide: true } }, (request, reply) => {
       if (!canBePage(request.url, request.headers.accept)) throw new DomainError('not_found')
@@ -66,17 +66,25 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
   })
 }
 
+function entryReader(entries: Readonly<Record<string, Loads>>) {
+  return (file: string): Entry => {
+    const loads = entries[file]
+    if (loads === undefined) throw new Error(`${file} is not in the build of the web`)
+    return { html: readFileSync(path.join(WEB_DIST, file), 'utf8'), loads }
+  }
+}
+
 type Renderer = Awaited<ReturnType<typeof firstPageRenderer>>
 
 interface Additions {
   render?: Renderer
   hasRibbon?: boolean
-  modules?: PageModules
+  pages?: PageModules
 }
 
-function pageSender(ctx: Context, html: string, additions: Additions = {}) {
-  const { render, hasRibbon, modules } = additions
-  const templateOf = templates(html, modules)
+function pageSender(ctx: Context, entry: Entry, additions: Additions = {}) {
+  const { render, hasRibbon, pages } = additions
+  const templateOf = templates(entry, pages)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const branding = await readBranding(ctx, request.known)
     const hasSession = request.cookies[SESSION_COOKIE] !== undefined
@@ -91,16 +99,17 @@ function pageSender(ctx: Context, html: string, additions: Additions = {}) {
 }
 
 /** Each is made once. A page that has something to show is seen before its scripts are asked for. */
-function templates(html: string, modules: PageModules | undefined) {
-  const read = (file: string) => readFileSync(path.join(WEB_DIST, file), 'utf8')
+function templates({ html, loads }: Entry, pages: PageModules | undefined) {
+  const read = (address: string) => readFileSync(path.join(WEB_DIST, address), 'utf8')
   const kept = new Map<string, string>()
   return (visit: Visit, isSeen: boolean) => {
     const { pathname, hasSession } = visit
-    const key = `${isSeen} ${hasSession} ${modules && pathname in modules ? pathname : ''}`
+    const key = `${isSeen} ${hasSession} ${pages && pathname in pages ? pathname : ''}`
     const known = kept.get(key)
     if (known !== undefined) return known
-    const template = modules ? inAdvance(html, modules, visit) : html
-    const made = isSeen ? wholePage(template, read) : oneByOne(template)
+    const all = { ...loads, modules: [...loads.modules, ...modulesOf(pages ?? {}, visit)] }
+    const page = isSeen ? wholePage(html, all, read) : oneByOne(html, all)
+    const made = pages && hasSession ? withEarlyCheck(page) : page
     kept.set(key, made)
     return made
   }

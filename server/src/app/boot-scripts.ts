@@ -1,15 +1,29 @@
 /** Stands for the nonce of a reply in a page that is prepared once. */
 export const NONCE_PLACE = 'passbook-nonce'
 
-const STYLE = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]*>/g
-export const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
-export const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
+/** Where the build leaves room for what the page loads: its scripts and its style. */
+export const SCRIPTS_PLACE = '<!--passbook:scripts-->'
+
+/** What a page loads, by address, as the build writes it down (`web/vite-page-files.ts`). */
+export interface Loads {
+  /** The script that begins; it runs last. */
+  entry: string
+  /** What it needs, in the order in which they run. */
+  modules: readonly string[]
+  styles: readonly string[]
+}
+
+/** A page of HTML as it was built, and what it loads. */
+export interface Entry {
+  html: string
+  loads: Loads
+}
 
 /** A paint that is not noted by then is not waited for. */
 const PAINT_MS = 1_000
 
 /** Lets keys be answered between two scripts. */
-export const PAUSE = `const pause = () =>
+const PAUSE = `const pause = () =>
         new Promise((done) => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = done
@@ -21,15 +35,58 @@ export const PAUSE = `const pause = () =>
  * it, and its scripts are asked for once it has been seen, so that nothing is between the page and its
  * first sight. Pages that are still to come keep their links, and the browser its copies.
  */
-export function wholePage(template: string, read: (file: string) => string): string {
-  const modules = [...template.matchAll(PRELOAD)].map(([, href = '']) => href)
-  const styles = [...template.matchAll(STYLE)].map(([, file]) => `/${file}`)
-  return template
-    .replace(PRELOAD, '')
-    .replace(SCRIPT, (_script, entry: string) => whenSeen(entry, modules, styles))
-    .replace(STYLE, (_link, file: string) => {
-      return `<style nonce="${NONCE_PLACE}">${read(file)}</style>`
-    })
+export function wholePage(
+  template: string,
+  loads: Loads,
+  read: (address: string) => string,
+): string {
+  const styles = loads.styles.map(
+    (address) => `<style nonce="${NONCE_PLACE}">${read(address)}</style>`,
+  )
+  return fill(template, [whenSeen(loads), ...styles])
+}
+
+/**
+ * Runs the files a page asks for one after another, with a breath between: in one go they would keep
+ * a phone busy. One that cannot be had is left to the page, which knows what to do then.
+ */
+export function oneByOne(template: string, { entry, modules, styles }: Loads): string {
+  const script = unindent(`<script type="module" nonce="${NONCE_PLACE}">
+      ${PAUSE}
+      for (const href of ${JSON.stringify(modules)}) {
+        await import(href).catch(() => 0)
+        await pause()
+      }
+      import('${entry}')
+    </script>`)
+  return fill(template, [
+    preload(entry),
+    script,
+    ...modules.map(preload),
+    ...styles.map(stylesheet),
+  ])
+}
+
+/** The browser loads everything by itself; the script of `before` runs first. */
+export function plainPage(template: string, loads: Loads, before: Loads): string {
+  const { entry, modules, styles } = loads
+  const scripts = [before.entry, entry].map(
+    (address) => `<script type="module" fetchpriority="low" crossorigin src="${address}"></script>`,
+  )
+  return fill(template, [...scripts, ...modules.map(preload), ...styles.map(stylesheet)])
+}
+
+function fill(template: string, tags: readonly string[]): string {
+  return template.replace(SCRIPTS_PLACE, () => tags.join('\n    '))
+}
+
+/** Scripts wait for style and fonts: the page can be read before they run. */
+function preload(address: string): string {
+  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`
+}
+
+function stylesheet(address: string): string {
+  return `<link rel="stylesheet" crossorigin href="${address}">`
 }
 
 /**
@@ -38,7 +95,7 @@ export function wholePage(template: string, read: (file: string) => string): str
  * All are fetched together and run one by one, so that what somebody types never waits for long. One
  * that cannot be had is left to the page, which knows what to do then.
  */
-function whenSeen(entry: string, modules: readonly string[], styles: readonly string[]): string {
+function whenSeen({ entry, modules, styles }: Loads): string {
   return unindent(`<script type="module" nonce="${NONCE_PLACE}">
       const entry = '${entry}'
       const modules = ${JSON.stringify(modules)}
@@ -82,6 +139,6 @@ function whenSeen(entry: string, modules: readonly string[], styles: readonly st
 }
 
 /** As browsers read it: without what it says to people. */
-export function unindent(script: string): string {
+function unindent(script: string): string {
   return script.replaceAll(/^ +(\/\/.*\n)?/gm, '')
 }

@@ -1,16 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import { NONCE_PLACE, wholePage } from './whole-page.ts'
+import { NONCE_PLACE, SCRIPTS_PLACE, oneByOne, plainPage, wholePage } from './boot-scripts.ts'
 
-const TEMPLATE = `
-    <script type="module" fetchpriority="low" crossorigin src="/assets/index-1.js"></script>
-    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/vendor-1.js">
-    <link rel="stylesheet" crossorigin href="/assets/base-1.css">`
+const LOADS = {
+  entry: '/assets/index-1.js',
+  modules: ['/assets/vendor-1.js'],
+  styles: ['/assets/base-1.css'],
+}
 
 describe('a page that is whole when it arrives', () => {
-  const page = wholePage(TEMPLATE, (file) => `/* ${file} */`)
+  const page = wholePage(SCRIPTS_PLACE, LOADS, (address) => `/* ${address} */`)
 
   it('has its style in it, under the nonce of the reply, and fetches it no more', () => {
-    expect(page).toContain(`<style nonce="${NONCE_PLACE}">/* assets/base-1.css */</style>`)
+    expect(page).toContain(`<style nonce="${NONCE_PLACE}">/* /assets/base-1.css */</style>`)
     expect(page).not.toContain('<link')
     expect(page).toContain(
       `for (const href of ["/assets/base-1.css"]) bring({ rel: 'stylesheet', disabled`,
@@ -83,3 +84,29 @@ describe('a page that is whole when it arrives', () => {
     vi.useRealTimers()
   })
 })
+
+describe('a page that shows nothing before its scripts run', () => {
+  it('asks for all files at once and runs them one after another, the first of all last', () => {
+    const modules = ['/assets/vendor-1.js', '/assets/home-1.js']
+    const page = oneByOne(SCRIPTS_PLACE, { ...LOADS, modules })
+    expect(askedFor(page)).toEqual(['/assets/index-1.js', ...modules])
+    expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/base-1.css">')
+    expect(page).not.toContain(' src=')
+    expect(page).toMatch(
+      /for \(const href of \["\/assets\/vendor-1\.js","\/assets\/home-1\.js"\]\)[^]*await pause\(\)[^]*import\('\/assets\/index-1\.js'\)/,
+    )
+  })
+})
+
+it('has the browser load everything by itself in a preview, the answering script first', () => {
+  const page = plainPage(SCRIPTS_PLACE, LOADS, { ...LOADS, entry: '/assets/preview-1.js' })
+  const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)
+  expect(scripts).toEqual(['/assets/preview-1.js', '/assets/index-1.js'])
+  expect(askedFor(page)).toEqual(['/assets/vendor-1.js'])
+})
+
+function askedFor(page: string): (string | undefined)[] {
+  return [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  )
+}
