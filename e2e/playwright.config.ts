@@ -7,16 +7,6 @@ const launchOptions = {
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-gpu'],
 }
 
-/** The main journey of each feature, and what small screens are about. */
-const AT_BOTH_WIDTHS = [
-  '**/shell/{shell,small-screens}.e2e.ts',
-  '**/branding/*',
-  '**/registration/open-account.e2e.ts',
-  '**/auth/register.e2e.ts',
-  '**/transfers/cancel-deposit.e2e.ts',
-  '**/joint/both.e2e.ts',
-]
-
 /** What looks at what the others have seen. */
 const AFTER_ALL = '**/routes/every-route.e2e.ts'
 
@@ -43,11 +33,18 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'wide', testIgnore: AFTER_ALL, use: { viewport: { width: 1280, height: 900 } } },
-    // All others are walked once: wherever they look for barriers, they measure both widths.
+    {
+      name: 'wide',
+      testIgnore: AFTER_ALL,
+      grepInvert: /@phone/,
+      // Most time at a page goes into drawing it. Motion is drawn on the phone.
+      use: { viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+    },
+    // Journeys are walked once, and where they look for barriers they measure both widths. `@both` is
+    // walked at both, `@phone` on the phone only: its pages are seen wide by another journey.
     {
       name: 'narrow',
-      testMatch: AT_BOTH_WIDTHS,
+      grep: /@phone|@both/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {

@@ -7,6 +7,7 @@ const KNOWN = {
   'faqs/faqs.e2e.ts': ['/faq', '/login'],
   'shell/offline.e2e.ts': ['/dashboard', '/faq'],
   'alerts/alerts.e2e.ts': ['/dashboard/alerts'],
+  'truth/truth.e2e.ts': ['/dashboard/alerts', '/faq'],
 }
 
 const of = (...changed: string[]) => journeysOf(changed, ROOT, KNOWN)

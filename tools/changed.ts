@@ -18,6 +18,9 @@ const OWN_PATH = /path: '([^']+)'/g
 /** Nothing of it reaches a browser: tests, words for us, and what only runs by hand. */
 const NOT_WALKED = /\.test\.tsx?$|^docs\/|\.md$|^tools\/|^\.|^web\/src\/test\//
 
+/** These come by every page there is, which says nothing of one of them. */
+const EVERY_PAGE = /^(routes|truth|guards)\//
+
 export function findTouched(root: string): Touched {
   const since = git(root, 'merge-base', 'main', 'HEAD')
   const changed = [
@@ -49,7 +52,10 @@ function journeysOfOne(file: string, root: string, known: Journeys): string[] {
   const folder = PAGE.exec(file)?.[1]
   if (folder) {
     const paths = new Set(pathsOf(root, folder))
-    return Object.keys(known).filter((journey) => known[journey]?.some((each) => paths.has(each)))
+    return Object.keys(known).filter(
+      (journey) =>
+        !EVERY_PAGE.test(journey) && known[journey]?.some((address) => paths.has(address)),
+    )
   }
   if (file.startsWith('web/src/console/')) return listJourneys(root, 'console')
   if (file.endsWith('.e2e.ts')) return [file.slice('e2e/'.length)]

@@ -14,29 +14,45 @@ test.beforeEach(async ({ page }) => {
   await page.waitForLoadState('networkidle')
 })
 
-test("home's page names the files it needs: none waits until another has come", async ({
+test('home names the files it needs, greets before they have come, and nothing moves', async ({
   page,
 }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  await test.step('none waits until another has come', async () => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    const html = (await (await page.goto('/dashboard'))?.text()) ?? ''
+    await expect(page.getByRole('figure')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const later = scripts.filter((file) => !html.includes(file))
+    expect(scripts.length).toBeGreaterThan(later.length)
+    expect(later.length).toBeLessThanOrEqual(MAX_LATER)
+    expect(html).not.toContain('LoginPage')
   })
-  const html = (await (await page.goto('/dashboard'))?.text()) ?? ''
-  await expect(page.getByRole('figure')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const later = scripts.filter((file) => !html.includes(file))
-  expect(scripts.length).toBeGreaterThan(later.length)
-  expect(later.length).toBeLessThanOrEqual(MAX_LATER)
-  expect(html).not.toContain('LoginPage')
-})
-
-test('who is there is asked for, and greeted, before any script has come', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/dashboard', { waitUntil: 'commit' })
-  await expect(page.getByText(/^Welcome back, \w+$/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-  release()
-  await expect(page.getByText('Available to withdraw')).toBeVisible()
+  await test.step('who is there is asked for, and greeted, before any script has come', async () => {
+    const release = await holdScripts(page)
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await expect(page.getByText(/^Welcome back, \w+$/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+    release()
+    await expect(page.getByText('Available to withdraw')).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+  await test.step('nothing on home moves while it arrives', async () => {
+    await page.setViewportSize(PHONE)
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Reflect.set(window, 'moved', moved)
+      new PerformanceObserver((shifts) => {
+        for (const shift of shifts.getEntries()) moved.push(JSON.stringify(shift))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('figure')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+  })
 })
 
 test('whoever owes a log out is not asked for, and is not let in again', async ({ page }) => {
@@ -51,21 +67,6 @@ test('whoever owes a log out is not asked for, and is not let in again', async (
   expect(checks).toEqual([])
   release()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-})
-
-test('nothing on home moves while it arrives', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Reflect.set(window, 'moved', moved)
-    new PerformanceObserver((shifts) => {
-      for (const shift of shifts.getEntries()) moved.push(JSON.stringify(shift))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('figure')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
 })
 
 async function holdScripts(page: Page): Promise<() => void> {

@@ -8,8 +8,7 @@ test('a returned deposit is counted in the menu, listed, marked as read and foll
   context,
 }) => {
   test.setTimeout(60_000)
-  await signInAs(page, await returnedApplicant('R02'))
-  await page.goto('/dashboard/alerts')
+  await signInAs(page, await returnedApplicant('R02'), '/dashboard/alerts')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Alerts 2 unread', exact: true })).toBeVisible()
   const returned = page.getByRole('listitem').filter({ hasText: 'Your deposit was returned' })
@@ -48,8 +47,7 @@ test('how alerts are sent is saved at once; after STOP the page says how texts b
 }) => {
   test.setTimeout(60_000)
   const applicant = await applicantAt('registered')
-  await signInAs(page, applicant)
-  await page.goto('/my-account')
+  await signInAs(page, applicant, '/my-account')
   await page.getByRole('link', { name: 'Alert preferences' }).click()
   await expect(page).toHaveTitle('Harborlight Savings | Alert preferences')
   const text = page.getByRole('switch', { name: 'Text: A transfer came back' })

@@ -1,12 +1,14 @@
 import { checkA11y, expect, inbox, nextCode, test } from '../fixtures.ts'
 import { inventPerson, nextLink, registeredPerson } from './person.ts'
 
-test('a new person registers, sets up a phone and lands @main', async ({ page }) => {
+test('a new person registers, sets up a phone and lands @main @both', async ({ page }) => {
   const { email, password, phone } = inventPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Open an account' }).click()
   await expect(page).toHaveTitle('Harborlight Savings | Open an account')
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('link', { name: 'Enter your email address' })).toBeVisible()
   await checkA11y(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -41,41 +43,4 @@ test('the emailed link verifies the address, once', async ({ page }) => {
   await checkA11y(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/login')
-})
-
-test('what keeps a registration back is said at its field and in the summary', async ({ page }) => {
-  const { email, password } = await registeredPerson()
-  await page.goto('/registration')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-  await expect(summary).toBeFocused()
-  await expect(page).toHaveTitle(/^Error: /)
-  await page.getByRole('link', { name: 'Enter your email address' }).click()
-  await expect(page.getByLabel('Email')).toBeFocused()
-
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('password1234')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const known = 'This password is too well known. Choose another'
-  await expect(page.getByText(known)).toHaveCount(2)
-  await checkA11y(page)
-
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const used = 'This email address already has a login. Sign in or reset your password.'
-  await expect(page.getByText(used)).toHaveCount(2)
-})
-
-test('no response to a registration is a delay', async ({ page }) => {
-  const { email, password } = inventPerson()
-  await page.route('**/api/v1/register', (route) => route.abort())
-  await page.goto('/registration')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(
-    page.getByText(
-      'We are currently experiencing a delay on registration. Please try again in 1 hour.',
-    ),
-  ).toBeVisible()
 })

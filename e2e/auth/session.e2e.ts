@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { SESSION_COOKIE, endSession } from './end-session.ts'
-import { fillLogin, giveCode, registeredPerson, signIn } from './person.ts'
+import { fillLogin, giveCode, registerAndSignIn, registeredPerson } from './person.ts'
 
 async function cookieNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name)
@@ -12,8 +12,13 @@ async function openFaq(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
 }
 
-test('a reload resumes, and logging out leaves nothing behind', async ({ page, context }) => {
-  await signIn(page, await registeredPerson())
+test('a reload resumes, and logging out leaves nothing behind, in any tab', async ({
+  page,
+  context,
+}) => {
+  await registerAndSignIn(page)
+  const other = await context.newPage()
+  await openFaq(other)
   await openFaq(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
@@ -29,22 +34,13 @@ test('a reload resumes, and logging out leaves nothing behind', async ({ page, c
   expect(left).not.toContain('XSRF-TOKEN')
   await page.goBack()
   await expect(page).toHaveURL('/login')
-})
-
-test('logging out in one tab logs out in all', async ({ page, context }) => {
-  await signIn(page, await registeredPerson())
-  const other = await context.newPage()
-  await openFaq(other)
-  await page.goto('/logout')
-  await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
   await expect(other.getByText('You logged out in another tab.')).toBeVisible()
 })
 
 test('without an answer the session ends, and signing in leads back', async ({ page }) => {
   await page.clock.install()
-  const person = await registeredPerson()
-  await signIn(page, person)
+  const person = await registerAndSignIn(page)
   await openFaq(page)
   await page.route('**/api/v1/auth-check/no-ext', (route) => route.abort())
   await page.clock.fastForward('15:10')
@@ -57,54 +53,25 @@ test('without an answer the session ends, and signing in leads back', async ({ p
   await expect(page).toHaveURL('/faq')
 })
 
-test('a session ended elsewhere is noticed within a minute', async ({ page, context }) => {
+test('a session ended elsewhere is noticed within a minute, and the page is for the same person only', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
-  const person = await registeredPerson()
-  await signIn(page, person)
+  await registerAndSignIn(page)
   await openFaq(page)
   await endSession(context)
   await page.clock.fastForward('01:00')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your session has ended, to keep your account safe.')).toBeVisible()
-})
-
-test('somebody else who signs in after an expiry does not land on the page', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install()
-  await signIn(page, await registeredPerson())
-  await openFaq(page)
-  await endSession(context)
-  await page.clock.fastForward('01:00')
-  await expect(page).toHaveURL('/login')
   const other = await registeredPerson()
   await fillLogin(page, other)
   await giveCode(page, other)
   await expect(page).toHaveURL('/registration/landing')
 })
 
-test('activity keeps the session alive, at most every 30 seconds', async ({ page }) => {
-  await page.clock.install()
-  await signIn(page, await registeredPerson())
-  await openFaq(page)
-  let checks = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/v1/auth-check')) checks += 1
-  })
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => checks).toBe(1)
-  await page.clock.fastForward(29_000)
-  await page.keyboard.press('Tab')
-  expect(checks).toBe(1)
-  await page.clock.fastForward(1_000)
-  await page.keyboard.press('Tab')
-  await expect.poll(() => checks).toBe(2)
-})
-
 test('logging out works offline, and holds when the network is back', async ({ page, context }) => {
-  await signIn(page, await registeredPerson())
+  await registerAndSignIn(page)
   await openFaq(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)

@@ -1,11 +1,29 @@
 import { checkA11y, expect, test } from '../fixtures.ts'
-import { registeredPerson, signIn } from './person.ts'
+import { registerAndSignIn } from './person.ts'
 
-test('two minutes before the end the page asks, and staying stays', async ({ page }) => {
+test('activity keeps the session alive; two minutes before the end the page asks, and staying stays', async ({
+  page,
+}) => {
   await page.clock.install()
-  await signIn(page, await registeredPerson())
+  await registerAndSignIn(page)
   await page.goto('/faq')
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  let checks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/auth-check')) checks += 1
+  })
+  await test.step('a key is told to the server, at most every 30 seconds', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => checks).toBe(1)
+    await page.clock.fastForward(29_000)
+    await page.keyboard.press('Tab')
+    expect(checks).toBe(1)
+    await page.clock.fastForward(1_000)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => checks).toBe(2)
+  })
+
   // The real session has only just begun: the checks that would say so get no answer.
   await page.route('**/api/v1/auth-check/no-ext', (route) => route.abort())
   await page.clock.fastForward('12:50')

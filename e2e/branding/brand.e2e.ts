@@ -7,18 +7,20 @@ const brands = [
   { url: brandUrl('meadow'), name: 'Meadow Community Credit Union', insurer: 'NCUA' },
 ]
 
-for (const { url, name, insurer } of brands) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${name} wears its brand, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
+test('each institution wears its brand, by day and by night @both', async ({ page }) => {
+  for (const { url, name, insurer } of brands) {
+    await test.step(name, async () => {
       await page.goto(`${url}/login`)
       await expect(page).toHaveTitle(`${name} | Sign in`)
       await expect(page.getByRole('img', { name })).toBeVisible()
       await expect(page.getByText(insurer, { exact: true })).toBeVisible()
-      await checkA11y(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await checkA11y(page)
+      }
     })
   }
-}
+})
 
 test('theme and logo are in the page before any script runs @main', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -32,7 +34,7 @@ test('theme and logo are in the page before any script runs @main', async ({ bro
   await context.close()
 })
 
-test('nothing moves while the page comes up, and fonts are two files', async ({ page }) => {
+test('nothing moves while the page comes up, and fonts are two files @both', async ({ page }) => {
   const fonts: string[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.woff2')) fonts.push(response.url())

@@ -42,6 +42,7 @@ test('compliance reports a suspicion, of which nobody else sees anything', async
     'aria-busy',
     'false',
   )
+  await expect(page).toHaveTitle('Harborlight Savings | Suspicion reports · Console')
   await checkA11y(page)
   await reader.press('New report')
   await reader.write('Detected on', '2026-01-05')

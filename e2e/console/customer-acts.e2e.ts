@@ -56,8 +56,7 @@ test('a refund is paid once a second person agrees, and the customer sees what i
   const subject = async () => (await inbox(ottoline.email))[0]?.subject
   await expect.poll(subject).toContain('refunded you $12.50')
   const hers = await (await browser.newContext()).newPage()
-  await signInAs(hers, ottoline)
-  await hers.goto('/dashboard/transactions-list')
+  await signInAs(hers, ottoline, '/dashboard/transactions-list')
   await expect(hers.getByText(`Refund: ${words}`).first()).toBeVisible()
   await hers.close()
 })
@@ -118,8 +117,7 @@ test('a template is written, filled in for a customer and sent; a file is downlo
   const ottoline = await saver()
   const subject = `A question ${Date.now()}`
   const hers = await (await browser.newContext()).newPage()
-  await signInAs(hers, ottoline)
-  await hers.goto('/message-center')
+  await signInAs(hers, ottoline, '/message-center')
   await hers.getByRole('link', { name: 'Write new message' }).click()
   await hers.getByRole('button', { name: /What is it about/ }).click()
   await hers.getByRole('option', { name: 'Something else' }).click()

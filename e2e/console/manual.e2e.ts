@@ -7,58 +7,73 @@ import { emailOf, enterAs } from './staff.ts'
 
 /** The sections of docs/console.md, each walked by its labels alone. */
 
-test('signs in, and is led back to the page that was wanted @main', async ({ page }) => {
-  const email = emailOf('agnes')
-  const seen = (await inbox(email)).filter(({ code }) => code !== null).length
-  const reader = new Reader(page, 'Sign in')
-  await page.goto('/console/customers?q=ingrid')
-  await expect(page.getByText('Sign in to open this page.')).toBeVisible()
-  await reader.write('Work email', email)
-  await reader.write('Password', 'paper lantern pier')
-  await reader.press('Continue')
-  await reader.write('6-digit code', await nextCode(email, seen))
-  reader.isThrough()
-  await expect(page).toHaveURL('/console/customers?q=ingrid')
-  await expect(page.getByRole('link', { name: 'Ingrid Tidewater' })).toBeVisible()
-})
-
-test('claims an item of work, notes what was done, and finishes it @main', async ({ page }) => {
-  await enterAs(page, 'agnes')
-  const reader = new Reader(page, 'Take on work')
-  await reader.press('Work')
-  await reader.press('Unclaimed')
-  await page.getByRole('link', { name: 'Return rate' }).first().click()
-  await reader.press('Claim')
-  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
-  await reader.write('New note', 'Asked the risk desk to look at the originators.')
-  await reader.press('Add note')
-  const item = page.getByRole('region', { name: 'Return rate' })
-  await expect(item.getByRole('listitem').filter({ hasText: 'Asked the risk desk' })).toBeVisible()
-  await reader.press('Done')
-  await expect(item).toContainText(emailOf('agnes'))
-  await reader.press('Done')
-  reader.isThrough()
-  // The list of what is done has come, and not that of what waits.
-  await expect(page.getByRole('columnheader', { name: 'Done' })).toBeVisible()
-  await page.getByRole('link', { name: 'Return rate' }).first().click()
-  await expect(item.getByRole('listitem').filter({ hasText: 'Asked the risk desk' })).toBeVisible()
-})
-
-test('finds a customer, and reveals a number for a reason that is kept @main', async ({ page }) => {
-  await enterAs(page, 'agnes')
-  const reader = new Reader(page, 'Find a customer and reveal a number')
-  await reader.press('Customers')
-  await reader.write('Find a customer', 'tidewater')
-  await reader.press('Search')
-  await page.getByRole('link', { name: 'Ingrid Tidewater' }).click()
-  await reader.press('Reveal SSN')
-  await reader.write('Reason', 'Caller asked to confirm the number')
-  await reader.press('Show for 30 seconds')
-  reader.isThrough()
-  await expect(page.getByText(/^\d{3}-\d\d-1234$/)).toBeVisible()
-  const timeline = page.getByRole('table', { name: 'Timeline' })
-  await expect(timeline.getByText('Staff looked at the SSN').first()).toBeVisible()
-  await expect(timeline.getByText(`by ${emailOf('agnes')}`).first()).toBeVisible()
+test('signs in, claims work, finds a customer and answers a message @main', async ({ page }) => {
+  test.slow()
+  await test.step('signs in, and is led back to the page that was wanted', async () => {
+    const email = emailOf('agnes')
+    const seen = (await inbox(email)).filter(({ code }) => code !== null).length
+    const reader = new Reader(page, 'Sign in')
+    await page.goto('/console/customers?q=ingrid')
+    await expect(page.getByText('Sign in to open this page.')).toBeVisible()
+    await reader.write('Work email', email)
+    await reader.write('Password', 'paper lantern pier')
+    await reader.press('Continue')
+    await reader.write('6-digit code', await nextCode(email, seen))
+    reader.isThrough()
+    await expect(page).toHaveURL('/console/customers?q=ingrid')
+    await expect(page.getByRole('link', { name: 'Ingrid Tidewater' })).toBeVisible()
+  })
+  await test.step('finds a customer, and reveals a number for a reason that is kept', async () => {
+    const reader = new Reader(page, 'Find a customer and reveal a number')
+    await reader.press('Customers')
+    await reader.write('Find a customer', 'tidewater')
+    await reader.press('Search')
+    await page.getByRole('link', { name: 'Ingrid Tidewater' }).click()
+    await reader.press('Reveal SSN')
+    await reader.write('Reason', 'Caller asked to confirm the number')
+    await reader.press('Show for 30 seconds')
+    reader.isThrough()
+    await expect(page.getByText(/^\d{3}-\d\d-1234$/)).toBeVisible()
+    const timeline = page.getByRole('table', { name: 'Timeline' })
+    await expect(timeline.getByText('Staff looked at the SSN').first()).toBeVisible()
+    await expect(timeline.getByText(`by ${emailOf('agnes')}`).first()).toBeVisible()
+  })
+  await test.step('claims an item of work, notes what was done, and finishes it', async () => {
+    const reader = new Reader(page, 'Take on work')
+    await reader.press('Work')
+    await reader.press('Unclaimed')
+    await page.getByRole('link', { name: 'Return rate' }).first().click()
+    await reader.press('Claim')
+    await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
+    await reader.write('New note', 'Asked the risk desk to look at the originators.')
+    await reader.press('Add note')
+    const item = page.getByRole('region', { name: 'Return rate' })
+    await expect(
+      item.getByRole('listitem').filter({ hasText: 'Asked the risk desk' }),
+    ).toBeVisible()
+    await reader.press('Done')
+    await expect(item).toContainText(emailOf('agnes'))
+    await reader.press('Done')
+    reader.isThrough()
+    // The list of what is done has come, and not that of what waits.
+    await expect(page.getByRole('columnheader', { name: 'Done' })).toBeVisible()
+    await page.getByRole('link', { name: 'Return rate' }).first().click()
+    await expect(
+      item.getByRole('listitem').filter({ hasText: 'Asked the risk desk' }),
+    ).toBeVisible()
+  })
+  await test.step('answers a message, and the customer is told', async () => {
+    const reader = new Reader(page, 'Answer a message')
+    await reader.press('Messages')
+    await page.getByRole('link', { name: 'My deposit came back' }).click()
+    await reader.write('Your answer', 'Your bank called the debit unauthorized. We wrote to it.')
+    await reader.press('Send answer')
+    reader.isThrough()
+    await expect(page.getByText('Your answer was sent.')).toBeVisible()
+    await expect(page.getByText('Sent, not read yet')).toBeVisible()
+    const told = async () => (await inbox('winifred.tuppence@example.com'))[0]?.text ?? ''
+    await expect.poll(told).toContain('message')
+  })
 })
 
 test('decides a review, with the letter shown before, and the letter goes out @main', async ({
@@ -86,20 +101,6 @@ test('decides a review, with the letter shown before, and the letter goes out @m
     'true',
   )
   await expect(page.locator(`a[href$="/reviews/${depositor_id}"]`)).toHaveCount(0)
-})
-
-test('answers a message, and the customer is told @main', async ({ page }) => {
-  await enterAs(page, 'agnes')
-  const reader = new Reader(page, 'Answer a message')
-  await reader.press('Messages')
-  await page.getByRole('link', { name: 'My deposit came back' }).click()
-  await reader.write('Your answer', 'Your bank called the debit unauthorized. We wrote to it.')
-  await reader.press('Send answer')
-  reader.isThrough()
-  await expect(page.getByText('Your answer was sent.')).toBeVisible()
-  await expect(page.getByText('Sent, not read yet')).toBeVisible()
-  const told = async () => (await inbox('winifred.tuppence@example.com'))[0]?.text ?? ''
-  await expect.poll(told).toContain('message')
 })
 
 test('takes in a file of returns, seen before it is done', async ({ page }) => {

@@ -20,6 +20,8 @@ test('compliance answers a request for names, of which nobody else sees anything
   await reader.press('314(a) requests')
   const table = page.getByRole('table', { name: '314(a) requests' })
   await expect(table).toHaveAttribute('aria-busy', 'false')
+  await expect(page).toHaveTitle('Harborlight Savings | 314(a) requests · Console')
+  await checkA11y(page)
   await reader.press('Take in a request')
   await reader.write('Reference of the request', reference)
   await reader.write('Received on', '2026-01-05')

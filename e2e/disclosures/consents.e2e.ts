@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkA11y, expect, inbox, test } from '../fixtures.ts'
 import { applicantAt, signInAs } from '../registration/applicant.ts'
-import { findDemoPerson } from '../standing/demo-person.ts'
 
 /** As the documentation has it: `npm run verify -- --consents FILE`. */
 const VERIFY = path.resolve(import.meta.dirname, '../../tools/verify.ts')
@@ -16,8 +16,7 @@ async function saver() {
 test('everything one agreed to is listed, and kept as a PDF that proves itself', async ({
   page,
 }) => {
-  await signInAs(page, await saver())
-  await page.goto('/disclosures')
+  await signInAs(page, await saver(), '/disclosures')
   await page.getByRole('link', { name: /^Everything you agreed to/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything you agreed to')
   await expect(page).toHaveTitle(/\| Everything you agreed to$/)
@@ -38,16 +37,23 @@ test('everything one agreed to is listed, and kept as a PDF that proves itself',
 
   await first.getByRole('link', { name: /^Read the document/ }).click()
   await expect(page.getByRole('heading', { name: 'What you agreed to' })).toBeVisible()
+  await expect(page.getByText(/^Version 1 · Agreed to on/)).toBeVisible()
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await checkA11y(page)
+  const one = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const document = await one
+  const name = document.suggestedFilename()
+  expect(name).toMatch(/^harborlight-[a-z-]+-version-1\.pdf$/)
+  await expect(page.getByText(`${name} was downloaded`)).toBeAttached()
+  expect((await readFile(await document.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('electronic delivery is withdrawn after its consequences are told, and given back', async ({
   page,
 }) => {
   const person = await saver()
-  await signInAs(page, person)
-  await page.goto('/disclosures/consents')
+  await signInAs(page, person, '/disclosures/consents')
   await expect(page.getByText(/^If you withdraw your consent, we send/)).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw consent' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Withdraw your consent?' })
@@ -60,6 +66,7 @@ test('electronic delivery is withdrawn after its consequences are told, and give
   await dialog.getByRole('button', { name: 'Withdraw consent' }).click()
   await expect(page.getByText('On paper.')).toBeVisible()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Agree to electronic delivery/ })).toBeVisible()
   await checkA11y(page)
   await expect
     .poll(async () => (await inbox(person.email)).map(({ subject }) => subject))
@@ -80,11 +87,4 @@ test('electronic delivery is withdrawn after its consequences are told, and give
   await page.goto('/disclosures/consents')
   await expect(page.getByText(/^Electronically: /)).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5)
-})
-
-test('whoever wants paper sees so, and what was withdrawn', async ({ page }) => {
-  await signInAs(page, await findDemoPerson('on-paper'))
-  await page.goto('/disclosures/consents')
-  await expect(page.getByText('On paper.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Agree to electronic delivery/ })).toBeVisible()
 })

@@ -43,8 +43,7 @@ test('what is typed is kept, the last look survives a reload, and no connection 
   context,
 }) => {
   test.slow()
-  await signInAs(page, await openedAccount())
-  await page.goto(FORM)
+  await signInAs(page, await openedAccount(), FORM)
   const words = page.getByLabel('What happened?')
   await page.getByText('A transfer is missing').click()
   await words.fill('My withdrawal never came.')
@@ -85,8 +84,7 @@ test('what is typed is kept, the last look survives a reload, and no connection 
 
 test('whose account is closed reports from a line of a statement', async ({ page }) => {
   test.slow()
-  await signInAs(page, await findDemoPerson('closed'))
-  await page.goto('/dashboard/documents/statements')
+  await signInAs(page, await findDemoPerson('closed'), '/dashboard/documents/statements')
   await page
     .getByRole('listitem')
     .getByRole('link', { name: /^[A-Z]\w+ \d{4}/ })

@@ -5,8 +5,7 @@ import { findDemoPerson } from '../standing/demo-person.ts'
 test('documents of every kind are at one look, and are found by kind and year', async ({
   page,
 }) => {
-  await signInAs(page, await findDemoPerson('long-funded'))
-  await page.goto('/dashboard/documents')
+  await signInAs(page, await findDemoPerson('long-funded'), '/dashboard/documents')
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(section('Statements').getByRole('listitem')).toHaveCount(3)
   await expect(section('Tax documents')).toBeVisible()

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { checkA11y, expect, test } from '../fixtures.ts'
-import { applicantAt, signInAs } from '../registration/applicant.ts'
+import { signInAs } from '../registration/applicant.ts'
 import { findDemoPerson } from '../standing/demo-person.ts'
 
 test('a statement is found by its year, read on the page and kept as a PDF', async ({ page }) => {
-  await signInAs(page, await findDemoPerson('long-funded'))
-  await page.goto('/dashboard/documents')
+  await signInAs(page, await findDemoPerson('long-funded'), '/dashboard/documents')
   await page.getByRole('link', { name: 'All statements' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
   await checkA11y(page)
@@ -36,14 +35,4 @@ test('a statement is found by its year, read on the page and kept as a PDF', asy
   await expect(page.getByRole('heading', { level: 1, name: /^Statement of/ })).toBeVisible()
   await page.getByRole('link', { name: /^All statements of/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
-})
-
-test('without a statement the page says when the first comes', async ({ page }) => {
-  // Of today, wherever the clock of this server stands.
-  const person = await applicantAt('disclosures')
-  await person.caller.post('/fund-my-account', { amount_cents: 500_00 })
-  await signInAs(page, person)
-  await page.goto('/dashboard/documents/statements')
-  await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
-  await expect(page.getByText('There are no statements yet.')).toBeVisible()
 })

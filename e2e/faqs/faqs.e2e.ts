@@ -5,8 +5,7 @@ import { findDemoPerson } from '../standing/demo-person.ts'
 test('a question is searched, read with today’s terms, judged, and kept by its address', async ({
   page,
 }) => {
-  await signInAs(page, await findDemoPerson('long-funded'))
-  await page.goto('/faq')
+  await signInAs(page, await findDemoPerson('long-funded'), '/faq')
   await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
   await checkA11y(page)
 

@@ -17,6 +17,8 @@ test('each guard opens to whom it should and leads others on', async ({ page, co
     await expect(page).toHaveURL(home)
     const wanted = withoutLeading(ends)
     expect(await page.evaluate(visitAll, Object.keys(wanted)), key ?? 'nobody').toEqual(wanted)
+    // Being led to sign-in is no log out.
+    await expect(page.getByText('Logout successful')).toBeHidden()
     // A page that is open would notice that its session ends, and log out.
     await page.goto('/readyz')
   }

@@ -97,22 +97,34 @@ test('somebody who passed is invited: told once, then where they stand', async (
   await expect(page).toHaveURL('/joint-account/account-holder')
 })
 
-/** What each answer of the identity check shows the primary (STATES: Joint). */
-const OUTCOMES = [
-  ['0002', '/joint-account', 'This person could not be added'],
-  ['0003', '/joint-account/reviewing-account', 'We are checking what you told us about Beatrix'],
-  ['0004', '/joint-account/reviewing-account', 'We are checking what you told us about Beatrix'],
+/** What each answer of the identity check shows the primary, and what a review comes to (STATES: Joint). */
+const REVIEWS = [
+  ['0003', 'FAILED', '/joint-account', 'This person could not be added'],
+  ['0004', 'PASSED', '/joint-account/verify/success', 'Beatrix’s identity is verified'],
 ] as const
 
-for (const [lastFour, path, words] of OUTCOMES) {
-  test(`a joint holder whose SSN ends in ${lastFour} leads to ${path}`, async ({ page }) => {
-    await atConfirm(page, inventSsn(lastFour))
+for (const [lastFour, outcome, path, words] of REVIEWS) {
+  test(`a joint holder whose SSN ends in ${lastFour} is reviewed; the page notices by itself: ${outcome}`, async ({
+    page,
+  }) => {
+    const { depositor_id } = await atConfirm(page, inventSsn(lastFour))
     await confirm(page)
-    await expect(page).toHaveURL(path)
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page).toHaveURL('/joint-account/reviewing-account')
+    await expect(page.getByText('We are checking what you told us about Beatrix')).toBeVisible()
     await checkA11y(page)
+    await decide(depositor_id, outcome)
+    await expect(page).toHaveURL(path, { timeout: 30_000 })
+    await expect(page.getByText(words)).toBeVisible()
   })
 }
+
+test('a joint holder whose SSN ends in 0002 could not be added', async ({ page }) => {
+  await atConfirm(page, inventSsn('0002'))
+  await confirm(page)
+  await expect(page).toHaveURL('/joint-account')
+  await expect(page.getByText('This person could not be added')).toBeVisible()
+  await checkA11y(page)
+})
 
 test('a check of a joint holder that could not run loses nothing', async ({ page }) => {
   await atConfirm(page, inventSsn('0005'))
@@ -148,19 +160,3 @@ test('a slow check goes on after a reload, and says what came of it', async ({ p
   await checkA11y(page)
   await expect(page).toHaveURL('/joint-account/verify/success', { timeout: 45_000 })
 })
-
-for (const [outcome, path, words] of [
-  ['PASSED', '/joint-account/verify/success', 'Beatrix’s identity is verified'],
-  ['FAILED', '/joint-account', 'This person could not be added'],
-] as const) {
-  test(`the page of a review notices by itself that it is decided: ${outcome}`, async ({
-    page,
-  }) => {
-    const { depositor_id } = await atConfirm(page, inventSsn('0004'))
-    await confirm(page)
-    await expect(page).toHaveURL('/joint-account/reviewing-account')
-    await decide(depositor_id, outcome)
-    await expect(page).toHaveURL(path, { timeout: 30_000 })
-    await expect(page.getByText(words)).toBeVisible()
-  })
-}

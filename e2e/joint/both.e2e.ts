@@ -99,7 +99,7 @@ async function openBrowser(browser: Browser, complaints: string[]): Promise<Page
   return page
 }
 
-test('one adds the other, who comes in by the invitation; both hold the account, and both close it', async ({
+test('one adds the other, who comes in by the invitation; both hold the account, and both close it @phone', async ({
   page,
   browser,
   complaints,

@@ -77,8 +77,7 @@ async function signInByEmail(caller: Caller, { email, password }: Person): Promi
 /** A browser of their own, signed in, on the page of both holders. */
 export async function atHolders(browser: Browser, person: { depositor_id: string }): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signInAs(page, person)
-  await page.goto('/joint-account/account-holder')
+  await signInAs(page, person, '/joint-account/account-holder')
   await expect(page.getByRole('heading', { name: 'Joint Account Holder' })).toBeVisible()
   return page
 }

@@ -30,8 +30,7 @@ async function enter(page: Page, cents: readonly number[]): Promise<void> {
 test('an account typed by hand is proven by two small deposits', async ({ page }) => {
   test.setTimeout(90_000)
   const applicant = await applicantAt('confirmed')
-  await signInAs(page, applicant)
-  await page.goto('/registration/link-account-selection')
+  await signInAs(page, applicant, '/registration/link-account-selection')
   await page.getByRole('button', { name: 'Enter routing and account number' }).click()
   await expect(page).toHaveURL('/manual-funding/banking-information')
   await page.getByLabel('Routing number').fill('123456789')
@@ -66,32 +65,8 @@ test('an account typed by hand is proven by two small deposits', async ({ page }
   await expect(page).toHaveURL('/fund-account')
 })
 
-test('three wrong tries lock it, and new deposits can be asked for', async ({ page }) => {
-  test.setTimeout(90_000)
-  const applicant = await applicantAt('confirmed')
-  await applicant.caller.post('/link/manual', {
-    routing_number: ROUTING,
-    account_number: '40057002',
-    account_type: 'checking',
-  })
-  await passDays(4)
-  await signInAs(page, applicant)
-  for (const expected of ['You have 2 tries left', 'You have 1 try left', 'no tries left']) {
-    await page.goto('/manual-funding/microdeposits')
-    await enter(page, [99, 98])
-    await expect(page).toHaveURL('/manual-funding/incorrect')
-    await expect(page.getByText(expected)).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Send new deposits' }).click()
-  await expect(page).toHaveURL('/manual-funding/reissue')
-  await checkA11y(page)
-  await page.getByRole('button', { name: 'Send new micro-deposits' }).click()
-  await expect(page).toHaveURL('/manual-funding/microdeposits/sent')
-})
-
 test('a bank that is down and a closed window are told apart', async ({ page }) => {
-  await signInAs(page, await applicantAt('confirmed'))
-  await page.goto('/registration/link-account-selection')
+  await signInAs(page, await applicantAt('confirmed'), '/registration/link-account-selection')
   await page.getByRole('button', { name: 'Find your bank' }).click()
   const widget = page.frameLocator('iframe')
   await widget.getByRole('button', { name: 'Old Lantern Trust' }).click()

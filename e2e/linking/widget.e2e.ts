@@ -129,17 +129,19 @@ const endings: Record<string, (widget: FrameLocator) => Promise<void>> = {
   },
 }
 
-for (const [reason, arrive] of Object.entries(endings)) {
-  test(`the widget ends without an account: ${reason}`, async ({ page }) => {
-    await page.goto('/registration')
-    const widget = await frameWidget(page, await openSession(randomUUID()))
-    await arrive(widget)
-    await checkA11y(page)
-    await widget.getByRole('button', { name: 'Cancel' }).click()
-    await expect(widget.getByRole('heading', { name: 'Closed' })).toBeVisible()
-    expect(await heard(page)).toEqual(failed(reason))
-  })
-}
+test('the widget ends without an account, and says why', async ({ page }) => {
+  for (const [reason, arrive] of Object.entries(endings)) {
+    await test.step(reason, async () => {
+      await page.goto('/registration')
+      const widget = await frameWidget(page, await openSession(randomUUID()))
+      await arrive(widget)
+      await checkA11y(page)
+      await widget.getByRole('button', { name: 'Cancel' }).click()
+      await expect(widget.getByRole('heading', { name: 'Closed' })).toBeVisible()
+      expect(await heard(page)).toEqual(failed(reason))
+    })
+  }
+})
 
 test('a session that is over says so, and a widget without a page asks for nothing', async ({
   page,

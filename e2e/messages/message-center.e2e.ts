@@ -96,8 +96,11 @@ test('a message with files is answered, read, replied to, and its file comes bac
 })
 
 test('documents that were asked for are sent while an account is opened', async ({ page }) => {
-  await signInAs(page, await applicantAt('confirmed', inventSsn('0003')))
-  await page.goto('/registration/additional-info')
+  await signInAs(
+    page,
+    await applicantAt('confirmed', inventSsn('0003')),
+    '/registration/additional-info',
+  )
   await page.getByRole('link', { name: 'Send documents in the message center' }).click()
   await expect(page).toHaveURL('/registration/message-center/add-new-message?topic=identity')
   await expect(page.getByRole('button', { name: /What is it about/ })).toContainText('My identity')

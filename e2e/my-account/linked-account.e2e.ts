@@ -1,32 +1,26 @@
 import { passDays } from '../clock.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
-import { relinkByWidget } from '../funding/relink-by-widget.ts'
 import { BASE_URL } from '../server.ts'
 import { fundedPerson, proveByText } from './codes.ts'
 
 const ROUTING = '992000024'
 
-test('the linked account is replaced from here through the widget', async ({ page }) => {
-  test.setTimeout(90_000)
-  const person = await fundedPerson(page)
-  await page.goto('/my-account')
-  await expect(page.getByText(/^Copper Canyon Bank/)).toBeVisible()
-  await checkA11y(page)
-  await page.getByRole('link', { name: 'Change linked account' }).click()
-  await expect(page.getByRole('heading', { name: 'Change your bank account' })).toBeVisible()
-  await relinkByWidget(page, person)
-  await expect(page).toHaveURL('/relink/successful')
-  await page.getByRole('link', { name: 'Go to home' }).click()
-  await page.goto('/my-account')
-  await expect(page.getByText(/^Silver Birch Bank/)).toBeVisible()
-  await expect(page.getByText(/^Copper Canyon Bank/)).toBeHidden()
-})
-
-test('by hand the old account stays in use until the new one is proven', async ({ page }) => {
+test('a failed widget is told in place; by hand the old account stays in use until the new one is proven', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const person = await fundedPerson(page)
   await page.goto('/my-account')
   await page.getByRole('link', { name: 'Change linked account' }).click()
+  await expect(page.getByRole('heading', { name: 'Change your bank account' })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Find your bank' }).click()
+  const widget = page.frameLocator('iframe')
+  await widget.getByRole('button', { name: 'Old Lantern Trust' }).click()
+  await widget.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Your account was not linked')).toBeVisible()
+  await expect(page).toHaveURL('/relink/selection')
+  await checkA11y(page)
   await page.getByRole('button', { name: 'Enter routing and account number' }).click()
   await page.getByText('Checking', { exact: true }).click()
   await page.getByLabel('Routing number').fill(ROUTING)
@@ -35,6 +29,9 @@ test('by hand the old account stays in use until the new one is proven', async (
   await page.locator('button[type=submit]').click()
   await proveByText(page, person)
   await expect(page).toHaveURL('/manual-funding/microdeposits/sent')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Tell us the two amounts')).toBeVisible()
 
   await page.goto('/my-account')
   await expect(page.getByRole('listitem').filter({ hasText: 'In use' })).toContainText('Copper')

@@ -28,8 +28,7 @@ test('sessions elsewhere are told and ended; tries of others are in the history'
 test('a new password needs the current one, and ends other sessions', async ({ page }) => {
   test.setTimeout(60_000)
   const person = await applicantAt('registered')
-  await signInAs(page, person)
-  await page.goto('/my-account/security')
+  await signInAs(page, person, '/my-account/security')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password').fill('other plain words together')
@@ -49,13 +48,20 @@ test('a new password needs the current one, and ends other sessions', async ({ p
   await expect(page).toHaveURL('/login/choose-mfa')
 })
 
-test('a remembered device is told and removed', async ({ page }) => {
+test('a remembered device skips the code, also after logging out, until it is removed', async ({
+  page,
+}) => {
   const person = await registeredPerson()
   await givePassword(page, person)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Remember this device for 30 days').check()
   await page.getByLabel('6-digit code').fill(await nextCode(person.phone, 1))
   await expect(page).toHaveURL('/registration/landing')
+  await page.getByRole('link', { name: 'Log out' }).first().click()
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await fillLogin(page, person)
+  await expect(page).toHaveURL('/registration/landing')
+
   await page.goto('/my-account/security')
   await page.getByRole('button', { name: /^Remove Chrome/ }).click()
   await expect(page.getByText('None. Every sign-in asks for a code.')).toBeVisible()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Person, inventPerson, nextLink, register } from '../auth/person.ts'
+import { type Person, inventPerson, nextLink, register, signInBySandbox } from '../auth/person.ts'
 import { Caller } from '../caller.ts'
-import { expect } from '../fixtures.ts'
 import { BASE_URL } from '../server.ts'
 
 /** People on their way to an account, brought to a step by the calls the pages make. */
@@ -126,9 +125,11 @@ export async function signDocuments(caller: Caller): Promise<void> {
   await caller.get('/disclosures?update_step=true')
 }
 
-/** Signs the page in as somebody, as the console's one click does. */
-export async function signInAs(page: Page, { depositor_id }: { depositor_id: string }) {
-  const reply = await page.request.post(`/sandbox/api/sign-in/${depositor_id}`)
-  expect(reply.ok()).toBe(true)
-  await page.goto('/login/entry')
+/** Signs the page in as somebody, and opens an address: where signing in leads, unless told otherwise. */
+export async function signInAs(
+  page: Page,
+  { depositor_id }: { depositor_id: string },
+  address?: string,
+): Promise<void> {
+  await signInBySandbox(page, depositor_id, address)
 }

@@ -5,8 +5,6 @@ import { Keyboard } from '../keyboard.ts'
 import { inventSsn } from './applicant.ts'
 
 // On a phone the same way is walked by touch: open-account.e2e.ts.
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 600)
-
 test('from the first page to a funded account by keyboard alone', async ({ page, context }) => {
   test.setTimeout(120_000)
   const keys = new Keyboard(page)

@@ -44,7 +44,7 @@ async function next(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-test('from the first page to a funded account, with few questions and every page accessible @main', async ({
+test('from the first page to a funded account, with few questions and every page accessible @main @phone', async ({
   page,
   context,
 }) => {

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
+import { passDays } from '../clock.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { BASE_URL } from '../server.ts'
-import { type Applicant, applicantAt, confirmEmail, inventSsn, signInAs } from './applicant.ts'
+import { applicantAt, confirmEmail, inventSsn, signInAs } from './applicant.ts'
 
 /** UX 39: where we wait for somebody the page asks by itself and moves on. Nobody clicks here. */
-
-async function decide({ depositor_id }: Applicant, outcome: string): Promise<void> {
-  const reply = await fetch(`${BASE_URL}/sandbox/api/identity/${depositor_id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome }),
-  })
-  expect(reply.ok).toBe(true)
-}
 
 async function secondsLeft(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -26,8 +18,7 @@ test('an email link opened on another device is noticed, and prolongs nothing', 
   page,
 }) => {
   const applicant = await applicantAt('employer', inventSsn(), { isEmailConfirmed: false })
-  await signInAs(page, applicant)
-  await page.goto('/registration/confirm-details')
+  await signInAs(page, applicant, '/registration/confirm-details')
   await expect(page.getByText('Confirm your email address first')).toBeVisible()
   const endsAt = await secondsLeft(page)
   await confirmEmail(applicant.caller, applicant.email)
@@ -35,37 +26,15 @@ test('an email link opened on another device is noticed, and prolongs nothing', 
   expect(await secondsLeft(page)).toBe(endsAt)
 })
 
-test('the page that only waits for the email link moves on too', async ({ page }) => {
-  const applicant = await applicantAt('basic', inventSsn(), { isEmailConfirmed: false })
-  await signInAs(page, applicant)
-  await page.goto('/email-verification')
-  await confirmEmail(applicant.caller, applicant.email)
-  await expect(page).toHaveURL('/email-verified')
-})
-
-const DECISIONS = [
-  ['0004', '/registration/reviewing-account', 'PASSED', '/registration/passed'],
-  ['0003', '/registration/additional-info', 'FAILED', '/registration/hold-account'],
-] as const
-
-for (const [lastFour, at, outcome, to] of DECISIONS) {
-  test(`a review that is decided ${outcome} leads from ${at} to ${to}`, async ({ page }) => {
-    const applicant = await applicantAt('confirmed', inventSsn(lastFour))
-    await signInAs(page, applicant)
-    await page.goto(at)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(at)
-    await decide(applicant, outcome)
-    await expect(page).toHaveURL(to)
-  })
-}
-
 test('a slow identity check says that it goes on, after a reload too, and what came of it', async ({
   page,
 }) => {
   test.setTimeout(60_000)
-  await signInAs(page, await applicantAt('employer', inventSsn('0006')))
-  await page.goto('/registration/confirm-details')
+  await signInAs(
+    page,
+    await applicantAt('employer', inventSsn('0006')),
+    '/registration/confirm-details',
+  )
   await page.getByRole('button', { name: 'Confirm and check my identity' }).click()
   const checking = page.getByText('Checking your identity', { exact: true })
   await expect(checking).toBeVisible()
@@ -84,20 +53,11 @@ test('an account proven on another device is noticed', async ({ page }) => {
     '/link/manual',
     { routing_number: '992000024', account_number: '40057003', account_type: 'checking' },
   )
-  await signInAs(page, applicant)
-  await page.goto('/manual-funding/microdeposits/sent')
+  await signInAs(page, applicant, '/manual-funding/microdeposits/sent')
   await expect(page.getByText('Two small deposits are on their way')).toBeVisible()
-  for (let day = 0; day < 4; day += 1) await passDay()
+  await passDays(4)
   const reply = await fetch(`${BASE_URL}/sandbox/api/microdeposits/${linked_account.uuid}`)
   const { amounts_cents } = (await reply.json()) as { amounts_cents: number[] }
   await caller.post('/link/manual/verify', { account_id: linked_account.uuid, amounts_cents })
   await expect(page).toHaveURL('/manual-funding/successful', { timeout: 20_000 })
 })
-
-async function passDay(): Promise<void> {
-  await fetch(`${BASE_URL}/sandbox/api/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance_days: 1 }),
-  })
-}

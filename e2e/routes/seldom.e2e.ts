@@ -23,8 +23,7 @@ test('an address that was changed too often is not changed', async ({ page }) =>
     const email = `change.${change}.${primary.email}`
     await primary.caller.patch('/depositor/update-secondary-email', { email })
   }
-  await signInAs(page, primary)
-  await page.goto('/joint-account/edit-email')
+  await signInAs(page, primary, '/joint-account/edit-email')
   await page.getByLabel('New email address').fill(`once.more.${primary.email}`)
   await page.getByRole('button', { name: 'Save and send the invitation' }).click()
   await expect(page).toHaveURL('/joint-account/edit-email/failed')

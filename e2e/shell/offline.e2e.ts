@@ -1,4 +1,4 @@
-import { fillLogin, giveCode, registeredPerson, signIn } from '../auth/person.ts'
+import { fillLogin, giveCode, registerAndSignIn } from '../auth/person.ts'
 import { expect, test } from '../fixtures.ts'
 import { endSession } from '../auth/end-session.ts'
 import { signInAs } from '../registration/applicant.ts'
@@ -8,7 +8,7 @@ test('a page not opened before waits for the network, and never for the browserâ
   page,
   context,
 }) => {
-  await signIn(page, await registeredPerson())
+  await registerAndSignIn(page)
   await page.goto('/faq')
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -78,8 +78,7 @@ for (const part of PARTS) {
     context,
   }) => {
     await page.route(new RegExp(`assets/${part.file}`), (route) => route.abort())
-    await signInAs(page, await findDemoPerson('long-funded'))
-    await page.goto(part.at)
+    await signInAs(page, await findDemoPerson('long-funded'), part.at)
     const missing = page.getByText(part.missing)
     const stays = page.getByText(part.stays)
     const retry = page.getByRole('button', { name: 'Retry' })
@@ -120,8 +119,7 @@ test('a session found over by a reload is explained, and signing in leads back',
   page,
   context,
 }) => {
-  const person = await registeredPerson()
-  await signIn(page, person)
+  const person = await registerAndSignIn(page)
   await page.goto('/faq')
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await endSession(context)

@@ -1,7 +1,7 @@
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { fileOf } from '../page-file.ts'
 
-test('an unknown path shows Not found, and leads back', async ({ page }) => {
+test('an unknown path shows Not found, and leads back @both', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveTitle('Harborlight Savings | Not found')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -10,7 +10,9 @@ test('an unknown path shows Not found, and leads back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
 })
 
-test('Contact us points people who are not signed in to the support email', async ({ page }) => {
+test('Contact us points people who are not signed in to the support email @both', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Contact us' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact us' })

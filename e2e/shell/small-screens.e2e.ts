@@ -6,6 +6,7 @@ import { findDemoPerson, signInAt } from '../standing/demo-person.ts'
 import { fileOf } from '../page-file.ts'
 
 const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
 /** What is left of 1280 × 1024 at 400 % (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 }
 const TARGET_PX = 44
@@ -19,34 +20,64 @@ async function expectTargets(targets: Locator): Promise<void> {
   }
 }
 
-test('on a phone funding names its step and keeps its button in sight', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await signInAs(page, await findDemoPerson('linked'))
-  await page.goto('/fund-account')
+test('on a phone funding names its step, in forced colours too, and its documents can be printed @phone', async ({
+  page,
+}) => {
+  await signInAs(page, await findDemoPerson('linked'), '/fund-account')
   await expect(page.getByText('Step 4 of 4 · Fund savings account')).toBeVisible()
   await expect(page.getByText('Yours to withdraw')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/fund-account/disclosure')
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    const [done, rest] = await page
+      .getByRole('progressbar')
+      .locator('> div > div')
+      .evaluateAll((bars) => {
+        const [first, last] = [bars.at(0)?.firstElementChild, bars.at(-1)]
+        return [first, last].map((bar) => bar && getComputedStyle(bar).backgroundColor)
+      })
+    expect(done).toMatch(/^rgb/)
+    expect(done).not.toBe(rest)
+  }
+
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.getByRole('link', { name: /^Read and agree/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('checkbox')).toBeHidden()
 })
 
-test('what is in the header and the bottom bar can be hit', async ({ page }) => {
-  await page.setViewportSize(PHONE)
+test('what is in the header and the bottom bar can be hit, and gives way at 400 % zoom @phone', async ({
+  page,
+}) => {
   await signInAs(page, await findDemoPerson('funded'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectTargets(page.getByRole('banner').getByRole('link'))
   await expectTargets(page.getByRole('navigation', { name: 'Main' }).getByRole('link'))
+
+  await page.setViewportSize(ZOOMED)
+  const positions = await page
+    .locator('header, nav')
+    .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).position))
+  expect(positions).not.toContain('sticky')
+  expect(positions).not.toContain('fixed')
 })
 
-test('what an application is left and gone on by can be hit', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await signInAs(page, await findDemoPerson('address-next'))
-  await page.goto('/registration/address')
+test('what an application is left and gone on by can be hit @phone', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('address-next'), '/registration/address')
   await expect(page.getByLabel('Street address')).toBeVisible()
   await expectTargets(page.getByRole('button', { name: 'Save and exit' }))
   await expectTargets(page.getByRole('button', { name: 'Continue' }))
   await expectTargets(page.getByRole('link', { name: 'Back' }))
 })
 
-test('who asks for less motion sees none', async ({ page }) => {
+test('who asks for less motion sees none @phone', async ({ page }) => {
   const slowest = () =>
     page.evaluate(() => {
       const times = [...document.querySelectorAll('*')].flatMap((element) => {
@@ -62,8 +93,7 @@ test('who asks for less motion sees none', async ({ page }) => {
   expect(await slowest()).toBeLessThan(0.01)
 })
 
-test('beside the longest name the way out stays on one line', async ({ page }) => {
-  await page.setViewportSize(PHONE)
+test('beside the longest name the way out stays on one line @phone', async ({ page }) => {
   await signInAt(page, brandUrl('meadow'), 'meadow-remembered-device')
   await page.goto(`${brandUrl('meadow')}/my-account/security`)
   const wayOut = page.getByRole('banner').getByRole('link', { name: 'Log out' })
@@ -73,55 +103,17 @@ test('beside the longest name the way out stays on one line', async ({ page }) =
   await checkA11y(page)
 })
 
-test('at 400 % zoom the bars give way', async ({ page }) => {
-  await page.setViewportSize(ZOOMED)
-  await signInAs(page, await findDemoPerson('funded'))
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toBeVisible()
-  const positions = await page
-    .locator('header, nav')
-    .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).position))
-  expect(positions).not.toContain('sticky')
-  expect(positions).not.toContain('fixed')
-})
-
-test('the stepper is there in forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await signInAs(page, await findDemoPerson('linked'))
-  await page.goto('/fund-account/disclosure')
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  const [done, rest] = await page
-    .getByRole('progressbar')
-    .locator('> div > div')
-    .evaluateAll((bars) => {
-      const [first, last] = [bars.at(0)?.firstElementChild, bars.at(-1)]
-      return [first, last].map((bar) => bar && getComputedStyle(bar).backgroundColor)
-    })
-  expect(done).toMatch(/^rgb/)
-  expect(done).not.toBe(rest)
-})
-
-test('a document is a page that can be printed', async ({ page }) => {
-  await signInAs(page, await findDemoPerson('linked'))
-  await page.goto('/fund-account/disclosure')
-  await page.getByRole('link', { name: /^Read and agree/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('article')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(page.getByRole('checkbox')).toBeHidden()
-})
-
-test('focus stays in the page when what had it goes', async ({ page }) => {
-  await signInAs(page, await findDemoPerson('passed'))
-  await page.goto('/registration/link-account-selection')
+test('focus stays in the page when what had it goes @phone', async ({ page }) => {
+  await signInAs(page, await findDemoPerson('passed'), '/registration/link-account-selection')
   await page.getByRole('button', { name: 'Find your bank' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to your bank' })).toBeFocused()
   await page.getByRole('button', { name: 'Choose another way' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a slow page is announced by a line, a quick one is not waited for', async ({ page }) => {
+test('a slow page is announced by a line, a quick one is not waited for @phone', async ({
+  page,
+}) => {
   await page.goto('/login')
   await expect(page.locator('#root[aria-busy]')).toBeAttached()
   let release = () => undefined as void

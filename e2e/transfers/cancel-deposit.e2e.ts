@@ -28,8 +28,7 @@ async function mailTo({ email }: Applicant, subject: RegExp): Promise<void> {
 
 async function fund(page: Page): Promise<Applicant> {
   const applicant = await applicantAt('disclosures')
-  await signInAs(page, applicant)
-  await page.goto('/fund-account/ready-to-fund')
+  await signInAs(page, applicant, '/fund-account/ready-to-fund')
   await press(page, button(page, 'Confirm and fund my account'))
   await expect(page).toHaveURL('/fund-account/successful-fund')
   return applicant
@@ -47,7 +46,7 @@ async function cancel(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/deposit\/cancel-success/)
 }
 
-test('fund, cancel, deposit again and cancel at home, by keyboard', async ({ page }) => {
+test('fund, cancel, deposit again and cancel at home, by keyboard @both', async ({ page }) => {
   test.setTimeout(120_000)
   const applicant = await fund(page)
   await expect(page.getByText(/You can cancel until \w+, \w+\s\d+, 3:45\sPM\sET/)).toBeVisible()

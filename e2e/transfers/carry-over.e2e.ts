@@ -24,8 +24,11 @@ test('after a change of link what is scheduled waits for a yes, and the page ask
     return transactions.filter(({ is_waiting }) => is_waiting).map((each) => each.amount_cents)
   }
 
-  await signInAs(page, applicant)
-  await page.goto('/relink/selection')
+  await signInAs(page, applicant, '/my-account')
+  await expect(page.getByText(/^Copper Canyon Bank/)).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Change linked account' }).click()
+  await expect(page.getByRole('heading', { name: 'Change your bank account' })).toBeVisible()
   await relinkByWidget(page, applicant)
 
   await expect(page).toHaveURL('/relink/successful')
@@ -48,4 +51,7 @@ test('after a change of link what is scheduled waits for a yes, and the page ask
   await page.getByRole('button', { name: 'Yes, take it from there' }).click()
   await expect(page.getByText('It leaves the account you linked.')).toBeVisible()
   expect(await waiting()).toEqual([])
+  await page.goto('/my-account')
+  await expect(page.getByText(/^Silver Birch Bank/)).toBeVisible()
+  await expect(page.getByText(/^Copper Canyon Bank/)).toBeHidden()
 })

@@ -17,8 +17,7 @@ async function save(page: Page, format: 'CSV' | 'OFX') {
 }
 
 test('what is looked for is saved as a table and for other programs', async ({ page }) => {
-  await signInAs(page, await findDemoPerson('long-funded'))
-  await page.goto(`${LIST}?q=interest`)
+  await signInAs(page, await findDemoPerson('long-funded'), `${LIST}?q=interest`)
   const lines = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
   await expect(lines.first()).toBeVisible()
   const shown = await lines.count()

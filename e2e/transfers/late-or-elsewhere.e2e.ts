@@ -1,25 +1,15 @@
-import type { Page } from '@playwright/test'
 import { passCutOff } from '../clock.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
 import { applicantAt, signInAs } from '../registration/applicant.ts'
 
 const FUND = 'Confirm and fund my account'
 
-/** A saver whose first deposit waits for its file. */
-async function saverAtHome(page: Page): Promise<void> {
-  const applicant = await applicantAt('disclosures')
-  await applicant.caller.post('/fund-my-account', { amount_cents: 50_000 })
-  await signInAs(page, applicant)
-  await expect(page).toHaveURL('/dashboard')
-}
-
 test('a second tab with the same first deposit finds it made, and nothing is made twice', async ({
   page,
   context,
 }) => {
   test.setTimeout(90_000)
-  await signInAs(page, await applicantAt('disclosures'))
-  await page.goto('/fund-account/ready-to-fund')
+  await signInAs(page, await applicantAt('disclosures'), '/fund-account/ready-to-fund')
   const second = await context.newPage()
   await second.goto('/fund-account/ready-to-fund')
   await expect(second.getByRole('button', { name: FUND })).toBeVisible()
@@ -34,8 +24,7 @@ test('a second tab with the same first deposit finds it made, and nothing is mad
 test('after funding on another device the page says where the money stands', async ({ page }) => {
   test.setTimeout(90_000)
   const applicant = await applicantAt('disclosures')
-  await signInAs(page, applicant)
-  await page.goto('/fund-account/ready-to-fund')
+  await signInAs(page, applicant, '/fund-account/ready-to-fund')
   const fund = page.getByRole('button', { name: FUND })
   await expect(fund).toBeVisible()
   await applicant.caller.post('/fund-my-account', { amount_cents: 50_000 })
@@ -50,9 +39,15 @@ test('after funding on another device the page says where the money stands', asy
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('too late to cancel: the page says so, and where the money is now', async ({ page }) => {
+test('too late to cancel: the page says so; when the cut-off passes during the review nothing is done before the new dates are seen', async ({
+  page,
+}) => {
   test.setTimeout(90_000)
-  await saverAtHome(page)
+  const applicant = await applicantAt('disclosures')
+  // A first deposit that waits for its file.
+  await applicant.caller.post('/fund-my-account', { amount_cents: 50_000 })
+  await signInAs(page, applicant)
+  await expect(page).toHaveURL('/dashboard')
   await page.locator('summary').first().click()
   await expect(page.getByRole('button', { name: 'Cancel deposit' })).toBeVisible()
   await passCutOff()
@@ -62,13 +57,7 @@ test('too late to cancel: the page says so, and where the money is now', async (
   await expect(page.getByText('Left Copper Canyon Bank')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel deposit' })).toHaveCount(0)
   await checkA11y(page)
-})
 
-test('when the cut-off passes during the review nothing is done before the new dates are seen', async ({
-  page,
-}) => {
-  test.setTimeout(90_000)
-  await saverAtHome(page)
   await page.getByRole('link', { name: 'Deposit', exact: true }).click()
   await page.getByLabel('Amount').fill('75')
   await page.getByRole('button', { name: 'Review deposit' }).click()

@@ -114,11 +114,11 @@ interface Transfer {
   amount_cents: number
 }
 
-test('a day on which banks are closed says where it moves; one of many cancelled goes on', async ({
+test('a day on which banks are closed says where it moves; one of many cancelled goes on, and what is gone is not changed', async ({
   page,
 }) => {
   test.setTimeout(120_000)
-  const { today } = await saver(page)
+  const { applicant, today } = await saver(page)
   const saturday = nextWeekday(daysAfter(today, 7), SATURDAY)
   await page.goto('/deposit')
   await page.getByLabel('Amount').fill('60')
@@ -145,17 +145,12 @@ test('a day on which banks are closed says where it moves; one of many cancelled
   await button(page, 'Cancel deposit').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel deposit' }).click()
   await expect(page.getByText(/^The repeating deposit goes on: next \$65\.00 on/)).toBeVisible()
-})
 
-test('what left in another tab can no longer be changed, and an unknown one leads to the list', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  const { applicant, today } = await saver(page)
+  // What was cancelled in another tab can no longer be changed, and an unknown one leads to the list.
   const date = nextWeekday(daysAfter(today, 2), WEDNESDAY)
   const { transaction } = await applicant.caller.post<{ transaction: { uuid: string } }>(
     '/deposit',
-    { amount_cents: 60_00, date },
+    { amount_cents: 61_00, date },
   )
   await page.goto(`/deposit/edit?transaction=${transaction.uuid}`)
   await page.getByLabel('Amount').fill('70')

@@ -63,7 +63,7 @@ test('what is looked for is in the address: a reload and Back keep it', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('one that is named in the address: its stops, its file, and the way back', async ({
+test('one that is named in the address: its stops, its file, and the way back; what is printed', async ({
   page,
 }) => {
   await openList(page)
@@ -87,12 +87,8 @@ test('one that is named in the address: its stops, its file, and the way back', 
   await page.goto(`${LIST}?request=5f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11`)
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
   await expect(page).toHaveURL(LIST)
-})
 
-test('printed, it is the list alone, with its figures and what was looked for', async ({
-  page,
-}) => {
-  await openList(page)
+  // Printed, it is the list alone, with its figures and what was looked for.
   await page.goto(`${LIST}?kind=interest`)
   await expect(lines(page).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -28,6 +28,15 @@ const WRONG_AT: Record<Charter, RegExp> = {
   bank: /\bcredit union\b|\bmembers?\b(?! of the Federal Deposit)|(?<!interest or )\bdividends?\b|\bNCUA\b/i,
 }
 
+/** How the day a letter is of stands in it: Saturday, August 2, 2025. */
+const DAY = /\b[A-Z][a-z]+day, ([A-Z][a-z]+ \d+, \d{4})\b/
+
+/** ISO; null where a letter says nothing of the day it is of. */
+export function dayOf(letter: string): string | null {
+  const day = DAY.exec(letter)?.[1]
+  return day === undefined ? null : new Date(`${day} UTC`).toISOString().slice(0, 10)
+}
+
 /** Every sentence of a page that cannot be true, each as the words around it. */
 export function findFalsehoods(text: string, { today, charter, strangers }: Truth): string[] {
   const plain = text.replaceAll(/\s+/g, ' ')

@@ -1,9 +1,6 @@
 import { type InboxMessage, expect, test } from '../fixtures.ts'
-import { findFalsehoods } from './falsehoods.ts'
+import { dayOf, findFalsehoods } from './falsehoods.ts'
 import { chooseReaders, originOf, strangersTo } from './people.ts'
-
-/** How the day a letter is of stands in it: Saturday, August 2, 2025. */
-const DAY = /\b[A-Z][a-z]+day, ([A-Z][a-z]+ \d+, \d{4})\b/
 
 test('no letter promises what is past, or speaks for another institution', async ({ page }) => {
   const found: string[] = []
@@ -24,18 +21,6 @@ test('no letter promises what is past, or speaks for another institution', async
   expect(found).toEqual([])
   expect(read, 'the letters of a past that was restored').toBeGreaterThan(200)
 })
-
-test('a letter is judged by the day it is of', () => {
-  const day = dayOf('Open, Saturday, August 2, 2025\n\nYou can cancel until Mon, Aug 4, 3:45 PM ET')
-  expect(day).toBe('2025-08-02')
-  expect(dayOf('Your statement for August 2025 is ready.')).toBeNull()
-})
-
-/** Null where a letter says nothing of the day it is of. */
-function dayOf(text: string): string | null {
-  const day = DAY.exec(text)?.[1]
-  return day === undefined ? null : new Date(`${day} UTC`).toISOString().slice(0, 10)
-}
 
 /** Runs in the page, which finds every institution by name; by key, what each was written to. */
 async function readInboxes(keys: readonly string[]): Promise<Record<string, InboxMessage[]>> {

@@ -27,41 +27,6 @@ for (let part = 0; part < PARTS; part += 1) {
   })
 }
 
-test('home is read by everybody, a document at a bank and at a credit union', () => {
-  expect(readers.filter(({ home, paths }) => !paths.includes(home))).toEqual([])
-  const ofDocuments = readers.filter(({ paths }) => paths.includes(`${DOCUMENT}:uuid`))
-  const charters = ofDocuments.map(({ charter }) => charter)
-  expect(charters.toSorted()).toEqual(['bank', 'credit union'])
-})
-
-test('what is false is found', () => {
-  const bank = { today: '2026-11-15', charter: 'bank', strangers: ['Summit Ridge'] } as const
-  const union = { ...bank, charter: 'credit union' } as const
-  for (const words of [
-    'They arrive by Nov 10, 2026. You have 3 tries.',
-    'You can cancel until Fri, Nov 13, 3:45 PM ET',
-    'Expected by Tue, Nov 10',
-    'Become a member',
-    'Welcome to Summit Ridge',
-    'Since 2026-11-15',
-  ]) {
-    expect(findFalsehoods(words, bank), words).toHaveLength(1)
-  }
-  for (const words of ['Leave out the name of the bank', 'Interest this year', 'FDIC']) {
-    expect(findFalsehoods(words, union), words).toHaveLength(1)
-  }
-  for (const words of [
-    'They were due on Tue, Nov 10. If you do not see them, have new ones sent.',
-    'Expected by Tue, Nov 17',
-    'Left your bank Nov 10',
-    'Leaves Copper Canyon Bank Scheduled +$150.00 Oct 31, 2026 Interest',
-    'You can cancel until Mon, Nov 16',
-  ]) {
-    expect(findFalsehoods(words, bank), words).toEqual([])
-  }
-  expect(findFalsehoods('Link your bank account', union)).toEqual([])
-})
-
 /** What cannot be true of what one of them reads, each with who and where. */
 async function readAs(page: Page, reader: Reader): Promise<string[]> {
   const { slug, key, charter, paths } = reader

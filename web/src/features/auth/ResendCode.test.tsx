@@ -38,3 +38,19 @@ it('says on the page when another code was sent, until the next one is asked for
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.queryByText(/We sent a new code/)).toBeNull()
 })
+
+it('says how long it takes until another code can be asked for', () => {
+  answerCalls({})
+  const code = { ...CODE, resendAtMs: Date.now() + 30_000 }
+  renderPage(<ResendCode code={code} onResent={() => undefined} />)
+  expect(screen.getByRole('timer').textContent).toMatch(/^0:(30|29)$/)
+  expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull()
+})
+
+it('says what the bank says when one is asked for too early', async () => {
+  const words = 'Wait 12 seconds before asking again'
+  answerCalls({ status: 422, errors: { email: [words] } })
+  const { user } = renderPage(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Resend code' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})

@@ -44,7 +44,7 @@ const AFTER: Beneficiaries = {
 }
 
 it('ends at the page of success, though the list is asked anew and arrives before that page', async () => {
-  let answerLate = (_: Answered) => undefined as void
+  let answerLate: (answer: Answered) => void = () => undefined
   const late = new Promise<Answered>((resolve) => (answerLate = resolve))
   let comes = () => undefined as void
   const page = new Promise<void>((resolve) => (comes = resolve))

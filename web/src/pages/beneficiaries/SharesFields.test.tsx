@@ -52,6 +52,22 @@ describe('shares', () => {
     expect(sent).toEqual([])
   })
 
+  it('of twenty are whole too, and are split evenly again', async () => {
+    const twenty = Array.from({ length: 20 }, (_, place) => ({
+      key: `k${place}`,
+      name: `N${place}`,
+    }))
+    const { user, sent } = renderShares(twenty)
+    const first = screen.getByLabelText('N0')
+    await user.clear(first)
+    await user.type(first, '1')
+    expect(total()).toBe('Total 96%4% left to share')
+    await user.click(screen.getByRole('button', { name: 'Split evenly' }))
+    expect(total()).toBe('Total 100%Nothing left to share')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(sent).toEqual([{ shares: Object.fromEntries(twenty.map(({ key }) => [key, 500])) }])
+  })
+
   it('have nothing to split for one alone', () => {
     renderShares(three.slice(0, 1))
     expect(screen.queryByRole('button', { name: 'Split evenly' })).toBeNull()
