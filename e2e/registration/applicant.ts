@@ -129,7 +129,7 @@ export async function signDocuments(caller: Caller): Promise<void> {
 export async function signInAs(
   page: Page,
   { depositor_id }: { depositor_id: string },
-  address?: string,
+  opens?: string,
 ): Promise<void> {
-  await signInBySandbox(page, depositor_id, address)
+  await signInBySandbox(page, depositor_id, opens)
 }
