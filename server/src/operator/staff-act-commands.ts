@@ -23,8 +23,8 @@ function commandOf(
   const rest = [...fields].filter(([field]) => !named.some(([known]) => known === field))
   const usage = [
     ...named.map(([, shown]) => `<${shown}>`),
-    ...rest.map(([name, field]) => {
-      const option = `--${toOption(name)} <${wordOf(field)}>`
+    ...rest.map(([each, field]) => {
+      const option = `--${toOption(each)} <${wordOf(field)}>`
       return field.isOptional ? `[${option}]` : option
     }),
   ]

@@ -1,6 +1,6 @@
 import { EmailAddress } from '@passbook/contract/auth'
 import { formatDeadline } from '@passbook/contract/dates'
-import { restoreAccess as restore } from '../../../features/console/members/restored-access.ts'
+import { restoreAccess as restore } from '../../../features/console/team/restored-access.ts'
 import { readLine, takePositionals } from '../../arguments.ts'
 import { UsageError, command } from '../../command.ts'
 

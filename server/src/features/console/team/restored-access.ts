@@ -12,9 +12,9 @@ import { endStaffSessions } from '../door/end-staff-sessions.ts'
 import { lockMember } from '../door/lock-member.ts'
 import { sendStaffLink } from '../door/send-staff-link.ts'
 import { findStaffByEmail } from '../door/queries.ts'
-import { members, personWords, toMember } from './members.ts'
-import { tellOfChange } from './tell-administrators.ts'
-import { withdrawLostRequests } from './withdraw-requests.ts'
+import { members, personWords, toMember } from '../members/members.ts'
+import { tellOfChange } from '../members/tell-administrators.ts'
+import { withdrawLostRequests } from '../members/withdraw-requests.ts'
 
 interface Restored {
   institution_id: string

@@ -14,11 +14,12 @@ const TUESDAY = '2026-11-17T05:00:00Z'
 describe('access that the operator restores', () => {
   const test = useTestApp()
   const clock = fixedClock(FRIDAY)
-  let operator: Awaited<ReturnType<typeof atCommandLine>>['run']
+  let line: Awaited<ReturnType<typeof atCommandLine>>
+  const operator = (...argv: string[]) => line.run(...argv)
   const REASON = ['--reason', 'Both administrators left.']
   beforeAll(async () => {
     test.ctx.clock = clock
-    operator = (await atCommandLine(test)).run
+    line = await atCommandLine(test)
   })
 
   async function disabled(role: 'administrator' | 'operations' = 'administrator') {
