@@ -2,21 +2,10 @@
  * The theme of an institution: every colour the web app uses, derived from two brand colours.
  * Colours move in OKLCH along lightness alone, and only as far as WCAG AA needs (DESIGN 4).
  */
-import {
-  clampChroma,
-  converter,
-  formatHex,
-  modeLrgb,
-  modeOklch,
-  modeRgb,
-  useMode as registerMode,
-  wcagLuminance,
-} from 'culori/fn'
-import type { Oklch } from 'culori/fn'
+import type { Oklch } from 'culori'
+import { culori } from '../culori.ts'
 
-registerMode(modeRgb)
-registerMode(modeLrgb)
-registerMode(modeOklch)
+const { clampChroma, converter, formatHex, wcagLuminance } = culori
 const toOklch = converter('oklch')
 
 /** CSS custom properties without their dashes. */

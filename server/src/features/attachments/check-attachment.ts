@@ -1,6 +1,5 @@
 import { AttachmentType } from '@passbook/contract/attachments'
 import { LIMITS, inBytes } from '@passbook/contract/limits'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import type { ScannerPort } from '../../ports/scanner/port.ts'
@@ -50,6 +49,8 @@ export async function checkAttachment(
 }
 
 async function typeOf(bytes: Buffer): Promise<AttachmentType> {
+  // Loaded with the first file, as most starts see none.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   const type = AttachmentType.safeParse(found?.mime)
   if (!type.success) throw new FileRefusal('is not a PDF, PNG or JPEG file. Attach one of these.')

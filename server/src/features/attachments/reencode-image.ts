@@ -1,12 +1,7 @@
 import type { AttachmentType } from '@passbook/contract/attachments'
 import { LIMITS } from '@passbook/contract/limits'
-import sharp from 'sharp'
 import { FileRefusal } from './file-refusal.ts'
 import { isMoreThanPicture } from './other-content.ts'
-
-// One thread a picture and no memory of the last one: checks must not take the cores of calls.
-sharp.concurrency(1)
-sharp.cache(false)
 
 const { megapixels } = LIMITS.attachments
 const MAX_PIXELS = megapixels * 1_000_000
@@ -17,6 +12,7 @@ const TIMEOUT_SECONDS = 20
 const JPEG_QUALITY = 90
 const DAMAGED = 'is damaged. Open it, save it again and attach the copy.'
 
+type Sharp = (typeof import('sharp'))['default']
 type ImageType = Exclude<AttachmentType, 'application/pdf'>
 
 /** Draws a picture anew, upright: what was hidden behind it, where it was taken and by whom is gone. */
@@ -24,7 +20,8 @@ export async function reencodeImage(bytes: Buffer, type: ImageType): Promise<Buf
   if (isMoreThanPicture(bytes)) {
     throw new FileRefusal('holds more than a picture. Take a screenshot of it and attach that.')
   }
-  await assertDrawable(bytes, type)
+  const sharp = await loadSharp()
+  await assertDrawable(sharp, bytes, type)
   const image = sharp(bytes, {
     failOn: 'error',
     limitInputPixels: MAX_PIXELS,
@@ -38,7 +35,7 @@ export async function reencodeImage(bytes: Buffer, type: ImageType): Promise<Buf
 }
 
 /** Told by its head alone, before anything is unpacked. */
-async function assertDrawable(bytes: Buffer, type: ImageType): Promise<void> {
+async function assertDrawable(sharp: Sharp, bytes: Buffer, type: ImageType): Promise<void> {
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
   if (head.format !== type.slice('image/'.length)) throw new FileRefusal(DAMAGED)
   const pixels = head.width * head.height
@@ -48,6 +45,15 @@ async function assertDrawable(bytes: Buffer, type: ImageType): Promise<void> {
       `has more than ${megapixels} megapixels. Attach it smaller, or as a screenshot.`,
     )
   }
+}
+
+/** Loaded with the first picture, as most starts see none. */
+async function loadSharp(): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  // One thread a picture and no memory of the last one: checks must not take the cores of calls.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
 }
 
 function damaged(): never {
