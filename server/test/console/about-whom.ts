@@ -151,6 +151,7 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'PATCH /console/passkeys/:uuid': 'a passkey of one’s own',
   'DELETE /console/passkeys/:uuid': 'a passkey of one’s own',
   'PATCH /console/staff/:uuid': 'somebody of the staff',
+  'POST /console/staff/:uuid/confirm-access': 'somebody of the staff',
   'POST /console/staff/:uuid/link': 'somebody of the staff',
   'DELETE /console/staff/:uuid/passkeys': 'somebody of the staff',
   'GET /console/staff/:uuid/ties': 'somebody of the staff; one may read one’s own',
