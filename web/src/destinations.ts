@@ -39,19 +39,14 @@ export function afterSignIn(progress: Progress): Path {
 /** Where somebody whose account is closed begins, and is led from what does not open to them. */
 export const VIEW_ONLY_HOME: Path = '/dashboard/documents'
 
-/** STATES: VIEW_ONLY is redirected to documents from everywhere but these. */
-const OPEN_TO_VIEW_ONLY: ReadonlySet<string> = new Set<Path | '*'>([
+/** STATES: VIEW_ONLY is redirected to documents from everywhere but these, and what is below these. */
+const OPEN_TO_VIEW_ONLY: readonly (Path | '*')[] = [
   VIEW_ONLY_HOME,
-  '/dashboard/documents/statements',
-  '/dashboard/documents/taxes',
   '/disclosures',
-  '/disclosures/view-disclosures/:uuid',
-  '/disclosures/consents',
   '/message-center',
-  '/message-center/add-new-message',
+  '/my-account',
   // RULES "Disputes": also after closing.
   '/report-a-problem',
-  '/report-a-problem/your-reports',
   '/faq',
   '/logout',
   '/not-found',
@@ -61,20 +56,16 @@ const OPEN_TO_VIEW_ONLY: ReadonlySet<string> = new Set<Path | '*'>([
   '/registration/hold-account',
   // Emailed links work in whatever session they are opened.
   '/login/reset-password',
-  '/login/reset-password/failed',
   '/email-verification',
   '/email-verified',
   '/not-me',
   // No account page: development only.
   '/dev/ui',
-])
-
-const MY_ACCOUNT: Path = '/my-account'
+]
 
 /** The one answer for guards and menus; takes the path as the route table writes it. */
 export function isOpenToViewOnly(path: string): boolean {
-  const inMyAccount = path === MY_ACCOUNT || path.startsWith(`${MY_ACCOUNT}/`)
-  return inMyAccount || OPEN_TO_VIEW_ONLY.has(path)
+  return OPEN_TO_VIEW_ONLY.some((open) => `${path}/`.startsWith(`${open}/`))
 }
 
 /** SPEC 2 "Logo click destination". */

@@ -3,9 +3,7 @@ export interface CrossSiteToken {
   header: () => Record<string, string>
   /** SPEC 7: before the first mutation the cookie is fetched. */
   ensure: () => Promise<void>
-  /** After a CSRF-expired reply (SPEC 7). */
-  renew: () => Promise<void>
-  /** Removes the cookie as this host set it and as a parent domain may have (SPEC 7). */
+  /** Removes the cookie as this host set it and as a parent domain may have (SPEC 7), also when it expired. */
   clear: () => void
 }
 
@@ -29,15 +27,7 @@ export function crossSiteToken(cookie: string, address: string): CrossSiteToken 
     const parent = location.hostname.split('.').slice(1).join('.')
     if (parent) document.cookie = `${expired}; domain=${parent}`
   }
-  return {
-    header,
-    ensure,
-    renew: () => {
-      clear()
-      return ensure()
-    },
-    clear,
-  }
+  return { header, ensure, clear }
 }
 
 export const depositorToken = crossSiteToken('XSRF-TOKEN', '/api/v1/sanctum/csrf-cookie')

@@ -2,28 +2,23 @@ import type { Envelope, FieldErrors } from '@passbook/contract/envelope'
 
 /** A call that did not succeed; status 0 when there was no response at all. */
 export class ApiError extends Error {
-  readonly status: number
-  readonly errors: FieldErrors
-  readonly invocationId: string | undefined
+  declare readonly status: number
+  declare readonly errors: FieldErrors
+  declare readonly invocationId: string | undefined
 
-  constructor(status: number, message: string, errors: FieldErrors, invocationId?: string) {
+  constructor(status: number, message: string, errors?: FieldErrors | null, invocationId?: string) {
     super(message)
     this.status = status
-    this.errors = errors
+    this.errors = errors ?? {}
     this.invocationId = invocationId
   }
 
   static refused(status: number, envelope: Envelope<unknown>): ApiError {
-    const { message, errors, invocation_id } = envelope
-    return new ApiError(status, message, errors ?? {}, invocation_id)
+    return new ApiError(status, envelope.message, envelope.errors, envelope.invocation_id)
   }
 
   static noResponse(status = 0): ApiError {
-    return new ApiError(
-      status,
-      'You are not connected to us. Check your connection and try again.',
-      {},
-    )
+    return new ApiError(status, 'You are not connected to us. Check your connection and try again.')
   }
 
   /** The first message for a field, or for any field when none is named. */

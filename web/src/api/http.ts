@@ -34,8 +34,8 @@ export async function send(
   { params, query, body }: Input,
   { base = API_BASE, headers, content, signal, transport = fetch, ...options }: Sending = {},
 ): Promise<Response> {
-  const timeout = timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined
-  const signals = [signal, timeout].filter((each) => each !== undefined)
+  const timeout = timeoutMs && AbortSignal.timeout(timeoutMs)
+  const signals = [signal, timeout].filter((each) => typeof each === 'object')
   const sent = content ?? (body && JSON.stringify(body))
   try {
     return await transport(base + addressOf(path, params, query), {
@@ -44,11 +44,11 @@ export async function send(
       ...options,
       headers: {
         accept: 'application/json',
-        ...(body && content === undefined && { 'content-type': 'application/json' }),
+        ...(body && !content && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(sent !== undefined && { body: sent }),
-      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      ...(sent && { body: sent }),
+      signal: AbortSignal.any(signals),
     })
   } catch (error) {
     if (signal?.aborted) throw error
@@ -71,19 +71,17 @@ export async function exchange<T>(
   input: Input,
   { token, csrfRetries = DEFAULT_CSRF_RETRIES, headers, ...sending }: Exchange,
 ): Promise<{ status: number; envelope: Envelope<T> }> {
-  const sendWithToken = () =>
-    send(endpoint, input, { ...sending, headers: { ...token.header(), ...headers } })
   if (endpoint.method !== 'GET') await token.ensure()
-  let response = await sendWithToken()
-  for (let left = csrfRetries; isStale(response) && left > 0; left -= 1) {
-    await token.renew()
-    response = await sendWithToken()
+  for (let left = csrfRetries; ; left -= 1) {
+    const all = { ...sending, headers: { ...token.header(), ...headers } }
+    const response = await send(endpoint, input, all)
+    const { status } = response
+    if (status !== HTTP_STATUS.CSRF_EXPIRED || left === 0) {
+      return { status, envelope: await readEnvelope<T>(response) }
+    }
+    token.clear()
+    await token.ensure()
   }
-  return { status: response.status, envelope: await readEnvelope<T>(response) }
-}
-
-function isStale({ status }: Response): boolean {
-  return status === HTTP_STATUS.CSRF_EXPIRED
 }
 
 async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {

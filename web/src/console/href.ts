@@ -1,4 +1,4 @@
-import { generatePath } from 'react-router'
+import { href } from 'react-router'
 
 /** The pages of the console and what their addresses carry; `routes.ts` registers all of them. */
 export interface Registered {}
@@ -15,5 +15,6 @@ export function consoleHref<P extends ConsolePath>(
   path: P,
   ...[parameters]: Parameters<P>
 ): string {
-  return generatePath<string>(path, parameters)
+  // The router types its own addresses by the depositors' table.
+  return (href as (path: string, parameters?: object) => string)(path, parameters)
 }

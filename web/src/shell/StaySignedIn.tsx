@@ -1,6 +1,4 @@
 import { Suspense } from 'react'
-import { href, useNavigate } from 'react-router'
-import { keepAlive } from '../session/check.ts'
 import { useSession } from '../session/session-store.ts'
 import { useKeepAlive, useSessionWatch } from '../session/use-watch.ts'
 import { atHand } from './leaving/at-hand.ts'
@@ -16,20 +14,12 @@ const StaySignedInDialog = lazyPart(
 export function StaySignedIn({ isWatched }: { isWatched: boolean }) {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
   const isWarning = useSessionWatch(isSignedIn && isWatched)
-  const endsAtMs = useSession((session) => session.endsAtMs)
-  const navigate = useNavigate()
   useKeepAlive(isSignedIn && !isWarning)
   const Dialog = atHand.StaySignedIn ?? StaySignedInDialog
   if (!isWarning) return null
   return (
     <Suspense>
-      <Dialog
-        endsAtMs={endsAtMs}
-        why="To keep your account safe"
-        onStay={keepAlive}
-        leaveLabel="Log out"
-        onLeave={async () => navigate(href('/logout'))}
-      />
+      <Dialog />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useSay } from './say.ts'
@@ -24,10 +24,16 @@ export function Page({ title: own, lead, back, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const title = useTitle(own)
   const say = useSay()
+  const isLoaded = useRef(isFirst)
   // A later effect would take the focus from a field somebody types in already.
   useLayoutEffect(() => {
-    if (!isFirst) heading.current?.focus()
+    if (!isLoaded.current) heading.current?.focus()
     isFirst = false
+  }, [])
+  // A dialog that goes with the page before lets go of the focus only now.
+  useEffect(() => {
+    const isNowhere = document.activeElement === document.body
+    if (isNowhere && !isLoaded.current) heading.current?.focus()
   }, [])
   return (
     <>

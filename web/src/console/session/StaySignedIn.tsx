@@ -1,5 +1,5 @@
 import { doorEndpoints } from '@passbook/contract/console/door'
-import { StaySignedInDialog } from '../../shell/StaySignedInDialog.tsx'
+import { SessionEndDialog } from '../../shell/SessionEndDialog.tsx'
 import { ask } from '../api/ask.ts'
 import { useIdle } from './idle-store.ts'
 import { useSignOut } from './sign-out.ts'
@@ -10,7 +10,7 @@ export function StaySignedIn() {
   const signOut = useSignOut()
   if (endsAtMs === null) return null
   return (
-    <StaySignedInDialog
+    <SessionEndDialog
       endsAtMs={endsAtMs}
       why="Nothing was asked for in a while, so"
       lost=", and what you typed and did not send is lost"

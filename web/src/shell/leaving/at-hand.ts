@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import type { StaySignedInDialogProps } from '../StaySignedInDialog.tsx'
 
 interface AtHand {
-  StaySignedIn: ComponentType<StaySignedInDialogProps> | null
+  StaySignedIn: ComponentType | null
   Contact: ComponentType<{ onClose: () => void }> | null
 }
 
