@@ -1,5 +1,6 @@
 import type { AttachmentType } from '@passbook/contract/attachments'
 import { LIMITS } from '@passbook/contract/limits'
+import type sharpModule from 'sharp'
 import { FileRefusal } from './file-refusal.ts'
 import { isMoreThanPicture } from './other-content.ts'
 
@@ -12,7 +13,7 @@ const TIMEOUT_SECONDS = 20
 const JPEG_QUALITY = 90
 const DAMAGED = 'is damaged. Open it, save it again and attach the copy.'
 
-type Sharp = (typeof import('sharp'))['default']
+type Sharp = typeof sharpModule
 type ImageType = Exclude<AttachmentType, 'application/pdf'>
 
 /** Draws a picture anew, upright: what was hidden behind it, where it was taken and by whom is gone. */
