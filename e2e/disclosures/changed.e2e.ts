@@ -47,7 +47,8 @@ test('a changed document is attention on home, bars nothing, and is signed once'
   await expect(page).toHaveURL(`${JUNIPER}/disclosures`)
   const agreed = page.getByRole('listitem').filter({ hasText: 'Privacy notice' })
   await expect(agreed).toHaveCount(2)
-  await expect(agreed.first()).toContainText('Version 2 · agreed to on')
+  // Another journey may have published a version since: what is in force is what was agreed to.
+  await expect(agreed.first()).toContainText(/Version [23] · agreed to on/)
   await expect(agreed.last()).toContainText('replaced by a newer version')
   await page.goto(`${JUNIPER}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
