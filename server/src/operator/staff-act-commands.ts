@@ -15,10 +15,7 @@ export const staffActCommands: readonly Command[] = allStaffActs.flatMap((act) =
   typeof act.command === 'string' ? [] : [commandOf(act, act.command)],
 )
 
-function commandOf(
-  act: StaffAct,
-  { name = act.name.replaceAll('_', '-'), arguments: named, help }: CommandOfAct,
-): Command {
+function commandOf(act: StaffAct, { arguments: named, help }: CommandOfAct): Command {
   const fields = fieldsOf(act.endpoint)
   const rest = [...fields].filter(([field]) => !named.some(([known]) => known === field))
   const usage = [
@@ -29,7 +26,7 @@ function commandOf(
     }),
   ]
   return requestCommand({
-    name,
+    name: act.name.replaceAll('_', '-'),
     usage: usage.join(' '),
     help,
     options: rest.map(([field]) => toOption(field)),
@@ -94,15 +91,22 @@ function readOrder(
     if (known === undefined || (text === undefined && known.isOptional)) continue
     order[field] = readField(field, known, shown, readLine(shown, text))
   }
-  for (const schema of [params, body]) {
-    const read = schema?.safeParse({ ...order, reason: 'Checked later.' })
-    if (read === undefined || read.success) continue
-    const { path: [field = ''] = [], message } = read.error.issues[0] ?? {}
-    throw new UsageError(
-      `${shownAs.get(String(field)) ?? String(field)}: ${message ?? 'not valid'}`,
-    )
-  }
-  return order
+  const { reason: _, ...fromBody } = parse(body, { ...order, reason: 'Checked later.' }, shownAs)
+  return { ...parse(params, order, shownAs), ...fromBody }
+}
+
+/** As the call itself reads its fields: trimmed, in lower case, as numbers. */
+function parse(
+  schema: StaffActEndpoint['params'] | StaffActEndpoint['body'],
+  given: Record<string, unknown>,
+  shownAs: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  if (schema === undefined || !('shape' in schema)) return {}
+  const own = Object.entries(given).filter(([field]) => field in schema.shape)
+  const { success, data, error } = schema.safeParse(Object.fromEntries(own))
+  if (success) return data
+  const { path: [field = ''] = [], message = 'not valid' } = error.issues[0] ?? {}
+  throw new UsageError(`${shownAs.get(String(field)) ?? String(field)}: ${message}`)
 }
 
 const AMOUNT = /^\$?(\d{1,7})\.(\d\d)$/

@@ -265,14 +265,27 @@ describe('a command that needs two people', () => {
   const NOTED = /^(ask_to_\w+|ask_by_command|draft_brand|draft_logo)$/
 
   /** Acts on what only a banking day or a browser makes; the tests of their desks try the request. */
-  const ELSEWHERE = new Set([
-    'credit-dispute',
-    'reactivate-account',
-    'hand-over-unclaimed',
-    'apply-return-exception',
-    'remove-staff-passkeys',
-  ])
-  const tried = asking.filter(({ name }) => !ELSEWHERE.has(name))
+  const NOBODY = '00000000-0000-4000-8000-000000000000'
+  const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+    'credit-dispute': [NOBODY, '12.50'],
+    'reactivate-account': [NOBODY],
+    'hand-over-unclaimed': ['IL', '2026'],
+    'apply-return-exception': [NOBODY, '1', NOBODY],
+    'remove-staff-passkeys': [NOBODY],
+  }
+  const tried = asking.filter(({ name }) => !Object.hasOwn(ELSEWHERE, name))
+
+  it.each(Object.entries(ELSEWHERE))('%s understands its arguments', async (name, given) => {
+    const { email } = name === 'remove-staff-passkeys' ? administrator : operations
+    // Refused because there is no such thing, and not because of how it was written.
+    expect(await run(email, name, ...given, ...REASON)).toMatchObject({ code: 1, out: [] })
+  })
+
+  it('reads a field as the call in the console does', async () => {
+    const { depositor_id } = await addCloser(test, 20_00)
+    await run(operations.email, 'correct-email', depositor_id, 'Ada.Upper@Example.TEST', ...REASON)
+    expect((await approvals()).map(({ words }) => words).join()).toContain('ada.upper@example.test')
+  })
 
   it.each(tried.map(({ name, asks }) => [name, asks] as const))(
     '%s makes a request and changes nothing',

@@ -73,8 +73,8 @@ export async function exchange<T>(
 ): Promise<{ status: number; envelope: Envelope<T> }> {
   if (endpoint.method !== 'GET') await token.ensure()
   for (let left = csrfRetries; ; left -= 1) {
-    const all = { ...sending, headers: { ...token.header(), ...headers } }
-    const response = await send(endpoint, input, all)
+    const options = { ...sending, headers: { ...token.header(), ...headers } }
+    const response = await send(endpoint, input, options)
     const { status } = response
     if (status !== HTTP_STATUS.CSRF_EXPIRED || left === 0) {
       return { status, envelope: await readEnvelope<T>(response) }

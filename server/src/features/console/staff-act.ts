@@ -26,8 +26,6 @@ export type Order<E extends EndpointDefinition> = Params<E> & Omit<Body<E>, 'rea
 
 /** How the operator's command of the same act is written. */
 export interface CommandOfAct<Field extends string = string> {
-  /** The name of the act with hyphens, unless it is called otherwise. */
-  name?: string
   /** The fields that follow the name in this order, each with what it is called there. */
   arguments: readonly (readonly [field: Field, shown: string])[]
   /** Completes "asks a second person …". */

@@ -17,6 +17,7 @@ import { closeHeldAccount } from '../../closing/close-held-account.ts'
 import { prepareClosing } from '../../closing/prepare-closing.ts'
 import { findClosing } from '../../closing/queries.ts'
 import { assertReopenable, reopenAccount } from '../../closing/reopen-account.ts'
+import { depositorsWithLogin } from '../../depositor/account-people.ts'
 import { lockEntityWithAccount } from '../../depositor/lock-entity.ts'
 import { describeHold } from '../../holds/blocking-hold.ts'
 import { payeeOf } from '../../linked-accounts/account-number.ts'
@@ -230,15 +231,8 @@ const email = staffAct(customerActEndpoints.askToCorrectEmail, {
     }
   },
   async facts(db, asked) {
-    const login = await db
-      .selectFrom('users')
-      .innerJoin('depositors', (join) =>
-        join
-          .onRef('depositors.institution_id', '=', 'users.institution_id')
-          .onRef('depositors.user_id', '=', 'users.id'),
-      )
+    const login = await depositorsWithLogin(db, asked.institution_id)
       .select('users.email')
-      .where('users.institution_id', '=', asked.institution_id)
       .where('depositors.id', '=', asked.depositor_id)
       .executeTakeFirst()
     return [

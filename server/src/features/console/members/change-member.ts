@@ -31,6 +31,8 @@ export async function changeMember(
   const after = {
     role: role ?? before.role,
     disabled_at: is_disabled === undefined ? before.disabled_at : is_disabled ? now : null,
+    // What administrators decide about an account takes the place of what the operator restored.
+    restored_until: is_disabled === undefined ? before.restored_until : null,
   }
   const isGaining = after.disabled_at === null
   await trx

@@ -89,6 +89,17 @@ describe('access that the operator restores', () => {
     expect((await read(gone.staff_id)).disabled_at).toBeNull()
   })
 
+  it('ends at once when an administrator disables the account, and does not undo what two decide', async () => {
+    clock.set(FRIDAY)
+    const gone = await disabled()
+    await operator('restore-access', gone.email, ...REASON)
+    const { browser } = await enterAs(test, 'administrator')
+    const change = { is_disabled: true, reason: 'It was not right.' }
+    const { status } = await browser.call('PATCH', `/console/staff/${gone.staff_id}`, change)
+    expect(status).toBe(200)
+    expect(await read(gone.staff_id)).toEqual({ disabled_at: clock.now(), restored_until: null })
+  })
+
   it('is for administrators alone, with a reason, and approves nothing for a day', async () => {
     clock.set(FRIDAY)
     const worker = await disabled('operations')
