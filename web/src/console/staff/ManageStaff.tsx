@@ -1,6 +1,7 @@
 import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
 import { Role } from '@passbook/contract/console/roles'
 import { type StaffMember, teamEndpoints } from '@passbook/contract/console/team'
+import { formatDeadline } from '@passbook/contract/dates'
 import { z } from 'zod/mini'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -117,8 +118,8 @@ function effectOf(change: Change, member: StaffMember): string {
   if (change === 'disable') {
     return `${name} is signed out at once and can no longer sign in. Their open requests are withdrawn.`
   }
-  if (change === 'confirm') {
-    return `The operator of this system let ${name} sign in again. Confirm it if that was right; otherwise it ends after a business day.`
+  if (change === 'confirm' && member.restored_until) {
+    return `The operator of this system let ${name} sign in again. Confirm it if that was right; otherwise it ends on ${formatDeadline(member.restored_until)}.`
   }
   if (isAlone(change, member)) return `${name} gets a new first link. Earlier links stop working.`
   return `Nothing changes until another administrator agrees. Then ${name} is signed out, and can’t approve requests for a while.`

@@ -87,13 +87,7 @@ const nameOf = ({ name }: StaffMember) => name
 
 function MemberStatus({ member }: { member: StaffMember }) {
   if (member.disabled_at) return <StatusDot tone="neutral">Disabled</StatusDot>
-  if (member.restored_until) {
-    return (
-      <StatusDot tone="warning">
-        Restored until <Moment at={member.restored_until} />
-      </StatusDot>
-    )
-  }
+  if (member.restored_until) return <StatusDot tone="warning">Access restored</StatusDot>
   if (!member.has_password) return <StatusDot tone="warning">Has not used the link</StatusDot>
   return <StatusDot tone="success">Active</StatusDot>
 }
