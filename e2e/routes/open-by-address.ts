@@ -60,10 +60,16 @@ export async function openByAddress(page: Page, { key, paths }: Opened): Promise
   await page.goto('/readyz')
 }
 
-/** Runs in the page: goes to an address without a reload, and waits until the page there is drawn. */
+/**
+ * Runs in the page: goes to an address without a reload, and waits until the page there is drawn. A page
+ * that the server drew is left only when React has taken it over: before that it would find another page
+ * than the one it is to hydrate.
+ */
 async function goOn(path: string): Promise<void> {
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
   const isBusy = () => document.getElementById('root')?.getAttribute('aria-busy') === 'true'
+  const isServed = () => document.querySelector('#root[data-page]') !== null
+  for (let waited = 0; waited < 1_000 && isServed(); waited += 1) await wait(10)
   const before = document.querySelector('h1')
   history.pushState({}, '', path)
   dispatchEvent(new PopStateEvent('popstate', { state: {} }))
