@@ -1,15 +1,15 @@
 import type { MessageTopic } from '@passbook/contract/messages'
+import { waitsForReview } from '../../callers/waits-for-review.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { referenceOf } from '../../ledger/transfer-reference.ts'
 import type { Thread } from '../message-threads/queries.ts'
-import { type Reviewed, isWaiting } from '../registration/review-decision.ts'
 import { raiseTask } from '../staff/raise-task.ts'
-import { referenceOf } from '../transfers/to-transaction.ts'
 import { findOwnTransaction } from './queries.ts'
 
 interface Written {
   /** With what was just written in it. */
   thread: Thread
-  standing: Pick<Reviewed, 'registration_status' | 'standing'>
+  standing: Parameters<typeof waitsForReview>[0]
   attachmentCount: number
   now: Date
 }
@@ -22,7 +22,7 @@ export async function tellStaff(trx: Transaction, written: Written): Promise<voi
   const { thread, standing, attachmentCount } = written
   if (thread.topic === 'problem' && thread.entry_count === 1) await raiseDispute(trx, written)
   const isEvidence = attachmentCount > 0 && ABOUT_IDENTITY.has(thread.topic)
-  if (isEvidence && isWaiting(standing)) await raiseDocuments(trx, written)
+  if (isEvidence && waitsForReview(standing)) await raiseDocuments(trx, written)
 }
 
 /** RULES-2: Disputes. A message is enough, and the clock runs from when it was received. */

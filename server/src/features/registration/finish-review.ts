@@ -1,6 +1,7 @@
 import { isAtOrBefore } from '@passbook/contract/enums'
 import type { Actor } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
+import { waitsForReview } from '../../callers/waits-for-review.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../../db/transaction.ts'
 import { DomainError, invalid } from '../../errors.ts'
@@ -10,7 +11,7 @@ import { followReview } from '../invitations/follow-review.ts'
 import { endReviewTasks } from '../staff/running-clock.ts'
 import { cancelWaiting } from '../transfers/wishes/cancel-waiting.ts'
 import { findEmail, lockDepositor, saveReviewed } from './identity-queries.ts'
-import { type ReviewOutcome, type Reviewed, decideReview, isWaiting } from './review-decision.ts'
+import { type ReviewOutcome, type Reviewed, decideReview } from './review-decision.ts'
 import { sendAdverseAction } from './send-adverse-action.ts'
 
 export interface ReviewInput {
@@ -33,7 +34,7 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     const { institution_id, depositor_id, outcome, note, now, actor } = input
     const before = await lockDepositor(trx, institution_id, depositor_id)
     if (before === undefined) throw new DomainError('not_found')
-    if (!isWaiting(before)) {
+    if (!waitsForReview(before)) {
       const { registration_status: status, standing } = before
       const state = [status ?? 'not submitted', ...(standing ? [standing] : [])].join(', ')
       throw invalid('depositor_id', `This depositor does not wait for a decision (${state}).`)

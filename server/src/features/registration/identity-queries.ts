@@ -3,7 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { depositorsWithLogin } from '../depositor/account-people.ts'
 import type { IdentityOutcome } from '../../db/tables/outside.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { type Reviewed, WAITING_STATUSES } from './review-decision.ts'
+import { WAITING_STATUSES } from '../../callers/waits-for-review.ts'
+import type { Reviewed } from './review-decision.ts'
 
 const REVIEWS_LIMIT = 500
 

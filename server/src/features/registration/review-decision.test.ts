@@ -1,6 +1,7 @@
 import type { RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
 import { describe, expect, it } from 'vitest'
-import { type Reviewed, decideReview, isWaiting } from './review-decision.ts'
+import { waitsForReview } from '../../callers/waits-for-review.ts'
+import { type Reviewed, decideReview } from './review-decision.ts'
 
 type Status = RegistrationStatus | null
 type Standing = Reviewed['standing']
@@ -22,7 +23,7 @@ describe('who waits for a decision', () => {
     ['VIEW_ONLY', null, false],
     [null, null, false],
   ])('%s, %s: %s', (registration_status, standing, waits) => {
-    expect(isWaiting({ registration_status, standing })).toBe(waits)
+    expect(waitsForReview({ registration_status, standing })).toBe(waits)
   })
 })
 

@@ -9,21 +9,11 @@ export interface Reviewed {
 
 export type ReviewOutcome = 'MANUALLY_REVIEWED' | 'FAILED'
 
-/** Statuses that wait for staff. */
-export const WAITING_STATUSES = ['FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED'] as const
-
 /** Statuses an approval does not change: a closed account stays closed, an unchecked person unchecked. */
 const KEPT_STATUSES = new Set<RegistrationStatus | null>(['PASSED', 'VIEW_ONLY', null])
 
 const NO_STANDING = { standing: null, standing_reason: null } as const
 const DECLINED = { standing: 'HOLD', standing_reason: 'identity' } as const
-
-export function isWaiting({
-  registration_status,
-  standing,
-}: Pick<Reviewed, 'registration_status' | 'standing'>): boolean {
-  return standing === 'REVIEW' || WAITING_STATUSES.some((status) => status === registration_status)
-}
 
 /**
  * Where a decision leaves a depositor who waits for one (STATES: Registration). A HOLD stays until

@@ -5,7 +5,7 @@ import { moveLink } from '../linking/move-link.ts'
 import type { Play } from '../playbook/playbook.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { APPLYING, type AnswerCase } from './answer-case.ts'
-import type { Entity } from './owners.ts'
+import type { Entity } from '../holds/set-standing.ts'
 
 /** A return with everything it is judged by. */
 export interface ReturnCase extends AnswerCase {

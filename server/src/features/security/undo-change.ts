@@ -10,7 +10,7 @@ import { raiseAlert } from '../alerts/raise-alert.ts'
 import { forgetDevices } from '../auth/devices/forget-devices.ts'
 import { endSessions } from '../auth/sessions/end-sessions.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../auth/throttles.ts'
-import { setStanding } from '../returns/owners.ts'
+import { setStanding } from '../holds/set-standing.ts'
 import { raiseTask } from '../staff/raise-task.ts'
 
 const DEAD = 'This link has expired or was already used.'

@@ -2,6 +2,7 @@ import type { TransactionKind } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { TransferKind } from '../../db/tables/ledger.ts'
+import { referenceOf } from '../../ledger/transfer-reference.ts'
 import {
   INTEREST_CORRECTION,
   WITHHOLDING_GIVEN_BACK,
@@ -11,8 +12,6 @@ import {
 import { toInstant } from './to-instant.ts'
 import { mayBeCancelled } from './may-be-cancelled.ts'
 import type { TransactionRow, Transfer } from './queries.ts'
-
-const REFERENCE_LENGTH = 8
 
 /** Kinds that the books distinguish and people do not. Micro-entries are in nobody's list. */
 const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
@@ -73,11 +72,6 @@ function isWaiting({ kind, status, link_status }: TransactionRow): boolean {
 export function transferKinds(kinds: readonly TransactionKind[]): TransferKind[] {
   const all = Object.keys(KINDS) as TransferKind[]
   return all.filter((kind) => kinds.includes(KINDS[kind]))
-}
-
-/** What a person quotes; a retry shares it with what it repeats. */
-export function referenceOf({ request_id }: Pick<Transfer, 'request_id'>): string {
-  return request_id.slice(0, REFERENCE_LENGTH).toUpperCase()
 }
 
 type Described = Pick<Transfer, 'kind' | 'direction' | 'note'>

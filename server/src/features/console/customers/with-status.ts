@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { WAITING_STATUSES } from '../../registration/review-decision.ts'
+import { WAITING_STATUSES } from '../../../callers/waits-for-review.ts'
 
 export type StatusFilter = 'open' | 'applying' | 'review' | 'hold' | 'closed'
 

@@ -9,7 +9,7 @@ import type { TemplateParams } from '../../../mail/templates.ts'
 import { raiseAlert } from '../../alerts/raise-alert.ts'
 import { accountHoldersWithLogin } from '../../depositor/account-people.ts'
 import type { Transfer } from '../queries.ts'
-import { referenceOf } from '../to-transaction.ts'
+import { referenceOf } from '../../../ledger/transfer-reference.ts'
 
 type News =
   /** What comes next, where it is one of many. */
