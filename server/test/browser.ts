@@ -118,9 +118,17 @@ export class TestBrowser {
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** Works off everything queued, as the job processes would. */
-export function runQueuedJobs({ ctx }: TestApp): Promise<void> {
-  return runQueued(ctx)
+const running = new WeakMap<TestApp['ctx'], Promise<void>>()
+
+/**
+ * Works off everything queued, as the job processes would. Two runs at once wait for each other: the second
+ * would find the first one's jobs taken and return before they are done.
+ */
+export async function runQueuedJobs({ ctx }: TestApp): Promise<void> {
+  const before = running.get(ctx) ?? Promise.resolve()
+  const run = before.catch(() => undefined).then(() => runQueued(ctx))
+  running.set(ctx, run)
+  await run
 }
 
 export async function inboxOf(test: TestApp, to: string, slug = 'harborlight') {
