@@ -1,7 +1,7 @@
 /** Prints what each ACH file says, or why it is refused, as one line of JSON (DESIGN 8: ACH). */
 import { createReadStream } from 'node:fs'
-import { readAchFile } from '../server/src/ports/ach/nacha/read/read-file.ts'
-import { ACH_FILE_MAX_BYTES } from '../server/src/ports/ach/nacha/read/split-records.ts'
+import { readAchFile } from '../server/src/platform/ports/ach/nacha/read/read-file.ts'
+import { ACH_FILE_MAX_BYTES } from '../server/src/platform/ports/ach/nacha/read/split-records.ts'
 
 /** At most one byte more than the reader takes: it then says that the file is too large. */
 async function readBounded(path: string): Promise<Uint8Array> {

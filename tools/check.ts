@@ -52,7 +52,7 @@ const HEAVY: Step[] = [
         {
           name: 'on PostgreSQL 15',
           command:
-            'TEST_POSTGRES=15 vitest run --project integration server/src/db server/src/ledger',
+            'TEST_POSTGRES=15 vitest run --project integration server/src/platform/db server/src/ledger',
         },
       ]
     : []),

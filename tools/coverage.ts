@@ -1,6 +1,6 @@
 /** Prints what is insured in each check of a file of worked cases, as one line of JSON. */
 import { readFileSync } from 'node:fs'
-import { checkCases } from '../server/src/insurance/read-cases.ts'
+import { checkCases } from '../server/src/domains/accounts/coverage/insurance/read-cases.ts'
 
 const [path] = process.argv.slice(2)
 if (path === undefined) {

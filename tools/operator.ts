@@ -1,5 +1,5 @@
-import { openOperatorContext } from '../server/src/operator/open-context.ts'
-import { runOperator } from '../server/src/operator/run-operator.ts'
+import { openOperatorContext } from '../server/src/doors/operator/open-context.ts'
+import { runOperator } from '../server/src/doors/operator/run-operator.ts'
 
 /** What staff decide, from a command line; `npm run operator -- help` lists it. */
 process.exitCode = await runOperator(process.argv.slice(2), {

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../server/src/config.ts'
-import { openDatabaseServer } from '../server/src/db/open.ts'
-import { StartError } from '../server/src/errors.ts'
-import { openLog } from '../server/src/log.ts'
+import { openDatabaseServer } from '../server/src/platform/db/open.ts'
+import { StartError } from '../server/src/platform/errors.ts'
+import { openLog } from '../server/src/platform/log.ts'
 import { fillSandbox } from '../server/src/seed/seed-sandbox.ts'
 
 /** Makes the institutions and demo people that are missing. Safe beside a running server. */

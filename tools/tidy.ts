@@ -1,15 +1,15 @@
 import { findCycles } from './tidy/cycles.ts'
-import { findFolderLoops } from './tidy/folder-loops.ts'
+import { findRoomLoops } from './tidy/room-loops.ts'
 import { readSources } from './tidy/sources.ts'
 import { findTextProblems } from './tidy/text-rules.ts'
 import { findWallBreaches } from './tidy/walls.ts'
 
-/** Polices what reviewers would otherwise repeat: import walls, cycles, folder loops, sizes, stray settings. */
+/** Polices what reviewers would otherwise repeat: import walls, cycles, loops of rooms, sizes, stray settings. */
 const sources = await readSources()
 const problems = [
   ...sources.flatMap(findWallBreaches),
   ...findCycles(sources),
-  ...findFolderLoops(sources),
+  ...findRoomLoops(sources),
   ...sources.flatMap(findTextProblems),
 ]
 for (const problem of problems) console.error(problem)

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config.ts'
-import { StartError } from './errors.ts'
+import { StartError } from './platform/errors.ts'
 import type { Running, StartOptions } from './start.ts'
 
 /** Starts what the flags name, `--http` or `--jobs`; both in one process when neither is named. */
@@ -15,7 +15,7 @@ export async function launch(
     const config = readConfig()
     // Loaded only now: whoever mistyped a setting hears so at once.
     const { beginPreparing, openDatabase } = await import('./open-database.ts')
-    const { openLog } = await import('./log.ts')
+    const { openLog } = await import('./platform/log.ts')
     const prepare = beginPreparing()
     const database = await openDatabase(config, roles, openLog(config), fail)
     const prepared = prepare(database)

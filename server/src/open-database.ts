@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { isFree } from './db/embedded/free-port.ts'
-import type { Watcher } from './db/embedded/keep-running.ts'
-import { type OpenedDatabase, openDatabaseServer } from './db/open.ts'
-import { StartError } from './errors.ts'
+import { isFree } from './platform/db/embedded/free-port.ts'
+import type { Watcher } from './platform/db/embedded/keep-running.ts'
+import { type OpenedDatabase, openDatabaseServer } from './platform/db/open.ts'
+import { StartError } from './platform/errors.ts'
 
 /** What can begin before the application is loaded, which keeps the main thread busy for seconds. */
 

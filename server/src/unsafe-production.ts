@@ -1,4 +1,4 @@
-import { whyWeakKey, whyWeakText, wordIn } from './weak-secrets.ts'
+import { whyWeakKey, whyWeakText, wordIn } from './platform/weak-secrets.ts'
 
 interface Given {
   SANDBOX?: 'on' | 'off' | undefined

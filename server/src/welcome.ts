@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
-import { acrossInstitutions } from './db/across-institutions.ts'
-import { originAt, publicOriginOf } from './institutions/public-origin.ts'
-import { listAddresses } from './institutions/queries.ts'
+import { acrossInstitutions } from './platform/db/across-institutions.ts'
+import { originAt, publicOriginOf } from './platform/institutions/public-origin.ts'
+import { listAddresses } from './platform/institutions/queries.ts'
 import { demoPeople } from './seed/people/people.ts'
 import { DEMO_PASSWORD } from './seed/people/person.ts'
 

@@ -1,6 +1,6 @@
 import type { Alert, AlertPreference } from '@passbook/contract/alerts'
-import { inTransaction } from '../src/db/transaction.ts'
-import { raiseAlert } from '../src/features/alerts/raise-alert.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import { raiseAlert } from '../src/domains/contact/alerts/raise-alert.ts'
 import type { TestApp } from './app.ts'
 import type { Reply, TestBrowser } from './browser.ts'
 

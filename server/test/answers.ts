@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import type { BusinessDate } from '../src/calendar/business-date.ts'
-import { fixedClock } from '../src/calendar/clock.ts'
+import type { BusinessDate } from '../src/platform/calendar/business-date.ts'
+import { fixedClock } from '../src/platform/calendar/clock.ts'
 import type { Context } from '../src/context.ts'
-import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
-import { inTransaction } from '../src/db/transaction.ts'
-import { saveReceivers } from '../src/features/ach/sent-entries.ts'
+import type { StoredLinkStatus } from '../src/platform/db/tables/outside.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import { saveReceivers } from '../src/domains/money/ach/sent-entries.ts'
 import {
   type LinkedAccount,
   openAccountNumber,
-} from '../src/features/linked-accounts/account-number.ts'
-import { importAnswerFile } from '../src/features/returns/import-answer-file.ts'
-import { comesIn } from '../src/features/transfers/moves/ledger-effects.ts'
-import type { Transfer } from '../src/features/transfers/queries.ts'
-import type { SealedMessage } from '../src/queue/job-table.ts'
-import { openEmailOrder } from '../src/mail/notify.ts'
-import type { CorrectedData } from '../src/ports/ach/nacha/corrected-data.ts'
-import { type OriginalEntry, writeReturnFile } from '../src/ports/ach/nacha/write-return-file.ts'
+} from '../src/domains/people/linked-accounts/account-number.ts'
+import { importAnswerFile } from '../src/domains/money/returns/import-answer-file.ts'
+import { comesIn } from '../src/domains/money/transfers/moves/ledger-effects.ts'
+import type { Transfer } from '../src/domains/money/transfers/queries.ts'
+import type { SealedMessage } from '../src/platform/queue/job-table.ts'
+import { openEmailOrder } from '../src/platform/mail/notify.ts'
+import type { CorrectedData } from '../src/platform/ports/ach/nacha/corrected-data.ts'
+import {
+  type OriginalEntry,
+  writeReturnFile,
+} from '../src/platform/ports/ach/nacha/write-return-file.ts'
 import type { Bank } from './banking.ts'
 import { type Books, DAY, TEST_ACTOR, openFunded } from './books.ts'
 import { addLink, addOwner } from './linking.ts'

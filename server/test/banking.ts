@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type BusinessDate, addDays, lastDayOfMonth } from '../src/calendar/business-date.ts'
-import { easternInstant } from '../src/calendar/eastern.ts'
+import {
+  type BusinessDate,
+  addDays,
+  lastDayOfMonth,
+} from '../src/platform/calendar/business-date.ts'
+import { easternInstant } from '../src/platform/calendar/eastern.ts'
 import { type Context, closeContext, openContext } from '../src/context.ts'
-import { inTransaction } from '../src/db/transaction.ts'
-import { openSavingsAccount } from '../src/features/accounts/open-savings-account.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import { openSavingsAccount } from '../src/domains/money/savings-accounts/open-savings-account.ts'
 import { accrueNight } from '../src/ledger/interest/accrue-night.ts'
 import type { Rate } from '../src/ledger/interest-math.ts'
 import { postInterest } from '../src/ledger/interest/post-interest.ts'

@@ -1,6 +1,6 @@
 import type { AuthSession, CodeSent } from '@passbook/contract/auth'
 import type { Envelope } from '@passbook/contract/envelope'
-import { runQueuedJobs as runQueued } from '../src/jobs/run.ts'
+import { runQueuedJobs as runQueued } from '../src/doors/jobs/run.ts'
 import { listInbox } from '../src/sandbox/inbox.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../src/config.ts'
-import { openSecrets } from '../src/secrets.ts'
-import { openVault } from '../src/vault.ts'
+import { openSecrets } from '../src/platform/secrets.ts'
+import { openVault } from '../src/platform/vault.ts'
 
 // Random, as production wants them; they keep nothing but what tests make up.
 const SETTINGS = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../src/db/database.ts'
+import type { Database } from '../src/platform/db/database.ts'
 
 /** Every table of ours and of the queue, as text; the simulated outside world is not ours. */
 export async function dump(db: Database): Promise<string> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
-import { fixedClock } from '../src/calendar/clock.ts'
-import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
-import type { Linked } from '../src/features/linking/describe-link.ts'
-import type { Verified } from '../src/features/linking/manual/verify-manual.ts'
+import { fixedClock } from '../src/platform/calendar/clock.ts'
+import type { StoredLinkStatus } from '../src/platform/db/tables/outside.ts'
+import type { Linked } from '../src/domains/money/linking/describe-link.ts'
+import type { Verified } from '../src/domains/money/linking/manual/verify-manual.ts'
 import type { TestApp } from './app.ts'
 import { type Applicant, addApplicant, linkByHand } from './applicants.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../src/context.ts'
-import type { AccountType, StoredLinkStatus } from '../src/db/tables/outside.ts'
-import { addPrimaryDepositor } from '../src/features/depositor/add-primary-depositor.ts'
+import type { AccountType, StoredLinkStatus } from '../src/platform/db/tables/outside.ts'
+import { addPrimaryDepositor } from '../src/domains/access/auth/sign-in/add-primary-depositor.ts'
 import {
   type LinkedAccount,
   sealAccountNumber,
-} from '../src/features/linked-accounts/account-number.ts'
+} from '../src/domains/people/linked-accounts/account-number.ts'
 
 export interface LinkOptions {
   status?: StoredLinkStatus

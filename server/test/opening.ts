@@ -5,9 +5,9 @@ import {
   type RegistrationStep,
   isAtOrBefore,
 } from '@passbook/contract/enums'
-import type { StoredLinkStatus } from '../src/db/tables/outside.ts'
-import { publishDocument } from '../src/features/disclosures/publish-document.ts'
-import type { LinkedAccount } from '../src/features/linked-accounts/account-number.ts'
+import type { StoredLinkStatus } from '../src/platform/db/tables/outside.ts'
+import { publishDocument } from '../src/domains/people/disclosures/publish-document.ts'
+import type { LinkedAccount } from '../src/domains/people/linked-accounts/account-number.ts'
 import type { TestApp } from './app.ts'
 import { type Applicant as Signed, addApplicant } from './applicants.ts'
 import type { TestBrowser } from './browser.ts'

@@ -5,7 +5,7 @@ import http from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
+import { type Cluster, startCluster } from '../src/platform/db/embedded/cluster.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')

@@ -1,4 +1,4 @@
-import { parseBusinessDate } from '../src/calendar/business-date.ts'
+import { parseBusinessDate } from '../src/platform/calendar/business-date.ts'
 import type { TestApp } from './app.ts'
 import type { Applicant } from './applicants.ts'
 import { addPerson } from './people.ts'

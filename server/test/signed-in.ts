@@ -1,7 +1,7 @@
-import { inTransaction } from '../src/db/transaction.ts'
-import { findUser } from '../src/features/auth/queries.ts'
-import { startSession } from '../src/features/auth/sessions/start-session.ts'
-import { SESSION_COOKIE } from '../src/http/cookies.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import { findUser } from '../src/domains/access/auth/queries.ts'
+import { startSession } from '../src/domains/access/auth/sessions/start-session.ts'
+import { SESSION_COOKIE } from '../src/platform/http/cookies.ts'
 import type { TestApp } from './app.ts'
 import { TestBrowser } from './browser.ts'
 

@@ -1,15 +1,15 @@
-import type { Transaction } from '../src/db/transaction.ts'
-import { DomainError } from '../src/errors.ts'
+import type { Transaction } from '../src/platform/db/transaction.ts'
+import { DomainError } from '../src/platform/errors.ts'
 import {
   type MoveInput,
   type MovedTransfer,
   lockForMove,
   saveMove,
-} from '../src/features/transfers/moves/move-transfer.ts'
-import { postSettlements } from '../src/features/transfers/moves/post-settlements.ts'
-import { settleTransfers } from '../src/features/transfers/moves/settle-transfers.ts'
-import { submitTransfers } from '../src/features/transfers/moves/submit-transfers.ts'
-import { lockTransfer } from '../src/features/transfers/queries.ts'
+} from '../src/domains/money/transfers/moves/move-transfer.ts'
+import { postSettlements } from '../src/domains/money/transfers/moves/post-settlements.ts'
+import { settleTransfers } from '../src/domains/money/transfers/moves/settle-transfers.ts'
+import { submitTransfers } from '../src/domains/money/transfers/moves/submit-transfers.ts'
+import { lockTransfer } from '../src/domains/money/transfers/queries.ts'
 
 /** The moves of one transfer at a time. The bank makes them by the page, as part of a file or a night. */
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type Transaction, inTransaction } from '../src/db/transaction.ts'
+import { type Transaction, inTransaction } from '../src/platform/db/transaction.ts'
 import {
   type TransferInput,
   initiateTransfer,
-} from '../src/features/transfers/initiate-transfer.ts'
-import type { MoveInput, MovedTransfer } from '../src/features/transfers/moves/move-transfer.ts'
+} from '../src/domains/money/transfers/initiate-transfer.ts'
+import type {
+  MoveInput,
+  MovedTransfer,
+} from '../src/domains/money/transfers/moves/move-transfer.ts'
 import { postSettlement, queueTransfer, settleTransfer, submitTransfer } from './single-moves.ts'
-import type { Transfer } from '../src/features/transfers/queries.ts'
-import { returnTransfer } from '../src/features/transfers/moves/return-transfer.ts'
+import type { Transfer } from '../src/domains/money/transfers/queries.ts'
+import { returnTransfer } from '../src/domains/money/transfers/moves/return-transfer.ts'
 import { type Books, TEST_ACTOR } from './books.ts'
 
 /** A Monday at 10:00 Eastern; its file leaves at 16:00 and settles on Tuesday. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OfferedAccount } from '@passbook/contract/widget'
-import type { WidgetRequest } from '../src/ports/aggregator/port.ts'
+import type { WidgetRequest } from '../src/platform/ports/aggregator/port.ts'
 import type { TestApp } from './app.ts'
 import { findInstitutionId } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, parseBusinessDate } from '../../server/src/calendar/business-date.ts'
+import { addDays, parseBusinessDate } from '../../server/src/platform/calendar/business-date.ts'
 import { accrueNight } from '../../server/src/ledger/interest/accrue-night.ts'
 import { type BenchDatabase, addInstitution, ratio } from './database.ts'
 

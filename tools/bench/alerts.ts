@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuthSession } from '@passbook/contract/auth'
 import { Client as PgClient } from 'pg'
-import { startCluster } from '../../server/src/db/embedded/cluster.ts'
+import { startCluster } from '../../server/src/platform/db/embedded/cluster.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { type Bench, type Client, call, request, startServer } from './running-server.ts'
 

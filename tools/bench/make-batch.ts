@@ -1,9 +1,9 @@
 import pino from 'pino'
-import { addDays, parseBusinessDate } from '../../server/src/calendar/business-date.ts'
-import { fixedClock } from '../../server/src/calendar/clock.ts'
-import { easternInstant } from '../../server/src/calendar/eastern.ts'
+import { addDays, parseBusinessDate } from '../../server/src/platform/calendar/business-date.ts'
+import { fixedClock } from '../../server/src/platform/calendar/clock.ts'
+import { easternInstant } from '../../server/src/platform/calendar/eastern.ts'
 import { closeContext, openContext } from '../../server/src/context.ts'
-import { makeStatements } from '../../server/src/features/documents/statements/make-statements.ts'
+import { makeStatements } from '../../server/src/domains/documents/statements/make-statements.ts'
 import { testConfig } from '../../server/test/config.ts'
 
 /** What a process that makes statements tells of itself, again and again. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
-import { findNonprofits } from '../../server/src/features/nonprofits/search/search-nonprofits.ts'
+import { findNonprofits } from '../../server/src/domains/money/nonprofits/search/search-nonprofits.ts'
 import { seedInstitutions } from '../../server/src/seed/institutions.ts'
 import type { BenchDatabase } from './database.ts'
 import { type Generated, generateFile, mistype, randomFrom } from './nonprofits/generate.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseBusinessDate } from '../../server/src/calendar/business-date.ts'
+import { parseBusinessDate } from '../../server/src/platform/calendar/business-date.ts'
 import { post } from '../../server/src/ledger/post.ts'
 import { type BenchDatabase, addInstitution, ratio } from './database.ts'
 import { prepareTpcb, runTpcb } from './tpcb.ts'

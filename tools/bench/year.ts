@@ -1,12 +1,16 @@
 import pino from 'pino'
-import { addDays, addMonths, parseBusinessDate } from '../../server/src/calendar/business-date.ts'
-import { easternInstant } from '../../server/src/calendar/eastern.ts'
+import {
+  addDays,
+  addMonths,
+  parseBusinessDate,
+} from '../../server/src/platform/calendar/business-date.ts'
+import { easternInstant } from '../../server/src/platform/calendar/eastern.ts'
 import { type Context, closeContext, openContext } from '../../server/src/context.ts'
-import { inTransaction } from '../../server/src/db/transaction.ts'
-import { openSavingsAccount } from '../../server/src/features/accounts/open-savings-account.ts'
-import { initiateTransfer } from '../../server/src/features/transfers/initiate-transfer.ts'
-import { advanceClock } from '../../server/src/jobs/banking/advance-clock.ts'
-import { bankingRuns } from '../../server/src/jobs/banking/runs.ts'
+import { inTransaction } from '../../server/src/platform/db/transaction.ts'
+import { openSavingsAccount } from '../../server/src/domains/money/savings-accounts/open-savings-account.ts'
+import { initiateTransfer } from '../../server/src/domains/money/transfers/initiate-transfer.ts'
+import { advanceClock } from '../../server/src/doors/banking-day/advance-clock.ts'
+import { bankingRuns } from '../../server/src/doors/banking-day/runs.ts'
 import { setRate } from '../../server/src/ledger/interest/set-rate.ts'
 import { parseRate } from '../../server/src/ledger/interest-math.ts'
 import { verifyBooks } from '../../server/src/verify/verify-books.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCycles } from './cycles.ts'
-import { findFolderLoops } from './folder-loops.ts'
+import { findRoomLoops } from './room-loops.ts'
 import { toSource } from './sources.ts'
 import { findTextProblems } from './text-rules.ts'
 import { findWallBreaches } from './walls.ts'
@@ -32,18 +32,24 @@ describe('walls', () => {
     ['web/src/routes.ts', './pages/auth/sign-in.ts'],
     ['web/src/routes.ts', './pages/auth/LoginPage.tsx'],
     ['web/src/pages/auth/sign-in.ts', './LoginPage.tsx'],
-    ['server/src/features/transfers/make-deposit.ts', '../../http/envelope.ts'],
-    ['server/src/features/transfers/routes.ts', '../auth/login.ts'],
-    ['server/src/features/auth/login.ts', '../../ports/email/smtp.ts'],
-    ['server/src/ledger/post.ts', '../features/auth/login.ts'],
-    ['server/src/features/linking/link.ts', '../../ports/aggregator/widget/sessions.ts'],
-    ['server/src/sandbox/inbox.ts', '../ports/email/smtp.ts'],
-    ['server/src/http/tenant.ts', '../features/branding/queries.ts'],
-    ['server/src/mail/render.ts', '../features/branding/queries.ts'],
-    ['server/src/queue/enqueue.ts', '../jobs/jobs.ts'],
-    ['server/src/ports/aggregator/widget/banks.ts', '../../../seed/banks.ts'],
+    ['server/src/domains/money/orders/make-deposit.ts', '../../../platform/http/envelope.ts'],
+    ['server/src/domains/money/transfers/routes.ts', '../../access/auth/login.ts'],
+    ['server/src/domains/access/auth/login.ts', '../../../platform/ports/email/smtp.ts'],
+    ['server/src/ledger/post.ts', '../domains/access/auth/login.ts'],
+    ['server/src/domains/access/auth/login.ts', '../../money/orders/make-deposit.ts'],
+    ['server/src/domains/compliance/disputes/routes.ts', '../../../doors/api/api.ts'],
+    ['server/src/doors/operator/commands.ts', '../../seed/banks.ts'],
+    [
+      'server/src/domains/money/linking/link.ts',
+      '../../../platform/ports/aggregator/widget/sessions.ts',
+    ],
+    ['server/src/sandbox/inbox.ts', '../platform/ports/email/smtp.ts'],
+    ['server/src/platform/http/tenant.ts', '../../domains/contact/branding/queries.ts'],
+    ['server/src/platform/mail/render.ts', '../../domains/contact/branding/queries.ts'],
+    ['server/src/platform/queue/enqueue.ts', '../../doors/jobs/jobs.ts'],
+    ['server/src/platform/ports/aggregator/widget/banks.ts', '../../../../seed/banks.ts'],
     ['server/src/sandbox/depositors/list-depositors.ts', '../../seed/people/people.ts'],
-    ['server/src/features/auth/devices/queries.ts', '../../../ledger/post.ts'],
+    ['server/src/domains/access/auth/devices/queries.ts', '../../../../doors/jobs/jobs.ts'],
     ['web/src/widget/Widget.tsx', '../api/client.ts'],
     ['web/src/linking-widget/FastLinkFrame.tsx', '../session/start.ts'],
     ['web/src/console/work/WorkPage.tsx', '../../session/start.ts'],
@@ -65,11 +71,12 @@ describe('walls', () => {
     ['web/src/pages/auth/routes.ts', '../../guards/auth.ts'],
     ['web/src/routes.ts', './pages/auth/routes.ts'],
     ['web/src/pages/auth/routes.ts', './LoginPage.tsx'],
-    ['server/src/features/auth/login.ts', '../../ports/email/port.ts'],
-    ['server/src/context.ts', './ports/email/smtp.ts'],
-    ['server/src/features/auth/routes.ts', '../../http/implement.ts'],
-    ['server/src/app/api.ts', '../features/auth/routes.ts'],
-    ['server/src/sandbox/widget.ts', '../ports/aggregator/widget/sessions.ts'],
+    ['server/src/domains/access/auth/login.ts', '../../../platform/ports/email/port.ts'],
+    ['server/src/domains/compliance/disputes/record.ts', '../../money/orders/make-deposit.ts'],
+    ['server/src/context.ts', './platform/ports/email/smtp.ts'],
+    ['server/src/domains/access/auth/routes.ts', '../../../platform/http/implement.ts'],
+    ['server/src/doors/api/api.ts', '../../domains/access/auth/routes.ts'],
+    ['server/src/sandbox/widget.ts', '../platform/ports/aggregator/widget/sessions.ts'],
     ['web/src/widget/Widget.tsx', '../linking-widget/messages.ts'],
   ])('%s may import %s', (file, name) => {
     expect(breaches(file, name)).toEqual([])
@@ -88,39 +95,36 @@ describe('cycles and text', () => {
     ])
   })
 
-  it('finds folders that import each other in a circle, though no file does', () => {
+  it('finds domains that import each other in a circle, though no file does', () => {
     const file = (name: string, ...imports: string[]) =>
       toSource(
         `server/src/${name}`,
         imports.map((other) => `import { x } from '${other}'`).join('\n'),
       )
     const loop = [
-      file('mail/render.ts', '../features/branding/theme.ts'),
-      file('features/branding/theme.ts'),
-      file('features/auth/login.ts', '../../jobs/enqueue.ts', '../branding/theme.ts'),
-      file('jobs/enqueue.ts'),
-      file('jobs/send-email.ts', '../mail/render.ts'),
+      file('domains/contact/alerts/raise.ts', '../../access/auth/login.ts'),
+      file('domains/access/auth/login.ts'),
+      file('domains/access/auth/codes.ts', '../../people/joint/read.ts'),
+      file('domains/people/joint/read.ts'),
+      file('domains/people/joint/write.ts', '../../contact/alerts/raise.ts'),
     ]
     expect(findCycles(loop)).toEqual([])
-    expect(findFolderLoops(loop)).toEqual([
-      'folder loop in server/src: mail → features → jobs → mail',
+    const [contact, access, people] = ['contact', 'access', 'people'].map(
+      (domain) => `server/src/domains/${domain}`,
+    )
+    expect(findRoomLoops(loop)).toEqual([
+      `loop of rooms: ${contact} → ${access} → ${people} → ${contact}`,
     ])
   })
 
-  it('finds a loop of folders deep down, and lets a file above them tie them together', () => {
+  it('lets folders inside a room, tests and files above the rooms import what they need', () => {
     const side = (from: string, to: string) =>
       toSource(`web/src/features/auth/${from}/a.ts`, `import { b } from '../${to}/b.ts'`)
-    const end = (folder: string) => toSource(`web/src/features/auth/${folder}/b.ts`, '')
-    const above = toSource('web/src/features/auth/routes.ts', "import { a } from './codes/a.ts'")
-    const below = toSource('web/src/features/auth/codes/c.ts', "import { r } from '../routes.ts'")
-    const inATest = toSource('web/src/features/auth/links/a.test.ts', "import '../codes/b.ts'")
-    expect(findFolderLoops([side('codes', 'links'), end('links'), above, below, inATest])).toEqual(
-      [],
-    )
-    const both = [side('codes', 'links'), end('links'), side('links', 'codes'), end('codes')]
-    expect(findFolderLoops(both)).toEqual([
-      'folder loop in web/src/features/auth: codes → links → codes',
-    ])
+    const inside = [side('codes', 'links'), side('links', 'codes')]
+    const above = toSource('web/src/main.tsx', "import { a } from './features/auth/codes/a.ts'")
+    const inATest = toSource('web/src/ui/a.test.ts', "import '../features/auth/codes/b.ts'")
+    const below = toSource('web/src/features/auth/codes/b.ts', "import '../../../ui/a.ts'")
+    expect(findRoomLoops([...inside, above, inATest, below])).toEqual([])
   })
 
   it('finds stray settings, long files and foreign ledger writes', () => {
@@ -128,7 +132,7 @@ describe('cycles and text', () => {
     expect(problems('server/src/start.ts', 'process.env.PORT')).toBe(1)
     expect(problems('server/src/config.ts', 'process.env.PORT')).toBe(0)
     expect(problems('server/src/long.ts', '\n'.repeat(400))).toBe(1)
-    expect(problems('server/src/features/x/y.ts', "db.insertInto('postings')")).toBe(1)
+    expect(problems('server/src/domains/x/y.ts', "db.insertInto('postings')")).toBe(1)
     expect(problems('server/src/ledger/post.ts', "db.insertInto('postings')")).toBe(0)
   })
 

@@ -14,6 +14,9 @@ interface Wall {
 const GROUND =
   'forms/|shell/|linking-widget/|api/|session/|branding/|ui/|lib/|(path|facts|destinations|navigation-state|stepper)\\.ts$'
 
+/** The domains of the server, each on those before it; ARCHITECTURE draws them. */
+const DOMAINS = ['contact', 'access', 'people', 'money', 'documents', 'accounts', 'compliance']
+
 /** Who may import whom (DESIGN 1). Tests may import what they test with. */
 const walls: Wall[] = [
   {
@@ -183,50 +186,74 @@ const walls: Wall[] = [
     because: 'nothing that depositors load knows the console',
   },
   {
-    of: /^server\/src\/features\/(?!(console\/)?[^/]+\/routes\.ts)/,
-    about: /^server\/src\/http\//,
+    of: /^server\/src\/domains\/(?!.*\/routes\.ts$)/,
+    about: /^server\/src\/platform\/http\//,
     allows: '^$',
     because: 'acts and queries know no HTTP',
   },
   {
-    of: /^server\/src\/features\/((?:console\/)?[^/]+)\/routes\.ts/,
-    about: /^server\/src\/features\//,
-    allows: '^server/src/features/$1/',
-    because: 'routes call the acts of their own feature',
+    of: /^server\/src\/domains\/([^/]+)\/(?:.*\/)?routes\.ts$/,
+    about: /^server\/src\/domains\//,
+    allows: '^server/src/domains/$1/',
+    because: 'routes call the acts of their own domain',
   },
   {
-    of: /^server\/src\/features\/.+\/queries\.ts/,
-    about: /^server\/src\/(http|ports|ledger|jobs)\//,
+    of: /^server\/src\/domains\/.+\/queries\.ts/,
+    about: /^server\/src\/(doors|platform\/(http|ports))\//,
     allows: '^$',
-    because: 'queries stand on db alone',
+    because: 'queries stand on the database alone',
   },
   {
-    of: /^server\/src\/(?!context\.ts|ports\/|sandbox\/|seed\/)/,
-    about: /^server\/src\/ports\/[^/]+\/(?!port\.ts)/,
-    allows: '^server/src/ports/ach/nacha/',
+    of: /^server\/src\/(?!context\.ts|platform\/ports\/|sandbox\/|seed\/)/,
+    about: /^server\/src\/platform\/ports\/[^/]+\/(?!port\.ts)/,
+    allows: '^server/src/platform/ports/ach/nacha/',
     because: 'only context.ts picks port implementations',
   },
   {
     of: /^server\/src\/(sandbox|seed)\//,
-    about: /^server\/src\/ports\/[^/]+\/(?!port\.ts)/,
-    allows: '^server/src/ports/(ach/nacha/|ach/sandbox/sealed|aggregator/widget/)',
+    about: /^server\/src\/platform\/ports\/[^/]+\/(?!port\.ts)/,
+    allows: '^server/src/platform/ports/(ach/nacha/|ach/sandbox/sealed|aggregator/widget/)',
     because: 'the sandbox and its people drive simulated providers, never a real one',
   },
   {
-    of: /^server\/src\/(ledger|calendar|ports|db|queue|institutions|callers)\//,
-    about: /^server\/src\/(app|http|features|mail|jobs|operator|sandbox|seed)\//,
+    of: /^server\/src\/platform\//,
+    about: /^server\/src\/(ledger|domains|doors|sandbox|seed|verify)\//,
+    allows: '^$',
+    because: 'the platform knows nothing of banking',
+  },
+  {
+    of: /^server\/src\/platform\/(calendar|ports|db|queue|institutions|callers)\//,
+    about: /^server\/src\/platform\/(http|mail)\//,
     allows: '^$',
     because: 'the ground floor does not know who stands on it',
   },
   {
-    of: /^server\/src\/(http|mail)\//,
-    about: /^server\/src\/(app|features|jobs|operator|sandbox|seed)\//,
+    of: /^server\/src\/ledger\//,
+    about: /^server\/src\/(domains|doors|sandbox|seed|verify|platform\/(http|mail))\//,
     allows: '^$',
-    because: 'features stand on http and mail; app/ and jobs/ bring them together',
+    because: 'the books do not know what moves the money',
+  },
+  {
+    of: /^server\/src\/domains\//,
+    about: /^server\/src\/(doors|sandbox|seed|verify)\//,
+    allows: '^$',
+    because: 'a domain does not know the doors it is used by',
+  },
+  ...DOMAINS.map((domain, place) => ({
+    of: new RegExp(`^server/src/domains/${domain}/`),
+    about: /^server\/src\/domains\//,
+    allows: `^server/src/domains/(${DOMAINS.slice(0, place + 1).join('|')})/`,
+    because: `${domain} stands on ${DOMAINS.slice(0, place).join(', ') || 'no other domain'}`,
+  })),
+  {
+    of: /^server\/src\/doors\/(?!api\/)/,
+    about: /^server\/src\/(sandbox|seed)\//,
+    allows: '^$',
+    because: 'only the application that is served knows the sandbox',
   },
   {
     of: /^server\/src\/sandbox\//,
-    about: /^server\/src\/(app|seed)\//,
+    about: /^server\/src\/(doors\/api|seed)\//,
     allows: '^$',
     because: 'the seed lives in the sandbox, not the other way round',
   },

@@ -16,7 +16,7 @@ import { unexpectedIn } from './unexpected.ts'
 const ASK_TIMEOUT_MS = 5_000
 const LOOK_EVERY_MS = 25
 const READY_MS = 120_000
-/** As db/embedded/keep-running.ts has it. */
+/** As platform/db/embedded/keep-running.ts has it. */
 const MAX_DEATHS = 20
 const DEATHS_WINDOW_MS = 10 * 60_000
 

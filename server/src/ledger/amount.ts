@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
-import { invalid } from '../errors.ts'
+import { invalid } from '../platform/errors.ts'
 
 /** Amounts are judged before they reach SQL: whole cents, more than none, within the limit. */
 export function assertAmountCents(amountCents: number, field = 'amount_cents'): void {

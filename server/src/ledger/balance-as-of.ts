@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BusinessDate } from '../calendar/business-date.ts'
-import type { Database } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
-import type { SystemAccountKind } from '../db/tables/ledger.ts'
+import type { BusinessDate } from '../platform/calendar/business-date.ts'
+import type { Database } from '../platform/db/database.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { SystemAccountKind } from '../platform/db/tables/ledger.ts'
 import { balanceUpTo } from './effective-order.ts'
 
 const AFTER_ALL_OF_THE_DAY = sql<number>`9223372036854775807`

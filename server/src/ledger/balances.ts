@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
-import { DomainError } from '../errors.ts'
+import type { Database } from '../platform/db/database.ts'
+import { DomainError } from '../platform/errors.ts'
 
 export interface Balances {
   /** What is posted. */

@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import { invalid } from '../errors.ts'
+import type { Database } from '../platform/db/database.ts'
+import { invalid } from '../platform/errors.ts'
 
 /** Ends postings to a savings account. It must be empty, with nothing held and nothing owed. */
 export async function closeAccount(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, credit, openFunded, testBooks } from '../../test/books.ts'
-import { type BusinessDate, addDays } from '../calendar/business-date.ts'
+import { type BusinessDate, addDays } from '../platform/calendar/business-date.ts'
 import { balanceAsOf } from './balance-as-of.ts'
 import { type LineCursor, type StatementLine, readStatementLines } from './statement-lines.ts'
 

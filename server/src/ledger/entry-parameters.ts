@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
-import { invalid } from '../errors.ts'
+import { invalid } from '../platform/errors.ts'
 import type { EntryInput, PostingInput } from './entry.ts'
 import { hashInput } from './input-hash.ts'
 

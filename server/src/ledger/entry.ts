@@ -1,6 +1,6 @@
-import type { Actor } from '../audit/actor.ts'
-import type { BusinessDate } from '../calendar/business-date.ts'
-import type { EntryKind, SystemAccountKind } from '../db/tables/ledger.ts'
+import type { Actor } from '../platform/audit/actor.ts'
+import type { BusinessDate } from '../platform/calendar/business-date.ts'
+import type { EntryKind, SystemAccountKind } from '../platform/db/tables/ledger.ts'
 
 /** Credits are positive, debits negative: what an institution owes a depositor grows by credits. */
 export type PostingInput =

@@ -12,8 +12,8 @@ import {
   openFunded,
   testBooks,
 } from '../../test/books.ts'
-import { openDatabase } from '../db/database.ts'
-import { openPool } from '../db/pool.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { readBalances } from './balances.ts'
 import type { EntryInput } from './entry.ts'
 import { post } from './post.ts'

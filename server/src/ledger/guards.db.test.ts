@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { DAY, TEST_ACTOR, credit, keepSoundBooks, openFunded, testBooks } from '../../test/books.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { hold } from './hold.ts'
 
 /** What Postgres itself refuses when code goes around the ledger, as the application and as owner. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../audit/actor.ts'
-import type { Database } from '../db/database.ts'
+import type { Actor } from '../platform/audit/actor.ts'
+import type { Database } from '../platform/db/database.ts'
 import { assertAmountCents } from './amount.ts'
 import { hashInput } from './input-hash.ts'
 import { refusing } from './refusals.ts'

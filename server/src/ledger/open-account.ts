@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 /** Adds a savings account to the chart, empty; its id is the savings account's own. */
 export async function openAccount(trx: Database, institution_id: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { ENTRY_PARAMETERS, type EntryParameters, entryParameters } from './entry-parameters.ts'
 import type { EntryInput, PostedEntry } from './entry.ts'
 import { isPlain, postPlain } from './post-plain.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import type { Database } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
 import { ENTRY_PARAMETERS, type EntryParameters } from './entry-parameters.ts'
 import type { PostedEntry } from './entry.ts'
 import { refusing } from './refusals.ts'

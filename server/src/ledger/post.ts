@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { entryParameters } from './entry-parameters.ts'
 import type { EntryInput, PostedEntry } from './entry.ts'
 import { gatherPost } from './gather-posts.ts'

@@ -1,4 +1,4 @@
-import { DomainError, invalid } from '../errors.ts'
+import { DomainError, invalid } from '../platform/errors.ts'
 
 /** What Postgres refuses on behalf of the ledger, by SQLSTATE and constraint, as domain errors. */
 const refusals: Record<string, () => DomainError> = {

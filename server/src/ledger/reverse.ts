@@ -1,7 +1,7 @@
-import type { Actor } from '../audit/actor.ts'
-import type { BusinessDate } from '../calendar/business-date.ts'
-import type { Database } from '../db/database.ts'
-import { DomainError } from '../errors.ts'
+import type { Actor } from '../platform/audit/actor.ts'
+import type { BusinessDate } from '../platform/calendar/business-date.ts'
+import type { Database } from '../platform/db/database.ts'
+import { DomainError } from '../platform/errors.ts'
 import type { PostedEntry, PostingInput } from './entry.ts'
 import { post } from './post.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type BusinessDate, parseBusinessDate } from '../calendar/business-date.ts'
-import type { Database } from '../db/database.ts'
-import type { EntryKind } from '../db/tables/ledger.ts'
+import { type BusinessDate, parseBusinessDate } from '../platform/calendar/business-date.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { EntryKind } from '../platform/db/tables/ledger.ts'
 import { balanceUpTo } from './effective-order.ts'
 
 /** A place in the order of an account: the effective date, then the order written. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { findAchFile } from './ach-files.ts'
 
 const ENTRIES_LIMIT = 500

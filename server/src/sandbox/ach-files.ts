@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import { DomainError } from '../errors.ts'
+import type { Database } from '../platform/db/database.ts'
+import { DomainError } from '../platform/errors.ts'
 
 const FILES_LIMIT = 100
 

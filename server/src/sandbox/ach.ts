@@ -3,15 +3,15 @@ import { SettlementDate } from '@passbook/contract/console/reconciliation'
 import { type ImportReport, ReturnOrder, SANDBOX_PREFIX } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
-import { parseBusinessDate } from '../calendar/business-date.ts'
+import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import type { Context } from '../context.ts'
-import { readFileText } from '../features/ach/read-file-text.ts'
+import { readFileText } from '../domains/money/ach/read-file-text.ts'
 import {
   type ImportReport as Imported,
   NO_OUTCOMES,
   importAnswerFile,
-} from '../features/returns/import-answer-file.ts'
-import { RequestRefusal } from '../http/request-refusal.ts'
+} from '../domains/money/returns/import-answer-file.ts'
+import { RequestRefusal } from '../platform/http/request-refusal.ts'
 import { findAchFile } from './ach-files.ts'
 import { writeStatement } from './bank-statement.ts'
 import { returnTransaction } from './return-transaction.ts'

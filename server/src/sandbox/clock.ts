@@ -1,11 +1,11 @@
 import type { ClockMove, ClockMoved, ClockReading } from '@passbook/contract/sandbox'
-import { addDays, lastDayOfMonth } from '../calendar/business-date.ts'
-import { easternDate, easternInstant } from '../calendar/eastern.ts'
-import { nextBusinessDay, onOrAfterBusinessDay } from '../calendar/holidays.ts'
+import { addDays, lastDayOfMonth } from '../platform/calendar/business-date.ts'
+import { easternDate, easternInstant } from '../platform/calendar/eastern.ts'
+import { nextBusinessDay, onOrAfterBusinessDay } from '../platform/calendar/holidays.ts'
 import type { Context } from '../context.ts'
-import { invalid } from '../errors.ts'
-import { readSavingsProduct } from '../features/product/queries.ts'
-import { advanceClock } from '../jobs/banking/advance-clock.ts'
+import { invalid } from '../platform/errors.ts'
+import { readSavingsProduct } from '../ledger/product/queries.ts'
+import { advanceClock } from '../doors/banking-day/advance-clock.ts'
 import { listHappened, placeBookmark } from './happened.ts'
 
 export async function readClock(ctx: Context, institution_id: string): Promise<ClockReading> {

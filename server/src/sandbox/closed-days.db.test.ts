@@ -5,11 +5,11 @@ import { useTestApp } from '../../test/app.ts'
 import { openOn } from '../../test/banking.ts'
 import { TEST_ACTOR, expectSoundBooks } from '../../test/books.ts'
 import { addLink, addOwner } from '../../test/linking.ts'
-import { type BusinessDate, parseBusinessDate } from '../calendar/business-date.ts'
-import { easternInstant } from '../calendar/eastern.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { initiateTransfer } from '../features/transfers/initiate-transfer.ts'
-import { advanceClock } from '../jobs/banking/advance-clock.ts'
+import { type BusinessDate, parseBusinessDate } from '../platform/calendar/business-date.ts'
+import { easternInstant } from '../platform/calendar/eastern.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { initiateTransfer } from '../domains/money/transfers/initiate-transfer.ts'
+import { advanceClock } from '../doors/banking-day/advance-clock.ts'
 
 const MONDAY = parseBusinessDate('2026-11-09')
 const VETERANS_DAY = parseBusinessDate('2026-11-11')

@@ -1,7 +1,7 @@
 import type { Happened } from '@passbook/contract/sandbox'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 /** How far the records of one institution reach, to tell later what was added. */
 export interface Bookmark {

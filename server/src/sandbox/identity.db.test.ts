@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { addPerson } from '../../test/people.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 describe('identity over HTTP', () => {
   const test = useTestApp()

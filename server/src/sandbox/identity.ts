@@ -1,15 +1,15 @@
 import type { SandboxOutcome } from '@passbook/contract/sandbox'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { DomainError, invalid } from '../errors.ts'
-import { finishReview } from '../features/registration/finish-review.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { DomainError, invalid } from '../platform/errors.ts'
+import { finishReview } from '../domains/compliance/reviews/finish-review.ts'
 import {
   addIdentityCheck,
   lockDepositor,
   saveReviewed,
-} from '../features/registration/identity-queries.ts'
-import type { Reviewed } from '../features/registration/review-decision.ts'
+} from '../domains/people/registration/identity-queries.ts'
+import type { Reviewed } from '../domains/people/registration/review-decision.ts'
 
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
 

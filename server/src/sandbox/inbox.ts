@@ -1,5 +1,5 @@
 import type { InboxMessage } from '@passbook/contract/sandbox'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 const INBOX_LIMIT = 100
 

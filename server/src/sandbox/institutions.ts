@@ -1,7 +1,7 @@
 import type { SandboxInstitution } from '@passbook/contract/sandbox'
 import type { Context } from '../context.ts'
-import { publicOriginOf } from '../institutions/public-origin.ts'
-import { listAddresses } from '../institutions/queries.ts'
+import { publicOriginOf } from '../platform/institutions/public-origin.ts'
+import { listAddresses } from '../platform/institutions/queries.ts'
 
 /** The institutions of this deployment and where each is found. */
 export async function listInstitutions(

@@ -2,7 +2,7 @@ import { SANDBOX_PREFIX } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../platform/errors.ts'
 
 const MessageParams = z.object({ id: z.coerce.number().check(z.int()) })
 

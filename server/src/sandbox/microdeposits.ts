@@ -1,6 +1,6 @@
 import type { Microdeposits } from '@passbook/contract/sandbox'
-import type { Database } from '../db/database.ts'
-import { DomainError } from '../errors.ts'
+import type { Database } from '../platform/db/database.ts'
+import { DomainError } from '../platform/errors.ts'
 
 /** What the holder of an outside account would see there: the amounts of the newest issue. */
 export async function readMicrodeposits(

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { valueTables } from '../../../web/src/sandbox/values.ts'
-import { returningAccount, returningCents, sandboxReturns } from '../ports/ach/sandbox/sentinels.ts'
-import { SANCTIONED_LAST_NAME, SANDBOX_OUTCOMES } from '../ports/identity/sandbox-outcomes.ts'
+import {
+  returningAccount,
+  returningCents,
+  sandboxReturns,
+} from '../platform/ports/ach/sandbox/sentinels.ts'
+import {
+  SANCTIONED_LAST_NAME,
+  SANDBOX_OUTCOMES,
+} from '../platform/ports/identity/sandbox-outcomes.ts'
 
 /** The console's help is written by hand, short; what it says must be what the sandbox does. */
 const rows = new Map(valueTables.flatMap(({ rows: some }) => some))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { COPPER_CANYON, OLD_LANTERN, TestWidget, widgetRequest } from '../../test/widget.ts'
-import type { WidgetRequest } from '../ports/aggregator/port.ts'
+import type { WidgetRequest } from '../platform/ports/aggregator/port.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,12 +1,15 @@
 import { WIDGET_PREFIX, openWidgetEndpoint, widgetEndpoints } from '@passbook/contract/widget'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { DomainError } from '../errors.ts'
-import { listBanks } from '../ports/aggregator/widget/banks.ts'
-import { chooseBank } from '../ports/aggregator/widget/choose-bank.ts'
-import { giveConsent } from '../ports/aggregator/widget/give-consent.ts'
-import { type WidgetSessionRow, findOpenSession } from '../ports/aggregator/widget/sessions.ts'
-import { signInToBank } from '../ports/aggregator/widget/sign-in.ts'
+import { DomainError } from '../platform/errors.ts'
+import { listBanks } from '../platform/ports/aggregator/widget/banks.ts'
+import { chooseBank } from '../platform/ports/aggregator/widget/choose-bank.ts'
+import { giveConsent } from '../platform/ports/aggregator/widget/give-consent.ts'
+import {
+  type WidgetSessionRow,
+  findOpenSession,
+} from '../platform/ports/aggregator/widget/sessions.ts'
+import { signInToBank } from '../platform/ports/aggregator/widget/sign-in.ts'
 import { mountCalls } from './mount-calls.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../db/tables.ts'
-import type { Transaction } from '../db/transaction.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Transaction } from '../platform/db/transaction.ts'
 
 /** Invented, with good check digits: no bank has numbers that begin with 99. */
 const OPERATOR = { immediate_destination: '990000013', destination_name: 'SANDBOX ACH OPERATOR' }

@@ -1,6 +1,6 @@
-import { acrossInstitutions } from '../db/across-institutions.ts'
-import type { Database } from '../db/database.ts'
-import { sandboxBanks } from '../ports/aggregator/widget/banks.ts'
+import { acrossInstitutions } from '../platform/db/across-institutions.ts'
+import type { Database } from '../platform/db/database.ts'
+import { sandboxBanks } from '../platform/ports/aggregator/widget/banks.ts'
 
 /** The directory also names the institutions themselves: their own accounts may be linked. */
 export async function seedBanks(db: Database): Promise<void> {

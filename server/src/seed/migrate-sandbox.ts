@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { easternDate } from '../calendar/eastern.ts'
+import { easternDate } from '../platform/calendar/eastern.ts'
 import type { Config } from '../config.ts'
-import { assertDeployment, decideDeployment } from '../db/deployment.ts'
-import { migrate } from '../db/migrate.ts'
-import { openSecrets } from '../secrets.ts'
-import { openVault } from '../vault.ts'
+import { assertDeployment, decideDeployment } from '../platform/db/deployment.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openVault } from '../platform/vault.ts'
 import type { Snapshot } from './snapshot/snapshot-file.ts'
 
 export interface Urls {
@@ -42,7 +42,7 @@ async function restore(config: Config, adminUrl: string, snapshot: Snapshot): Pr
   if (easternDate(new Date()) < day) throw new Error(`it is for ${day} or later`)
   // Only a first start needs these.
   const { restoreSnapshot } = await import('./snapshot/restore-snapshot.ts')
-  const { hashPassword } = await import('../features/auth/passwords.ts')
+  const { hashPassword } = await import('../domains/access/auth/passwords.ts')
   const { originsOf } = await import('./institutions.ts')
   const { DEMO_PASSWORD } = await import('./people/person.ts')
   await restoreSnapshot(adminUrl, snapshot, {

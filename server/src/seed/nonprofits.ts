@@ -1,7 +1,7 @@
-import { parseBusinessDate } from '../calendar/business-date.ts'
-import type { Transaction } from '../db/transaction.ts'
-import { loadNonprofits } from '../features/nonprofits/load-nonprofits.ts'
-import { wordsOf } from '../features/nonprofits/search/split-words.ts'
+import { parseBusinessDate } from '../platform/calendar/business-date.ts'
+import type { Transaction } from '../platform/db/transaction.ts'
+import { loadNonprofits } from '../domains/money/nonprofits/load-nonprofits.ts'
+import { wordsOf } from '../domains/money/nonprofits/search/split-words.ts'
 
 /**
  * Organisations that do not exist, for a sandbox in which nobody has imported the IRS's file: no number

@@ -1,5 +1,5 @@
-import { parseBusinessDate } from '../calendar/business-date.ts'
-import type { Transaction } from '../db/transaction.ts'
+import { parseBusinessDate } from '../platform/calendar/business-date.ts'
+import type { Transaction } from '../platform/db/transaction.ts'
 
 /** 4.50 % APY, compounded daily (RULES: Moving money); the limits are the table's defaults. */
 const RATE = '0.044020'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { type Context, closeContext, openContext } from '../context.ts'
-import { withAdvisoryLock } from '../db/advisory-lock.ts'
+import { withAdvisoryLock } from '../platform/db/advisory-lock.ts'
 import { seedInstitutions } from './institutions.ts'
 import { type Urls, migrateSandbox } from './migrate-sandbox.ts'
 import { demoPeople } from './people/people.ts'

@@ -1,8 +1,8 @@
 import type { Role } from '@passbook/contract/console/roles'
 import { inMs } from '@passbook/contract/limits'
 import type { Context } from '../context.ts'
-import { acrossInstitutions } from '../db/across-institutions.ts'
-import { hashPassword } from '../features/auth/passwords.ts'
+import { acrossInstitutions } from '../platform/db/across-institutions.ts'
+import { hashPassword } from '../domains/access/auth/passwords.ts'
 import { DEMO_PASSWORD } from './people/person.ts'
 
 /**

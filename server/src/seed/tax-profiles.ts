@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../db/tables.ts'
-import type { Transaction } from '../db/transaction.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Transaction } from '../platform/db/transaction.ts'
 
 type Profile = Omit<Insertable<Tables['tax_profiles']>, 'institution_id'>
 

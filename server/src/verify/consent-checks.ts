@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
-import { hashDocument } from '../features/disclosures/document-hash.ts'
+import type { Database } from '../platform/db/database.ts'
+import { hashDocument } from '../domains/people/disclosures/document-hash.ts'
 
 /** What must hold of what people agreed to, and took back. */
 export const consentChecks = {

@@ -12,9 +12,9 @@ import {
   reported,
   twoStaff,
 } from '../../test/disputes/disputing.ts'
-import { parseBusinessDate } from '../calendar/business-date.ts'
-import { fixedClock } from '../calendar/clock.ts'
-import { runDisputes } from '../features/disputes/run-disputes.ts'
+import { parseBusinessDate } from '../platform/calendar/business-date.ts'
+import { fixedClock } from '../platform/calendar/clock.ts'
+import { runDisputes } from '../domains/compliance/disputes/run-disputes.ts'
 import { verifyBooks } from './verify-books.ts'
 
 const day = parseBusinessDate

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { acrossInstitutions } from '../db/across-institutions.ts'
-import type { Database } from '../db/database.ts'
+import { acrossInstitutions } from '../platform/db/across-institutions.ts'
+import type { Database } from '../platform/db/database.ts'
 
 /** Who has to agree before money moves. */
 type Agreement =
@@ -39,7 +39,7 @@ export const moneyWays: readonly MoneyWay[] = [
     limit: 'largest deposit and deposits per day of the product',
     constraint: 'transfers_idempotency_key_institution_id_key',
     test: {
-      file: 'server/src/features/transfers/wishes/make-deposit.db.test.ts',
+      file: 'server/src/domains/money/orders/make-deposit.db.test.ts',
       title: 'a double click deposits once, and both get the same reply',
     },
     cause: sql`
@@ -54,7 +54,7 @@ export const moneyWays: readonly MoneyWay[] = [
     limit: 'available balance; largest withdrawal of the product; a code after a change of contact',
     constraint: 'savings_balances_available',
     test: {
-      file: 'server/src/features/transfers/wishes/make-withdrawal.db.test.ts',
+      file: 'server/src/domains/money/orders/make-withdrawal.db.test.ts',
       title: 'equal at the same moment with other keys: one is made, the other asked about',
     },
     cause: sql`
@@ -69,7 +69,7 @@ export const moneyWays: readonly MoneyWay[] = [
     limit: 'the whole balance with its interest; never under a legal or sanctions hold',
     constraint: 'closings_check1',
     test: {
-      file: 'server/src/features/console/customer-acts/closing-by-staff.db.test.ts',
+      file: 'server/src/domains/accounts/customer-acts/closing-by-staff.db.test.ts',
       title: 'and a withdrawal that come at once pay nothing out twice',
     },
     cause: sql`
@@ -87,7 +87,7 @@ export const moneyWays: readonly MoneyWay[] = [
       'the amount of the entry; trace, account number, name and amount agree, or two people decide',
     constraint: 'ach_answers_pkey',
     test: {
-      file: 'server/src/features/console/money/returns-by-two.db.test.ts',
+      file: 'server/src/domains/money/console/returns-by-two.db.test.ts',
       title: 'with another name and account number credit nobody until two people agree',
     },
     cause: sql`
@@ -133,7 +133,7 @@ export const moneyWays: readonly MoneyWay[] = [
     limit: 'the amount of the named transfer, once; anything else by two people',
     constraint: 'dispute_credits_two_people',
     test: {
-      file: 'server/src/features/disputes/deadline-limits.db.test.ts',
+      file: 'server/src/domains/compliance/disputes/deadline-limits.db.test.ts',
       title:
         'the database refuses a credit by the clock without a transfer, and another claim in its place',
     },
@@ -147,7 +147,7 @@ export const moneyWays: readonly MoneyWay[] = [
     limit: 'the disputed amount plus its interest',
     constraint: 'dispute_decisions_two_people',
     test: {
-      file: 'server/src/features/console/disputes/limits.db.test.ts',
+      file: 'server/src/domains/compliance/disputes/console/limits.db.test.ts',
       title: 'the database holds the ceiling of a decision that goes around the acts',
     },
     cause: sql`
@@ -162,7 +162,7 @@ export const moneyWays: readonly MoneyWay[] = [
     limit: 'the credit that two people decided was no error',
     constraint: 'dispute_debits_pkey',
     test: {
-      file: 'server/src/features/disputes/deadline-limits.db.test.ts',
+      file: 'server/src/domains/compliance/disputes/deadline-limits.db.test.ts',
       title:
         'credits a transfer again after its credit was taken back, and not while part of it stands',
     },
@@ -176,7 +176,7 @@ export const moneyWays: readonly MoneyWay[] = [
     limit: 'per staff member and day (refund limit of the product)',
     constraint: 'money_by_hand_check',
     test: {
-      file: 'server/src/features/console/customer-acts/refund.db.test.ts',
+      file: 'server/src/domains/accounts/customer-acts/refund.db.test.ts',
       title: 'is limited per person and day, over all customers, also at the same moment',
     },
     cause: sql`
@@ -193,7 +193,7 @@ export const moneyWays: readonly MoneyWay[] = [
     limit: 'the amount of the entry, once, within five banking days',
     constraint: 'money_by_hand_check',
     test: {
-      file: 'server/src/features/console/customer-acts/reversal.db.test.ts',
+      file: 'server/src/domains/accounts/customer-acts/reversal.db.test.ts',
       title: 'agreed to by two at once is made once',
     },
     cause: sql`
@@ -210,7 +210,7 @@ export const moneyWays: readonly MoneyWay[] = [
     limit: 'the payout that came back, once',
     constraint: 'journal_entries_idempotency_key_institution_id_key',
     test: {
-      file: 'server/src/features/closing/payout.db.test.ts',
+      file: 'server/src/domains/money/closing/payout.db.test.ts',
       title:
         'came back: it waits in the books, staff open the account again, and another bank is linked',
     },
@@ -228,7 +228,7 @@ export const moneyWays: readonly MoneyWay[] = [
       'accounts in the report that two people agreed to; never under a legal or sanctions hold',
     constraint: 'escheat_items_pkey',
     test: {
-      file: 'server/src/features/console/dormancy/dormancy.db.test.ts',
+      file: 'server/src/domains/accounts/dormancy/console/dormancy.db.test.ts',
       title: 'hands over to the state what two people agreed to, but whom it heard of since',
     },
     cause: sql`

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { FILE_DAY, linkFor, wishFor } from '../../test/ach.ts'
 import { openOn, useBank as testBank } from '../../test/banking.ts'
 import { OLD_INSTITUTION, createOldDatabase } from '../../test/old-database.ts'
-import { migrate } from '../db/migrate.ts'
-import type { Transfer } from '../features/transfers/queries.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Transfer } from '../domains/money/transfers/queries.ts'
 import { verifyBooks } from './verify-books.ts'
 
 const bank = testBank()

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { useBank as testBank } from '../../test/banking.ts'
 import { type Repeated, repeat } from '../../test/repeating/schedules.ts'
-import { parseBusinessDate } from '../calendar/business-date.ts'
-import { easternInstant } from '../calendar/eastern.ts'
+import { parseBusinessDate } from '../platform/calendar/business-date.ts'
+import { easternInstant } from '../platform/calendar/eastern.ts'
 import { verifyBooks } from './verify-books.ts'
 
 const bank = testBank()

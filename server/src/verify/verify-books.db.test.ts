@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { credit, openFunded, testBooks } from '../../test/books.ts'
-import { sealAudit } from '../audit/seal-audit.ts'
+import { sealAudit } from '../platform/audit/seal-audit.ts'
 import { hold } from '../ledger/hold.ts'
 import { verifyBooks } from './verify-books.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toWrite } from '../features/consents/consents-to-write.ts'
-import type { ConsentsToWrite } from '../features/consents/consents-to-write.ts'
-import type { ConsentRow } from '../features/consents/queries.ts'
-import { write } from '../features/consents/write-consents.ts'
-import { hashDocument } from '../features/disclosures/document-hash.ts'
+import { toWrite } from '../domains/documents/consents/consents-to-write.ts'
+import type { ConsentsToWrite } from '../domains/documents/consents/consents-to-write.ts'
+import type { ConsentRow } from '../domains/documents/consents/queries.ts'
+import { write } from '../domains/documents/consents/write-consents.ts'
+import { hashDocument } from '../domains/people/disclosures/document-hash.ts'
 import { verifyConsents } from './verify-consents.ts'
 
 const WORDS = {

@@ -1,17 +1,17 @@
 import { Consent } from '@passbook/contract/consents'
 import { z } from 'zod'
-import { acrossInstitutions } from '../db/across-institutions.ts'
-import type { Database } from '../db/database.ts'
+import { acrossInstitutions } from '../platform/db/across-institutions.ts'
+import type { Database } from '../platform/db/database.ts'
 import {
   type ConsentsJson,
   FORMAT,
   JSON_NAME,
   SUMS_NAME,
   sha256,
-} from '../features/consents/consents-to-write.ts'
-import { toConsent } from '../features/consents/list-consents.ts'
-import { listConsentRows } from '../features/consents/queries.ts'
-import { readAttachments } from '../pdf/read-attachments.ts'
+} from '../domains/documents/consents/consents-to-write.ts'
+import { toConsent } from '../domains/documents/consents/list-consents.ts'
+import { listConsentRows } from '../domains/documents/consents/queries.ts'
+import { readAttachments } from '../platform/pdf/read-attachments.ts'
 
 interface Verdict {
   isSound: boolean

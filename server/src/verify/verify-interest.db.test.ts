@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { introduceRate, liveThrough, openOn, useBank } from '../../test/banking.ts'
 import { credit } from '../../test/books.ts'
-import { addDays, parseBusinessDate } from '../calendar/business-date.ts'
+import { addDays, parseBusinessDate } from '../platform/calendar/business-date.ts'
 import { parseRate } from '../ledger/interest-math.ts'
 import { verifyBooks } from './verify-books.ts'
 

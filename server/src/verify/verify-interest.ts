@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BusinessDate } from '../calendar/business-date.ts'
-import type { Database } from '../db/database.ts'
+import type { BusinessDate } from '../platform/calendar/business-date.ts'
+import type { Database } from '../platform/db/database.ts'
 import { formatAccrued } from '../ledger/interest-math.ts'
 import { accruedThrough } from '../ledger/interest/accrued-through.ts'
 import { readAccrued } from '../ledger/interest/read-accrued.ts'

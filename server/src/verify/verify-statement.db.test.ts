@@ -5,7 +5,7 @@ import { type Bank, openOn, useBank } from '../../test/banking.ts'
 import { credit } from '../../test/books.ts'
 import { bytesOf, makeThrough, statementsOf } from '../../test/pdf/statements.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
-import { parseBusinessDate } from '../calendar/business-date.ts'
+import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import { verifyBooks } from './verify-books.ts'
 import { verifyStatement } from './verify-statement.ts'
 

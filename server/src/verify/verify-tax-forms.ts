@@ -1,7 +1,7 @@
-import { acrossInstitutions } from '../db/across-institutions.ts'
-import type { Database } from '../db/database.ts'
-import { hashOf } from '../features/documents/hash-of.ts'
-import { writeForm } from '../features/documents/tax/keep-form.ts'
+import { acrossInstitutions } from '../platform/db/across-institutions.ts'
+import type { Database } from '../platform/db/database.ts'
+import { hashOf } from '../domains/documents/hash-of.ts'
+import { writeForm } from '../domains/documents/tax/keep-form.ts'
 
 const PAGE = 100
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

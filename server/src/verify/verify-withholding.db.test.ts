@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { introduceRate, openOn, useBank } from '../../test/banking.ts'
 import { addOwner } from '../../test/linking.ts'
 import { liveDays } from '../../test/returned-deposits.ts'
-import { parseBusinessDate } from '../calendar/business-date.ts'
+import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import { parseRate } from '../ledger/interest-math.ts'
 import { verifyBooks } from './verify-books.ts'
 

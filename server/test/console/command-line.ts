@@ -1,5 +1,5 @@
 import type { Role } from '@passbook/contract/console/roles'
-import { runOperator } from '../../src/operator/run-operator.ts'
+import { runOperator } from '../../src/doors/operator/run-operator.ts'
 import type { TestApp } from '../app.ts'
 import { addStaffMember, enterAs } from './staff-browser.ts'
 

@@ -1,5 +1,5 @@
-import type { BusinessDate } from '../../src/calendar/business-date.ts'
-import { parseBusinessDate } from '../../src/calendar/business-date.ts'
+import type { BusinessDate } from '../../src/platform/calendar/business-date.ts'
+import { parseBusinessDate } from '../../src/platform/calendar/business-date.ts'
 import type { TestApp } from '../app.ts'
 import { type Closer, addCloser } from '../closers.ts'
 import type { ApplicantOptions } from '../opening.ts'

@@ -1,6 +1,6 @@
 import type { Me } from '@passbook/contract/console/door'
 import type { Role } from '@passbook/contract/console/roles'
-import { hashPassword } from '../../src/features/auth/passwords.ts'
+import { hashPassword } from '../../src/domains/access/auth/passwords.ts'
 import type { TestApp } from '../app.ts'
 import { PASSWORD, type Reply, TestBrowser, latestCode } from '../browser.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffDispute } from '@passbook/contract/console/disputes'
 import type { NewDispute, OwnDispute } from '@passbook/contract/disputes'
-import { parseBusinessDate } from '../../src/calendar/business-date.ts'
+import { parseBusinessDate } from '../../src/platform/calendar/business-date.ts'
 import { queueTransfer, submitTransfer } from '../single-moves.ts'
 import type { TestApp } from '../app.ts'
 import { type Closer, addCloser } from '../closers.ts'

@@ -1,5 +1,5 @@
 import { Role } from '@passbook/contract/console/roles'
-import { hashToken, randomToken } from '../../src/secrets.ts'
+import { hashToken, randomToken } from '../../src/platform/secrets.ts'
 import type { TestApp } from '../app.ts'
 import type { TestBrowser } from '../browser.ts'
 import { OF_STAFF } from '../console/every-desk.ts'

@@ -3,7 +3,7 @@ import type {
   CaseBeneficiary,
   CaseCheck,
   InsuranceCase,
-} from '../../src/insurance/read-cases.ts'
+} from '../../src/domains/accounts/coverage/insurance/read-cases.ts'
 
 /** Short ways to write a worked case down, in dollars. */
 

@@ -1,7 +1,7 @@
 import type { TestApp } from '../app.ts'
 import type { Applicant } from '../applicants.ts'
 import { addApplicantWith } from '../opening.ts'
-import { easternDate } from '../../src/calendar/eastern.ts'
+import { easternDate } from '../../src/platform/calendar/eastern.ts'
 
 /**
  * Somebody who shares an account since today, rows set directly: for races, which need many. How they

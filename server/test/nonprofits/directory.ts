@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Context } from '../../src/context.ts'
-import type { StagedNonprofit } from '../../src/features/nonprofits/import/read-nonprofit.ts'
-import { loadNonprofits } from '../../src/features/nonprofits/load-nonprofits.ts'
-import { wordsOf } from '../../src/features/nonprofits/search/split-words.ts'
+import type { StagedNonprofit } from '../../src/domains/money/nonprofits/import/read-nonprofit.ts'
+import { loadNonprofits } from '../../src/domains/money/nonprofits/load-nonprofits.ts'
+import { wordsOf } from '../../src/domains/money/nonprofits/search/split-words.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** The columns of the IRS's file, in its order. */

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
-import { type BusinessDate, parseBusinessDate } from '../../src/calendar/business-date.ts'
-import { nachaDate } from '../../src/ports/ach/nacha/dates.ts'
-import type { ParsedAchFile } from '../../src/ports/ach/nacha/read/parsed.ts'
-import { readAchFile } from '../../src/ports/ach/nacha/read/read-file.ts'
-import { type AchBatch, type AchEntry, writeAchFile } from '../../src/ports/ach/nacha/write-file.ts'
+import { type BusinessDate, parseBusinessDate } from '../../src/platform/calendar/business-date.ts'
+import { nachaDate } from '../../src/platform/ports/ach/nacha/dates.ts'
+import type { ParsedAchFile } from '../../src/platform/ports/ach/nacha/read/parsed.ts'
+import { readAchFile } from '../../src/platform/ports/ach/nacha/read/read-file.ts'
+import {
+  type AchBatch,
+  type AchEntry,
+  writeAchFile,
+} from '../../src/platform/ports/ach/nacha/write-file.ts'
 import { addInstitution, useBank } from '../banking.ts'
 
 /** A Monday. */

@@ -1,5 +1,5 @@
-import { type BusinessDate, parseBusinessDate } from '../../src/calendar/business-date.ts'
-import type { StatementToWrite } from '../../src/features/documents/statements/statement-to-write.ts'
+import { type BusinessDate, parseBusinessDate } from '../../src/platform/calendar/business-date.ts'
+import type { StatementToWrite } from '../../src/domains/documents/statements/statement-to-write.ts'
 import { type Row, loadSnapshot, rowsOf, tableOf } from '../../src/seed/snapshot/snapshot-file.ts'
 
 /** A statement in the demo people's history, and what the ledger has for it. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '@passbook/contract/transfers'
-import { parseBusinessDate } from '../../src/calendar/business-date.ts'
+import { parseBusinessDate } from '../../src/platform/calendar/business-date.ts'
 import { addSaver, savingsOf } from '../savers.ts'
 import type { TestApp } from '../app.ts'
 import type { Applicant } from '../applicants.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Progress } from '@passbook/contract/depositor'
 import type { Transaction } from '@passbook/contract/transfers'
-import { parseBusinessDate } from '../../src/calendar/business-date.ts'
-import { easternDate } from '../../src/calendar/eastern.ts'
-import { submitDue } from '../../src/features/ach/submit-due.ts'
+import { parseBusinessDate } from '../../src/platform/calendar/business-date.ts'
+import { easternDate } from '../../src/platform/calendar/eastern.ts'
+import { submitDue } from '../../src/domains/money/ach/submit-due.ts'
 import type { TestApp } from '../app.ts'
 import type { Saver } from '../savers.ts'
 

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
-import { type BusinessDate, addDays } from '../../src/calendar/business-date.ts'
-import { fixedClock } from '../../src/calendar/clock.ts'
-import { easternInstant } from '../../src/calendar/eastern.ts'
+import { type BusinessDate, addDays } from '../../src/platform/calendar/business-date.ts'
+import { fixedClock } from '../../src/platform/calendar/clock.ts'
+import { easternInstant } from '../../src/platform/calendar/eastern.ts'
 import type { Context } from '../../src/context.ts'
-import type { Tables } from '../../src/db/tables.ts'
-import { makeTaxDocuments } from '../../src/features/documents/tax/make-tax-documents.ts'
+import type { Tables } from '../../src/platform/db/tables.ts'
+import { makeTaxDocuments } from '../../src/domains/documents/tax/make-tax-documents.ts'
 import { allOf, readPdf } from '../pdf/read-pdf.ts'
 
 type Form = Selectable<Tables['tax_documents']>

@@ -1,5 +1,9 @@
-import { type BusinessDate, addDays, lastDayOfMonth } from '../../src/calendar/business-date.ts'
-import { easternInstant } from '../../src/calendar/eastern.ts'
+import {
+  type BusinessDate,
+  addDays,
+  lastDayOfMonth,
+} from '../../src/platform/calendar/business-date.ts'
+import { easternInstant } from '../../src/platform/calendar/eastern.ts'
 import { accrueQuietNights } from '../../src/ledger/interest/accrue-quiet-nights.ts'
 import { postInterest } from '../../src/ledger/interest/post-interest.ts'
 import { type Bank, liveThrough } from '../banking.ts'

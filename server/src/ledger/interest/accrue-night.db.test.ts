@@ -11,7 +11,11 @@ import {
 import { TEST_ACTOR, credit } from '../../../test/books.ts'
 import { Random } from '../../../test/fuzz/random.ts'
 import { SEED } from '../../../test/chance/seed.ts'
-import { type BusinessDate, addDays, parseBusinessDate } from '../../calendar/business-date.ts'
+import {
+  type BusinessDate,
+  addDays,
+  parseBusinessDate,
+} from '../../platform/calendar/business-date.ts'
 import { hold } from '../hold.ts'
 import {
   DAILY_ACCRUAL_SQL,

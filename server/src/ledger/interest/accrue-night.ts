@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
-import type { Database } from '../../db/database.ts'
-import { scopedSql } from '../../db/tenant-scope.ts'
+import { type BusinessDate, addDays } from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { scopedSql } from '../../platform/db/tenant-scope.ts'
 import { DAILY_ACCRUAL_SQL } from '../interest-math.ts'
 import { type NightInput, correctLate } from './correct-late.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { type BusinessDate, lastDayOfMonth } from '../../calendar/business-date.ts'
-import { scopedSql } from '../../db/tenant-scope.ts'
+import { type BusinessDate, lastDayOfMonth } from '../../platform/calendar/business-date.ts'
+import { scopedSql } from '../../platform/db/tenant-scope.ts'
 import { DAILY_ACCRUAL_SQL } from '../interest-math.ts'
 
 /**

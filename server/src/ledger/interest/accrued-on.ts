@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BusinessDate } from '../../calendar/business-date.ts'
-import type { Database } from '../../db/database.ts'
+import type { BusinessDate } from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { type Accrued, NOTHING_ACCRUED, parseAccrued } from '../interest-math.ts'
 
 /** What an account had earned by the end of a day and was not paid by then, as its night left it. */

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 import {
   type DatedCents,
   type InterestHistory,

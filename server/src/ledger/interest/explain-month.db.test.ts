@@ -3,9 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Bank, introduceRate, liveThrough, openOn, useBank } from '../../../test/banking.ts'
 import { TEST_ACTOR, credit, expectSoundBooks } from '../../../test/books.ts'
 import { returnOn, settleDeposit } from '../../../test/returned-deposits.ts'
-import { type BusinessDate, addDays, parseBusinessDate } from '../../calendar/business-date.ts'
-import { isBusinessDay } from '../../calendar/holidays.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import {
+  type BusinessDate,
+  addDays,
+  parseBusinessDate,
+} from '../../platform/calendar/business-date.ts'
+import { isBusinessDay } from '../../platform/calendar/holidays.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   type Accrued,
   NOTHING_ACCRUED,

@@ -1,5 +1,9 @@
-import { type BusinessDate, businessDate, lastDayOfMonth } from '../../calendar/business-date.ts'
-import type { Database } from '../../db/database.ts'
+import {
+  type BusinessDate,
+  businessDate,
+  lastDayOfMonth,
+} from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
 import {
   type Accrued,
   NOTHING_ACCRUED,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BusinessDate } from '../../calendar/business-date.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import type { BusinessDate } from '../../platform/calendar/business-date.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import { refusing } from '../refusals.ts'
 import type { DatedCents } from './replay-interest.ts'
 

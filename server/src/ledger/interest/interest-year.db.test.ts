@@ -7,8 +7,8 @@ import {
   addDays,
   daysBetween,
   parseBusinessDate,
-} from '../../calendar/business-date.ts'
-import { inTransaction } from '../../db/transaction.ts'
+} from '../../platform/calendar/business-date.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { parseRate } from '../interest-math.ts'
 import { periodYield } from './period-yield.ts'
 import { setRate } from './set-rate.ts'

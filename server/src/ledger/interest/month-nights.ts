@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BusinessDate } from '../../calendar/business-date.ts'
-import { statement } from '../../db/statement.ts'
-import type { InterestReason } from '../../db/tables/interest.ts'
+import type { BusinessDate } from '../../platform/calendar/business-date.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { InterestReason } from '../../platform/db/tables/interest.ts'
 
 interface Wanted {
   institution_id: string

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import { refusing } from '../refusals.ts'
 
 type Payment = Pick<

@@ -1,5 +1,5 @@
-import { type BusinessDate, addDays, daysBetween } from '../../calendar/business-date.ts'
-import type { Database } from '../../db/database.ts'
+import { type BusinessDate, addDays, daysBetween } from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { balanceAsOf } from '../balance-as-of.ts'
 import { apye, averageDailyBalance } from '../interest-math.ts'
 import { interestPosted } from './year-interest.ts'

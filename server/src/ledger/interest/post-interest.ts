@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type BusinessDate, lastDayOfMonth } from '../../calendar/business-date.ts'
-import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type BusinessDate, lastDayOfMonth } from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 
 export interface MonthInput {
   institution_id: string

@@ -1,5 +1,5 @@
-import type { BusinessDate } from '../../calendar/business-date.ts'
-import type { Database } from '../../db/database.ts'
+import type { BusinessDate } from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { type Rate, parseRate } from '../interest-math.ts'
 
 export interface RateChange {

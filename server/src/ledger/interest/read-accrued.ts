@@ -1,5 +1,5 @@
-import type { BusinessDate } from '../../calendar/business-date.ts'
-import type { Database } from '../../db/database.ts'
+import type { BusinessDate } from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { type Accrued, NOTHING_ACCRUED } from '../interest-math.ts'
 import { accruedOn } from './accrued-on.ts'
 import { accruedThrough } from './accrued-through.ts'

@@ -1,5 +1,5 @@
-import { type BusinessDate, addDays, compareDates } from '../../calendar/business-date.ts'
-import type { Database } from '../../db/database.ts'
+import { type BusinessDate, addDays, compareDates } from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { readRates } from './rate-on.ts'
 import type {
   DatedCents,

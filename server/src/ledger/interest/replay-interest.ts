@@ -3,7 +3,7 @@ import {
   addDays,
   compareDates,
   lastDayOfMonth,
-} from '../../calendar/business-date.ts'
+} from '../../platform/calendar/business-date.ts'
 import {
   type Accrued,
   NOTHING_ACCRUED,

@@ -1,8 +1,8 @@
-import type { Actor } from '../../audit/actor.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
-import type { BusinessDate } from '../../calendar/business-date.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { invalid } from '../../errors.ts'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import type { BusinessDate } from '../../platform/calendar/business-date.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { invalid } from '../../platform/errors.ts'
 import { type Rate, formatRate } from '../interest-math.ts'
 import { accruedThrough } from './accrued-through.ts'
 

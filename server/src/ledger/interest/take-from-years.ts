@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import { partsOf } from '../../calendar/business-date.ts'
-import type { Tables } from '../../db/tables.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { partsOf } from '../../platform/calendar/business-date.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import type { DatedCents } from './replay-interest.ts'
 
 type Payment = Pick<

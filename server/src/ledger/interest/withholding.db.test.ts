@@ -5,9 +5,13 @@ import { type Bank, introduceRate, liveThrough, openOn, useBank } from '../../..
 import { credit, expectSoundBooks } from '../../../test/books.ts'
 import { addOwner } from '../../../test/linking.ts'
 import { anotherBank, liveDays, returnOn, settleDeposit } from '../../../test/returned-deposits.ts'
-import { type BusinessDate, addDays, parseBusinessDate } from '../../calendar/business-date.ts'
-import { easternInstant } from '../../calendar/eastern.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import {
+  type BusinessDate,
+  addDays,
+  parseBusinessDate,
+} from '../../platform/calendar/business-date.ts'
+import { easternInstant } from '../../platform/calendar/eastern.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { systemBalance } from '../balance-as-of.ts'
 import { readBalances } from '../balances.ts'
 import { parseRate } from '../interest-math.ts'

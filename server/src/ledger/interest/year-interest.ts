@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BusinessDate, businessDate, partsOf } from '../../calendar/business-date.ts'
-import type { Database } from '../../db/database.ts'
+import { type BusinessDate, businessDate, partsOf } from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 interface Paid {
   account_id: string

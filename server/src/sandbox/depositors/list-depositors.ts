@@ -1,10 +1,10 @@
 import type { DemoArrival } from '@passbook/contract/sandbox'
 import type { SandboxDepositor, SandboxSharing } from '@passbook/contract/sandbox-depositors'
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import { readProgress } from '../../features/depositor/read-progress.ts'
-import { depositorsWithLogin } from '../../features/depositor/account-people.ts'
-import type { Institution } from '../../institutions/queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readProgress } from '../../platform/callers/read-progress.ts'
+import { depositorsWithLogin } from '../../platform/callers/account-people.ts'
+import type { Institution } from '../../platform/institutions/queries.ts'
 import { listSharing } from './list-sharing.ts'
 
 const DEPOSITORS_LIMIT = 200

@@ -1,6 +1,6 @@
 import { hasPassed } from '@passbook/contract/enums'
 import type { SandboxSharing } from '@passbook/contract/sandbox-depositors'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 /** With whom each depositor of an institution shares an account, or is to share it, by depositor. */
 export async function listSharing(

@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Origin } from '../../callers/caller.ts'
+import type { Origin } from '../../platform/callers/caller.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { DomainError } from '../../errors.ts'
-import { findUser } from '../../features/auth/queries.ts'
-import { type StartedSession, startSession } from '../../features/auth/sessions/start-session.ts'
-import { depositorsWithLogin } from '../../features/depositor/account-people.ts'
-import { SESSION_COOKIE, setSessionCookie } from '../../http/cookies.ts'
-import { issueCsrf } from '../../http/csrf.ts'
-import { isFromOwnPage, originOf } from '../../http/origin.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { findUser } from '../../domains/access/auth/queries.ts'
+import {
+  type StartedSession,
+  startSession,
+} from '../../domains/access/auth/sessions/start-session.ts'
+import { depositorsWithLogin } from '../../platform/callers/account-people.ts'
+import { SESSION_COOKIE, setSessionCookie } from '../../platform/http/cookies.ts'
+import { issueCsrf } from '../../platform/http/csrf.ts'
+import { isFromOwnPage, originOf } from '../../platform/http/origin.ts'
 
 /** STATES: the hub that leads on to wherever the person stands. */
 const AFTER_SIGN_IN = '/login/entry'

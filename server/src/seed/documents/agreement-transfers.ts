@@ -1,4 +1,4 @@
-import type { DisclosureSection } from '../../db/tables/opening.ts'
+import type { DisclosureSection } from '../../platform/db/tables/opening.ts'
 import type { DocumentTerms } from './document.ts'
 
 /** Of the account agreement: how money moves (RULES: Moving money). */

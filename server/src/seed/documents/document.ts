@@ -1,6 +1,6 @@
 import type { DisclosureKind } from '@passbook/contract/disclosures'
 import type { Insurer } from '@passbook/contract/enums'
-import type { DocumentWords } from '../../features/disclosures/document-hash.ts'
+import type { DocumentWords } from '../../domains/people/disclosures/document-hash.ts'
 import type { CharterTerms } from './charter-terms.ts'
 
 /** What a document says about the institution it belongs to, ready to be read. */

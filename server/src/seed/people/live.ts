@@ -1,6 +1,6 @@
-import { fixedClock } from '../../calendar/clock.ts'
+import { fixedClock } from '../../platform/calendar/clock.ts'
 import type { Context } from '../../context.ts'
-import { advanceClock } from '../../jobs/banking/advance-clock.ts'
+import { advanceClock } from '../../doors/banking-day/advance-clock.ts'
 import { signInAgain } from './acts/sign-in.ts'
 import type { DemoPerson } from './story.ts'
 import type { Moment } from './timeline.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { listPapersToSend } from '../../features/consents/papers/list-papers.ts'
-import { runQueuedJobs } from '../../jobs/run.ts'
+import { listPapersToSend } from '../../domains/documents/paper-mail/list-papers.ts'
+import { runQueuedJobs } from '../../doors/jobs/run.ts'
 import { savers } from './savers.ts'
 import { seedPeople } from './seed-people.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertGoodPassword } from '../../features/auth/passwords.ts'
+import { assertGoodPassword } from '../../domains/access/auth/passwords.ts'
 import { demoPeople } from './people.ts'
 import { DEMO_PASSWORD } from './person.ts'
 import type { DemoPerson, Step } from './story.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseBusinessDate } from '../../calendar/business-date.ts'
+import { parseBusinessDate } from '../../platform/calendar/business-date.ts'
 import {
   type Snapshot,
   loadSnapshot,

@@ -1,6 +1,6 @@
-import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
-import { easternDate, easternInstant } from '../../calendar/eastern.ts'
-import { onOrBeforeBusinessDay } from '../../calendar/holidays.ts'
+import { type BusinessDate, addDays } from '../../platform/calendar/business-date.ts'
+import { easternDate, easternInstant } from '../../platform/calendar/eastern.ts'
+import { onOrBeforeBusinessDay } from '../../platform/calendar/holidays.ts'
 import type { SnapshotStep } from '../snapshot/snapshot-file.ts'
 import type { DemoPerson, Step } from './story.ts'
 

@@ -7,10 +7,10 @@ import {
   type SignInCaller,
   resolveCaller,
   resolveReader,
-} from '../../callers/caller.ts'
+} from '../../platform/callers/caller.ts'
 import type { Context } from '../../context.ts'
-import type { Institution } from '../../institutions/queries.ts'
-import { runQueuedJobs } from '../../jobs/run.ts'
+import type { Institution } from '../../platform/institutions/queries.ts'
+import { runQueuedJobs } from '../../doors/jobs/run.ts'
 import { listInbox } from '../../sandbox/inbox.ts'
 import type { Person } from './person.ts'
 

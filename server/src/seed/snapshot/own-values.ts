@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { indexSavingsNumber } from '../../features/accounts/savings-number.ts'
-import { indexReceiver } from '../../features/ach/receiver.ts'
-import { indexAccountNumber } from '../../features/linked-accounts/account-number.ts'
-import { indexSsn } from '../../features/registration/ssn.ts'
-import { sealedColumns } from '../../pii/sealed-columns.ts'
-import { indexChange } from '../../ports/ach/sandbox/sealed.ts'
-import type { SealedPlace, Vault } from '../../vault.ts'
+import { indexSavingsNumber } from '../../domains/money/savings-accounts/savings-number.ts'
+import { indexReceiver } from '../../domains/money/ach/receiver.ts'
+import { indexAccountNumber } from '../../domains/people/linked-accounts/account-number.ts'
+import { indexSsn } from '../../domains/people/registration/ssn.ts'
+import { sealedColumns } from '../../platform/pii/sealed-columns.ts'
+import { indexChange } from '../../platform/ports/ach/sandbox/sealed.ts'
+import type { SealedPlace, Vault } from '../../platform/vault.ts'
 import type { Row } from './snapshot-file.ts'
 
 /** What an installation makes its own values with. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 
 /** The settled history of the demo people: the rows of their tables, as COPY writes them. */
 export interface Snapshot {

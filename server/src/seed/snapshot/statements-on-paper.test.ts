@@ -5,8 +5,8 @@ import {
   institutionsWithStatements as institutions,
   readDemoStatements,
 } from '../../../test/pdf/demo-statements.ts'
-import { hashOf } from '../../features/documents/hash-of.ts'
-import { write } from '../../features/documents/statements/write-statement.ts'
+import { hashOf } from '../../domains/documents/hash-of.ts'
+import { write } from '../../domains/documents/statements/write-statement.ts'
 
 /** All are read by `npm run bench -- statements`. Of longer ones, which take half a second each, two are read here, and of the others every third. */
 const LONG = 100

@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Vault } from '../../vault.ts'
+import type { Vault } from '../../platform/vault.ts'
 import { ownColumnsOf, ownValues, sharedBytes } from './own-values.ts'
 import { type Row, type Snapshot, type SnapshotTable, rowsOf, toText } from './snapshot-file.ts'
 import { type Table, readSnapshotTables } from './snapshot-tables.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { NewDispute } from '@passbook/contract/disputes'
-import { inTransaction } from '../../../db/transaction.ts'
-import { decideDispute } from '../../../features/disputes/decide-dispute.ts'
-import { disputesOf } from '../../../features/disputes/queries.ts'
-import { reportDispute } from '../../../features/disputes/report-dispute.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { decideDispute } from '../../../domains/compliance/disputes/decide-dispute.ts'
+import { disputesOf } from '../../../domains/compliance/disputes/queries.ts'
+import { reportDispute } from '../../../domains/compliance/disputes/report-dispute.ts'
 import { type World, asReader, signedIn } from '../world.ts'
 
 const ASKED_BY = 'Prudence Ledgerby'

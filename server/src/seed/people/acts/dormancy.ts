@@ -1,6 +1,6 @@
-import { addDays } from '../../../calendar/business-date.ts'
-import { easternDate } from '../../../calendar/eastern.ts'
-import { takeOverContact } from '../../../features/dormancy/take-over-contact.ts'
+import { addDays } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { takeOverContact } from '../../../domains/accounts/dormancy/take-over-contact.ts'
 import type { World } from '../world.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const

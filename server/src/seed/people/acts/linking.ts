@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { StepUp } from '@passbook/contract/step-up'
 import { linkingOffer } from '@passbook/contract/linking-mode'
-import { linkFastlink, noteFailure } from '../../../features/linking/fastlink/link-fastlink.ts'
-import { openFastlink } from '../../../features/linking/fastlink/open-fastlink.ts'
-import { listLinkedAccounts } from '../../../features/linking/list-linked-accounts.ts'
-import { linkManual } from '../../../features/linking/manual/link-manual.ts'
-import { verifyManual } from '../../../features/linking/manual/verify-manual.ts'
-import { chooseBank } from '../../../ports/aggregator/widget/choose-bank.ts'
-import { giveConsent } from '../../../ports/aggregator/widget/give-consent.ts'
+import { linkFastlink, noteFailure } from '../../../domains/money/linking/fastlink/link-fastlink.ts'
+import { openFastlink } from '../../../domains/money/linking/fastlink/open-fastlink.ts'
+import { listLinkedAccounts } from '../../../domains/money/linking/list-linked-accounts.ts'
+import { linkManual } from '../../../domains/money/linking/manual/link-manual.ts'
+import { verifyManual } from '../../../domains/money/linking/manual/verify-manual.ts'
+import { chooseBank } from '../../../platform/ports/aggregator/widget/choose-bank.ts'
+import { giveConsent } from '../../../platform/ports/aggregator/widget/give-consent.ts'
 import {
   type WidgetSessionRow,
   findOpenSession,
-} from '../../../ports/aggregator/widget/sessions.ts'
-import { signInToBank } from '../../../ports/aggregator/widget/sign-in.ts'
+} from '../../../platform/ports/aggregator/widget/sessions.ts'
+import { signInToBank } from '../../../platform/ports/aggregator/widget/sign-in.ts'
 import { readMicrodeposits } from '../../../sandbox/microdeposits.ts'
 import { type World, asReader, signedIn } from '../world.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { NewMessage } from '@passbook/contract/messages'
-import { listMessages } from '../../../features/messages/list-messages.ts'
-import { sendMessage } from '../../../features/messages/send-message.ts'
-import { answerMessage } from '../../../features/messages/staff/answer-message.ts'
-import { beginMessage } from '../../../features/messages/staff/begin-message.ts'
-import { listTransactions } from '../../../features/transfers/list-transactions.ts'
+import { listMessages } from '../../../domains/contact/messages/list-messages.ts'
+import { sendMessage } from '../../../domains/contact/messages/send-message.ts'
+import { answerMessage } from '../../../domains/contact/messages/staff/answer-message.ts'
+import { beginMessage } from '../../../domains/contact/messages/staff/begin-message.ts'
+import { listTransactions } from '../../../domains/money/transfers/list-transactions.ts'
 import { type World, asReader, signedIn } from '../world.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const

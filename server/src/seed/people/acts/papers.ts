@@ -1,6 +1,6 @@
-import { withdrawConsent } from '../../../features/consents/withdraw-consent.ts'
-import { publishDocument } from '../../../features/disclosures/publish-document.ts'
-import { findInForce } from '../../../features/disclosures/queries.ts'
+import { withdrawConsent } from '../../../domains/documents/consents/withdraw-consent.ts'
+import { publishDocument } from '../../../domains/people/disclosures/publish-document.ts'
+import { findInForce } from '../../../domains/people/disclosures/queries.ts'
 import { type World, signedIn } from '../world.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const

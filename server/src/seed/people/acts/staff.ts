@@ -1,6 +1,6 @@
-import { importAnswerFile } from '../../../features/returns/import-answer-file.ts'
-import { finishReview } from '../../../features/registration/finish-review.ts'
-import { listTransactions } from '../../../features/transfers/list-transactions.ts'
+import { importAnswerFile } from '../../../domains/money/returns/import-answer-file.ts'
+import { finishReview } from '../../../domains/compliance/reviews/finish-review.ts'
+import { listTransactions } from '../../../domains/money/transfers/list-transactions.ts'
 import { returnTransaction } from '../../../sandbox/return-transaction.ts'
 import { type World, asReader, signedIn } from '../world.ts'
 

@@ -8,7 +8,7 @@ import {
   tellBasics,
   tellEmployer,
 } from '../acts/opening.ts'
-import { saveStep } from '../../../features/registration/save-step.ts'
+import { saveStep } from '../../../domains/people/registration/save-step.ts'
 import type { Step } from '../story.ts'
 import { type World, signedIn } from '../world.ts'
 import { BEFORE_TAIL, fresh, on, since } from './registering.ts'

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { SessionCaller, SignInCaller } from '../../../../platform/callers/caller.ts'
+import type { Context } from '../../../../context.ts'
+import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
+import { DomainError } from '../../../../platform/errors.ts'
+import { enqueue } from '../../../../platform/queue/enqueue.ts'
+import { hashToken } from '../../../../platform/secrets.ts'
+import { locked } from '../locked.ts'
+import { findUser } from '../queries.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { count, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
+import { type MfaCode, lockCode } from './lock-code.ts'
+
+const DEAD = 'This code is no longer valid. Ask for a new one.'
+
+/**
+ * Uses up one try, and the code itself when it is right; then `act` runs in the same transaction. A
+ * right code gives no new tries: reading the mail must not help to guess what the phone received.
+ */
+export async function tryCode<T>(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  { nonce, code }: { nonce: string; code: string },
+  act: (trx: Transaction, found: MfaCode) => Promise<T>,
+): Promise<T> {
+  const throttle = throttlesOf(ctx).code
+  const person = throttleKey(caller.institution_id, caller.user_id)
+  // Counted before it is looked at, so that parallel tries at several nonces cannot slip past.
+  const { allowed } = await count(throttle, person)
+  if (!allowed) throw await lockOut(ctx, caller)
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const now = ctx.realTime.now()
+    const found = await lockCode(trx, caller, hashToken(nonce), now)
+    if (!found) return { kind: 'dead' } as const
+    const isRight = ctx.secrets.verify('mfa-code', `${nonce}.${code}`, found.code_hash)
+    await trx
+      .updateTable('mfa_codes')
+      .set(isRight ? { used_at: now } : { attempts_left: sql<number>`attempts_left - 1` })
+      .where('institution_id', '=', caller.institution_id)
+      .where('id', '=', found.id)
+      .execute()
+    // A wrong try must stay counted, so it is reported after the commit.
+    if (!isRight) return { kind: 'wrong', triesLeft: found.attempts_left - 1 } as const
+    return { kind: 'right', result: await act(trx, found) } as const
+  })
+  if (outcome.kind === 'wrong') throw await wrongCode(ctx, caller, outcome.triesLeft)
+  // A right code was no guess, so it does not count towards a lock.
+  await throttle.reward(person)
+  if (outcome.kind === 'dead') throw new DomainError('dead_code', { message: DEAD })
+  return outcome.result
+}
+
+async function wrongCode(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  triesLeft: number,
+): Promise<DomainError> {
+  if (triesLeft === 0) return lockOut(ctx, caller)
+  const words = `That code is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+  return new DomainError('wrong_code', { message: words, fields: { code: [words] } })
+}
+
+/** Too many wrong codes: whoever it is has the password, so everything half-open is closed. */
+async function lockOut(ctx: Context, caller: SignInCaller | SessionCaller): Promise<DomainError> {
+  const { institution_id, user_id } = caller
+  const person = throttleKey(institution_id, user_id)
+  await throttlesOf(ctx).code.block(person, ctx.config.signInLockSeconds)
+  await inTransaction(ctx.db, async (trx) => {
+    const isFirst = await endSessions(trx, { institution_id, user_id, now: ctx.realTime.now() })
+    // Of several tries at once only the first finds something open, and tells the owner.
+    if (!isFirst) return
+    const { email } = await findUser(trx, institution_id, user_id)
+    await enqueue(trx, 'notify_lock', { institution_id, email })
+  })
+  return locked(ctx)
+}

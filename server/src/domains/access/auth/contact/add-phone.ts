@@ -1,0 +1,48 @@
+import type { CodeSent } from '@passbook/contract/auth'
+import type { SessionCaller, SignInCaller } from '../../../../platform/callers/caller.ts'
+import type { Context } from '../../../../context.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { DomainError } from '../../../../platform/errors.ts'
+import { assertTextable } from '../../../contact/texts/stopped.ts'
+import { killOtherCodes } from '../codes/kill-codes.ts'
+import type { MfaCode } from '../codes/lock-code.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { findUser } from '../queries.ts'
+import { confirmUpdate } from './confirm-update.ts'
+
+const HAS_ONE = 'A phone is already set up. Change it under My Account.'
+
+/**
+ * Sets up a first phone. Right after registering or a password, a code sent to it is enough; in a
+ * session it is a change of contact like any other, as whoever has the session may be a thief.
+ */
+export async function addPhone(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  phone: string,
+): Promise<CodeSent> {
+  const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
+  if (user.phone) throw hasOne()
+  if (caller.kind === 'session') return confirmUpdate(ctx, caller, 'phone', { phone })
+  if (!caller.is_registration) throw hasOne()
+  await assertTextable(ctx.db, caller.institution_id, phone)
+  const wish = { type: 'phone', destination: phone, newValue: phone } as const
+  return sendCode(ctx, { caller, purpose: 'add-phone', ...wish })
+}
+
+/** No change (STATES: A fresh code), unless a session has set one up meanwhile. */
+export async function saveFirstPhone(ctx: Context, trx: Transaction, code: MfaCode): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ phone: code.new_value })
+    .where('institution_id', '=', code.institution_id)
+    .where('id', '=', code.user_id)
+    .where('phone', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw hasOne()
+  await killOtherCodes(ctx, trx, code)
+}
+
+function hasOne(): DomainError {
+  return new DomainError('not_allowed', { message: HAS_ONE, fields: { phone: [HAS_ONE] } })
+}

@@ -1,0 +1,99 @@
+import type { Actor } from '../../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../../context.ts'
+import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import { forgetDevices } from '../devices/forget-devices.ts'
+import { sendEmailLink } from '../email-links/send-email-link.ts'
+import { maskEmail } from '../mask.ts'
+import { type User, findUser } from '../queries.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { tellOfContact } from './tell-of-contact.ts'
+
+interface Correction {
+  institution_id: string
+  depositor_id: string
+  email: string
+}
+
+const NO_LOGIN = 'This customer has no login yet.'
+const SAME = 'This is what we have already'
+const TAKEN = 'This email address cannot be used'
+
+/**
+ * Staff correct an email address. It is told to the old one, with the way back, and to the new one,
+ * which confirms itself by a link; everybody is signed out and 72 hours begin, as by the person's own
+ * change.
+ */
+export function correctEmail(
+  ctx: Context,
+  { actor, ...correction }: Correction & { actor: Actor },
+): Promise<void> {
+  const { institution_id, depositor_id, email } = correction
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await assertCorrectable(trx, correction)
+    const now = ctx.realTime.now()
+    await trx
+      .updateTable('users')
+      .set({ email, email_verified_at: null, email_changed_at: now, contact_changed_at: now })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', before.id)
+      .execute()
+    await closeTheRest(trx, before, now)
+    await tellOfContact(ctx, trx, { before, type: 'email', value: email })
+    await sendEmailLink(ctx, trx, { ...before, email }, 'verify')
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'correct_email',
+      entity: 'depositor',
+      entityId: depositor_id,
+      details: { before: maskEmail(before.email), after: maskEmail(email) },
+    })
+  })
+}
+
+/** Refuses what cannot be corrected to; gives the login, kept from changing. */
+export async function assertCorrectable(
+  trx: Transaction,
+  { institution_id, depositor_id, email }: Correction,
+): Promise<User> {
+  const person = await trx
+    .selectFrom('depositors')
+    .select('user_id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirst()
+  if (person === undefined) throw new DomainError('not_found')
+  if (person.user_id === null) throw invalid('', NO_LOGIN)
+  const same = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where((eb) => eb.or([eb('id', '=', person.user_id), eb('email', '=', email)]))
+    .forUpdate()
+    .execute()
+  const user = await findUser(trx, institution_id, person.user_id)
+  if (user.email === email) throw invalid('email', SAME)
+  if (same.length > 1) throw invalid('email', TAKEN)
+  return user
+}
+
+/** Whoever was signed in, or half-way through something, begins anew. */
+async function closeTheRest(
+  trx: Transaction,
+  { institution_id, id: user_id }: User,
+  now: Date,
+): Promise<void> {
+  await endSessions(trx, { institution_id, user_id, now })
+  await forgetDevices(trx, { institution_id, user_id })
+  for (const table of ['mfa_codes', 'email_links'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ used_at: now })
+      .where('institution_id', '=', institution_id)
+      .where('user_id', '=', user_id)
+      .where('used_at', 'is', null)
+      .execute()
+  }
+}

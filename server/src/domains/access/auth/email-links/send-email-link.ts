@@ -1,0 +1,57 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import type { Context } from '../../../../context.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { findPageUrl } from '../../../../platform/institutions/public-origin.ts'
+import { notifyByEmail } from '../../../../platform/mail/notify.ts'
+import { hashToken, randomToken } from '../../../../platform/secrets.ts'
+import type { User } from '../queries.ts'
+
+const PAGES = { reset: '/login/reset-password', verify: '/email-verification' } as const
+const TEMPLATES = { reset: 'reset_password', verify: 'verify_email' } as const
+
+/** Emails a single-use link; an older one for the same purpose stops working. */
+export async function sendEmailLink(
+  ctx: Context,
+  trx: Transaction,
+  user: Pick<User, 'institution_id' | 'id' | 'email'>,
+  purpose: 'reset' | 'verify',
+): Promise<void> {
+  const now = ctx.realTime.now()
+  const { institution_id, id: user_id, email } = user
+  // One after the other, so that of two asked for at once only the newer works.
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', user_id)
+    .forUpdate()
+    .execute()
+  await trx
+    .updateTable('email_links')
+    .set({ used_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+  const token = randomToken()
+  await trx
+    .insertInto('email_links')
+    .values({
+      institution_id,
+      user_id,
+      purpose,
+      email,
+      token_hash: hashToken(token),
+      expires_at: new Date(now.getTime() + inMs(LIMITS.emailLink.minutes, 'minute')),
+    })
+    .execute()
+  // In the fragment: it never reaches a server log or a Referer header.
+  const page = `${PAGES[purpose]}#${new URLSearchParams({ email, token }).toString()}` as const
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
+  await notifyByEmail(ctx, trx, institution_id, {
+    to: email,
+    template: TEMPLATES[purpose],
+    params: { url },
+  })
+}

@@ -1,0 +1,41 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+export type User = Selectable<Tables['users']> & {
+  /** Since when the phone wants no texts, codes included. */
+  texts_stopped_at: Date | null
+}
+
+function users(db: Database, institution_id: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('stopped_phones', (join) =>
+      join
+        .onRef('stopped_phones.institution_id', '=', 'users.institution_id')
+        .onRef('stopped_phones.phone', '=', 'users.phone'),
+    )
+    .selectAll('users')
+    .select(sql<Date | null>`stopped_phones.stopped_at`.as('texts_stopped_at'))
+    .where('users.institution_id', '=', institution_id)
+}
+
+export function findUserByEmail(
+  db: Database,
+  institution_id: string,
+  email: string,
+): Promise<User | undefined> {
+  return users(db, institution_id).where('users.email', '=', email).executeTakeFirst()
+}
+
+export function findUser(db: Database, institution_id: string, id: string): Promise<User> {
+  return users(db, institution_id).where('users.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** A phone a code can go to. */
+export function textablePhone({
+  phone,
+  texts_stopped_at,
+}: Pick<User, 'phone' | 'texts_stopped_at'>): string | null {
+  return texts_stopped_at === null ? phone : null
+}

@@ -1,0 +1,101 @@
+import { type AuthSession, EmailAddress } from '@passbook/contract/auth'
+import type { Origin } from '../../../../platform/callers/caller.ts'
+import type { Context } from '../../../../context.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import { DomainError } from '../../../../platform/errors.ts'
+import { enqueue } from '../../../../platform/queue/enqueue.ts'
+import { hashToken } from '../../../../platform/secrets.ts'
+import { findDevice } from '../devices/queries.ts'
+import { locked } from '../locked.ts'
+import { passwordMatches } from '../passwords.ts'
+import { findUserByEmail } from '../queries.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { startSignIn } from '../sessions/start-sign-in.ts'
+import {
+  addressKey,
+  count,
+  countOrRefuse,
+  isOver,
+  throttleKey,
+  throttlesOf,
+} from '../../../../platform/throttles.ts'
+
+const WRONG = 'That email and password don’t match. Try again or reset your password.'
+const MAX_PASSWORD_LENGTH = 1024
+
+export interface LoginInput {
+  email?: unknown
+  password?: unknown
+  deviceCookie: string | undefined
+  /** The session this browser had until now, if any. */
+  sessionCookie: string | undefined
+  origin: Origin
+}
+
+export interface LoginResult {
+  session: AuthSession
+  cookie?: string
+}
+
+/**
+ * Checks email and password. A known and an unknown address take the same steps, so that neither
+ * the answer nor its time nor a lock tells them apart.
+ */
+export async function login(
+  ctx: Context,
+  institution_id: string,
+  { email: givenEmail, password, deviceCookie, sessionCookie, origin }: LoginInput,
+): Promise<LoginResult> {
+  const throttles = throttlesOf(ctx)
+  const address = addressKey(institution_id, origin.ip)
+  await countOrRefuse(throttles.address, address)
+  const email = EmailAddress.safeParse(givenEmail).data
+  if (!email || typeof password !== 'string' || password.length > MAX_PASSWORD_LENGTH) throw wrong()
+  const user = await findUserByEmail(ctx.db, institution_id, email)
+  const device = await findDevice(ctx.db, {
+    institution_id,
+    user_id: user?.id ?? NOBODY,
+    secretHash: hashToken(deviceCookie ?? ''),
+    now: ctx.realTime.now(),
+  })
+  // A remembered device counts for itself: others cannot lock its owner out.
+  const account = throttleKey(institution_id, email, device?.id ?? '')
+  await countPassword(ctx, institution_id, email, account)
+  if (!(await passwordMatches(user?.password_hash, password)) || !user) {
+    // The job looks the address up, so that this answer takes as long for one nobody has.
+    const { ip, userAgent: user_agent } = origin
+    await enqueue(ctx.db, 'note_wrong_password', { institution_id, email, ip, user_agent })
+    throw wrong()
+  }
+  // Wrong codes lock out whoever would need a code.
+  const person = throttleKey(institution_id, user.id)
+  if (!device && (await isOver(throttles.code, person))) throw locked(ctx)
+  await throttles.password.delete(account)
+  await throttles.address.reward(address)
+  return inTransaction(ctx.db, async (trx) => {
+    if (!device) return { session: await startSignIn(ctx, trx, user) }
+    await trx
+      .updateTable('devices')
+      .set({ last_used_at: ctx.realTime.now() })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', device.id)
+      .execute()
+    return startSession(ctx, trx, user, { origin, method: 'device', replaces: sessionCookie })
+  })
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+async function countPassword(ctx: Context, institution_id: string, email: string, account: string) {
+  const counted = await count(throttlesOf(ctx).password, account)
+  if (counted.allowed) return
+  // The job looks the address up, so that this answer takes as long for one nobody has.
+  if (counted.isFirstOver) {
+    await enqueue(ctx.db, 'notify_lock', { institution_id, email })
+  }
+  throw locked(ctx)
+}
+
+function wrong(): DomainError {
+  return new DomainError('wrong_credentials', { message: WRONG, fields: { '': [WRONG] } })
+}

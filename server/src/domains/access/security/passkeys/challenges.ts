@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import type { Context } from '../../../../context.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+
+const CHALLENGE_BYTES = 32
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export const CHALLENGE_MS = inMs(LIMITS.passkeys.minutes, 'minute')
+
+/** Who is asked, at which door: the session that adds a passkey, or null where somebody signs in. */
+export type Asker = { institution_id: string } & (
+  | { session_id: string | null }
+  | { staff_session_id: string | null }
+)
+
+function columnsOf(asker: Asker) {
+  return 'staff_session_id' in asker
+    ? { is_of_staff: true, staff_session_id: asker.staff_session_id, session_id: null }
+    : { is_of_staff: false, staff_session_id: null, session_id: asker.session_id }
+}
+
+/** Something to sign that nobody could have signed before. */
+export async function makeChallenge(
+  { realTime }: Pick<Context, 'realTime'>,
+  db: Database,
+  asker: Asker,
+): Promise<{ challenge_id: string; challenge: string }> {
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
+  const { id } = await db
+    .insertInto('passkey_challenges')
+    .values({
+      institution_id: asker.institution_id,
+      ...columnsOf(asker),
+      challenge,
+      expires_at: new Date(realTime.now().getTime() + CHALLENGE_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { challenge_id: id, challenge }
+}
+
+/** Takes it for good, right answer or not: an answer that was heard is worth nothing. */
+export async function takeChallenge(
+  { db, realTime }: Pick<Context, 'db' | 'realTime'>,
+  asker: Asker,
+  challengeId: string,
+): Promise<string | undefined> {
+  if (!UUID.test(challengeId)) return undefined
+  const now = realTime.now()
+  const { is_of_staff, session_id, staff_session_id } = columnsOf(asker)
+  const taken = await db
+    .updateTable('passkey_challenges')
+    .set({ used_at: now })
+    .where('institution_id', '=', asker.institution_id)
+    .where('id', '=', challengeId)
+    .where('is_of_staff', '=', is_of_staff)
+    .where('session_id', 'is not distinct from', session_id)
+    .where('staff_session_id', 'is not distinct from', staff_session_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('challenge')
+    .executeTakeFirst()
+  return taken?.challenge
+}

@@ -1,0 +1,66 @@
+import type { NewStaff, StaffMember } from '@passbook/contract/console/team'
+import { sql } from 'kysely'
+import type { Actor } from '../../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../../context.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { invalid } from '../../../../platform/errors.ts'
+import { sendStaffLink } from '../sign-in/send-staff-link.ts'
+import { toMember } from './members.ts'
+
+const SAME_EMAIL = 'Another staff member has this email address.'
+const SAME_NAME = 'Another staff member has this name. Add a middle name or initial.'
+
+type Wanted = NewStaff & { institution_id: string }
+
+/** Refuses a name or a mailbox that somebody of the staff has already, also a disabled person. */
+export async function assertNewStaff(
+  db: Database,
+  { institution_id, email, name }: Omit<Wanted, 'role'>,
+): Promise<void> {
+  const same = await db
+    .selectFrom('staff')
+    .select(sql<boolean>`staff_name_key(name) = staff_name_key(${name})`.as('is_name'))
+    .where('institution_id', '=', institution_id)
+    .where(
+      sql<boolean>`(staff_name_key(name) = staff_name_key(${name})
+        or ${mailbox(sql.ref('email'))} = ${mailbox(sql`${email}`)})`,
+    )
+    .executeTakeFirst()
+  if (same) throw same.is_name ? invalid('name', SAME_NAME) : invalid('email', SAME_EMAIL)
+}
+
+/** Mail to "ann+anything@bank.example" reaches the mailbox of "ann@bank.example". */
+export function mailbox(email: ReturnType<typeof sql>) {
+  return sql<string>`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`
+}
+
+/** Adds somebody, who is sent a link to choose a password. */
+export async function createStaff(
+  ctx: Context,
+  trx: Transaction,
+  { actor, ...wanted }: Wanted & { actor: Actor },
+): Promise<StaffMember> {
+  const { institution_id, email, name, role } = wanted
+  await assertNewStaff(trx, wanted)
+  const now = ctx.clock.now()
+  const staff = await trx
+    .insertInto('staff')
+    .values({ institution_id, email, name, role, created_at: now, access_changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // Two requests for the same person were carried out at once.
+  if (staff === undefined) throw invalid('email', SAME_EMAIL)
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'add_staff',
+    entity: 'staff',
+    entityId: staff.id,
+    details: { after: { email, role } },
+  })
+  await sendStaffLink(ctx, trx, staff)
+  return toMember({ ...staff, passkeys: 0 })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
+import { DomainError } from '../../../../platform/errors.ts'
+import { hashToken } from '../../../../platform/secrets.ts'
+import { lockedStaff } from '../../auth/locked.ts'
+import { count, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
+import { noteFailure } from './note-failure.ts'
+import type { StaffCodePurpose } from './send-staff-code.ts'
+
+interface Given {
+  institution_id: string
+  nonce: string
+  code: string
+  purpose: StaffCodePurpose
+  /** Whose it must be, where that is known already. */
+  staff_id?: string
+}
+
+interface Opened {
+  trx: Transaction
+  staff_id: string
+  now: Date
+}
+
+/**
+ * Takes a code that was sent to a member of staff, once and for the purpose it was sent for, and does what it
+ * opens in the same transaction. Undefined where no such code is valid.
+ */
+export async function takeStaffCode<T>(
+  ctx: Context,
+  given: Given,
+  open: (opened: Opened) => Promise<T>,
+): Promise<{ opened: T } | undefined> {
+  const { institution_id, nonce, code } = given
+  const now = ctx.realTime.now()
+  const asked = await codeOf(ctx.db, given, now).executeTakeFirst()
+  if (asked === undefined) return undefined
+  // Over all nonces, so that asking for another code gives no new tries.
+  const key = throttleKey(institution_id, 'staff', asked.staff_id)
+  const { code: soon, staffCode: ofDay, messages } = throttlesOf(ctx)
+  for (const throttle of [soon, ofDay]) {
+    if (!(await count(throttle, key)).allowed) throw lockedStaff(throttle.duration)
+  }
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const found = await codeOf(trx, given, now).forUpdate().executeTakeFirst()
+    if (found === undefined) return { kind: 'dead' } as const
+    const isRight = ctx.secrets.verify('mfa-code', `${nonce}.${code}`, found.code_hash)
+    await trx
+      .updateTable('staff_codes')
+      .set(isRight ? { used_at: now } : { attempts_left: sql<number>`attempts_left - 1` })
+      .where('institution_id', '=', institution_id)
+      .where('nonce_hash', '=', hashToken(nonce))
+      .execute()
+    if (!isRight) return { kind: 'wrong', triesLeft: found.attempts_left - 1 } as const
+    return { kind: 'right', opened: await open({ trx, staff_id: found.staff_id, now }) } as const
+  })
+  // What was counted stays counted, so the answer is given after the commit.
+  switch (outcome.kind) {
+    case 'right':
+      await soon.delete(key)
+      await ofDay.delete(key)
+      // Codes that are used are no flood.
+      await messages.delete(key)
+      return { opened: outcome.opened }
+    case 'wrong': {
+      const { staff_id } = asked
+      await noteFailure(ctx, { institution_id, email: '', staff_id, step: 'code' })
+      const words = wordsOfTries(outcome.triesLeft)
+      throw new DomainError('wrong_code', { message: words, fields: { code: [words] } })
+    }
+    case 'dead':
+      return undefined
+  }
+}
+
+function wordsOfTries(left: number): string {
+  if (left === 0) return 'That code is not right, and was the last try. Start again.'
+  return `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
+}
+
+function codeOf(db: Database, { institution_id, nonce, purpose, staff_id }: Given, now: Date) {
+  return db
+    .selectFrom('staff_codes')
+    .select(['staff_id', 'code_hash', 'attempts_left'])
+    .where('institution_id', '=', institution_id)
+    .where('nonce_hash', '=', hashToken(nonce))
+    .where('purpose', '=', purpose)
+    .$if(staff_id !== undefined, (codes) => codes.where('staff_id', '=', staff_id ?? ''))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts_left', '>', 0)
+}

@@ -1,0 +1,314 @@
+import { Role } from '@passbook/contract/console/roles'
+import { NewStaff, StaffSettings, teamEndpoints } from '@passbook/contract/console/team'
+import { tieEndpoints } from '@passbook/contract/console/ties'
+import { z } from 'zod/mini'
+import type { Database } from '../../../../platform/db/database.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import type { AtDesk } from '../../../../platform/callers/as-staff.ts'
+import { lockMember } from '../sign-in/lock-member.ts'
+import { readSettings } from '../sign-in/settings.ts'
+import { changeMember } from '../members/change-member.ts'
+import { assertNewStaff, createStaff } from '../members/create-staff.ts'
+import { dropTie } from '../members/drop-tie.ts'
+import { forgetPasskeys } from '../members/forget-passkeys.ts'
+import { activeAdministrators, members, personWords } from '../members/members.ts'
+import { saveSettings } from '../members/save-settings.ts'
+import { sendLink } from '../members/send-link.ts'
+import { tellOfChange } from '../members/tell-administrators.ts'
+import type { Asked, Fact, Proposal } from '../acts/request.ts'
+import { staffAct } from '../acts/staff-act.ts'
+import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
+import { ofCustomer, ofNobody } from '../../../../platform/conflicts-of-interest/whom.ts'
+
+const about = () => ofNobody
+const MEMBER = ['uuid', 'staff_id'] as const
+
+/** Whose account a request about the staff is about. */
+const Whose = z.object({ staff_id: z.uuid() })
+const MemberChange = z.extend(Whose, {
+  role: z.optional(Role),
+  is_disabled: z.optional(z.boolean()),
+})
+
+/** Whom of the staff a request is about, where it is about one. */
+export function staffMemberOf(payload: Record<string, unknown>): string | undefined {
+  return Whose.safeParse(payload).data?.staff_id
+}
+
+/** Adds somebody to the staff. */
+export const addStaffAct = staffAct(teamEndpoints.addStaff, {
+  about,
+  command: 'The command add-staff makes the first two administrators, and asks from then on.',
+  propose: ({ trx, now }, { institution_id }, person) =>
+    proposeStaff({ trx, now }, institution_id, person),
+  async facts(db, { institution_id }) {
+    const administrators = await activeAdministrators(db, institution_id).execute()
+    return [{ label: 'Administrators', value: administrators.map(({ name }) => name).join(', ') }]
+  },
+  async run({ ctx, trx, actor }, { institution_id, payload }) {
+    await createStaff(ctx, trx, { ...NewStaff.parse(payload), institution_id, actor })
+  },
+})
+
+/** Also for the operator's command, once there are two administrators to decide. */
+export async function proposeStaff(
+  { trx, now }: Pick<AtDesk, 'trx' | 'now'>,
+  institution_id: string,
+  person: NewStaff,
+): Promise<Proposal> {
+  await assertNewStaff(trx, { institution_id, ...person })
+  const open = await trx
+    .selectFrom('staff_approvals')
+    .select('payload')
+    .where('institution_id', '=', institution_id)
+    .where('what', '=', 'add_staff')
+    .where('decision', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  if (open.some(({ payload }) => payload['email'] === person.email)) {
+    throw invalid('', 'A request to add this person is waiting under Approvals.')
+  }
+  return { payload: person, words: `Add ${personWords(person)} to the staff as ${person.role}` }
+}
+
+/**
+ * Disables somebody at once, which only takes away. Enabling somebody or giving them another role waits
+ * for another administrator.
+ */
+const changeStaff = staffAct(teamEndpoints.changeStaff, {
+  about,
+  command: {
+    arguments: [MEMBER],
+    help: 'to give a staff member another role, or to enable a disabled one (--is-disabled no)',
+  },
+  async alone(desk, caller, { uuid: staff_id, ...change }, reason) {
+    assertOneChange(caller.staff_id, staff_id, change)
+    if (change.is_disabled !== true) return undefined
+    const { institution_id, staff_id: by } = caller
+    const member = await changeMember(desk, { institution_id, staff_id, is_disabled: true, by })
+    await tellOfChange(desk, institution_id, {
+      words: `${personWords(member)} was disabled`,
+      by: `${personWords(caller)} did this alone, for this reason: ${reason}`,
+    })
+    return { approval_id: null }
+  },
+  async propose({ trx }, caller, { uuid: staff_id, role, is_disabled }) {
+    const { institution_id } = caller
+    assertOneChange(caller.staff_id, staff_id, { role, is_disabled })
+    const member = await lockMember(trx, { institution_id, staff_id })
+    const isSame =
+      role === undefined ? (member.disabled_at !== null) === is_disabled : role === member.role
+    if (isSame) throw invalid('role', 'Nothing would change.')
+    const change = role === undefined ? { is_disabled } : { role }
+    return {
+      subject_id: staff_id,
+      payload: { staff_id, ...change },
+      words:
+        role === undefined
+          ? `${is_disabled ? 'Disable' : 'Enable'} the account of ${personWords(member)} as ${member.role}`
+          : `Change the role of ${personWords(member)} from ${member.role} to ${role}`,
+    }
+  },
+  facts: memberFacts,
+  async run(desk, { institution_id, payload, agreed_by }) {
+    await changeMember(desk, { ...MemberChange.parse(payload), institution_id, by: agreed_by })
+  },
+})
+
+function assertOneChange(
+  caller: string,
+  staff_id: string,
+  { role, is_disabled }: { role?: Role | undefined; is_disabled?: boolean | undefined },
+): void {
+  if (staff_id === caller) {
+    throw invalid('role', 'Nobody changes what they may do themselves. Ask another administrator.')
+  }
+  if ((role === undefined) === (is_disabled === undefined)) {
+    throw invalid('role', 'Change either the role or whether the account is disabled.')
+  }
+}
+
+/**
+ * Sends the first link again at once: it opens an account that two administrators made and that nobody
+ * uses yet. A link that replaces a password waits for another administrator.
+ */
+const sendStaffLink = staffAct(teamEndpoints.sendStaffLink, {
+  about,
+  command: { arguments: [MEMBER], help: 'to send a staff member a link to choose a new password' },
+  async alone(desk, { institution_id }, { uuid: staff_id }) {
+    const member = await lockMember(desk.trx, { institution_id, staff_id })
+    if (member.password_hash !== null) return undefined
+    await sendLink(desk, { institution_id, staff_id })
+    return { approval_id: null }
+  },
+  async propose({ trx }, { institution_id }, { uuid: staff_id }) {
+    const member = await lockMember(trx, { institution_id, staff_id })
+    if (member.disabled_at !== null) throw invalid('', `${member.name} may no longer sign in.`)
+    return {
+      subject_id: staff_id,
+      payload: { staff_id },
+      words: `Send ${personWords(member)} a link to choose a new password`,
+    }
+  },
+  facts: memberFacts,
+  async run(desk, { institution_id, payload }) {
+    await sendLink(desk, { institution_id, ...Whose.parse(payload) })
+  },
+})
+
+/** Removes the passkeys of somebody who lost one. */
+const removePasskeys = staffAct(teamEndpoints.removePasskeys, {
+  about,
+  command: { arguments: [MEMBER], help: 'to remove the passkeys of a staff member who lost one' },
+  async propose({ trx }, caller, { uuid: staff_id }) {
+    const { institution_id } = caller
+    if (staff_id === caller.staff_id) {
+      throw invalid('', 'Remove your own passkeys on the page Your sign-in.')
+    }
+    await lockMember(trx, { institution_id, staff_id })
+    const member = await members(trx, institution_id)
+      .where('id', '=', staff_id)
+      .executeTakeFirstOrThrow()
+    if (member.passkeys === 0) throw invalid('', `${member.name} has no passkey.`)
+    return {
+      subject_id: staff_id,
+      payload: { staff_id },
+      words: `Remove the passkeys of ${personWords(member)}`,
+    }
+  },
+  facts: memberFacts,
+  async run(desk, { institution_id, payload }) {
+    await forgetPasskeys(desk, { institution_id, ...Whose.parse(payload) })
+  },
+})
+
+const SETTING_WORDS: Readonly<Record<keyof StaffSettings, string>> = {
+  approvers_need_passkey: 'Approvers need a passkey',
+  approver_wait_hours: 'Hours a new approver waits',
+  request_days: 'Days until a request expires',
+}
+
+/** Changes the security settings for staff. */
+const changeSettings = staffAct(teamEndpoints.changeStaffSettings, {
+  about,
+  command: { arguments: [], help: 'to change the security settings for staff' },
+  async propose({ trx }, { institution_id }, wanted) {
+    const before = await readSettings(trx, institution_id)
+    const changes: Partial<StaffSettings> = Object.fromEntries(
+      Object.entries(wanted).filter(
+        ([setting, value]) =>
+          value !== undefined && before[setting as keyof StaffSettings] !== value,
+      ),
+    )
+    if (Object.keys(changes).length === 0) throw invalid('', 'Nothing would change.')
+    return { subject_id: institution_id, payload: changes, words: settingWords(changes) }
+  },
+  async facts(db, { institution_id, payload }) {
+    const now = await readSettings(db, institution_id)
+    const changes = z.partial(StaffSettings).parse(payload)
+    return (Object.keys(changes) as (keyof StaffSettings)[]).flatMap((setting) => [
+      { label: `${SETTING_WORDS[setting]}, now`, value: valueWords(now[setting]) },
+      { label: `${SETTING_WORDS[setting]}, new`, value: valueWords(changes[setting]) },
+    ])
+  },
+  async run(desk, { institution_id, payload }) {
+    await saveSettings(desk, { institution_id, changes: z.partial(StaffSettings).parse(payload) })
+  },
+})
+
+function settingWords({
+  approvers_need_passkey: needsPasskey,
+  approver_wait_hours: hours,
+  request_days: days,
+}: Partial<StaffSettings>): string {
+  const sentences = [
+    ...(needsPasskey === undefined
+      ? []
+      : [needsPasskey ? 'approvers need a passkey' : 'approvers no longer need a passkey']),
+    ...(hours === undefined ? [] : [`new approvers wait ${hours} hours`]),
+    ...(days === undefined ? [] : [`requests expire after ${days} days`]),
+  ]
+  return `Change the security settings: ${sentences.join(', ')}`
+}
+
+function valueWords(value: boolean | number | undefined): string {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+}
+
+const Tie = z.extend(Whose, { tie_id: z.uuid(), reason: z.string() })
+
+/** Opens an account again to somebody who was recorded as close to it. */
+const removeTie = staffAct(tieEndpoints.removeTie, {
+  about,
+  aboutRequest: ({ payload }) => ofCustomer(String(payload['depositor_id'])),
+  command: {
+    arguments: [MEMBER, ['tie', 'tie_id']],
+    help: 'to end a conflict of interest that was recorded for a staff member',
+  },
+  async propose({ trx }, caller, { uuid: staff_id, tie: tie_id }, reason) {
+    const { institution_id } = caller
+    if (staff_id === caller.staff_id) {
+      throw invalid('', 'Nobody removes this for themselves. Ask another administrator.')
+    }
+    const tie = await findTie(trx, { institution_id, tie_id })
+    if (tie?.staff_id !== staff_id) throw new DomainError('not_found')
+    // Nobody decides who else may act on an account that is close to them.
+    await assertApart(trx, caller, ofCustomer(tie.depositor_id))
+    const member = await lockMember(trx, { institution_id, staff_id })
+    return {
+      subject_id: tie_id,
+      payload: { staff_id, tie_id, depositor_id: tie.depositor_id, reason },
+      words: `Open a related account to ${personWords(member)} again`,
+    }
+  },
+  async facts(db, asked) {
+    const { institution_id, subject_id } = asked
+    const tie = await findTie(db, { institution_id, tie_id: subject_id })
+    const own = tie
+      ? [
+          { label: 'Whose account', value: tie.kind === 'own' ? 'Their own' : 'Family' },
+          { label: 'Recorded because', value: tie.reason },
+        ]
+      : [{ label: 'Whose account', value: 'No longer recorded' }]
+    return [...own, ...(await memberFacts(db, asked))]
+  },
+  async run(desk, { institution_id, payload }) {
+    await dropTie(desk, { institution_id, ...Tie.parse(payload) })
+  },
+})
+
+function findTie(
+  db: Database,
+  { institution_id, tie_id }: { institution_id: string; tie_id: string | null },
+) {
+  return db
+    .selectFrom('staff_ties')
+    .select(['staff_id', 'depositor_id', 'kind', 'reason'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', tie_id)
+    .executeTakeFirst()
+}
+
+async function memberFacts(db: Database, { institution_id, payload }: Asked): Promise<Fact[]> {
+  const staff_id = staffMemberOf(payload)
+  if (staff_id === undefined) return []
+  const member = await members(db, institution_id).where('id', '=', staff_id).executeTakeFirst()
+  if (member === undefined) return []
+  const wanted = Role.safeParse(payload['role']).data
+  const facts: Fact[] = [
+    { label: 'Sign-in', value: member.email },
+    { label: 'Role now', value: member.role },
+    { label: 'Account', value: member.disabled_at === null ? 'Active' : 'Disabled' },
+    { label: 'Passkeys', value: String(member.passkeys) },
+  ]
+  return wanted ? [...facts, { label: 'New role', value: wanted }] : facts
+}
+
+export const teamStaffActs = {
+  addStaff: addStaffAct,
+  changeStaff,
+  sendStaffLink,
+  removePasskeys,
+  changeStaffSettings: changeSettings,
+}
+export const tieStaffActs = { removeTie }

@@ -1,0 +1,108 @@
+import type { Approval } from '@passbook/contract/console/approvals'
+import type { SetRate, ShownBanner } from '@passbook/contract/console/content'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { TestBrowser } from '../../../../test/browser.ts'
+import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
+import { addDays } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+
+const BECAUSE = { reason: 'The branch asked for it.' }
+const BANNER = {
+  type: 1,
+  title: 'Short outage',
+  message: 'We are back at noon.',
+  starts_at: null,
+  ends_at: null,
+  ...BECAUSE,
+}
+
+describe('what everybody is shown and earns', () => {
+  const test = useTestApp()
+  let maker: StaffBrowser
+  let checker: StaffBrowser
+
+  beforeAll(async () => {
+    maker = (await enterAs(test, 'operations')).browser
+    checker = (await enterAs(test, 'approver')).browser
+  })
+
+  const decide = (uuid: string | undefined, decision: string) =>
+    checker.post<{ approval: Approval }>(`/console/approvals/${uuid}/decide`, {
+      decision,
+      ...BECAUSE,
+    })
+  const propose = async (path: string, body: object) => {
+    const { body: reply } = await maker.post<{ approval_id: string }>(path, body)
+    return reply.data?.approval_id
+  }
+  const shown = async () => {
+    const { body } = await new TestBrowser(test).get<{ alerts: { title: string }[] }>(
+      '/banner-alerts?active=true',
+    )
+    return JSON.stringify(body.data)
+  }
+
+  it('a notice shows once a second person agrees, and comes down at once', async () => {
+    const asked = await propose('/console/banners', BANNER)
+    expect(await shown()).not.toContain('Short outage')
+    expect((await decide(asked, 'approve')).body.data?.approval.decision).toBe('approved')
+    expect(await shown()).toContain('Short outage')
+    const list = await maker.get<{ banners: ShownBanner[] }>('/console/banners')
+    const uuid = list.body.data?.banners.find(({ title }) => title === 'Short outage')?.uuid
+    expect((await maker.call('DELETE', `/console/banners/${uuid}`)).status).toBe(200)
+    expect(await shown()).not.toContain('Short outage')
+    expect((await maker.call('DELETE', `/console/banners/${uuid}`)).status).toBe(404)
+  })
+
+  it('an edited notice takes the place of the one there is, once a second person agrees', async () => {
+    const later = { starts_at: '2031-01-02T09:00', title: 'Planned work' }
+    await decide(await propose('/console/banners', { ...BANNER, ...later }), 'approve')
+    const find = async (title: string) => {
+      const { body } = await maker.get<{ banners: ShownBanner[] }>('/console/banners')
+      return body.data?.banners.filter((banner) => banner.title === title) ?? []
+    }
+    const replaces = (await find('Planned work'))[0]?.uuid
+    const edited = { ...BANNER, ...later, title: 'Planned work, longer', replaces }
+    const asked = await propose('/console/banners', edited)
+    expect((await maker.post('/console/banners', edited)).status).toBe(422)
+    expect(await find('Planned work')).toHaveLength(1)
+    await decide(asked, 'approve')
+    expect(await find('Planned work')).toEqual([])
+    expect(await find('Planned work, longer')).toMatchObject([
+      { starts_at: '2031-01-02T14:00:00.000Z' },
+    ])
+  })
+
+  it('a notice that is refused never shows', async () => {
+    const asked = await propose('/console/banners', { ...BANNER, title: 'Nobody sees this' })
+    await decide(asked, 'refuse')
+    expect(await shown()).not.toContain('Nobody sees this')
+  })
+
+  it.each([
+    ['nothing to say', { title: ' ' }],
+    ['two lines', { message: 'one\ntwo' }],
+    ['an end before its beginning', { ends_at: '2020-01-01T00:00' }],
+    ['no such type', { type: 9 }],
+    ['no such day', { ends_at: '2030-02-31T00:00' }],
+  ])('a notice with %s is refused', async (_, change) => {
+    expect((await maker.post('/console/banners', { ...BANNER, ...change })).status).toBe(422)
+  })
+
+  it('a rate changes once a second person agrees, from a day to come on', async () => {
+    const today = easternDate(test.ctx.clock.now())
+    const change = { rate: '3.21', effective_date: addDays(today, 10), ...BECAUSE }
+    for (const wrong of [{ effective_date: today }, { rate: '3,21' }, { rate: '200' }]) {
+      expect((await maker.post('/console/rates', { ...change, ...wrong })).status).toBe(422)
+    }
+    const asked = await propose('/console/rates', change)
+    const rates = async () => {
+      const { body } = await maker.get<{ rates: SetRate[] }>('/console/rates')
+      return body.data?.rates.map(({ rate }) => rate)
+    }
+    expect(await rates()).not.toContain('0.032100')
+    expect((await decide(asked, 'approve')).status).toBe(200)
+    expect(await rates()).toContain('0.032100')
+  })
+})

@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { NewBanner, NewRate, contentEndpoints } from '@passbook/contract/console/content'
+import { BrandFields, brandEndpoints } from '@passbook/contract/console/content/brand'
+import { NewDocument, consoleDocumentEndpoints } from '@passbook/contract/console/content/documents'
+import {
+  NewFaqs,
+  type WrittenFaq,
+  consoleFaqEndpoints,
+} from '@passbook/contract/console/content/faqs'
+import { NewTerms, type Term, termEndpoints } from '@passbook/contract/console/content/terms'
+import { formatFullDay } from '@passbook/contract/dates'
+import { isRequired } from '@passbook/contract/disclosures'
+import { formatCents } from '@passbook/contract/money'
+import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { apyFromRate, parseRate } from '../../../ledger/interest-math.ts'
+import { endBanner } from '../../contact/alerts/end-banner.ts'
+import { publishBanner } from '../../contact/alerts/publish-banner.ts'
+import { hashedLogos } from '../../contact/branding/drafts.ts'
+import { isError } from '../../contact/branding/lint/lint-brand.ts'
+import { publishDraft } from '../../contact/branding/publish-draft.ts'
+import { assertPublishable, publishFaqs } from '../../contact/faqs/publish-faqs.ts'
+import { listFaqs } from '../../contact/faqs/queries.ts'
+import { changeRate } from '../terms/change-rate.ts'
+import { formatPercent, readPercent } from '../../../ledger/product/percent.ts'
+import { announceDocument, checkDocument } from '../terms/announce-document.ts'
+import { changeTerms, checkTerms } from '../terms/change-terms.ts'
+import { readTerms } from '../terms/read-terms.ts'
+import { readEasternMoment } from '../../../platform/calendar/eastern-moment.ts'
+import { staffAct } from '../../access/staff/acts/staff-act.ts'
+import { ofNobody } from '../../../platform/conflicts-of-interest/whom.ts'
+import { lockDraft } from './brand/open-draft.ts'
+import { readBrand } from './brand/read-brand.ts'
+
+const about = () => ofNobody
+
+/** Shows a notice to everybody. */
+export const bannerAct = staffAct(contentEndpoints.proposeBanner, {
+  about,
+  command: 'The command publish-banner writes the kind and the times in words.',
+  propose({ ctx }, _caller, banner) {
+    const begins = readEasternMoment(banner.starts_at) ?? ctx.realTime.now()
+    const ends = readEasternMoment(banner.ends_at)
+    if (ends !== null && ends <= begins) throw invalid('ends_at', 'It must end after it begins.')
+    const show = banner.replaces ? 'Show everybody, in place of one there is,' : 'Show everybody'
+    return {
+      ...(banner.replaces && { subject_id: banner.replaces }),
+      payload: banner,
+      words: `${show} “${banner.title}: ${banner.message}”`,
+    }
+  },
+  async run({ ctx, trx, actor }, { institution_id, payload }) {
+    const { starts_at, ends_at, replaces, ...banner } = NewBanner.parse(payload)
+    // One that was to begin while it waited begins now.
+    const moment = ctx.realTime.now()
+    const wanted = readEasternMoment(starts_at) ?? moment
+    const startsAt = wanted > moment ? wanted : moment
+    const endsAt = readEasternMoment(ends_at)
+    if (replaces) await endBanner(trx, { institution_id, banner_id: replaces, now: moment, actor })
+    await publishBanner(trx, { institution_id, ...banner, startsAt, endsAt, actor })
+  },
+})
+
+/** A variable rate may change at any time (Reg DD 1030.5(a)(2)(i)): people are told, not warned. */
+const TOLD =
+  'Everybody with an open account is told as soon as you agree. The rate is variable: no notice is needed before it.'
+
+/** Pays another rate from a day on. */
+export const rateAct = staffAct(contentEndpoints.proposeRate, {
+  about,
+  command: 'The command set-rate reads a rate as a percentage or as a fraction.',
+  propose({ now }, _caller, change) {
+    const rate = readPercent(change.rate)
+    if (rate === undefined) throw invalid('rate', 'Enter a percentage, like 4.40')
+    if (change.effective_date <= easternDate(now)) {
+      throw invalid('effective_date', 'Choose a day to come')
+    }
+    return {
+      payload: change,
+      words: `Pay ${change.rate} % from ${formatFullDay(change.effective_date)} on, an APY of ${apyFromRate(rate)} %. ${TOLD}`,
+    }
+  },
+  async facts(db, { institution_id, payload }) {
+    const { rate, effective_date } = NewRate.parse(payload)
+    const known = await db
+      .selectFrom('product_rates')
+      .select(['rate', 'effective_date'])
+      .where('institution_id', '=', institution_id)
+      .where('effective_date', '<=', parseBusinessDate(effective_date))
+      .orderBy('effective_date', 'desc')
+      .executeTakeFirst()
+    return [
+      { label: 'Rate before', value: known ? `${formatPercent(parseRate(known.rate))} %` : 'None' },
+      { label: 'New rate', value: `${rate} %` },
+    ]
+  },
+  async run({ ctx, now, actor }, { institution_id, payload }) {
+    const { rate: percent, effective_date } = NewRate.parse(payload)
+    const rate = readPercent(percent)
+    if (rate === undefined) throw new Error('the request has no rate')
+    const effectiveDate = parseBusinessDate(effective_date)
+    await changeRate(ctx, { institution_id, rate, effectiveDate, now, actor })
+  },
+})
+
+const BRAND_WORDS: Readonly<Record<keyof BrandFields, string>> = {
+  name: 'name',
+  short_name: 'short name',
+  logo_alt_text: 'text of the logo',
+  support_email: 'support email',
+  color_primary: 'primary colour',
+  color_secondary: 'secondary colour',
+  reasons: 'reasons beside sign-in',
+}
+
+/** Publishes the draft of the brand as it is now; one with an error in it cannot be asked for. */
+export const brandAct = staffAct(brandEndpoints.proposeBrand, {
+  about,
+  command: 'The commands set-branding and set-logo write the draft first.',
+  async propose({ trx }, { institution_id }) {
+    await lockDraft(trx, institution_id)
+    const { live, draft, findings } = await readBrand(trx, institution_id)
+    if (draft === null) throw invalid('', 'There is no draft: nothing would change.')
+    const errors = findings.filter(isError)
+    if (errors.length > 0) {
+      const what = errors.map(({ about: part }) => part).join(', ')
+      throw invalid('', `The draft cannot be published as it is. See: ${what}.`)
+    }
+    const changes = brandChanges(live, draft.fields)
+    if (changes.length === 0 && draft.logos.length === 0) {
+      throw invalid('', 'The draft is the same as what is live.')
+    }
+    const logos = draft.logos.map((form) => `logo ${form}`)
+    return {
+      subject_id: institution_id,
+      payload: {
+        fields: draft.fields,
+        logos: await hashedLogos(trx, institution_id),
+        before: live,
+      },
+      words: `Publish the brand: ${[...changes, ...logos].join('; ')}`,
+    }
+  },
+  async run({ ctx, trx, actor }, { institution_id, payload: { fields, logos } }) {
+    const seen = { fields: BrandFields.parse(fields), logos }
+    await publishDraft(trx, { institution_id, ...seen, now: ctx.realTime.now(), actor })
+  },
+})
+
+function brandChanges(live: BrandFields, draft: BrandFields): string[] {
+  return (Object.keys(BRAND_WORDS) as (keyof BrandFields)[])
+    .filter((name) => !isDeepStrictEqual(live[name], draft[name]))
+    .map((name) =>
+      name === 'reasons' ? BRAND_WORDS[name] : `${BRAND_WORDS[name]} “${draft[name]}”`,
+    )
+}
+
+/** Publishes a new version of a document. */
+export const documentAct = staffAct(consoleDocumentEndpoints.proposeDocument, {
+  about,
+  command: 'The command publish-document reads the words from a file.',
+  async propose({ trx, now }, { institution_id }, document) {
+    await checkDocument(trx, { ...document, institution_id, now })
+    return {
+      subject_id: documentSubject(institution_id, document.kind),
+      payload: document,
+      words: documentWords(document),
+    }
+  },
+  async run({ trx, now, actor }, { institution_id, payload }) {
+    await announceDocument(trx, { ...NewDocument.parse(payload), institution_id, now, actor })
+  },
+})
+
+function documentWords({ kind, words: { title }, effective_date, worse }: NewDocument): string {
+  const when = effective_date === null ? 'at once' : `from ${formatFullDay(effective_date)} on`
+  const told = isRequired(kind)
+    ? 'Everybody with an open account is told then, and asked to agree'
+    : 'Nobody has to agree to it'
+  return [
+    `Publish a new version of “${title}” ${when}. ${told}.`,
+    ...(worse === null ? [] : [`Told at once, as it gets worse: “${worse}”`]),
+  ].join(' ')
+}
+
+/** Of one kind of document of one institution one request is open at a time. */
+function documentSubject(institution_id: string, kind: string): string {
+  const hex = createHash('sha256').update(`${institution_id} ${kind}`).digest('hex')
+  return [8, 12, 16, 20, 32]
+    .map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end))
+    .join('-')
+}
+
+/** Replaces all questions and answers. */
+export const faqsAct = staffAct(consoleFaqEndpoints.proposeFaqs, {
+  about,
+  command: 'The command publish-faqs reads them from a file.',
+  async propose({ trx }, { institution_id }, { faqs }) {
+    assertPublishable(faqs)
+    const words = faqsWords(await listFaqs(trx, institution_id), faqs)
+    return { subject_id: institution_id, payload: { faqs }, words }
+  },
+  async run({ trx, actor }, { institution_id, payload }) {
+    await publishFaqs(trx, { institution_id, ...NewFaqs.parse(payload), actor })
+  },
+})
+
+/** What differs, by its questions. */
+function faqsWords(before: readonly WrittenFaq[], after: readonly WrittenFaq[]): string {
+  const bySlug = new Map(before.map((faq) => [faq.slug, faq]))
+  const kept = new Set(after.map(({ slug }) => slug))
+  const name = (faqs: readonly WrittenFaq[]) =>
+    faqs.map(({ question }) => `“${question}”`).join(', ')
+  const added = after.filter(({ slug }) => !bySlug.has(slug))
+  const removed = before.filter(({ slug }) => !kept.has(slug))
+  const changed = after.filter((faq) => {
+    const old = bySlug.get(faq.slug)
+    return (
+      old !== undefined &&
+      (old.question !== faq.question || old.answer !== faq.answer || old.topic !== faq.topic)
+    )
+  })
+  const parts = [
+    added.length > 0 && `new: ${name(added)}`,
+    changed.length > 0 && `changed: ${name(changed)}`,
+    removed.length > 0 && `gone: ${name(removed)}`,
+  ].filter(Boolean)
+  return `Publish the questions and answers; ${parts.join('; ') || 'in another order'}`
+}
+
+const TERM_WORDS: Readonly<Record<Term, string>> = {
+  min_opening_cents: 'Minimum opening deposit',
+  min_deposit_cents: 'Minimum deposit',
+  max_deposit_cents: 'Maximum deposit',
+  max_withdrawal_cents: 'Maximum withdrawal',
+  withdrawals_per_month: 'Withdrawals a month',
+  deposit_hold_business_days: 'Business days a deposit is held',
+  linking_mode: 'How accounts are linked',
+}
+
+/** Changes limits, or how accounts are linked, from a day on. */
+export const termsAct = staffAct(termEndpoints.proposeTerms, {
+  about,
+  command: 'The commands set-limit and set-linking-mode change one term each.',
+  async propose({ trx, now }, { institution_id }, change) {
+    const { terms, sentences, notice } = await checkTerms(trx, { ...change, institution_id, now })
+    return {
+      subject_id: institution_id,
+      payload: { ...change, terms },
+      words: [
+        `From ${formatFullDay(change.effective_date)} on: ${sentences.join(' ')}`,
+        'Everybody with an open account is told as soon as you agree.',
+        ...(notice.days > 0 ? [`That must be ${notice.days} days before.`] : []),
+        ...(change.security_reason === null ? [] : [`It cannot wait: ${change.security_reason}`]),
+      ].join(' '),
+    }
+  },
+  async facts(db, { institution_id, payload }) {
+    const { terms } = NewTerms.parse(payload)
+    const now = await readTerms(db, institution_id)
+    return (Object.keys(terms) as Term[]).flatMap((term) => [
+      { label: `${TERM_WORDS[term]} now`, value: termValue(term, now[term]) },
+      { label: `${TERM_WORDS[term]}, new`, value: termValue(term, terms[term]) },
+    ])
+  },
+  // The notice counts from the day a second person agrees: then everybody is told.
+  async run({ trx, now, actor }, { institution_id, payload }) {
+    await changeTerms(trx, { ...NewTerms.parse(payload), institution_id, now, actor })
+  },
+})
+
+function termValue(term: Term, value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return 'No limit'
+  return term.endsWith('_cents') ? formatCents(Number(value)) : String(value)
+}

@@ -1,0 +1,138 @@
+import type { Approval } from '@passbook/contract/console/approvals'
+import type { termEndpoints, Terms } from '@passbook/contract/console/content/terms'
+import type { Data } from '@passbook/contract/endpoint'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { titlesOf } from '../../../../../test/alerts.ts'
+import { useTestApp } from '../../../../../test/app.ts'
+import { addApplicant } from '../../../../../test/applicants.ts'
+import { inboxOf, runQueuedJobs } from '../../../../../test/browser.ts'
+import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
+import { findInstitutionId } from '../../../../../test/people.ts'
+import { addDays } from '../../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../../platform/calendar/eastern.ts'
+import { makeDueChanges } from '../../terms/make-due-changes.ts'
+
+const BECAUSE = { reason: 'The board decided so.' }
+
+describe('limits for everybody', () => {
+  const test = useTestApp()
+  let maker: StaffBrowser
+  let checker: StaffBrowser
+  const today = () => easternDate(test.ctx.clock.now())
+  const inDays = (days: number) => addDays(today(), days)
+
+  beforeAll(async () => {
+    maker = (await enterAs(test, 'operations', 'summit')).browser
+    checker = (await enterAs(test, 'approver', 'summit')).browser
+  })
+
+  const desk = async () =>
+    (await maker.get<Data<typeof termEndpoints.getTerms>>('/console/terms')).body.data
+  const ask = (terms: Partial<Terms>, days: number, security_reason: string | null = null) =>
+    maker.post<{ approval_id: string }>('/console/terms', {
+      terms,
+      effective_date: inDays(days),
+      security_reason,
+      ...BECAUSE,
+    })
+  const decide = (uuid: string | undefined, decision = 'approve') =>
+    checker.post<{ approval: Approval }>(`/console/approvals/${uuid}/decide`, {
+      decision,
+      ...BECAUSE,
+    })
+  const agreeTo = async (...given: Parameters<typeof ask>) => {
+    const { body } = await ask(...given)
+    return decide(body.data?.approval_id)
+  }
+
+  it.each<[string, Partial<Terms>, number, string | null, boolean]>([
+    ['a tighter limit 20 days ahead', { max_withdrawal_cents: 5_000_00 }, 20, null, false],
+    ['a tighter limit 21 days ahead', { max_withdrawal_cents: 5_000_00 }, 21, null, true],
+    [
+      'a tighter limit at once for security',
+      { max_deposit_cents: 9_000_00 },
+      0,
+      'Stolen logins',
+      true,
+    ],
+    ['fewer withdrawals tomorrow', { withdrawals_per_month: 6 }, 1, null, false],
+    ['a longer hold 29 days ahead', { deposit_hold_business_days: 9 }, 29, null, false],
+    ['a longer hold at once for security', { deposit_hold_business_days: 9 }, 0, 'Fraud', false],
+    ['a longer hold 30 days ahead', { deposit_hold_business_days: 9 }, 30, null, true],
+    ['a higher least deposit 21 days ahead', { min_deposit_cents: 2_00 }, 21, null, false],
+    ['a looser limit at once', { max_withdrawal_cents: 90_000_000_00 }, 0, null, true],
+    ['another least to open with at once', { min_opening_cents: 50_00 }, 0, null, true],
+    ['yesterday', { min_opening_cents: 50_00 }, -1, null, false],
+    ['another way to link at once', { linking_mode: 'MANUAL_ONLY' }, 0, null, true],
+    ['a least above the most', { min_deposit_cents: 90_000_000_00 }, 40, null, false],
+    ['nothing at all', {}, 40, null, false],
+  ])('%s', async (_name, terms, days, security, isTaken) => {
+    const { status, body } = await ask(terms, days, security)
+    expect(status).toBe(isTaken ? 200 : 422)
+    if (isTaken) await decide(body.data?.approval_id, 'refuse')
+  })
+
+  it('are told when a second person agrees, change on their day, once, and are audited', async () => {
+    const saver = await addApplicant(test, { registration_last_step: 'completed' }, 'summit')
+    const before = await desk()
+    const asked = await ask({ max_withdrawal_cents: 4_000_00, linking_mode: 'MANUAL_ONLY' }, 21)
+    expect(await titlesOf(saver.browser)).toEqual([])
+    const decided = await decide(asked.body.data?.approval_id)
+    expect(decided.body.data?.approval.words).toContain('That must be 21 days before.')
+    await runQueuedJobs(test)
+    expect(await titlesOf(saver.browser)).toEqual(['Terms of your account change'])
+    const [letter] = await inboxOf(test, saver.email, 'summit')
+    expect(letter?.text).toContain('A withdrawal is at most $4,000.00')
+    expect(await desk()).toMatchObject({
+      terms: before?.terms,
+      planned: [{ effective_date: inDays(21) }],
+    })
+    // Another waits until this one is over.
+    expect((await ask({ min_opening_cents: 50_00 }, 40)).status).toBe(422)
+    const institution_id = await findInstitutionId(test, 'summit')
+    await makeDueChanges(test.ctx, institution_id, inDays(20))
+    expect((await desk())?.terms).toEqual(before?.terms)
+    await Promise.all([
+      makeDueChanges(test.ctx, institution_id, inDays(21)),
+      makeDueChanges(test.ctx, institution_id, inDays(21)),
+    ])
+    expect(await desk()).toMatchObject({
+      terms: { max_withdrawal_cents: 4_000_00, linking_mode: 'MANUAL_ONLY' },
+      planned: [],
+    })
+    const audits = await test.ctx.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('institution_id', '=', institution_id)
+      .where('action', '=', 'change_terms')
+      .execute()
+    expect(audits).toHaveLength(1)
+    expect(audits[0]?.details).toMatchObject({
+      before: { max_withdrawal_cents: before?.terms.max_withdrawal_cents },
+      after: { max_withdrawal_cents: 4_000_00 },
+    })
+  })
+
+  it('asked for in time and agreed to too late are refused: the notice counts from then', async () => {
+    const { body } = await ask({ withdrawals_per_month: 3 }, 21)
+    const tomorrow = new Date(test.ctx.clock.now().getTime() + 86_400_000)
+    const clock = vi.spyOn(test.ctx.clock, 'now').mockReturnValue(tomorrow)
+    expect((await decide(body.data?.approval_id)).status).toBe(422)
+    clock.mockRestore()
+    await decide(body.data?.approval_id, 'refuse')
+  })
+
+  it('taken back before their day never come, and everybody is told', async () => {
+    const saver = await addApplicant(test, { registration_last_step: 'completed' }, 'summit')
+    await agreeTo({ withdrawals_per_month: 2 }, 25)
+    const uuid = (await desk())?.planned[0]?.uuid
+    const { browser: stranger } = await enterAs(test, 'operations', 'meadow')
+    expect((await stranger.call('DELETE', `/console/planned/${uuid}`)).status).toBe(404)
+    expect((await maker.call('DELETE', `/console/planned/${uuid}`)).status).toBe(200)
+    expect((await maker.call('DELETE', `/console/planned/${uuid}`)).status).toBe(404)
+    await makeDueChanges(test.ctx, await findInstitutionId(test, 'summit'), inDays(30))
+    expect((await desk())?.terms.withdrawals_per_month).toBeNull()
+    await runQueuedJobs(test)
+    expect(await titlesOf(saver.browser)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,48 @@
+import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
+import { blockedWords } from '@passbook/contract/console/holds'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { StaffCaller } from '../../../platform/callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { payoutLink } from '../../money/closing/queries.ts'
+import { quoteClosing } from '../../money/closing/quote-closing.ts'
+import { refusalOfQuote } from '../../money/closing/refuse-closing.ts'
+import { describeHold, findBlocked } from '../../access/holds/blocking-hold.ts'
+import { listLinks } from '../../people/linked-accounts/queries.ts'
+import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { findEntityOf } from '../../../platform/callers/account-people.ts'
+
+/** What closing now would come to, or why it cannot be done; nothing is changed or held. */
+export async function readClosingForStaff(
+  { db, clock }: Context,
+  caller: StaffCaller,
+  depositor_id: string,
+): Promise<ClosingForStaff> {
+  const { institution_id } = caller
+  await assertApart(db, caller, ofCustomer(depositor_id))
+  const entity = await findEntityOf(db, { institution_id, depositor_id })
+  if (!entity?.accountId) throw new DomainError('not_found')
+  const today = easternDate(clock.now())
+  const { accountId, entityId } = entity
+  const quote = await quoteClosing(db, { institution_id, accountId, today })
+  const link = payoutLink(await listLinks(db, institution_id, entityId))
+  const { payoutCents } = quote
+  const blocked = (await findBlocked(db, institution_id, [accountId])).get(accountId)
+  return {
+    balance_cents: quote.balanceCents,
+    interest_cents: quote.interestCents,
+    withheld_cents: quote.withheldCents,
+    payout_cents: payoutCents,
+    pays_to:
+      payoutCents > 0 && link
+        ? { bank_name: link.bank_name, account_last_four: link.account_last_four }
+        : null,
+    voids: quote.waiting.length,
+    obstacle: blocked
+      ? blockedWords(blocked)
+      : (refusalOfQuote(quote, link, today)?.reason ?? null),
+    hold: await describeHold(db, { institution_id, accountId }),
+    is_for_staff: blocked !== undefined,
+  }
+}

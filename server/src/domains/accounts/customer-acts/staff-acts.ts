@@ -1,0 +1,262 @@
+import {
+  CorrectEmail,
+  type Mistake,
+  Refund,
+  Reversal,
+  customerActEndpoints,
+} from '@passbook/contract/console/customer-acts'
+import { formatFullDay } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { sql } from 'kysely'
+import { easternDate, easternInstant } from '../../../platform/calendar/eastern.ts'
+import type { StaffMember } from '../../../platform/callers/staff.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { assertReversible } from '../../money/ach/reverse-entry.ts'
+import { assertCorrectable, correctEmail } from '../../access/auth/contact/correct-email.ts'
+import { closeHeldAccount } from '../../money/closing/close-held-account.ts'
+import { prepareClosing } from '../../money/closing/prepare-closing.ts'
+import { findClosing } from '../../money/closing/queries.ts'
+import { assertReopenable, reopenAccount } from '../../money/closing/reopen-account.ts'
+import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
+import { lockEntityWithAccount } from '../../../platform/callers/lock-entity.ts'
+import { describeHold } from '../../access/holds/blocking-hold.ts'
+import { payeeOf } from '../../people/linked-accounts/account-number.ts'
+import { assertRefundable, giveRefund } from '../../money/transfers/give-refund.ts'
+import { reverseTransfer } from '../../money/transfers/reverse-transfer.ts'
+import { lockTransfer } from '../../money/transfers/queries.ts'
+import { referenceOf } from '../../../ledger/transfer-reference.ts'
+import type { AtDesk } from '../../../platform/callers/as-staff.ts'
+import { accountFacts, closeFacts } from '../customers/account-facts.ts'
+import { readRefundLimit } from '../../access/staff/sign-in/refund-limit.ts'
+import type { Agreed } from '../../access/staff/acts/request.ts'
+import { staffAct, twoPeopleOf } from '../../access/staff/acts/staff-act.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { readName } from './read-name.ts'
+
+const ofTheCustomer = ({ uuid }: { uuid: string }) => ofCustomer(uuid)
+const CUSTOMER = ['uuid', 'depositor_id'] as const
+
+const refund = staffAct(customerActEndpoints.askToRefund, {
+  about: ofTheCustomer,
+  command: {
+    arguments: [CUSTOMER, ['amount_cents', 'amount']],
+    help: 'to pay the institution’s own money into the account of a depositor, as 12.50',
+  },
+  async propose(desk, caller, { uuid: depositor_id, ...order }) {
+    const { institution_id } = caller
+    const { amount_cents: amountCents } = order
+    await assertWithinDay(desk, caller, amountCents)
+    const wanted = { institution_id, depositor_id, amountCents, now: desk.now }
+    const accountId = await assertRefundable(desk.trx, wanted)
+    const name = await readName(desk.trx, wanted)
+    return {
+      depositor_id,
+      // Of one account one refund is asked for at a time.
+      subject_id: accountId,
+      payload: order,
+      words: `Refund ${formatCents(amountCents)} to ${name}: ${order.words}`,
+    }
+  },
+  async facts(db, asked) {
+    const { amount_cents } = Refund.parse(asked.payload)
+    const rest = await accountFacts(db, asked)
+    return [{ label: 'Refund', value: formatCents(amount_cents) }, ...rest]
+  },
+  async run(desk, agreed) {
+    const { amount_cents: amountCents, words } = Refund.parse(agreed.payload)
+    const people = await twoPeopleOf(desk, agreed)
+    const { ctx, now, actor } = desk
+    await giveRefund(ctx, { ...customerOf(agreed), amountCents, words, people, now, actor })
+  },
+})
+
+const NO_REFUNDS = 'Your role asks for no refunds here. Somebody of operations can.'
+
+/**
+ * What one person asks for on one business day counts together, unless it was refused, withdrawn or has
+ * expired. The lock makes two requests of one person wait for each other.
+ */
+async function assertWithinDay(
+  { trx, role, now }: AtDesk,
+  { institution_id, staff_id }: StaffMember,
+  amountCents: number,
+): Promise<void> {
+  const limit = await readRefundLimit(trx, { institution_id, role })
+  if (limit === 0) {
+    throw new DomainError('not_allowed', { message: NO_REFUNDS, fields: { '': [NO_REFUNDS] } })
+  }
+  const lock = `refunds asked by ${institution_id} ${staff_id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+  const { asked } = await trx
+    .selectFrom('staff_approvals')
+    .select(sql<number>`coalesce(sum((payload ->> 'amount_cents')::bigint), 0)::bigint`.as('asked'))
+    .where('institution_id', '=', institution_id)
+    .where('asked_by', '=', staff_id)
+    .where('what', '=', 'refund')
+    .where('asked_at', '>=', easternInstant(easternDate(now), '00:00'))
+    .where(sql<boolean>`(decision = 'approved' or decision is null and expires_at > ${now})`)
+    .executeTakeFirstOrThrow()
+  if (asked + amountCents > limit) {
+    const left = formatCents(Math.max(limit - asked, 0))
+    throw invalid(
+      'amount_cents',
+      `You may ask for at most ${formatCents(limit)} a day. Today ${left} is left.`,
+    )
+  }
+}
+
+const MISTAKES: Readonly<Record<Mistake, string>> = {
+  duplicate: 'sent twice',
+  wrong_amount: 'wrong amount',
+  wrong_receiver: 'wrong account',
+  wrong_date: 'wrong day',
+}
+
+const reversal = staffAct(customerActEndpoints.askToReverse, {
+  about: ofTheCustomer,
+  command: 'The command reverse-entry names the transfer alone and finds the customer by it.',
+  async propose({ trx, now }, { institution_id }, { uuid: depositor_id, ...order }) {
+    const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
+    const original = await lockTransfer(trx, institution_id, order.transaction_id)
+    if (original?.account_id !== accountId) throw new DomainError('not_found')
+    await assertReversible(trx, original, now)
+    const name = await readName(trx, { institution_id, depositor_id })
+    const what = `${original.kind} of ${formatCents(original.amount_cents)}`
+    return {
+      depositor_id,
+      subject_id: original.id,
+      payload: order,
+      words: `Reverse the ${what} of ${name}, ${referenceOf(original)}: ${MISTAKES[order.mistake]}`,
+    }
+  },
+  async facts(db, asked) {
+    const { transaction_id } = Reversal.parse(asked.payload)
+    const transfer = await db
+      .selectFrom('transfers')
+      .select(['kind', 'amount_cents', 'status', 'settlement_date'])
+      .where('institution_id', '=', asked.institution_id)
+      .where('id', '=', transaction_id)
+      .executeTakeFirst()
+    const own = transfer
+      ? [
+          { label: 'Transfer', value: `${transfer.kind} of ${formatCents(transfer.amount_cents)}` },
+          { label: 'Transfer status', value: transfer.status },
+          { label: 'Settles on', value: formatFullDay(transfer.settlement_date) },
+        ]
+      : []
+    return [...own, ...(await accountFacts(db, asked))]
+  },
+  async run(desk, agreed) {
+    const { transaction_id: transferId, mistake: reason } = Reversal.parse(agreed.payload)
+    const people = await twoPeopleOf(desk, agreed)
+    const { institution_id } = agreed
+    const { ctx, now, actor } = desk
+    await reverseTransfer(ctx, { institution_id, transferId, reason, people, now, actor })
+  },
+})
+
+const close = staffAct(customerActEndpoints.askToClose, {
+  about: ofTheCustomer,
+  command: {
+    arguments: [CUSTOMER],
+    help: 'to close the account of a depositor and pay everything out; a legal or sanctions hold bars it',
+  },
+  async propose({ trx, now }, { institution_id }, { uuid: depositor_id }) {
+    const { entityId, accountId } = await lockEntityWithAccount(trx, {
+      institution_id,
+      depositor_id,
+    })
+    const begun = await findClosing(trx, { institution_id, accountId })
+    if (begun && begun.status !== 'WAITING') throw invalid('', 'This account is closed.')
+    const { quote, link } = await prepareClosing(trx, { institution_id, entityId, accountId, now })
+    const name = await readName(trx, { institution_id, depositor_id })
+    const { balanceCents, payoutCents } = quote
+    const hold = await describeHold(trx, { institution_id, accountId })
+    return {
+      depositor_id,
+      subject_id: accountId,
+      payload: { balance_cents: balanceCents, payout_cents: payoutCents },
+      words: [
+        `Close the account of ${name}.`,
+        ...(hold === null ? [] : [`This account is on hold: ${hold}`]),
+        payoutCents === 0
+          ? 'There is nothing to pay out.'
+          : `Closing it pays out ${formatCents(payoutCents)} to ${payeeOf(link)}, as of today.`,
+      ].join(' '),
+    }
+  },
+  facts: closeFacts,
+  async run({ ctx, now, actor }, agreed) {
+    await closeHeldAccount(ctx, { ...customerOf(agreed), reason: null, now, actor })
+  },
+})
+
+const reopen = staffAct(customerActEndpoints.askToReopen, {
+  about: ofTheCustomer,
+  command: {
+    arguments: [CUSTOMER],
+    help: 'to open a closed account again whose payout came back or was stopped',
+  },
+  async propose({ trx }, { institution_id }, { uuid: depositor_id }) {
+    const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
+    const { status, payout_cents } = await assertReopenable(trx, { institution_id, accountId })
+    const name = await readName(trx, { institution_id, depositor_id })
+    return {
+      depositor_id,
+      subject_id: accountId,
+      payload: { before: status, payout_cents },
+      words: `Open the account of ${name} again, with ${formatCents(payout_cents)}`,
+    }
+  },
+  facts: accountFacts,
+  async run({ ctx, now, actor }, agreed) {
+    await reopenAccount(ctx, { ...customerOf(agreed), now, actor })
+  },
+})
+
+/** Somebody who reads mail at the new address can sign in, so this takes two people. */
+const email = staffAct(customerActEndpoints.askToCorrectEmail, {
+  about: ofTheCustomer,
+  command: {
+    arguments: [CUSTOMER, ['email', 'email']],
+    help: 'to correct the email address a depositor signs in with; both addresses hear of it',
+  },
+  async propose({ trx }, { institution_id }, { uuid: depositor_id, email: wanted }) {
+    const before = await assertCorrectable(trx, { institution_id, depositor_id, email: wanted })
+    const name = await readName(trx, { institution_id, depositor_id })
+    return {
+      depositor_id,
+      payload: { email: wanted },
+      words: `Correct the email address of ${name} from ${before.email} to ${wanted}`,
+    }
+  },
+  async facts(db, asked) {
+    const login = await depositorsWithLogin(db, asked.institution_id)
+      .select('users.email')
+      .where('depositors.id', '=', asked.depositor_id)
+      .executeTakeFirst()
+    return [
+      { label: 'Email now', value: login?.email ?? 'None' },
+      { label: 'New email', value: CorrectEmail.parse(asked.payload).email },
+      ...(await accountFacts(db, asked)),
+    ]
+  },
+  async run({ ctx, actor }, agreed) {
+    const { email: wanted } = CorrectEmail.parse(agreed.payload)
+    await correctEmail(ctx, { ...customerOf(agreed), email: wanted, actor })
+  },
+})
+
+export const customerStaffActs = {
+  askToRefund: refund,
+  askToReverse: reversal,
+  askToClose: close,
+  askToReopen: reopen,
+  askToCorrectEmail: email,
+}
+
+/** The customer of a request that is always about one. */
+function customerOf({ institution_id, depositor_id }: Agreed) {
+  if (depositor_id === null) throw new Error('the request names no customer')
+  return { institution_id, depositor_id }
+}

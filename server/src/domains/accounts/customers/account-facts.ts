@@ -1,0 +1,127 @@
+import { formatFullDay } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import type { Database } from '../../../platform/db/database.ts'
+import { readBalances } from '../../../ledger/balances.ts'
+import { payoutLink } from '../../money/closing/queries.ts'
+import { findEntityOf } from '../../../platform/callers/account-people.ts'
+import { describeHold } from '../../access/holds/blocking-hold.ts'
+import { payeeOf } from '../../people/linked-accounts/account-number.ts'
+import { listLinks } from '../../people/linked-accounts/queries.ts'
+import type { Asked, Fact } from '../../access/staff/acts/request.ts'
+
+/** The customer and the account as they are now: a reader of a request sees at once what changed. */
+export async function accountFacts(
+  db: Database,
+  { institution_id, depositor_id }: Asked,
+): Promise<Fact[]> {
+  if (depositor_id === null) return []
+  const row = await db
+    .selectFrom('depositors as person')
+    .innerJoin('entities as entity', (join) =>
+      join
+        .onRef('entity.institution_id', '=', 'person.institution_id')
+        .onRef('entity.id', '=', 'person.entity_id'),
+    )
+    .leftJoin('savings_accounts as account', (join) =>
+      join
+        .onRef('account.institution_id', '=', 'entity.institution_id')
+        .onRef('account.id', '=', 'entity.savings_account_id'),
+    )
+    .leftJoin('savings_balances as balance', (join) =>
+      join
+        .onRef('balance.institution_id', '=', 'account.institution_id')
+        .onRef('balance.account_id', '=', 'account.id'),
+    )
+    .leftJoin('closings as closing', (join) =>
+      join
+        .onRef('closing.institution_id', '=', 'account.institution_id')
+        .onRef('closing.account_id', '=', 'account.id')
+        .on('closing.status', 'not in', ['REOPENED', 'LAPSED']),
+    )
+    .select(['person.standing', 'person.registration_status', 'account.closed_on'])
+    .select(['account.id as account_id', 'closing.status as closing_status'])
+    .select(['balance.current_cents', 'balance.held_cents', 'balance.receivable_cents'])
+    .where('person.institution_id', '=', institution_id)
+    .where('person.id', '=', depositor_id)
+    .executeTakeFirst()
+  if (row === undefined) return []
+  const { current_cents, held_cents, receivable_cents } = row
+  return [
+    { label: 'Customer', value: standingWords(row) },
+    { label: 'Account', value: accountWords(row) },
+    ...(current_cents === null
+      ? []
+      : [
+          { label: 'Balance', value: formatCents(current_cents) },
+          { label: 'Available', value: formatCents(current_cents - (held_cents ?? 0)) },
+          { label: 'Owed to us', value: formatCents(receivable_cents ?? 0) },
+        ]),
+  ]
+}
+
+function standingWords({
+  standing,
+  registration_status,
+}: {
+  standing: string | null
+  registration_status: string | null
+}): string {
+  if (standing === 'HOLD') return 'On hold'
+  if (standing === 'REVIEW') return 'Under review'
+  return registration_status === 'VIEW_ONLY' ? 'Read-only access' : 'Active'
+}
+
+function accountWords(row: {
+  account_id: string | null
+  closed_on: string | null
+  closing_status: string | null
+}): string {
+  if (row.account_id === null) return 'No account'
+  if (row.closed_on !== null) return `Closed on ${formatFullDay(row.closed_on)}`
+  return row.closing_status === null ? 'Open' : `Closing: ${row.closing_status.toLowerCase()}`
+}
+
+/** Whether the account is on hold and why, what is in it, and where closing it sends the money. */
+export async function closeFacts(db: Database, asked: Asked): Promise<Fact[]> {
+  const account = await findAccount(db, asked)
+  if (account === undefined) return []
+  const { institution_id, entityId } = account
+  const link = payoutLink(await listLinks(db, institution_id, entityId))
+  const payout = Number(asked.payload['payout_cents'] ?? 0)
+  return [
+    ...(await heldFacts(db, asked)),
+    // As of the request; the interest until the closing comes on top.
+    { label: 'Pays out', value: formatCents(payout) },
+    { label: 'Goes to', value: payout > 0 ? payeeOf(link) : 'Nobody' },
+  ]
+}
+
+interface Account {
+  institution_id: string
+  entityId: string
+  accountId: string
+}
+
+/** Whether the account is on hold and why, and what is in it. */
+export async function heldFacts(db: Database, asked: Asked): Promise<Fact[]> {
+  const account = await findAccount(db, asked)
+  if (account === undefined) return []
+  const { institution_id, accountId } = account
+  const hold = await describeHold(db, { institution_id, accountId })
+  const { current_cents } = await readBalances(db, institution_id, accountId)
+  return [
+    { label: 'Hold', value: hold === null ? 'None' : `On hold: ${hold}` },
+    { label: 'Balance', value: formatCents(current_cents) },
+  ]
+}
+
+async function findAccount(
+  db: Database,
+  { institution_id, depositor_id }: Asked,
+): Promise<Account | undefined> {
+  if (depositor_id === null) return undefined
+  const found = await findEntityOf(db, { institution_id, depositor_id })
+  return found?.accountId
+    ? { institution_id, entityId: found.entityId, accountId: found.accountId }
+    : undefined
+}

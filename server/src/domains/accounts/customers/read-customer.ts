@@ -1,0 +1,161 @@
+import type { Customer } from '@passbook/contract/console/customers'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { isOver, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
+import { readBalances } from '../../../ledger/balances.ts'
+import { listLinks } from '../../people/linked-accounts/queries.ts'
+import { findClosing } from '../../money/closing/queries.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
+import { customerLines, toLine } from './lines.ts'
+import { readRelease } from './read-release.ts'
+import { findInvitation, listResendable } from './resendable.ts'
+import { addressLine, nameOf } from '../../../platform/person-words.ts'
+import { accountHolders } from '../../../platform/callers/account-people.ts'
+
+interface Whom {
+  institution_id: string
+  depositor_id: string
+}
+
+/** Everything about a customer that answers a phone call. */
+export async function readCustomer(ctx: Context, whom: Whom): Promise<Customer> {
+  const { db } = ctx
+  const { institution_id, depositor_id } = whom
+  const row = await customerLines(db, institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .select(['depositors.user_id', 'users.phone'])
+    .select(['street', 'unit', 'city', 'state', 'zip', 'ssn_last_four', 'paper_since'])
+    .select(['standing_reason', 'stands_since', 'entities.savings_account_id'])
+    .select(['account.opened_on', 'account.closed_on'])
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not_found')
+  const progress = row.user_id && (await readProgress(db, institution_id, row.user_id))
+  const links = await listLinks(db, institution_id, row.entity_id)
+  const line = toLine(row)
+  return {
+    ...line,
+    phone: row.phone,
+    address: addressLine(row),
+    ssn_last_four: row.ssn_last_four,
+    extended_status: progress ? progress.extended_status : null,
+    standing_reason: row.standing_reason,
+    stands_since: row.stands_since?.toISOString() ?? null,
+    release: await readRelease(db, whom, { ...line, standing_reason: row.standing_reason }),
+    owed_cents: progress ? progress.owed_cents : 0,
+    gets_paper: row.paper_since !== null,
+    is_locked: await isLocked(ctx, institution_id, row),
+    live_sessions: row.user_id ? await countSessions(ctx, institution_id, row.user_id) : 0,
+    account: await readAccount(db, institution_id, row),
+    holders: await listHolders(db, institution_id, row.entity_id),
+    links: links.map(({ id, bank_name, account_last_four, status }) => ({
+      uuid: id,
+      bank: bank_name,
+      last_four: account_last_four,
+      status,
+    })),
+    open_work: await countOpenWork(db, whom),
+    unanswered_messages: await countUnanswered(db, whom),
+    resendable: (await listResendable(db, whom)) ?? [],
+    is_invitation_locked: (await findInvitation(db, whom))?.isLocked ?? false,
+    lives_at: livesAt(row),
+    closing_status: await closingOf(db, institution_id, row.savings_account_id),
+  }
+}
+
+function livesAt({ street, unit, city, state, zip }: Customer['lives_at']): Customer['lives_at'] {
+  return { street, unit, city, state, zip }
+}
+
+async function closingOf(
+  db: Database,
+  institution_id: string,
+  accountId: string | null,
+): Promise<Customer['closing_status']> {
+  if (accountId === null) return null
+  return (await findClosing(db, { institution_id, accountId }))?.status ?? null
+}
+
+/** Wrong passwords count by address, wrong codes by person. */
+async function isLocked(
+  ctx: Context,
+  institution_id: string,
+  { email, user_id }: { email: string | null; user_id: string | null },
+): Promise<boolean> {
+  if (email === null || user_id === null) return false
+  const { password, code } = throttlesOf(ctx)
+  const byPassword = await isOver(password, throttleKey(institution_id, email, ''))
+  return byPassword || isOver(code, throttleKey(institution_id, user_id))
+}
+
+async function countSessions(
+  { db, realTime }: Pick<Context, 'db' | 'realTime'>,
+  institution_id: string,
+  user_id: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', realTime.now())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface OfAccount {
+  savings_account_id: string | null
+  opened_on: BusinessDate | null
+  closed_on: BusinessDate | null
+}
+
+async function readAccount(
+  db: Database,
+  institution_id: string,
+  { savings_account_id: uuid, opened_on, closed_on }: OfAccount,
+): Promise<Customer['account']> {
+  if (uuid === null || opened_on === null) return null
+  const { current_cents, available_cents } = await readBalances(db, institution_id, uuid)
+  return { uuid, opened_on, closed_on, current_cents, available_cents }
+}
+
+async function listHolders(
+  db: Database,
+  institution_id: string,
+  entity_id: string,
+): Promise<Customer['holders']> {
+  const holders = await accountHolders(db, institution_id)
+    .select(['depositors.id', 'first_name', 'last_name', 'is_primary'])
+    .where('depositors.entity_id', '=', entity_id)
+    .orderBy('is_primary', 'desc')
+    .execute()
+  return holders.map(({ id, is_primary, ...person }) => ({
+    depositor_id: id,
+    name: nameOf(person),
+    is_primary,
+  }))
+}
+
+async function countOpenWork(db: Database, { institution_id, depositor_id }: Whom) {
+  const { count } = await db
+    .selectFrom('staff_tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countUnanswered(db: Database, { institution_id, depositor_id }: Whom) {
+  const { count } = await db
+    .selectFrom('message_threads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

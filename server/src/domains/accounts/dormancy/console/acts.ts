@@ -1,0 +1,159 @@
+import { formatCents } from '@passbook/contract/money'
+import { type DormancyLine, dormancyEndpoints } from '@passbook/contract/console/dormancy'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../../platform/calendar/eastern.ts'
+import type { StaffCaller } from '../../../../platform/callers/staff.ts'
+import type { Context } from '../../../../context.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import { askedReport, beginHandOver } from '../hand-over.ts'
+import { readHomeState } from '../home-state.ts'
+import { type Silent, findSilent } from '../list-silent.ts'
+import { noteContactOf } from '../../../contact/activity/note-contact.ts'
+import { lockAsked, reactivateAccount } from '../reactivate-account.ts'
+import { stateName } from '../../../contact/activity/state-name.ts'
+import { type WrittenReport, writeStateReport as write } from '../state-report.ts'
+import { asStaffFor } from '../../../../platform/callers/as-staff.ts'
+import { staffAct } from '../../../access/staff/acts/staff-act.ts'
+import { inStateReport } from './in-state-report.ts'
+import { ofAccount } from '../../../../platform/conflicts-of-interest/whom.ts'
+import { toLines } from './lines.ts'
+
+interface Contact {
+  by: 'call' | 'letter'
+  on: string
+  reason: string
+}
+
+/** A holder called or wrote: the period begins anew. What is dormant stays so until it is reactivated. */
+export function recordContact(
+  ctx: Context,
+  caller: StaffCaller,
+  account_id: string,
+  { by, on, reason }: Contact,
+): Promise<DormancyLine> {
+  const { institution_id } = caller
+  return asStaffFor(
+    ctx,
+    caller,
+    'dormancy.act',
+    ofAccount(account_id),
+    async ({ trx, now, actor }) => {
+      const before = await findAccount(trx, institution_id, account_id)
+      const today = easternDate(now)
+      const day = parseBusinessDate(on)
+      if (day > today) throw invalid('on', 'Choose today or a day before')
+      if (!(await noteContactOf(trx, { institution_id, account_id }, { on: day, by }))) {
+        throw invalid('on', 'We heard of them on that day or later already.')
+      }
+      await writeAudit(trx, {
+        institution_id,
+        actor,
+        action: 'record_contact',
+        entity: 'depositor',
+        entityId: before.depositor_id,
+        details: {
+          account_id,
+          reason,
+          before: { on: before.last_contact_on, by: before.last_contact_by },
+          after: { on: day, by },
+        },
+      })
+      const after = await findAccount(trx, institution_id, account_id)
+      const [line] = await toLines(trx, institution_id, [after], today)
+      if (line === undefined) throw new DomainError('not_found')
+      return line
+    },
+  )
+}
+
+interface Which {
+  state: string
+  year: number
+}
+
+/** The file of a report; it has whole Social Security numbers in it, so why is kept. */
+export function writeStateReport(
+  ctx: Context,
+  caller: StaffCaller,
+  which: Which,
+  reason: string,
+): Promise<WrittenReport> {
+  const { institution_id } = caller
+  const everybody = inStateReport(which, ctx.clock.now())
+  return asStaffFor(ctx, caller, 'dormancy.act', everybody, (desk) =>
+    write(desk.ctx, { institution_id, ...which }, { actor: desk.actor, reason }),
+  )
+}
+
+/** Reactivates an account that a holder wants back. */
+const reactivate = staffAct(dormancyEndpoints.reactivate, {
+  about: ({ uuid }) => ofAccount(uuid),
+  command: {
+    arguments: [['uuid', 'account_id']],
+    help: 'to reactivate a dormant account that a holder asked for with a fresh code',
+  },
+  async propose({ trx }, { institution_id }, { uuid: account_id }) {
+    const account = await findAccount(trx, institution_id, account_id)
+    await lockAsked(trx, { institution_id, account_id })
+    const { customer, depositor_id, balance_cents } = account
+    return {
+      depositor_id,
+      subject_id: account_id,
+      words: `Reactivate the account of ${customer} with ${formatCents(balance_cents)}, which a holder asked for with a fresh code`,
+    }
+  },
+  async run({ ctx, trx, actor }, { institution_id, subject_id }) {
+    if (subject_id === null) throw new Error('the request names no account')
+    await reactivateAccount(ctx, trx, { institution_id, account_id: subject_id, actor })
+  },
+})
+
+/** Hands the money of a report over to its state; each account is then closed on the books. */
+const handOver = staffAct(dormancyEndpoints.handOver, {
+  about: (which, { clock }) => inStateReport(which, clock.now()),
+  command: {
+    arguments: [
+      ['state', 'state'],
+      ['year', 'year'],
+    ],
+    help: 'to transfer the unclaimed money of a report to its state and close the accounts',
+  },
+  async propose({ ctx, trx }, { institution_id }, which) {
+    const { id, accounts, balanceCents } = await askedReport(ctx, trx, { institution_id, ...which })
+    const isOne = accounts === 1
+    return {
+      subject_id: id,
+      words: `Hand ${formatCents(balanceCents)} of ${accounts} ${isOne ? 'account' : 'accounts'} over to ${stateName(which.state)} for ${which.year} and close ${isOne ? 'it' : 'them'}`,
+    }
+  },
+  aboutRequest({ institution_id, subject_id }, now) {
+    return async (db) => {
+      const report = await db
+        .selectFrom('escheat_reports')
+        .select(['state', 'year'])
+        .where('institution_id', '=', institution_id)
+        .where('id', '=', subject_id)
+        .executeTakeFirst()
+      return report ? inStateReport(report, now)(db, institution_id) : []
+    }
+  },
+  async run({ ctx, trx, actor }, { institution_id, subject_id }) {
+    if (subject_id === null) throw new Error('the request names no report')
+    await beginHandOver(ctx, trx, { institution_id, reportId: subject_id, actor })
+  },
+})
+
+export const dormancyStaffActs = { reactivate, handOver }
+
+async function findAccount(
+  trx: Transaction,
+  institution_id: string,
+  account_id: string,
+): Promise<Silent> {
+  const homeState = await readHomeState(trx, institution_id)
+  const found = await findSilent(trx, { institution_id, account_id, homeState })
+  if (found === undefined) throw new DomainError('not_found')
+  return found
+}

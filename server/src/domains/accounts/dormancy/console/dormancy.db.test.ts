@@ -1,0 +1,192 @@
+import type { DormancyLine, StateReport } from '@passbook/contract/console/dormancy'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../../test/app.ts'
+import { freshCode } from '../../../../../test/applicants.ts'
+import type { Closer } from '../../../../../test/closers.ts'
+import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
+import { addSilent, contactOf } from '../../../../../test/console/silent.ts'
+import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'
+import { readBalances } from '../../../../ledger/balances.ts'
+import { verifyBooks } from '../../../../verify/verify-books.ts'
+import { handOverUnclaimed } from '../hand-over-unclaimed.ts'
+import { readReport } from '../naupa/read-report.ts'
+import { watchDormancy } from '../watch-dormancy.ts'
+
+const BECAUSE = { reason: 'As the rule wants it.' }
+const IN_AUGUST = parseBusinessDate('2026-08-01')
+/** Of Tennessee and North Dakota nobody else is here. */
+const LONG_AGO = '2019-05-05'
+
+describe('the dormancy desk', () => {
+  const test = useTestApp()
+  let maker: Awaited<ReturnType<typeof enterAs>>
+  let checker: Awaited<ReturnType<typeof enterAs>>
+  let owner: Client
+
+  beforeAll(async () => {
+    maker = await enterAs(test, 'operations')
+    checker = await enterAs(test, 'approver')
+    owner = new Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+  })
+  afterAll(() => owner.end())
+
+  const post = <T>(browser: StaffBrowser, path: string, body: object = {}) =>
+    browser.post<T>(`/console${path}`, { ...BECAUSE, ...body })
+  const list = async (query = '') => {
+    const { body } = await maker.browser.get<{ accounts: DormancyLine[] }>(
+      `/console/dormancy${query}`,
+    )
+    return body.data?.accounts ?? []
+  }
+  const reports = async () => {
+    const { body } = await maker.browser.get<{ reports: StateReport[] }>(
+      '/console/dormancy/reports',
+    )
+    return body.data?.reports ?? []
+  }
+  const watch = ({ institution_id }: Closer) => watchDormancy(test.ctx, institution_id, IN_AUGUST)
+  const agree = (uuid: string | undefined, { browser } = checker) =>
+    post(browser, `/approvals/${uuid}/decide`, { decision: 'approve' })
+  const askBack = async (who: Closer) => {
+    const step_up = await freshCode(test, who, 'reactivate')
+    return who.browser.post<{ asked_at: string }>(`/accounts/${who.account}/reactivate`, {
+      step_up,
+    })
+  }
+
+  it('lists who was not heard of, the longest first, and how the next report stands', async () => {
+    const longer = await addSilent(test, { since: LONG_AGO, state: 'SD' })
+    const long = await addSilent(test, { since: '2020-05-05', state: 'SD' })
+    await watch(long)
+    const seen = await list('?state=SD')
+    expect(seen.map(({ account_id }) => account_id)).toEqual([longer.account, long.account])
+    expect(seen[0]).toMatchObject({
+      state: 'SD',
+      dormant_since: IN_AUGUST,
+      letter_sent_at: expect.any(String),
+      runs_out_on: '2022-05-05',
+    })
+    const [late, next] = (await reports()).filter(({ state }) => state === 'SD')
+    const both = { accounts: 2, balance_cents: 1_000_00, status: 'OPEN' }
+    // That of October was not handed over; its letters went out in August.
+    expect(late).toMatchObject({ year: 2026, ...both, letters_missing: 0 })
+    expect(next).toMatchObject({ year: 2027, ...both, letters_missing: 2 })
+    expect(next?.unchecked).toContain('report_due')
+  })
+
+  it('takes a call: the period begins anew, and what is dormant stays so', async () => {
+    const silent = await addSilent(test, { since: LONG_AGO, state: 'VT' })
+    await watch(silent)
+    const call = (on: string) =>
+      post<{ account: DormancyLine }>(maker.browser, `/dormancy/${silent.account}/contact`, {
+        by: 'call',
+        on,
+      })
+    expect((await call('2030-01-01')).status).toBe(422)
+    expect((await call('2019-01-01')).status).toBe(422)
+    expect((await call('2026-11-01')).body.data?.account).toMatchObject({
+      last_contact_on: '2026-11-01',
+      last_contact_by: 'call',
+      dormant_since: IN_AUGUST,
+    })
+    expect((await reports()).some(({ state }) => state === 'VT')).toBe(false)
+  })
+
+  it('reactivates only what a holder asked for with a code, and two of the staff agree to', async () => {
+    const silent = await addSilent(test, { since: LONG_AGO, state: 'WA' })
+    await watch(silent)
+    const withdraw = () =>
+      silent.browser.call<unknown>(
+        'POST',
+        '/withdraw',
+        { amount_cents: 100_00 },
+        { 'idempotency-key': crypto.randomUUID() },
+      )
+    const refused = await withdraw()
+    expect(refused.status).toBe(403)
+    expect(refused.body.message).toContain('dormant')
+    const ask = () =>
+      post<{ approval_id: string }>(maker.browser, `/dormancy/${silent.account}/reactivate`)
+    expect((await ask()).status).toBe(422)
+    const without = await silent.browser.post(`/accounts/${silent.account}/reactivate`, {})
+    expect(without.status).toBe(403)
+    expect((await askBack(silent)).status).toBe(200)
+    const asked = await ask()
+    expect(asked.status).toBe(200)
+    expect((await ask()).status).toBe(422)
+    expect((await contactOf(test, silent)).dormant_since).toBe(IN_AUGUST)
+    expect((await agree(asked.body.data?.approval_id, maker)).status).toBe(403)
+    expect((await agree(asked.body.data?.approval_id)).status).toBe(200)
+    expect((await contactOf(test, silent)).dormant_since).toBeNull()
+    expect((await withdraw()).body.message).not.toContain('dormant')
+  })
+
+  it('hands over to the state what two people agreed to, but whom it heard of since', async () => {
+    const gone = await addSilent(test, { since: LONG_AGO, state: 'TN', savedCents: 321_00 })
+    const back = await addSilent(test, { since: LONG_AGO, state: 'TN' })
+    await watch(gone)
+    const asked = await post<{ approval_id: string }>(
+      maker.browser,
+      '/dormancy/reports/TN/2026/hand-over',
+    )
+    expect(asked.status).toBe(200)
+    const id = asked.body.data?.approval_id
+    expect((await agree(id, maker)).status).toBe(403)
+    expect((await agree(id)).status).toBe(200)
+    const called = { by: 'call', on: '2026-11-01' }
+    expect((await post(maker.browser, `/dormancy/${back.account}/contact`, called)).status).toBe(
+      200,
+    )
+    const { id: report_id } = await test.ctx.db
+      .selectFrom('escheat_reports')
+      .select('id')
+      .where('state', '=', 'TN')
+      .executeTakeFirstOrThrow()
+    const job = { institution_id: gone.institution_id, report_id }
+    await Promise.all([handOverUnclaimed(test.ctx, job), handOverUnclaimed(test.ctx, job)])
+    const { current_cents } = await readBalances(test.ctx.db, gone.institution_id, gone.account)
+    expect(current_cents).toBe(0)
+    expect(await contactOf(test, gone)).toMatchObject({ is_open: false })
+    expect(await contactOf(test, back)).toMatchObject({ is_open: true })
+    const [done] = (await reports()).filter(({ state }) => state === 'TN')
+    expect(done).toMatchObject({ year: 2026, status: 'DONE', handed_over: 1, left_out: 1 })
+    const file = await post<{ text: string; is_final: boolean; amount_cents: number }>(
+      maker.browser,
+      '/dormancy/reports/TN/2026/file',
+    )
+    expect(file.body.data?.is_final).toBe(true)
+    expect(file.body.data?.amount_cents).toBeGreaterThanOrEqual(321_00)
+    const records = readReport(file.body.data?.text ?? '')
+    expect(records.filter(({ record }) => record === 'property')).toHaveLength(1)
+    const again = await post<{ text: string }>(maker.browser, '/dormancy/reports/TN/2026/file')
+    expect(again.body.data?.text).toBe(file.body.data?.text)
+    const difference = async () => (await verifyBooks(test.ctx.db)).difference
+    expect(await difference()).toBeNull()
+    const tamper = (text: string) => owner.query(text)
+    await tamper(`update escheat_items set amount_cents = amount_cents + 1
+      where outcome = 'HANDED_OVER'`)
+    expect(await difference()).toContain('what is owed to states is what was handed over')
+    await tamper(`update escheat_items set amount_cents = amount_cents - 1
+      where outcome = 'HANDED_OVER'`)
+    await tamper(`update staff_approvals set decision = 'refused'
+      where what = 'hand_over_unclaimed'`)
+    expect(await difference()).toContain('two people agreed to every report')
+    await tamper(`update staff_approvals set decision = 'approved'
+      where what = 'hand_over_unclaimed'`)
+    expect(await difference()).toBeNull()
+  })
+
+  it('shows nothing of another institution', async () => {
+    const silent = await addSilent(test, { since: LONG_AGO, state: 'WY' })
+    const { browser } = await enterAs(test, 'operations', 'summit')
+    const path = `/dormancy/${silent.account}`
+    const contact = { by: 'call', on: '2026-11-01' }
+    expect((await post(browser, `${path}/contact`, contact)).status).toBe(404)
+    expect((await post(browser, `${path}/reactivate`)).status).toBe(404)
+    const seen = await browser.get<{ accounts: DormancyLine[] }>('/console/dormancy?state=WY')
+    expect(seen.body.data?.accounts).toEqual([])
+    expect((await post(browser, '/dormancy/reports/ZZ/2026/file')).status).toBe(404)
+  })
+})

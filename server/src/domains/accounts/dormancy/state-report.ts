@@ -1,0 +1,145 @@
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { findTaxProfile } from '../../documents/tax/tax-profile.ts'
+import { type Cycle, cycleOf, nextCycle } from './calendar.ts'
+import { readHomeState } from './home-state.ts'
+import { type Silent, listSilent } from './list-silent.ts'
+import { readReport } from './naupa/read-report.ts'
+import { writeReport } from './naupa/write-report.ts'
+import { type Told, readProperties } from './read-properties.ts'
+import { STATE_RULES } from './state-rules.ts'
+
+/** More than this in one state and year is taken in parts of the state's own making. */
+export const MOST_PROPERTIES = 50_000
+
+export interface WhichReport {
+  institution_id: string
+  state: string
+  year: number
+}
+
+export interface WrittenReport {
+  name: string
+  text: string
+  properties: number
+  amount_cents: number
+  is_final: boolean
+}
+
+const NO_PROFILE =
+  'The institution has no tax profile yet, so the report would not say who makes it.'
+
+/** A report that there is, or none. */
+export function findCycle({ state, year }: WhichReport, now: Date): Cycle {
+  if (!Object.hasOwn(STATE_RULES, state)) throw new DomainError('not_found')
+  const next = nextCycle(state, easternDate(now))
+  if (year > next.year)
+    throw invalid('year', `The next report to ${state} is that of ${next.year}.`)
+  return cycleOf(state, year)
+}
+
+/** Accounts that are in a report as things stand: their period was over by its cut-off date. */
+export async function listReportable(
+  db: Database,
+  { institution_id, state }: Pick<WhichReport, 'institution_id' | 'state'>,
+  { lastContact }: Cycle,
+): Promise<Silent[]> {
+  const homeState = await readHomeState(db, institution_id)
+  return listSilent(db, {
+    institution_id,
+    homeState,
+    state,
+    until: lastContact,
+    isFunded: true,
+    limit: MOST_PROPERTIES,
+  })
+}
+
+/**
+ * The report to a state as a file: of what was handed over, or while nothing was, of what would be today.
+ * It has whole Social Security numbers in it, so that who had it written is kept.
+ */
+export async function writeStateReport(
+  ctx: Context,
+  which: WhichReport,
+  { actor, reason }: { actor: Actor; reason: string | null },
+): Promise<WrittenReport> {
+  const { institution_id, state, year } = which
+  const cycle = findCycle(which, ctx.clock.now())
+  const profile = await findTaxProfile(ctx.db, institution_id)
+  if (profile === undefined) throw invalid('', NO_PROFILE)
+  const { told, is_final } = await readTold(ctx.db, which, cycle)
+  const properties = await readProperties(ctx, institution_id, told)
+  const text = writeReport({
+    holder: {
+      taxId: profile.tin,
+      name: profile.payer_name,
+      street: profile.street,
+      city: profile.city,
+      state: profile.state,
+      zip: profile.zip,
+      contactName: profile.contact_name,
+      contactEmail: profile.contact_email,
+      phone: profile.phone,
+    },
+    year,
+    properties,
+  })
+  readReport(text)
+  await writeAudit(ctx.db, {
+    institution_id,
+    actor,
+    action: 'write_escheat_report',
+    entity: 'escheat_report',
+    entityId: `${state}-${year}`,
+    details: { properties: properties.length, is_final, ...(reason !== null && { reason }) },
+  })
+  const amount_cents = properties.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const name = `unclaimed-${state}-${year}${is_final ? '' : '-draft'}.txt`
+  return { name, text, properties: properties.length, amount_cents, is_final }
+}
+
+async function readTold(
+  db: Database,
+  which: WhichReport,
+  cycle: Cycle,
+): Promise<{ told: Told[]; is_final: boolean }> {
+  const report = await findReport(db, which)
+  if (report === undefined || report.status === 'ASKED') {
+    const silent = await listReportable(db, which, cycle)
+    const told = silent.map(({ balance_cents: amount_cents, ...each }) => ({
+      ...each,
+      amount_cents,
+    }))
+    return { told, is_final: false }
+  }
+  if (report.status !== 'DONE') {
+    throw invalid('', 'The money is being handed over. Write the report once that is done.')
+  }
+  const items = await db
+    .selectFrom('escheat_items')
+    .select(['account_id', 'last_contact_on', 'amount_cents'])
+    .where('institution_id', '=', which.institution_id)
+    .where('report_id', '=', report.id)
+    .where('outcome', '=', 'HANDED_OVER')
+    .execute()
+  const told = items.map(({ amount_cents, ...item }) => ({
+    ...item,
+    amount_cents: amount_cents ?? 0,
+  }))
+  return { told, is_final: true }
+}
+
+export function findReport(db: Database, { institution_id, state, year }: WhichReport) {
+  return db
+    .selectFrom('escheat_reports')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('state', '=', state)
+    .where('year', '=', year)
+    .executeTakeFirst()
+}

@@ -1,0 +1,183 @@
+import { LIMITS, inMs, inWords } from '@passbook/contract/limits'
+import { sql } from 'kysely'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Origin } from '../../../platform/callers/caller.ts'
+import type { Context } from '../../../context.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { hashToken, randomToken } from '../../../platform/secrets.ts'
+import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
+import { endTokens } from '../../access/invitations/end-invitations.ts'
+import { isFirstHeld } from '../../access/invitations/is-first-held.ts'
+import { lockSecondaryApplication } from '../../access/invitations/lock-secondary-application.ts'
+import { indexSsn } from '../../people/registration/ssn.ts'
+import { raiseTask } from '../../contact/tasks/raise-task.ts'
+
+const DEAD =
+  'This invitation has expired or was replaced. Ask whoever invited you to send it again.'
+const LOCKED = 'Too many numbers were wrong. Contact us to go on.'
+const WAIT = 'This invitation cannot be used at the moment. Contact us to go on.'
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+interface Given {
+  uuid: string
+  hash: string
+  ssn: string
+  origin: Origin
+}
+
+interface Proven {
+  email: string
+  /** For `POST /reset-password` alone, once. */
+  token: string
+  first_name: string | null
+}
+
+/**
+ * Whoever has the invitation proves by their social security number that it is theirs. Three wrong
+ * ones over all invitations lock it, by whatever link, address or browser they come.
+ */
+export async function verifyIdentity(
+  ctx: Context,
+  institution_id: string,
+  { uuid, hash, ssn, origin }: Given,
+): Promise<Proven> {
+  const { address } = throttlesOf(ctx)
+  const network = addressKey(institution_id, origin.ip)
+  await countOrRefuse(address, network)
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const invited = await lockInvited(ctx, trx, institution_id, { uuid, hash })
+    if (invited === undefined) return { kind: 'dead' } as const
+    if (invited.locked_at !== null) return { kind: 'locked' } as const
+    if (invited.is_held) return { kind: 'held' } as const
+    const index = indexSsn(ctx.vault, institution_id, ssn)
+    if (invited.ssn_index?.equals(index) !== true) return miss(ctx, trx, invited)
+    return { kind: 'right', proven: await prove(ctx, trx, invited) } as const
+  })
+  // What was counted stays counted, so it is told after the commit.
+  switch (outcome.kind) {
+    case 'right':
+      await address.reward(network)
+      return outcome.proven
+    case 'wrong': {
+      const words = `That number does not match. ${inTries(outcome.triesLeft)} left.`
+      throw new DomainError('wrong_code', { message: words, fields: { ssn: [words] } })
+    }
+    case 'locked':
+      throw new DomainError('not_allowed', { message: LOCKED, fields: { ssn: [LOCKED] } })
+    case 'held':
+      throw new DomainError('not_allowed', { message: WAIT })
+    case 'dead':
+      throw new DomainError('not_found', { message: DEAD })
+  }
+}
+
+function inTries(count: number): string {
+  return `${count} ${count === 1 ? 'try' : 'tries'}`
+}
+
+/** Whom it invites, held so that many tries at once come one after another. */
+async function lockInvited(
+  ctx: Context,
+  trx: Transaction,
+  institution_id: string,
+  given: { uuid: string; hash: string },
+) {
+  const invitation = await findLive(ctx, trx, institution_id, given)
+  if (invitation === undefined) return undefined
+  const { depositor_id, email } = invitation
+  const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
+  if (application === undefined || application.signed_up_at !== null) return undefined
+  // Replaced, while the application was waited for.
+  if ((await findLive(ctx, trx, institution_id, given)) === undefined) return undefined
+  const { first_name, ssn_index } = await trx
+    .selectFrom('depositors')
+    .select(['first_name', 'ssn_index'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirstOrThrow()
+  const { wrong_tries, locked_at } = application
+  const is_held = await isFirstHeld(trx, { institution_id, depositor_id })
+  const person = { institution_id, depositor_id, email, first_name, ssn_index }
+  return { ...person, wrong_tries, locked_at, is_held }
+}
+
+async function findLive(
+  { realTime }: Context,
+  trx: Transaction,
+  institution_id: string,
+  { uuid, hash }: { uuid: string; hash: string },
+) {
+  if (!UUID.test(uuid)) return undefined
+  return trx
+    .selectFrom('invitations')
+    .select(['depositor_id', 'email'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', uuid)
+    .where('secret_hash', '=', hashToken(hash))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', realTime.now())
+    .executeTakeFirst()
+}
+
+type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>
+
+async function miss(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, depositor_id, wrong_tries }: Invited,
+) {
+  const triesLeft = LIMITS.invitation.wrongNumbers - wrong_tries - 1
+  const isLocked = triesLeft <= 0
+  const now = ctx.realTime.now()
+  await trx
+    .updateTable('secondary_applications')
+    .set({
+      wrong_tries: sql<number>`wrong_tries + 1`,
+      ...(isLocked && { locked_at: now }),
+    })
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .execute()
+  if (!isLocked) return { kind: 'wrong', triesLeft } as const
+  await endTokens(trx, { institution_id, depositor_id, now })
+  await raiseTask(trx, {
+    institution_id,
+    kind: 'invitation_locked',
+    message: `The invitation of a second holder is locked after ${LIMITS.invitation.wrongNumbers} wrong numbers. Find out who has it, then unlock it.`,
+    details: { depositor_id },
+    key: `invitation_locked:${depositor_id}:${now.toISOString()}`,
+    now: ctx.clock.now(),
+  })
+  return { kind: 'locked' } as const
+}
+
+/** The token replaces an earlier one; the invitation stays until the password is chosen. */
+async function prove(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, depositor_id, email, first_name }: Invited,
+): Promise<Proven> {
+  const now = ctx.realTime.now()
+  await endTokens(trx, { institution_id, depositor_id, now })
+  const token = randomToken()
+  await trx
+    .insertInto('joining_tokens')
+    .values({
+      institution_id,
+      depositor_id,
+      email,
+      token_hash: hashToken(token),
+      expires_at: new Date(now.getTime() + inMs(LIMITS.joining.minutes, 'minute')),
+    })
+    .execute()
+  await writeAudit(trx, {
+    institution_id,
+    actor: { kind: 'depositor', id: depositor_id },
+    action: 'verify_identity',
+    entity: 'depositor',
+    entityId: depositor_id,
+    details: { for: inWords(LIMITS.joining.minutes, 'minute') },
+  })
+  return { email, token, first_name }
+}

@@ -1,0 +1,53 @@
+import type { BalancePoint } from '@passbook/contract/accounts'
+import { LIMITS } from '@passbook/contract/limits'
+import {
+  type BusinessDate,
+  addDays,
+  addMonths,
+  daysBetween,
+  laterOf,
+  lastDayOfMonth,
+  parseBusinessDate,
+} from '../../platform/calendar/business-date.ts'
+import { easternDate } from '../../platform/calendar/eastern.ts'
+import type { Reader } from '../../platform/callers/caller.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { findBalancesOn } from '../../ledger/balance-as-of.ts'
+import { ownAccount } from '../money/savings-accounts/own-account.ts'
+
+interface Period {
+  from: string
+  to: string
+}
+
+/** What an account held at the end of each day of a period, or, of a long one, of each month. */
+export async function readBalances(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Reader,
+  accountId: string,
+  period: Period,
+): Promise<{ points: BalancePoint[] }> {
+  const account = ownAccount(caller, accountId)
+  const [asked, to] = [parseBusinessDate(period.from), parseBusinessDate(period.to)]
+  if (asked > to) throw invalid('to', 'Choose a day that is not before the first.')
+  const from = laterOf(asked, caller.held.since ?? asked)
+  const today = easternDate(clock.now())
+  const points = await findBalancesOn(db, { ...account, dates: datesOf(from, to, today) })
+  return { points }
+}
+
+/** Nothing is known of tomorrow. The last day is always among them. */
+function datesOf(from: BusinessDate, to: BusinessDate, today: BusinessDate): BusinessDate[] {
+  const last = to < today ? to : today
+  if (from > last) return []
+  const days = daysBetween(from, last)
+  if (days < LIMITS.dailyBalances.days) {
+    return Array.from({ length: days + 1 }, (_, index) => addDays(from, index))
+  }
+  const dates: BusinessDate[] = []
+  for (let end = lastDayOfMonth(from); end < last; end = lastDayOfMonth(addMonths(end, 1))) {
+    dates.push(end)
+  }
+  return [...dates, last]
+}

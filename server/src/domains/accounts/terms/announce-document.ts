@@ -1,0 +1,101 @@
+import {
+  type NewDocument,
+  WORSE_TERMS_NOTICE_DAYS,
+} from '@passbook/contract/console/content/documents'
+import { formatFullDay } from '@passbook/contract/dates'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { startFanOut } from '../../contact/alerts/fan-out/start-fan-out.ts'
+import { assertNonePlanned, planChange } from './plan-change.ts'
+import { hashDocument } from '../../people/disclosures/document-hash.ts'
+import { publishDocument } from '../../people/disclosures/publish-document.ts'
+
+interface AnnounceInput extends NewDocument {
+  institution_id: string
+  /** By the banking clock. */
+  now: Date
+  actor: Actor
+}
+
+/** Publishes a version at once, or keeps it for its day; what gets worse is told 30 days before. */
+export async function announceDocument(db: Database, input: AnnounceInput): Promise<void> {
+  const { institution_id, kind, words, worse, effective_date, now, actor } = input
+  await inTransaction(db, async (trx) => {
+    await checkDocument(trx, input)
+    const today = easternDate(now)
+    if (effective_date === null || effective_date <= today) {
+      await publishDocument(trx, { institution_id, kind, words, now, actor })
+      return
+    }
+    const effectiveDate = parseBusinessDate(effective_date)
+    const id = await planChange(trx, {
+      institution_id,
+      what: 'publish_document',
+      subject: kind,
+      payload: { words, worse },
+      words: words.title,
+      effectiveDate,
+      now,
+      actor,
+    })
+    if (worse !== null) {
+      await tellWorse(trx, { institution_id, id, title: words.title, worse, effectiveDate, now })
+    }
+  })
+}
+
+/** Refuses what is in force already, waits already, or comes too soon (Reg DD 1030.5(a)). */
+export async function checkDocument(
+  db: Database,
+  { institution_id, kind, words, worse, effective_date, now }: Omit<AnnounceInput, 'actor'>,
+): Promise<void> {
+  const newest = await db
+    .selectFrom('disclosure_documents')
+    .select('hash')
+    .where('institution_id', '=', institution_id)
+    .where('kind', '=', kind)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  if (newest?.hash === hashDocument(words)) {
+    throw invalid('words', 'These words are in force already.')
+  }
+  await assertNonePlanned(db, institution_id, 'publish_document', kind)
+  const today = easternDate(now)
+  if (effective_date !== null && effective_date < today) {
+    throw invalid('effective_date', 'Choose today or a day to come')
+  }
+  if (worse === null) return
+  const earliest = addDays(today, WORSE_TERMS_NOTICE_DAYS)
+  if (effective_date === null || effective_date < earliest) {
+    throw invalid(
+      'effective_date',
+      `What gets worse is told ${WORSE_TERMS_NOTICE_DAYS} days before. The earliest day is ${formatFullDay(earliest)}.`,
+    )
+  }
+}
+
+interface Worse {
+  institution_id: string
+  id: string
+  title: string
+  worse: string
+  effectiveDate: ReturnType<typeof parseBusinessDate>
+  now: Date
+}
+
+function tellWorse(trx: Transaction, { institution_id, id, title, worse, ...news }: Worse) {
+  return startFanOut(trx, {
+    institution_id,
+    kind: 'terms_changed',
+    event: `planned:${id}`,
+    params: {
+      changes: [`A new version of “${title}” applies. What changes for you: ${worse}`],
+      effective_date: news.effectiveDate,
+    },
+    now: news.now,
+  })
+}

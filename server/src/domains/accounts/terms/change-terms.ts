@@ -1,0 +1,120 @@
+import { type Notice, noticeOf, termSentences } from '@passbook/contract/console/content/notice'
+import type { NewTerms, Term, Terms } from '@passbook/contract/console/content/terms'
+import { formatFullDay } from '@passbook/contract/dates'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import {
+  type BusinessDate,
+  addDays,
+  parseBusinessDate,
+} from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { startFanOut } from '../../contact/alerts/fan-out/start-fan-out.ts'
+import { assertNonePlanned, planChange } from './plan-change.ts'
+import { applyTerms } from './apply-terms.ts'
+import { readTerms } from './read-terms.ts'
+
+interface TermsInput extends NewTerms {
+  institution_id: string
+  /** By the banking clock. */
+  now: Date
+  actor: Actor
+}
+
+export interface CheckedTerms {
+  /** Only what differs from now. */
+  terms: Partial<Terms>
+  /** As depositors are told. */
+  sentences: string[]
+  notice: Notice
+}
+
+const SUBJECT = 'terms'
+
+/** Changes terms from a day on, and tells everybody of it; what gets worse is told early enough. */
+export async function changeTerms(db: Database, input: TermsInput): Promise<CheckedTerms> {
+  const { institution_id, now, actor, security_reason } = input
+  return inTransaction(db, async (trx) => {
+    await lockTerms(trx, institution_id)
+    const checked = await checkTerms(trx, input)
+    const effectiveDate = parseBusinessDate(input.effective_date)
+    const { terms, sentences } = checked
+    const isNow = effectiveDate <= easternDate(now)
+    if (isNow) await applyTerms(trx, { institution_id, terms, now, actor })
+    const plan = { institution_id, what: 'change_terms', subject: SUBJECT, now, actor } as const
+    const id = isNow
+      ? now.toISOString()
+      : await planChange(trx, {
+          ...plan,
+          payload: { terms, security_reason },
+          words: sentences.join(' '),
+          effectiveDate,
+        })
+    await startFanOut(trx, {
+      institution_id,
+      kind: 'terms_changed',
+      event: `terms:${id}`,
+      params: { changes: sentences, effective_date: effectiveDate },
+      now,
+    })
+    return checked
+  })
+}
+
+/** Refuses what contradicts itself, changes nothing, or comes too soon (Reg E 1005.8(a), Reg DD 1030.5(a)). */
+export async function checkTerms(
+  db: Database,
+  input: Pick<TermsInput, 'institution_id' | 'now' | keyof NewTerms>,
+): Promise<CheckedTerms> {
+  const { institution_id, security_reason, now } = input
+  const before = await readTerms(db, institution_id)
+  const terms: Partial<Terms> = Object.fromEntries(
+    Object.entries(input.terms).filter(([term, value]) => before[term as Term] !== value),
+  )
+  if (Object.keys(terms).length === 0) throw invalid('', 'Nothing would change.')
+  assertSound({ ...before, ...terms })
+  const notice = noticeOf(before, terms, security_reason !== null)
+  assertInTime(parseBusinessDate(input.effective_date), easternDate(now), notice)
+  await assertNonePlanned(db, institution_id, 'change_terms', SUBJECT)
+  return { terms, sentences: termSentences(before, terms), notice }
+}
+
+function assertSound(terms: Terms): void {
+  const { min_opening_cents, min_deposit_cents, max_deposit_cents } = terms
+  if (min_deposit_cents > max_deposit_cents) {
+    throw invalid('min_deposit_cents', 'The least deposit is more than the most.')
+  }
+  if (min_opening_cents < min_deposit_cents || min_opening_cents > max_deposit_cents) {
+    throw invalid(
+      'min_opening_cents',
+      'The least to open with lies between the least and the most deposit.',
+    )
+  }
+}
+
+function assertInTime(
+  effectiveDate: BusinessDate,
+  today: BusinessDate,
+  { days, worse }: Notice,
+): void {
+  if (effectiveDate < today) throw invalid('effective_date', 'Choose today or a day to come')
+  const earliest = addDays(today, days)
+  if (effectiveDate >= earliest) return
+  const what = worse.length > 0 ? 'A term that gets worse' : 'A tighter limit'
+  throw invalid(
+    'effective_date',
+    `${what} is told ${days} days before. The earliest day is ${formatFullDay(earliest)}.`,
+  )
+}
+
+/** Of two who change terms at once the second finds what the first did. */
+async function lockTerms(trx: Transaction, institution_id: string): Promise<void> {
+  await trx
+    .selectFrom('savings_products')
+    .select('institution_id')
+    .where('institution_id', '=', institution_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

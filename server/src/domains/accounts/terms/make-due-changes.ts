@@ -1,0 +1,71 @@
+import { DocumentWords } from '@passbook/contract/console/content/documents'
+import { Terms } from '@passbook/contract/console/content/terms'
+import { DisclosureKind } from '@passbook/contract/disclosures'
+import { z } from 'zod/mini'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Context } from '../../../context.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { publishDocument } from '../../people/disclosures/publish-document.ts'
+import { applyTerms } from './apply-terms.ts'
+import type { PlannedWhat } from './plan-change.ts'
+
+interface Due {
+  institution_id: string
+  subject: string
+  payload: Record<string, unknown>
+  now: Date
+  actor: { kind: 'operator'; id: string }
+}
+
+const MAKE: Readonly<Record<PlannedWhat, (trx: Transaction, due: Due) => Promise<unknown>>> = {
+  change_terms: (trx, { payload, ...due }) =>
+    applyTerms(trx, { ...due, terms: z.partial(Terms).parse(payload['terms']) }),
+  publish_document: (trx, { subject, payload, ...due }) =>
+    publishDocument(trx, {
+      ...due,
+      kind: DisclosureKind.parse(subject),
+      words: DocumentWords.parse(payload['words']),
+    }),
+}
+
+/** Brings into force what two people agreed to for this day; each in a transaction of its own. */
+export async function makeDueChanges(
+  { db, clock }: Context,
+  institution_id: string,
+  date: BusinessDate,
+): Promise<void> {
+  const due = await db
+    .selectFrom('planned_changes')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('effective_date', '<=', date)
+    .where('done_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .orderBy('effective_date')
+    .execute()
+  for (const { id } of due) {
+    await inTransaction(db, (trx) => makeOne(trx, institution_id, id, clock.now()))
+  }
+}
+
+/** Two workers take turns; whoever comes second finds it done. */
+async function makeOne(
+  trx: Transaction,
+  institution_id: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const change = await trx
+    .updateTable('planned_changes')
+    .set({ done_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .returning(['what', 'subject', 'payload', 'planned_by'])
+    .executeTakeFirst()
+  if (change === undefined) return
+  const { what, subject, payload, planned_by } = change
+  const actor = { kind: 'operator' as const, id: planned_by }
+  await MAKE[what](trx, { institution_id, subject, payload, now, actor })
+}

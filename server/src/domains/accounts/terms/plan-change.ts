@@ -1,0 +1,75 @@
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+
+export type PlannedWhat = 'change_terms' | 'publish_document'
+
+interface Plan {
+  institution_id: string
+  what: PlannedWhat
+  /** Of which only one waits at a time. */
+  subject: string
+  payload: object
+  words: string
+  effectiveDate: BusinessDate
+  now: Date
+  actor: Actor
+}
+
+const WAITS = 'Another change of this waits for its day. Take that back first.'
+
+/** Keeps what is to come into force on a later day; a run of that day makes it. */
+export async function planChange(trx: Transaction, plan: Plan): Promise<string> {
+  const { institution_id, what, subject, payload, words, effectiveDate, now, actor } = plan
+  const planned = await trx
+    .insertInto('planned_changes')
+    .values({
+      institution_id,
+      what,
+      subject,
+      payload: JSON.stringify(payload),
+      words,
+      effective_date: effectiveDate,
+      planned_by: actor.id ?? '',
+      planned_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (planned === undefined) throw invalid('effective_date', WAITS)
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: `plan_${what}`,
+    entity: 'planned_change',
+    entityId: planned.id,
+    details: { effective_date: effectiveDate, after: payload },
+  })
+  return planned.id
+}
+
+/** What waits for its day, the earliest first. */
+export function listPlanned(db: Database, institution_id: string, what: PlannedWhat) {
+  return db
+    .selectFrom('planned_changes')
+    .select(['id', 'subject', 'payload', 'words', 'effective_date', 'planned_at'])
+    .where('institution_id', '=', institution_id)
+    .where('what', '=', what)
+    .where('done_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .orderBy('effective_date')
+    .execute()
+}
+
+export async function assertNonePlanned(
+  db: Database,
+  institution_id: string,
+  what: PlannedWhat,
+  subject: string,
+): Promise<void> {
+  const planned = await listPlanned(db, institution_id, what)
+  if (planned.some((each) => each.subject === subject)) throw invalid('effective_date', WAITS)
+}

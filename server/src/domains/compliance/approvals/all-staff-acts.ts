@@ -1,0 +1,44 @@
+import type { ApprovalKind } from '@passbook/contract/console/approvals'
+import {
+  bannerAct,
+  brandAct,
+  documentAct,
+  faqsAct,
+  rateAct,
+  termsAct,
+} from '../../accounts/content/staff-acts.ts'
+import { customerStaffActs } from '../../accounts/customer-acts/staff-acts.ts'
+import { releaseHoldAct } from '../../accounts/customers/release-hold.ts'
+import { disputeStaffActs } from '../disputes/console/staff-acts.ts'
+import { dormancyStaffActs } from '../../accounts/dormancy/console/acts.ts'
+import { applyReturnAct } from '../../money/console/decide-exception.ts'
+import { importAct } from '../../money/console/take-in-answers.ts'
+import type { StaffAct } from '../../access/staff/acts/staff-act.ts'
+import { teamStaffActs, tieStaffActs } from '../../access/staff/team/staff-acts.ts'
+
+/** Every act of the staff that takes two people; each desk brings its own. */
+export const allStaffActs: readonly StaffAct[] = [
+  releaseHoldAct,
+  ...Object.values(customerStaffActs),
+  ...Object.values(disputeStaffActs),
+  ...Object.values(dormancyStaffActs),
+  applyReturnAct,
+  importAct,
+  bannerAct,
+  rateAct,
+  brandAct,
+  documentAct,
+  faqsAct,
+  termsAct,
+  ...Object.values(teamStaffActs),
+  ...Object.values(tieStaffActs),
+]
+
+const byName = new Map(allStaffActs.map((act) => [act.name, act]))
+
+/** A test compares the names with the contract's. */
+export function staffActOf(name: ApprovalKind): StaffAct {
+  const act = byName.get(name)
+  if (act === undefined) throw new Error(`nobody carries out ${name}`)
+  return act
+}

@@ -1,0 +1,8 @@
+import { binderEndpoints } from '@passbook/contract/console/binder'
+import { implement } from '../../../../platform/http/implement.ts'
+import { openBinder, writeBinder } from './open-binder.ts'
+
+export const binderRoutes = implement(binderEndpoints, {
+  getBinder: ({ ctx, caller }) => openBinder(ctx, caller),
+  writeBinder: ({ ctx, caller }) => writeBinder(ctx, caller),
+})

@@ -1,0 +1,132 @@
+import { formatCents } from '@passbook/contract/money'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { nextBusinessDay } from '../../../platform/calendar/holidays.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { type DomainError, invalid } from '../../../platform/errors.ts'
+import { allegedAmount, findCeiling } from './disputed-amounts.ts'
+import { endSteps, raiseStep } from './dispute-work.ts'
+import { lostInterest } from './lost-interest.ts'
+import { postProvisional } from './post-money.ts'
+import { type DisputeRow, lockDispute, moveDispute } from './queries.ts'
+import { sendLetter } from './send-letter.ts'
+
+/** The most that may be kept back, where unauthorised use is likely (1005.11(c)(2)(i)). */
+const KEPT_BACK_CENTS = 50_00
+
+/** Two of the staff, or the clock on the last day. */
+export type ByTwo = { askedBy: string; agreedBy: string; approvalId: string | null }
+
+interface Credit {
+  institution_id: string
+  id: string
+  amountCents: number
+  /** The amount in dispute, where neither a transfer nor an amount was named. */
+  disputedCents?: number | undefined
+  by: ByTwo | 'deadline'
+  actor: Actor
+}
+
+/** Credits provisionally what is missing, with the interest lost, and tells the holders at once. */
+export async function creditDispute(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, id, amountCents, disputedCents, by, actor }: Credit,
+): Promise<void> {
+  const dispute = await lockDispute(trx, institution_id, id)
+  await assertMayCredit(trx, dispute, { amountCents, disputedCents })
+  if (disputedCents !== undefined) await moveDispute(trx, dispute, { amount_cents: disputedCents })
+  const now = ctx.clock.now()
+  const on = easternDate(now)
+  const interestCents = await interestOf(trx, dispute, amountCents, on)
+  const cents = amountCents + interestCents
+  const moved = await postProvisional(trx, dispute, cents, { on, now, actor })
+  const isByDeadline = by === 'deadline'
+  await trx
+    .insertInto('dispute_credits')
+    .values({
+      institution_id,
+      dispute_id: id,
+      amount_cents: amountCents,
+      interest_cents: interestCents,
+      credited_on: on,
+      credited_at: now,
+      entry_id: moved.entryId,
+      transfer_id: moved.transferId,
+      is_by_deadline: isByDeadline,
+      asked_by: isByDeadline ? null : by.askedBy,
+      agreed_by: isByDeadline ? null : by.agreedBy,
+      approval_id: isByDeadline ? null : by.approvalId,
+    })
+    .execute()
+  await moveDispute(trx, dispute, { state: 'credited', due_on: dispute.extended_by })
+  await endSteps(trx, dispute, { now, by: actor.id ?? actor.kind })
+  await raiseStep(trx, dispute, { step: 'decide', dueOn: dispute.extended_by, now })
+  const isClosed = moved.transferId === null
+  if (isClosed)
+    await raiseStep(trx, dispute, { step: 'pay_by_hand', dueOn: nextBusinessDay(on), now })
+  await sendLetter(ctx, trx, dispute, 'credited', {
+    amount: amountCents,
+    interest: interestCents,
+    credited_on: on,
+    decide_by: dispute.extended_by,
+    is_closed: isClosed,
+  })
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'credit_dispute',
+    entity: 'depositor',
+    entityId: dispute.depositor_id,
+    details: {
+      dispute_id: id,
+      before: 'open',
+      after: 'credited',
+      amount_cents: amountCents,
+      interest_cents: interestCents,
+      is_by_deadline: isByDeadline,
+      ...(disputedCents !== undefined && { disputed_cents: disputedCents }),
+    },
+  })
+}
+
+/** Whether a dispute may be credited so much; staff are refused when they ask, and when it is done. */
+export async function assertMayCredit(
+  trx: Transaction,
+  dispute: DisputeRow,
+  { amountCents, disputedCents }: Pick<Credit, 'amountCents' | 'disputedCents'>,
+): Promise<void> {
+  if (dispute.state !== 'open') throw invalid('', 'This dispute was credited or decided already.')
+  const mostCents = await findCeiling(trx, dispute, disputedCents)
+  if (amountCents > mostCents) throw beyond(mostCents)
+  const alleged = await allegedAmount(trx, dispute)
+  if (alleged === null) return
+  if (amountCents > alleged.amountCents) throw beyond(alleged.amountCents)
+  const keptCents = dispute.kind === 'unauthorised' ? KEPT_BACK_CENTS : 0
+  if (amountCents < alleged.amountCents - keptCents) {
+    const least = formatCents(Math.max(alleged.amountCents - keptCents, 1))
+    throw invalid('amount_cents', `Credit at least ${least}: no more may be kept back.`)
+  }
+}
+
+function beyond(mostCents: number): DomainError {
+  const most = formatCents(mostCents)
+  const words = mostCents > 0 ? `Credit at most ${most}.` : 'Nothing is left to credit here.'
+  return invalid('amount_cents', words)
+}
+
+/** What it would have earned from the day it went, or should have come, to the day before today. */
+export async function interestOf(
+  db: Database,
+  dispute: DisputeRow,
+  amountCents: number,
+  to: DisputeRow['received_on'],
+): Promise<number> {
+  const alleged = await allegedAmount(db, dispute)
+  const from = alleged?.transfer?.posted_on ?? null
+  const { institution_id } = dispute
+  return lostInterest(db, { institution_id, amountCents, from, to })
+}

@@ -1,0 +1,76 @@
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternInstant } from '../../../platform/calendar/eastern.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import type { DisputeRow } from './queries.ts'
+import { referenceOf } from './to-dispute.ts'
+
+/** The last minute of a day that a person can still use. */
+const END_OF_DAY = '23:59'
+
+type Step = 'decide_or_credit' | 'decide' | 'two_people' | 'pay_by_hand'
+
+const MESSAGES: Readonly<Record<Step, string>> = {
+  decide_or_credit:
+    'A problem with a transfer was reported. Decide it by the day it is due, or credit the amount by then.',
+  decide: 'A reported problem was credited provisionally. Decide it by the day it is due.',
+  two_people:
+    'This dispute is not credited automatically. Two people have to credit or decide it by the day it is due: without a credit by then, the law gives us no more time.',
+  pay_by_hand:
+    'Money of a dispute belongs to somebody whose account is closed. Pay it to them by hand, and tell them how.',
+}
+
+/** What was raised after the last day, before staff were asked ahead of it. */
+const EARLIER = 'amount'
+
+/** Puts the next thing to do about a dispute before staff. */
+export function raiseStep(
+  trx: Transaction,
+  dispute: Pick<DisputeRow, 'institution_id' | 'id' | 'depositor_id'>,
+  { step, dueOn, now }: { step: Step; dueOn: BusinessDate; now: Date },
+): Promise<void> {
+  const { institution_id, id, depositor_id } = dispute
+  return raiseTask(trx, {
+    institution_id,
+    kind: 'dispute',
+    message: `${MESSAGES[step]} Reference ${referenceOf(dispute)}.`,
+    details: { dispute_id: id, depositor_id, step },
+    key: `dispute:${id}:${step}`,
+    dueAt: easternInstant(dueOn, END_OF_DAY),
+    isUrgent: step === 'two_people',
+    now,
+  })
+}
+
+/** What there was to do about a dispute is done, but for money that waits to be paid by hand. */
+export async function endSteps(
+  trx: Transaction,
+  { institution_id, id }: Pick<DisputeRow, 'institution_id' | 'id'>,
+  { now, by }: { now: Date; by: string },
+): Promise<void> {
+  const keys = (['decide_or_credit', 'decide', 'two_people', EARLIER] as const).map(
+    (step) => `dispute:${id}:${step}`,
+  )
+  await trx
+    .updateTable('staff_tasks')
+    .set({ handled_at: now, handled_by: by })
+    .where('institution_id', '=', institution_id)
+    .where('task_key', 'in', keys)
+    .where('handled_at', 'is', null)
+    .execute()
+}
+
+/** The message that began a dispute has become one, which has work of its own. */
+export async function endBegun(
+  trx: Transaction,
+  { institution_id, thread_id }: Pick<DisputeRow, 'institution_id' | 'thread_id'>,
+  { now, by }: { now: Date; by: string },
+): Promise<void> {
+  await trx
+    .updateTable('staff_tasks')
+    .set({ handled_at: now, handled_by: by })
+    .where('institution_id', '=', institution_id)
+    .where('task_key', '=', `dispute_begun:${thread_id}`)
+    .where('handled_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { DisputeKind } from '@passbook/contract/dispute-words'
+import type { DisputeChannel } from '@passbook/contract/disputes'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { findClockCents } from './disputed-amounts.ts'
+import { askDay, promisedDates } from './dispute-dates.ts'
+import { endBegun, raiseStep } from './dispute-work.ts'
+import {
+  type DisputeRow,
+  disputesOf,
+  findFirstDeposit,
+  findFirstStatement,
+  findTransfer,
+} from './queries.ts'
+import { sendLetter } from './send-letter.ts'
+
+export interface Reported {
+  institution_id: string
+  account_id: string
+  depositor_id: string
+  kind: DisputeKind
+  words: string
+  channel: DisputeChannel
+  /** By the banking clock; of a letter or a call perhaps days ago. */
+  receivedAt: Date
+  id?: string | undefined
+  transferId?: string | undefined
+  statementId?: string | undefined
+  message?: { threadId: string; entryId: string }
+  amountCents?: number | undefined
+  learnedOn?: BusinessDate | undefined
+  /** The key of the call by which the person reported it. */
+  callKey?: string
+  /** Who of the staff wrote it down. */
+  recordedBy?: string
+}
+
+const TWICE =
+  'This transfer was reported before. Find it among your reports; if there is more to say about it, send us a message.'
+const DECIDED =
+  'We decided about this problem before. Find what we found among your reports; if there is more to say about it, send us a message.'
+
+/** Takes a dispute in, however it came: sets all its dates, puts it before staff and writes back. */
+export async function openDispute(
+  ctx: Context,
+  trx: Transaction,
+  reported: Reported,
+  actor: Actor,
+): Promise<DisputeRow> {
+  const now = ctx.clock.now()
+  const receivedOn = easternDate(reported.receivedAt)
+  if (reported.learnedOn !== undefined && reported.learnedOn > easternDate(now)) {
+    throw invalid('learned_on', 'Enter a day that has come.')
+  }
+  await assertNotDecided(trx, reported)
+  const dates = promisedDates({ receivedOn, ...(await readIntake(trx, reported)) })
+  const dispute = await trx
+    .insertInto('disputes')
+    .values({
+      institution_id: reported.institution_id,
+      id: reported.id ?? randomUUID(),
+      account_id: reported.account_id,
+      depositor_id: reported.depositor_id,
+      transfer_id: reported.transferId ?? null,
+      statement_id: reported.statementId ?? null,
+      thread_id: reported.message?.threadId ?? null,
+      entry_id: reported.message?.entryId ?? null,
+      kind: reported.kind,
+      words: reported.words,
+      call_key: reported.callKey ?? null,
+      amount_cents: reported.amountCents ?? null,
+      learned_on: reported.learnedOn ?? null,
+      channel: reported.channel,
+      recorded_by: reported.recordedBy ?? null,
+      recorded_at: now,
+      received_at: reported.receivedAt,
+      received_on: receivedOn,
+      ...dates,
+      state: 'open',
+      due_on: dates.decide_by,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (dispute === undefined) throw invalid('transaction_id', TWICE)
+  await raiseStep(trx, dispute, { step: 'decide_or_credit', dueOn: dispute.decide_by, now })
+  if (dispute.thread_id !== null) await endBegun(trx, dispute, { now, by: actor.id ?? actor.kind })
+  const credit = await creditWay(trx, dispute)
+  // What was received days ago may have no time left until the night run.
+  if (credit === 'by_staff' && easternDate(now) >= askDay(dispute.decide_by))
+    await raiseStep(trx, dispute, { step: 'two_people', dueOn: dispute.decide_by, now })
+  await sendLetter(ctx, trx, dispute, 'received', {
+    decide_by: dispute.decide_by,
+    extended_by: dispute.extended_by,
+    credit,
+  })
+  await writeAudit(trx, {
+    institution_id: dispute.institution_id,
+    actor,
+    action: 'open_dispute',
+    entity: 'depositor',
+    entityId: dispute.depositor_id,
+    details: { dispute_id: dispute.id, kind: dispute.kind, before: null, after: { ...dates } },
+  })
+  return dispute
+}
+
+/** RULES-3: the same error of a transfer, once decided, is not looked into again; another one is. */
+async function assertNotDecided(
+  trx: Transaction,
+  { institution_id, transferId, kind }: Reported,
+): Promise<void> {
+  if (transferId === undefined) return
+  const decided = await disputesOf(trx, institution_id)
+    .where('transfer_id', '=', transferId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['corrected', 'no_error'])
+    .executeTakeFirst()
+  if (decided !== undefined) throw invalid('transaction_id', DECIDED)
+}
+
+/** How it is credited where it is not decided in time: no letter promises more. */
+async function creditWay(trx: Transaction, dispute: DisputeRow) {
+  if ((await findClockCents(trx, dispute)) === null) return 'by_staff'
+  const { institution_id, account_id } = dispute
+  const { is_open } = await trx
+    .selectFrom('savings_balances')
+    .select('is_open')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return is_open ? 'account' : 'by_hand'
+}
+
+/** What the dates follow from besides the day it came in. */
+async function readIntake(trx: Transaction, reported: Reported) {
+  const { institution_id, account_id, transferId } = reported
+  const transfer = transferId ? await findTransfer(trx, institution_id, transferId) : undefined
+  return {
+    transferOn: transfer ? (transfer.posted_on ?? easternDate(transfer.date_created)) : null,
+    firstDepositOn: transfer ? await findFirstDeposit(trx, institution_id, account_id) : null,
+    statementSentOn: transferId ? await findFirstStatement(trx, reported, transferId) : null,
+  }
+}

@@ -1,0 +1,164 @@
+import type { Actor } from '../../../platform/audit/actor.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { lockBalances } from '../../../ledger/balances.ts'
+import type { PostingInput } from '../../../ledger/entry.ts'
+import { post } from '../../../ledger/post.ts'
+import { postSettled } from '../../../ledger/settled/post-settled.ts'
+import { ledgerEffects } from '../../money/transfers/moves/ledger-effects.ts'
+import type { DisputeRow } from './queries.ts'
+
+export interface Move {
+  /** The banking day it counts from. */
+  on: BusinessDate
+  now: Date
+  actor: Actor
+}
+
+export interface Moved {
+  entryId: number
+  /** None for a closed account. */
+  transferId: string | null
+  /** Of money taken back: what was no longer there. */
+  owedCents: number
+}
+
+/** What is credited, and how much of it is interest the money would have earned. */
+interface Credited {
+  amountCents: number
+  interestCents: number
+}
+
+/** Credits the account while it is looked into, or keeps the money for somebody whose account is closed. */
+export function postProvisional(
+  trx: Transaction,
+  dispute: DisputeRow,
+  amountCents: number,
+  move: Move,
+): Promise<Moved> {
+  const from: PostingInput[] = [{ kind: 'provisional_credits', amountCents: -amountCents }]
+  return postCredit(trx, dispute, { amountCents, from, source: 'provisional_credits' }, move)
+}
+
+/** Credits it for good. */
+export function postCorrection(
+  trx: Transaction,
+  dispute: DisputeRow,
+  credited: Credited,
+  move: Move,
+): Promise<Moved> {
+  const { amountCents } = credited
+  const from = lossOf(credited)
+  return postCredit(trx, dispute, { amountCents, from, source: 'dispute_losses' }, move)
+}
+
+/** What a credit that is final costs the institution: interest is paid as interest always is. */
+function lossOf({ amountCents, interestCents }: Credited): PostingInput[] {
+  const postings: PostingInput[] = [
+    { kind: 'dispute_losses', amountCents: interestCents - amountCents },
+    { kind: 'interest_expense', amountCents: -interestCents },
+  ]
+  return postings.filter((posting) => posting.amountCents !== 0)
+}
+
+interface Credit {
+  amountCents: number
+  from: PostingInput[]
+  source: 'provisional_credits' | 'dispute_losses'
+}
+
+async function postCredit(
+  trx: Transaction,
+  dispute: DisputeRow,
+  { amountCents, from, source }: Credit,
+  move: Move,
+): Promise<Moved> {
+  const { institution_id, account_id: accountId } = dispute
+  const { is_open } = await lockBalances(trx, institution_id, accountId)
+  const to: PostingInput = is_open
+    ? { kind: 'savings', accountId, amountCents }
+    : { kind: 'suspense', amountCents }
+  const moved = await postEntry(trx, dispute, move, {
+    postings: [to, ...from],
+    description: ledgerEffects.dispute_credit.description,
+    key: `dispute:${dispute.id}:${source}`,
+    ...(is_open && { transfer: { kind: 'dispute_credit' as const, amountCents } }),
+  })
+  return { ...moved, owedCents: 0 }
+}
+
+/** A provisional credit stays for good: the institution has lost that much. */
+export async function postFinal(
+  trx: Transaction,
+  dispute: DisputeRow,
+  credited: Credited,
+  move: Move,
+): Promise<number> {
+  const { entryId } = await postEntry(trx, dispute, move, {
+    postings: [
+      { kind: 'provisional_credits', amountCents: credited.amountCents },
+      ...lossOf(credited),
+    ],
+    description: 'Provisional credit made final',
+    key: `dispute:${dispute.id}:final`,
+  })
+  return entryId
+}
+
+/** Takes back a provisional credit, as far as it is there; the rest is owed from then on. */
+export async function postDebit(
+  trx: Transaction,
+  dispute: DisputeRow,
+  { amountCents, wasPaidIn }: { amountCents: number; wasPaidIn: boolean },
+  move: Move,
+): Promise<Moved> {
+  const { institution_id, account_id: accountId } = dispute
+  const { available_cents, is_open } = await lockBalances(trx, institution_id, accountId)
+  const takenCents = wasPaidIn && is_open ? Math.min(amountCents, available_cents) : 0
+  const keptCents = wasPaidIn ? 0 : amountCents
+  const owedCents = amountCents - takenCents - keptCents
+  const postings: PostingInput[] = [
+    { kind: 'savings', accountId, amountCents: -takenCents },
+    { kind: 'suspense', amountCents: -keptCents },
+    { kind: 'returns_receivable', amountCents: -owedCents },
+    { kind: 'provisional_credits', amountCents },
+  ]
+  const moved = await postEntry(trx, dispute, move, {
+    postings: postings.filter((posting) => posting.amountCents !== 0),
+    description: ledgerEffects.dispute_debit.description,
+    key: `dispute:${dispute.id}:debit`,
+    ...(wasPaidIn && { transfer: { kind: 'dispute_debit' as const, amountCents } }),
+  })
+  return { ...moved, owedCents }
+}
+
+interface Entry {
+  postings: PostingInput[]
+  description: string
+  key: string
+  /** As people find it among their transactions; none where their account has no part in it. */
+  transfer?: { kind: 'dispute_credit' | 'dispute_debit'; amountCents: number }
+}
+
+async function postEntry(
+  trx: Transaction,
+  { institution_id, account_id: accountId }: DisputeRow,
+  { on, now, actor }: Move,
+  { postings, description, key, transfer }: Entry,
+): Promise<Omit<Moved, 'owedCents'>> {
+  const entry = {
+    institution_id,
+    kind: 'adjustment' as const,
+    description,
+    effectiveDate: on,
+    postings,
+    accountId,
+    idempotencyKey: key,
+    actor,
+  }
+  if (transfer === undefined) {
+    return { entryId: (await post(trx, entry)).entryId, transferId: null }
+  }
+  const { direction } = ledgerEffects[transfer.kind]
+  return postSettled(trx, { ...entry, transfer: { ...transfer, direction }, now })
+}

@@ -1,0 +1,156 @@
+import type { RecordedDispute } from '@passbook/contract/console/disputes'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { heldTime } from '../../../platform/callers/held-time.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { lockThread } from '../../contact/messages/threads/queries.ts'
+import { type Reported, openDispute } from './open-dispute.ts'
+import { findByReference, hadTransaction } from './own-things.ts'
+import { type DisputeRow, disputesOf } from './queries.ts'
+import { accountPeople } from '../../../platform/callers/account-people.ts'
+
+interface Recording {
+  institution_id: string
+  wish: RecordedDispute
+  actor: Actor & { id: string }
+}
+
+/** What came in, of whom, and when. */
+type Received = Pick<Reported, 'depositor_id' | 'words' | 'channel' | 'receivedAt' | 'message'>
+
+/**
+ * Staff write down what came by phone, by letter or as a message: dated when it was received, not when
+ * somebody got to it. Said again, it is the same dispute.
+ */
+export async function recordDispute(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, wish, actor }: Recording,
+): Promise<DisputeRow> {
+  if (wish.from !== 'message') {
+    const known = wish.uuid ? await findKnown(trx, institution_id, { id: wish.uuid }) : undefined
+    const { depositor_id, words, uuid: id } = wish
+    const receivedAt = readMoment(wish.received_at, ctx.clock.now())
+    const received = { depositor_id, words, channel: wish.from, receivedAt, id }
+    return known ?? open(ctx, trx, { institution_id, wish, actor }, received)
+  }
+  const thread = await lockThread(trx, institution_id, wish.message_id)
+  const entry = thread && (await findEntry(trx, institution_id, wish))
+  if (thread === undefined || entry === undefined) throw new DomainError('not_found')
+  const known = await findKnown(trx, institution_id, { entry_id: entry.id })
+  if (known !== undefined) return known
+  const about = { transaction_id: thread.transaction_id ?? undefined, ...wish }
+  return open(
+    ctx,
+    trx,
+    { institution_id, wish: about, actor },
+    {
+      depositor_id: thread.depositor_id,
+      words: entry.text,
+      channel: 'message',
+      receivedAt: entry.created_at,
+      message: { threadId: thread.id, entryId: entry.id },
+    },
+  )
+}
+
+async function open(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, wish, actor }: Recording,
+  received: Received & { id?: string | undefined },
+): Promise<DisputeRow> {
+  const owner = await findOwner(trx, institution_id, received.depositor_id)
+  const { kind = 'other', amount_cents, learned_on } = wish
+  return openDispute(
+    ctx,
+    trx,
+    {
+      ...received,
+      institution_id,
+      account_id: owner.account_id,
+      kind,
+      transferId: await findNamed(trx, owner, wish),
+      amountCents: amount_cents,
+      learnedOn: learned_on === undefined ? undefined : parseBusinessDate(learned_on),
+      recordedBy: actor.id,
+    },
+    actor,
+  )
+}
+
+function findKnown(
+  trx: Transaction,
+  institution_id: string,
+  by: { id: string } | { entry_id: string },
+): Promise<DisputeRow | undefined> {
+  return disputesOf(trx, institution_id)
+    .where((eb) => eb.and(by))
+    .executeTakeFirst()
+}
+
+/** The entry that was named, or the first that the person wrote. */
+function findEntry(
+  trx: Transaction,
+  institution_id: string,
+  { message_id, entry_id }: { message_id: string; entry_id?: string | undefined },
+) {
+  return trx
+    .selectFrom('message_entries')
+    .select(['id', 'text', 'created_at'])
+    .where('institution_id', '=', institution_id)
+    .where('thread_id', '=', message_id)
+    .where('sender', '=', 'depositor')
+    .$if(entry_id !== undefined, (all) => all.where('id', '=', entry_id ?? ''))
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function readMoment(received_at: string | undefined, now: Date): Date {
+  const receivedAt = received_at === undefined ? now : new Date(received_at)
+  if (receivedAt > now) throw invalid('received_at', 'Enter a moment that has come.')
+  return receivedAt
+}
+
+type Owner = Parameters<typeof hadTransaction>[1]
+
+/** Whoever holds an account, or did. */
+async function findOwner(
+  trx: Transaction,
+  institution_id: string,
+  depositor_id: string,
+): Promise<Owner> {
+  const person = await accountPeople(trx, institution_id)
+    .select(['is_primary', 'joined_on', 'left_on', 'entities.savings_account_id'])
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+  if (person === undefined) throw new DomainError('not_found')
+  const held = heldTime(person)
+  const { savings_account_id: account_id } = person
+  if (account_id === null || held.isNever) {
+    throw invalid('', 'This person has no account that a transfer could be of.')
+  }
+  return { institution_id, account_id, held }
+}
+
+/** The transfer that was named, by its id or by the reference somebody read out. */
+async function findNamed(
+  trx: Transaction,
+  owner: Owner,
+  wish: Pick<RecordedDispute, 'transaction_id' | 'transaction_reference'>,
+): Promise<string | undefined> {
+  const { transaction_id, transaction_reference: reference } = wish
+  if (transaction_id !== undefined) {
+    if (await hadTransaction(trx, owner, transaction_id)) return transaction_id
+    throw new DomainError('not_found')
+  }
+  if (reference === undefined) return undefined
+  const id = await findByReference(trx, owner, reference)
+  if (id === undefined) {
+    throw invalid('transaction_reference', 'This customer has no transfer with that reference.')
+  }
+  return id
+}

@@ -1,0 +1,171 @@
+import { NewCredit, NewDecision } from '@passbook/contract/console/disputes'
+import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { DISPUTE_KIND_WORDS, type DisputeOutcome } from '@passbook/contract/dispute-words'
+import type { DisputeChannel } from '@passbook/contract/disputes'
+import { formatCents } from '@passbook/contract/money'
+import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { describe } from '../../money/transfers/to-transaction.ts'
+import { interestOf } from './credit-dispute.ts'
+import { findKnownCeiling } from './disputed-amounts.ts'
+import { type DisputeRow, disputesOf, findCredit, findCreditedElsewhere } from './queries.ts'
+import { type Parts, readParts } from './read-parts.ts'
+
+/** What the second person reads beside a request, a line each. */
+interface Fact {
+  label: string
+  value: string
+}
+
+interface Asked {
+  institution_id: string
+  subject_id: string | null
+  payload: Record<string, unknown>
+}
+
+const CHANNELS: Readonly<Record<DisputeChannel, string>> = {
+  online: 'online',
+  message: 'by message',
+  call: 'by phone',
+  letter: 'by letter',
+}
+
+const FOUND: Readonly<Record<DisputeOutcome, string>> = {
+  error: 'There was an error',
+  other_error: 'There was another error than reported',
+  no_error: 'There was no error',
+}
+
+/** What a provisional credit rests on: the claim, the transfer, the amounts and the evidence. */
+export async function creditFacts(db: Database, asked: Asked): Promise<Fact[]> {
+  const { payload } = asked
+  const dispute = await findAsked(db, asked)
+  if (dispute === undefined) return []
+  const { amount_cents: cents, disputed_cents } = NewCredit.parse(wishOf(payload))
+  return [
+    ...(await claimFacts(db, dispute, disputed_cents)),
+    { label: 'Amount asked for', value: formatCents(cents) },
+    ...(await interestFact(db, dispute, cents, { to: asOf(payload) })),
+    { label: 'Decide or credit by', value: formatDate(dispute.decide_by) },
+  ]
+}
+
+/** What a decision rests on: the same, what was credited before, and what was found. */
+export async function decisionFacts(db: Database, asked: Asked): Promise<Fact[]> {
+  const { payload } = asked
+  const dispute = await findAsked(db, asked)
+  if (dispute === undefined) return []
+  const decision = NewDecision.parse(wishOf(payload))
+  const { amount_cents: cents = 0, outcome, reasons, documents, disputed_cents } = decision
+  const credit = await findCredit(db, dispute)
+  const isAsCredited = credit?.amount_cents === cents
+  const interest = {
+    to: credit?.credited_on ?? asOf(payload),
+    ...(isAsCredited && { knownCents: credit.interest_cents }),
+  }
+  return [
+    ...(await claimFacts(db, dispute, disputed_cents)),
+    {
+      label: 'Credited provisionally',
+      value: credit
+        ? `${formatCents(credit.amount_cents)} and ${formatCents(credit.interest_cents)} interest on ${formatDate(credit.credited_on)}`
+        : 'Nothing',
+    },
+    { label: 'Found', value: FOUND[outcome] },
+    { label: 'Amount asked for', value: cents > 0 ? formatCents(cents) : 'None' },
+    ...(cents > 0 ? await interestFact(db, dispute, cents, interest) : []),
+    { label: 'Documents used', value: documents.join('; ') },
+    { label: 'Reasons', value: reasons },
+  ]
+}
+
+function findAsked(
+  db: Database,
+  { institution_id, subject_id }: Asked,
+): Promise<DisputeRow | undefined> {
+  return disputesOf(db, institution_id).where('id', '=', subject_id).executeTakeFirst()
+}
+
+/** What was asked for, without the day on which it was, which is kept for whoever decides. */
+export function wishOf(payload: Record<string, unknown>): object {
+  const { as_of: _, ...wish } = payload
+  return wish
+}
+
+/** The day on which it was asked; requests of earlier versions have none. */
+function asOf({ as_of }: Record<string, unknown>): BusinessDate | null {
+  return typeof as_of === 'string' ? parseBusinessDate(as_of) : null
+}
+
+async function claimFacts(
+  db: Database,
+  dispute: DisputeRow,
+  statedCents: number | undefined,
+): Promise<Fact[]> {
+  const { institution_id, kind, words, received_on, channel, recorded_by } = dispute
+  const parts = await readParts(db, institution_id, [dispute])
+  const person = parts.people.get(dispute.depositor_id)
+  const name = [person?.first_name, person?.last_name].filter(Boolean).join(' ') || 'no name yet'
+  const recorded = recorded_by === null ? '' : `, recorded by ${recorded_by}`
+  const transfer = parts.transfers.get(dispute.transfer_id ?? '')
+  return [
+    { label: 'Claim', value: DISPUTE_KIND_WORDS[kind] },
+    { label: 'In their words', value: words },
+    { label: 'Reported by', value: `${name}, ${CHANNELS[channel]}${recorded}` },
+    { label: 'Received on', value: formatDate(received_on) },
+    {
+      label: 'Transfer',
+      value: transfer
+        ? `${describe(transfer)} of ${formatDate(transfer.date_created.toISOString())}, ${formatCents(transfer.amount_cents)}, ${transfer.status}`
+        : 'None named',
+    },
+    { label: 'Evidence in the report', value: evidenceOf(dispute, parts) },
+    ...(await amountFacts(db, dispute, statedCents)),
+  ]
+}
+
+function evidenceOf({ statement_id, thread_id }: DisputeRow, { statements }: Parts): string {
+  const statement = statements.get(statement_id ?? '')
+  const named = [
+    ...(statement ? [`Statement of ${formatMonth(statement.year, statement.month)}`] : []),
+    ...(thread_id === null ? [] : ['The message it came from']),
+  ]
+  return named.join('; ') || 'None beside the words'
+}
+
+/** How much is in dispute, and the most that may come of it. */
+async function amountFacts(
+  db: Database,
+  dispute: DisputeRow,
+  statedCents: number | undefined,
+): Promise<Fact[]> {
+  const { amount_cents, transfer_id } = dispute
+  const known = await findKnownCeiling(db, dispute)
+  const claimed = amount_cents === null ? 'No amount' : formatCents(amount_cents)
+  if (known === null) {
+    const stated = statedCents === undefined ? 'Not stated' : formatCents(statedCents)
+    return [
+      { label: 'Amount claimed', value: claimed },
+      { label: 'Amount in dispute', value: `${stated}, stated by staff with this request` },
+    ]
+  }
+  const elsewhere = await findCreditedElsewhere(db, dispute)
+  return [
+    { label: 'Amount claimed', value: claimed },
+    ...(transfer_id === null
+      ? []
+      : [{ label: 'Credited for this transfer before', value: formatCents(elsewhere) }]),
+    { label: 'Most that may be credited', value: `${formatCents(known)}, and interest` },
+  ]
+}
+
+async function interestFact(
+  db: Database,
+  dispute: DisputeRow,
+  cents: number,
+  { to, knownCents }: { to: BusinessDate | null; knownCents?: number },
+): Promise<Fact[]> {
+  if (to === null) return []
+  const interest = knownCents ?? (await interestOf(db, dispute, cents, to))
+  return [{ label: 'Interest', value: `${formatCents(interest)}, computed to ${formatDate(to)}` }]
+}

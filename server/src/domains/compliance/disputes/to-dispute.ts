@@ -1,0 +1,116 @@
+import type { Dispute, DisputeCredit, DisputeDecision } from '@passbook/contract/disputes'
+import { describe } from '../../money/transfers/to-transaction.ts'
+import { clockCents } from './disputed-amounts.ts'
+import type { CreditRow, DecisionRow, DisputeRow } from './queries.ts'
+import type { Parts } from './read-parts.ts'
+
+const REFERENCE_LENGTH = 8
+
+/** What a person quotes. */
+export function referenceOf({ id }: Pick<DisputeRow, 'id'>): string {
+  return id.slice(0, REFERENCE_LENGTH).toUpperCase()
+}
+
+/** A dispute as the wire spells it, of what was read with it. */
+export function toDispute(row: DisputeRow, parts: Parts): Dispute {
+  const { id, received_on, in_time_until } = row
+  const credit = parts.credits.get(id)
+  const decision = parts.decisions.get(id)
+  const debited_on = parts.debits.get(id)?.debited_on ?? null
+  return {
+    uuid: id,
+    reference: referenceOf(row),
+    kind: row.kind,
+    words: row.words,
+    state: row.state,
+    transaction: toTransaction(row, parts),
+    statement: toStatement(row, parts),
+    amount_cents: row.amount_cents,
+    is_credited_at_deadline: clockCents(row, namedOf(row, parts)) !== null,
+    learned_on: row.learned_on,
+    channel: row.channel,
+    received_at: row.received_at.toISOString(),
+    dates: {
+      received_on,
+      decide_by: row.decide_by,
+      extended_by: row.extended_by,
+      is_new_account: row.is_new_account,
+      in_time_until,
+      is_in_time: in_time_until === null || received_on <= in_time_until,
+    },
+    reported_by: {
+      depositor_id: row.depositor_id,
+      first_name: parts.people.get(row.depositor_id)?.first_name ?? null,
+    },
+    credit: credit ? toCredit(credit, decision, debited_on !== null) : null,
+    decision: decision ? { ...toDecision(decision), debited_on } : null,
+    letters: (parts.letters.get(id) ?? []).map(
+      ({ id: uuid, kind, subject, paragraphs, sent_at }) => ({
+        uuid,
+        kind,
+        subject,
+        paragraphs,
+        sent_at: sent_at.toISOString(),
+      }),
+    ),
+  }
+}
+
+function namedOf({ transfer_id }: DisputeRow, { transfers }: Parts) {
+  return transfer_id === null ? undefined : transfers.get(transfer_id)
+}
+
+function toTransaction(row: DisputeRow, parts: Parts): Dispute['transaction'] {
+  const transfer = namedOf(row, parts)
+  if (transfer === undefined) return null
+  const { id: uuid, request_id, direction, amount_cents, date_created } = transfer
+  return {
+    uuid,
+    request_id,
+    direction,
+    amount_cents,
+    description: describe(transfer),
+    date_created: date_created.toISOString(),
+  }
+}
+
+function toStatement({ statement_id }: DisputeRow, { statements }: Parts): Dispute['statement'] {
+  const statement = statement_id === null ? undefined : statements.get(statement_id)
+  return statement ? { uuid: statement.id, year: statement.year, month: statement.month } : null
+}
+
+function toCredit(
+  { amount_cents, interest_cents, credited_on, transfer_id }: CreditRow,
+  decision: DecisionRow | undefined,
+  isEnded: boolean,
+): DisputeCredit {
+  return {
+    amount_cents,
+    interest_cents,
+    credited_on,
+    transaction_id: transfer_id,
+    status: creditStatus(decision, isEnded),
+  }
+}
+
+/** Final, or what is left of it is, unless the whole of it is taken back. */
+function creditStatus(
+  decision: DecisionRow | undefined,
+  isEnded: boolean,
+): DisputeCredit['status'] {
+  if (decision === undefined) return 'provisional'
+  if (decision.outcome !== 'no_error') return 'final'
+  return isEnded ? 'ended' : 'ending'
+}
+
+function toDecision(row: DecisionRow): Omit<DisputeDecision, 'debited_on'> {
+  return {
+    outcome: row.outcome,
+    reasons: row.reasons,
+    documents: row.documents,
+    decided_on: row.decided_on,
+    corrected_cents: row.amount_cents + row.interest_cents,
+    debit_on: row.debit_on,
+    debit_cents: row.debit_cents,
+  }
+}

@@ -1,0 +1,123 @@
+import { isAtOrBefore } from '@passbook/contract/enums'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { waitsForReview } from '../../../platform/callers/waits-for-review.ts'
+import type { Context } from '../../../context.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { notifyByEmail } from '../../../platform/mail/notify.ts'
+import { findSavingsAccount } from '../../../platform/callers/find-savings-account.ts'
+import { followReview } from '../../access/invitations/follow-review.ts'
+import { endReviewTasks } from '../../contact/tasks/running-clock.ts'
+import { cancelWaiting } from '../../money/orders/cancel-waiting.ts'
+import {
+  findEmail,
+  lockDepositor,
+  saveReviewed,
+} from '../../people/registration/identity-queries.ts'
+import {
+  type ReviewOutcome,
+  type Reviewed,
+  decideReview,
+} from '../../people/registration/review-decision.ts'
+import { sendAdverseAction } from '../../people/registration/send-adverse-action.ts'
+
+export interface ReviewInput {
+  institution_id: string
+  depositor_id: string
+  outcome: ReviewOutcome
+  /** Why, in the words of whoever decides. */
+  note: string
+  /** By the banking clock. */
+  now: Date
+  actor: Actor
+}
+
+/**
+ * Staff decide about a depositor who waits for it, which ends the work that asked for it; of two racing
+ * decisions one wins.
+ */
+export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { institution_id, depositor_id, outcome, note, now, actor } = input
+    const before = await lockDepositor(trx, institution_id, depositor_id)
+    if (before === undefined) throw new DomainError('not_found')
+    if (!waitsForReview(before)) {
+      const { registration_status: status, standing } = before
+      const state = [status ?? 'not submitted', ...(standing ? [standing] : [])].join(', ')
+      throw invalid('depositor_id', `This depositor does not wait for a decision (${state}).`)
+    }
+    if (outcome === 'MANUALLY_REVIEWED' && isAtOrBefore(before.registration_last_step, 'address')) {
+      throw invalid('depositor_id', 'This applicant has not given all details yet.')
+    }
+    const after = decideReview(before, outcome)
+    await saveReviewed(trx, institution_id, depositor_id, after, now)
+    if (after.standing === 'HOLD' && before.standing !== 'HOLD') await stopMoney(ctx, trx, input)
+    const by = actor.id ?? actor.kind
+    await endReviewTasks(trx, { institution_id, depositor_id }, { now, by })
+    const told = await tell(ctx, trx, input, before, after)
+    if (isToShare(before)) {
+      const isConfirmed = before.registration_last_step === 'confirmed'
+      const { registration_status } = after
+      const person = { institution_id, depositor_id, registration_status, isConfirmed }
+      await followReview(ctx, trx, { ...person, now, actor })
+    }
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'finish_review',
+      entity: 'depositor',
+      entityId: depositor_id,
+      details: {
+        outcome,
+        note,
+        decided_at: now.toISOString(),
+        from: { registration_status: before.registration_status, standing: before.standing },
+        to: after,
+        notice_ordered: told,
+      },
+    })
+    return after
+  })
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof lockDepositor>>>
+
+/** A second holder who has no login yet: what they are written is their invitation. */
+function isToShare({ is_primary, registration_last_step }: Before): boolean {
+  return !is_primary && registration_last_step !== 'completed'
+}
+
+/** STATES: Hold and cancelling. What has not left does not leave. */
+async function stopMoney(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, depositor_id, now, actor }: ReviewInput,
+): Promise<void> {
+  const account = await findSavingsAccount(trx, { institution_id, depositor_id })
+  if (account === undefined) return
+  await cancelWaiting(ctx, trx, { institution_id, accountId: account.id, now, actor })
+}
+
+/** True when there was an address to write to. */
+async function tell(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, depositor_id, outcome, now }: ReviewInput,
+  before: Before,
+  { registration_status }: Reviewed,
+): Promise<boolean> {
+  if (registration_status === 'FAILED') {
+    return sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
+  }
+  // A closed account that stays held: nothing is refused to its former owner.
+  if (outcome === 'FAILED' || isToShare(before)) return false
+  const to = await findEmail(trx, institution_id, depositor_id)
+  if (to === undefined) return false
+  await notifyByEmail(ctx, trx, institution_id, {
+    to,
+    template: 'review_approved',
+    params: undefined,
+  })
+  return true
+}

@@ -1,0 +1,145 @@
+import type { Review, ReviewLine } from '@passbook/contract/console/reviews'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { addApplicant } from '../../../../test/applicants.ts'
+import { inboxOf } from '../../../../test/browser.ts'
+import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
+import { addIdentityCheck } from '../../people/registration/identity-queries.ts'
+import { raiseTask } from '../../contact/tasks/raise-task.ts'
+
+describe('reviews at the console', () => {
+  const test = useTestApp()
+  let operations: StaffBrowser
+  beforeAll(async () => {
+    operations = (await enterAs(test, 'operations')).browser
+  })
+
+  async function addFlagged() {
+    const person = await addApplicant(test, { registration_status: 'FLAGGED' })
+    const { institution_id, depositor_id } = person
+    const now = test.ctx.clock.now()
+    await addIdentityCheck(test.ctx.db, {
+      institution_id,
+      depositor_id,
+      outcome: 'FLAGGED',
+      reference: 'check-1',
+      sanctionsHit: true,
+      evidence: { matched: 'A NAME', score: 0.8 },
+      askedAt: now,
+      answeredAt: now,
+    })
+    const key = `identity_review:${depositor_id}`
+    const task = { kind: 'identity_review', message: 'Look.', details: { depositor_id } }
+    await raiseTask(test.ctx.db, { institution_id, ...task, key, now })
+    return person
+  }
+  const decide = (depositor_id: string, decision: string, reason = 'The passport is theirs.') =>
+    operations.post(`/console/reviews/${depositor_id}/decide`, { decision, reason })
+
+  it('show the evidence and the letter before a decision', async () => {
+    const { depositor_id, email } = await addFlagged()
+    const list = await operations.get<{ reviews: ReviewLine[] }>('/console/reviews')
+    expect(list.body.data?.reviews).toContainEqual(expect.objectContaining({ depositor_id }))
+    const { body } = await operations.get<Review>(`/console/reviews/${depositor_id}`)
+    expect(body.data).toMatchObject({
+      told: { email },
+      checks: [
+        {
+          outcome: 'FLAGGED',
+          sanctions_hit: true,
+          evidence: expect.arrayContaining([
+            { name: 'matched', value: 'A NAME' },
+            { name: 'score', value: '0.8' },
+          ]),
+        },
+      ],
+    })
+    expect(await decide(depositor_id, 'decline', 'no')).toMatchObject({ status: 422 })
+    expect((await decide(depositor_id, 'decline')).body.data).toMatchObject({
+      registration_status: 'FAILED',
+    })
+    const [letter] = await inboxOf(test, email)
+    expect(body.data?.letters.decline).toContain(letter?.subject)
+  })
+
+  it('end with the decision: the task is done, and nobody decides twice', async () => {
+    const { depositor_id, institution_id } = await addFlagged()
+    const key = `sanctions_hit:${depositor_id}`
+    const task = { kind: 'sanctions_hit', message: 'Compare.', details: { depositor_id }, key }
+    await raiseTask(test.ctx.db, { institution_id, ...task, now: test.ctx.clock.now() })
+    const asked = await test.ctx.db
+      .selectFrom('staff_tasks')
+      .select('id')
+      .where('institution_id', '=', institution_id)
+      .where('depositor_id', '=', depositor_id)
+      .execute()
+    expect(asked).toHaveLength(2)
+    for (const { id } of asked) {
+      const done = await operations.post<object>(`/console/work/${id}/done`)
+      expect([done.status, done.body.errors]).toEqual([
+        422,
+        { '': [expect.stringContaining('This ends when the review is decided.')] },
+      ])
+    }
+    const both = await Promise.all([
+      decide(depositor_id, 'approve'),
+      decide(depositor_id, 'decline'),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    const open = await test.ctx.db
+      .selectFrom('staff_tasks')
+      .select('id')
+      .where('institution_id', '=', institution_id)
+      .where('depositor_id', '=', depositor_id)
+      .where('handled_at', 'is', null)
+      .execute()
+    expect(open).toEqual([])
+    expect((await operations.get(`/console/reviews/${depositor_id}`)).status).toBe(404)
+  })
+
+  it('go on from page to page without losing or repeating one, and each can be opened', async () => {
+    const { institution_id } = await addFlagged()
+    // Two of each moment: their ids decide.
+    const { rows } = await sql<{ id: string }>`
+      with made as (
+        insert into entities (institution_id) select ${institution_id}::uuid
+        from generate_series(1, 60) returning id)
+      insert into depositors (institution_id, entity_id, registration_status,
+        registration_last_step, first_name, last_name, created_at)
+      select ${institution_id}::uuid, id, 'FLAGGED', 'confirmed', 'Wanda', 'Waiting',
+        now() + (row_number() over (order by id) / 2) * interval '1 second'
+      from made returning id`.execute(test.ctx.db)
+    const made = rows.map(({ id }) => id)
+    const seen: ReviewLine[] = []
+    const lengths: number[] = []
+    const MOST_PAGES = 10
+    for (let after = ''; lengths.length < MOST_PAGES;) {
+      const { body } = await operations.get<{ reviews: ReviewLine[]; has_more: boolean }>(
+        `/console/reviews${after}`,
+      )
+      if (body.data === null) throw new Error(body.message)
+      seen.push(...body.data.reviews)
+      lengths.push(body.data.reviews.length)
+      if (!body.data.has_more) break
+      after = `?after=${seen.at(-1)?.depositor_id}`
+    }
+    expect(lengths[0]).toBe(50)
+    expect(Math.max(...lengths)).toBe(50)
+    const ids = seen.map(({ depositor_id }) => depositor_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(made.filter((id) => !ids.includes(id))).toEqual([])
+    const places = seen.map(({ since, depositor_id }) => `${since} ${depositor_id}`)
+    expect(places).toEqual(places.toSorted())
+    expect((await operations.get(`/console/reviews/${made.at(-1)}`)).status).toBe(200)
+  })
+
+  it('are nobody’s of another institution', async () => {
+    const { depositor_id } = await addFlagged()
+    const stranger = await enterAs(test, 'operations', 'summit')
+    expect((await stranger.browser.get(`/console/reviews/${depositor_id}`)).status).toBe(404)
+    const decision = { decision: 'approve', reason: 'They are ours, surely.' }
+    const tried = await stranger.browser.post(`/console/reviews/${depositor_id}/decide`, decision)
+    expect(tried.status).toBe(404)
+  })
+})

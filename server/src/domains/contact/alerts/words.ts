@@ -1,0 +1,297 @@
+import type { AlertKind } from '@passbook/contract/alert-kinds'
+import { CHARTER_WORDS, type Charter } from '@passbook/contract/charter'
+import { formatFullDay, formatMonth } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { wordsOfReturn } from '@passbook/contract/return-words'
+import type { TaxDelivery } from '@passbook/contract/tax-documents'
+import type { PageAddress } from '@passbook/contract/web-pages'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { type ContactChange, IF_NOT_YOU, contactWords } from './contact-words.ts'
+import { type DormancyNews, dormancyWords } from './dormancy-words.ts'
+
+type Transfer = 'deposit' | 'withdrawal'
+
+/** What each kind tells of. */
+export interface AlertParams {
+  deposit_settled: { amount_cents: number; request_id: string }
+  transfer_returned: {
+    transfer: Transfer
+    amount_cents: number
+    return_code: string
+    /** The day the bank is asked once more. */
+    tried_again_on: BusinessDate | null
+    request_id: string
+  }
+  /** `reason` as a sentence for people. */
+  transfer_cancelled: {
+    transfer: Transfer
+    amount_cents: number
+    reason: string
+    request_id: string
+  }
+  deposit_soon: {
+    amount_cents: number
+    leaves_on: BusinessDate
+    /** Only once a holder says yes to the account linked now. */
+    is_waiting: boolean
+    request_id: string
+  }
+  statement_ready: { year: number; month: number }
+  tax_ready: { tax_year: number; is_corrected: boolean; delivery: TaxDelivery }
+  message_answered: { message_id: string; subject: string }
+  link_attention: { what: LinkNews; account: string }
+  rate_changed: { charter: Charter; rate: string; apy: string; effective_date: BusinessDate }
+  contact_changed: { what: ContactChange }
+  new_device: { device: string; is_remembered: boolean }
+  insurance_near: { balance_cents: number; limit_cents: number }
+  document_changed: { title: string }
+  /** Each a sentence. */
+  terms_changed: { changes: string[]; effective_date: BusinessDate }
+  joint: { title: string; message: string }
+  dormancy: DormancyNews
+  reactivated: Record<never, never>
+  dispute: { title: string; message: string }
+  /** What staff did with the money of an account. */
+  money_by_hand: { title: string; message: string; request_id: string }
+}
+
+export type LinkNews =
+  | 'locked'
+  | 'deposits_locked'
+  | 'verification_returned'
+  | 'timed_out'
+  | 'changed'
+  | 'corrected'
+
+/** Whom it is told. */
+export interface Told {
+  /** Whether their account is open, or still being opened: some pages differ. */
+  isCompleted: boolean
+  /** Whether they may do something about it: on hold nobody is asked to. */
+  mayRead: boolean
+  /** They do not want documents on screen. */
+  getsPaper: boolean
+}
+
+export interface AlertWords {
+  title: string
+  message: string
+  /** The page it leads to, and the button that leads there. */
+  path: PageAddress
+  label: string
+  /** As a text message: on a locked screen anybody reads it. None where no texts are sent. */
+  text: string | null
+}
+
+/** Every kind in words, once: the list, the general letter and the text message take them from here. */
+export const ALERT_WORDS: {
+  [K in AlertKind]: (params: AlertParams[K], told: Told) => AlertWords
+} = {
+  deposit_settled: ({ amount_cents, request_id }) => ({
+    title: 'Your deposit has settled',
+    message: `Your deposit of ${formatCents(amount_cents)} is good, and you can withdraw it.`,
+    ...transferPage(request_id, 'deposit'),
+    text: 'Your deposit has settled. Sign in to see it.',
+  }),
+  transfer_returned: ({ transfer, amount_cents, return_code, tried_again_on, request_id }) => ({
+    title: `Your ${transfer} was returned`,
+    message: [
+      `Your ${transfer} of ${formatCents(amount_cents)} was returned. ${wordsOfReturn(return_code).what}`,
+      ...(tried_again_on
+        ? [`We will ask your bank again on ${formatFullDay(tried_again_on)}.`]
+        : []),
+    ].join(' '),
+    ...transferPage(request_id, transfer),
+    text: 'A transfer was returned. Sign in to see why and what to do.',
+  }),
+  transfer_cancelled: ({ transfer, amount_cents, reason, request_id }) => ({
+    title: `We cancelled your ${transfer}`,
+    message: `We cancelled your ${transfer} of ${formatCents(amount_cents)} before it left. ${reason}`,
+    ...transferPage(request_id, transfer),
+    text: 'We cancelled a transfer before it left. Sign in to see why.',
+  }),
+  deposit_soon: ({ amount_cents, leaves_on, is_waiting, request_id }) => ({
+    title: is_waiting ? 'A deposit waits for you' : 'A scheduled deposit leaves soon',
+    message: is_waiting
+      ? `Your deposit of ${formatCents(amount_cents)} was agreed to for an account that is no longer linked. Confirm it for the account linked now, or it is cancelled on ${formatFullDay(leaves_on)}.`
+      : `Your deposit of ${formatCents(amount_cents)} leaves on ${formatFullDay(leaves_on)}. You can still change or cancel it.`,
+    ...transferPage(request_id, 'deposit'),
+    text: is_waiting
+      ? 'A deposit waits for you to confirm it. Sign in to see it.'
+      : 'A scheduled deposit leaves soon. Sign in to see or change it.',
+  }),
+  statement_ready: ({ year, month }) => ({
+    title: 'Your statement is ready',
+    message: `Your statement for ${formatMonth(year, month)} is ready.`,
+    path: `/dashboard/documents/statements?year=${year}`,
+    label: 'See the statement',
+    text: null,
+  }),
+  tax_ready: ({ tax_year, is_corrected, delivery }) => ({
+    title: is_corrected ? 'A corrected tax document is ready' : 'Your tax document is ready',
+    message: [
+      is_corrected
+        ? `Your corrected Form 1099-INT for ${tax_year} is ready. It replaces the earlier one.`
+        : `Your Form 1099-INT for ${tax_year} is ready.`,
+      ...(delivery === 'paper' ? ['We also send it to you on paper.'] : []),
+    ].join(' '),
+    path: '/dashboard/documents/taxes',
+    label: 'See the document',
+    text: null,
+  }),
+  message_answered: ({ message_id, subject }, { isCompleted }) => ({
+    title: 'We answered your message',
+    message: `There is an answer to “${subject}”.`,
+    path: `${isCompleted ? '/message-center' : '/registration/message-center'}?message=${message_id}`,
+    label: 'Read the answer',
+    text: 'We answered your message. Sign in to read it.',
+  }),
+  link_attention: linkWords,
+  rate_changed: ({ charter, rate, apy, effective_date }) => {
+    const { rate: name, earnings } = CHARTER_WORDS[charter]
+    return {
+      title: `Your ${name} changes`,
+      message:
+        `From ${formatFullDay(effective_date)} on your savings earn ${earnings} at a rate of ` +
+        `${rate}%, an Annual Percentage Yield (APY) of ${apy}%. The rate is variable and may change again.`,
+      path: '/dashboard',
+      label: 'See your savings',
+      text: null,
+    }
+  },
+  contact_changed: ({ what }) => contactWords(what),
+  new_device: ({ device, is_remembered }) => ({
+    title: is_remembered ? 'A device was remembered' : 'A sign-in on a new device',
+    message: is_remembered
+      ? `${device} is remembered and will not be asked for a code for a while. If it was not you, change your password and remove the device.`
+      : `Somebody signed in to your account with ${device}, which was not used before. If it was not you, change your password and contact us at once.`,
+    path: '/my-account',
+    label: 'See your devices',
+    text: `There was a sign-in on a new device. ${IF_NOT_YOU}`,
+  }),
+  insurance_near: ({ balance_cents, limit_cents }) => ({
+    title:
+      balance_cents > limit_cents
+        ? 'Your balance is above the insurance limit'
+        : 'Your balance is near the insurance limit',
+    message: `Your balance, with what it has earned, is ${formatCents(balance_cents)}. Of what we can see, up to ${formatCents(limit_cents)} of it is insured.`,
+    path: '/dashboard/coverage',
+    label: 'See your coverage',
+    text: null,
+  }),
+  document_changed: ({ title }, { mayRead, getsPaper }) => ({
+    title: 'A document has a new version',
+    message: `There is a new version of “${title}”. ${changedDocument({ mayRead, getsPaper })}`,
+    path: '/disclosures',
+    label: 'Read the document',
+    text: null,
+  }),
+  terms_changed: ({ changes, effective_date }) => ({
+    title: 'Terms of your account change',
+    message: `From ${formatFullDay(effective_date)} on: ${changes.join(' ')}`,
+    path: '/faq',
+    label: 'See questions and answers',
+    text: null,
+  }),
+  joint: ({ title, message }) => ({
+    title,
+    message,
+    path: '/joint-account/account-holder',
+    label: 'See who shares the account',
+    text: null,
+  }),
+  ...dormancyWords,
+  dispute: ({ title, message }) => ({
+    title,
+    message,
+    path: '/report-a-problem/your-reports',
+    label: 'See your reports',
+    text: null,
+  }),
+  money_by_hand: ({ title, message, request_id }) => ({
+    title,
+    message,
+    path: `/dashboard/transactions-list?request=${request_id}`,
+    label: 'See the transaction',
+    text: 'We corrected something in your account. Sign in to see it.',
+  }),
+}
+
+/** A kind with its own params; together they stay together. */
+export function wordsOf<K extends AlertKind>(
+  kind: K,
+  params: AlertParams[K],
+  told: Told,
+): AlertWords {
+  return ALERT_WORDS[kind](params, told)
+}
+
+/** STATES "Documents later": it bars nothing, and on hold nobody is asked. */
+function changedDocument({ mayRead, getsPaper }: Pick<Told, 'mayRead' | 'getsPaper'>): string {
+  if (getsPaper) return 'We send it to you on paper; you can also read it online.'
+  return mayRead
+    ? 'Please read it and say that you agree. Until then your account works as before.'
+    : 'You can read it online. You do not have to do anything.'
+}
+
+function transferPage(request_id: string, transfer: Transfer): Pick<AlertWords, 'path' | 'label'> {
+  return {
+    path: `/dashboard/transactions-list?request=${request_id}`,
+    label: `See the ${transfer}`,
+  }
+}
+
+function linkWords(
+  { what, account }: AlertParams['link_attention'],
+  { isCompleted }: Told,
+): AlertWords {
+  const again: Pick<AlertWords, 'path' | 'label' | 'text'> = {
+    path: isCompleted ? '/relink/selection' : '/login/registration-home',
+    label: 'Link a bank account',
+    text: 'Your linked account needs attention. Sign in to see why.',
+  }
+  const seen: Pick<AlertWords, 'path' | 'label'> = {
+    path: '/my-account',
+    label: 'See your linked account',
+  }
+  switch (what) {
+    case 'locked':
+      return {
+        title: 'Link a bank account again',
+        message: `We no longer move money to or from your ${account}. Link a bank account to go on.`,
+        ...again,
+      }
+    case 'deposits_locked':
+      return {
+        title: 'Link a bank account for deposits',
+        message: `We no longer take deposits from your ${account}. Link a bank account to go on.`,
+        ...again,
+      }
+    case 'verification_returned':
+      return {
+        title: 'Your bank account could not be verified',
+        message: `The small amounts we sent to verify your ${account} were returned. Check the account details, or link another account.`,
+        ...again,
+      }
+    case 'timed_out':
+      return {
+        title: 'Your bank account was not linked',
+        message: `The amounts of the deposits to your ${account} were not entered in time. Have new ones sent, or link another account.`,
+        ...again,
+      }
+    case 'changed':
+      return {
+        title: 'Your linked bank account was changed',
+        message: `Your ${account} is now linked to your savings account. ${IF_NOT_YOU}`,
+        ...seen,
+        text: `The bank account linked to your savings was changed. ${IF_NOT_YOU}`,
+      }
+    case 'corrected':
+      return {
+        title: 'Your bank corrected your linked account',
+        message: `Your bank sent us corrected details, and we now use your ${account}. You do not need to do anything.`,
+        ...seen,
+        text: 'Your bank corrected the details of your linked account. Sign in to see them.',
+      }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Branding } from '@passbook/contract/branding'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Context } from '../../../context.ts'
+import type { LogoForm } from '../../../platform/db/tables/institutions.ts'
+import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
+import { themeOf } from '../../../platform/institutions/theme-of.ts'
+import { logoVersion } from './kept-logos.ts'
+import { listReasons } from './queries.ts'
+import { readYield } from './read-yield.ts'
+
+/** The record is the same until the institution changes, but for the day's yield. */
+const KEPT_RECORD: Part<Omit<Branding, 'savings'>> = {
+  name: 'branding',
+  read: async (db, institution, known) => ({
+    name: institution.name,
+    slug: institution.slug,
+    short_name: institution.short_name,
+    logos: {
+      'hor-color': await logoAddress(known, 'hor-color'),
+      'hor-white': await logoAddress(known, 'hor-white'),
+      icon: await logoAddress(known, 'icon'),
+    },
+    logo_alt_text: institution.logo_alt_text,
+    emails: { support: institution.support_email },
+    password_requirements: {
+      min_length: institution.password_min_length,
+      max_length: institution.password_max_length,
+    },
+    insurer: institution.insurer,
+    show_fdic: institution.insurer === 'FDIC',
+    linking_mode: institution.linking_mode,
+    color_primary: institution.color_primary,
+    color_secondary: institution.color_secondary,
+    reasons: await listReasons(db, institution.id),
+    theme: themeOf(institution.color_primary, institution.color_secondary),
+    completed_at: institution.updated_at.toISOString(),
+  }),
+}
+
+async function logoAddress(known: KnownInstitution, form: LogoForm): Promise<string> {
+  return `/brand/${form}?v=${(await logoVersion(known, form)) ?? 'none'}`
+}
+
+/** The branding record of SPEC 3, with the theme derived from its two colours, as it is today. */
+export function readBranding(
+  { clock }: Pick<Context, 'clock'>,
+  known: KnownInstitution,
+): Promise<Branding> {
+  const today = easternDate(clock.now())
+  return known.part({
+    name: `branding of ${today}`,
+    read: async () =>
+      Object.freeze({ ...(await known.part(KEPT_RECORD)), savings: await readYield(known, today) }),
+  })
+}

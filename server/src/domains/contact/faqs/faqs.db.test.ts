@@ -1,0 +1,73 @@
+import type { Faq } from '@passbook/contract/faqs'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { api, useTestApp } from '../../../../test/app.ts'
+import { TestBrowser } from '../../../../test/browser.ts'
+import { faqs } from '../../../seed/faqs.ts'
+import { namesIn } from './fill-answer.ts'
+import { LIVE_NAMES } from './live-values.ts'
+
+describe('questions and answers', () => {
+  const test = useTestApp()
+
+  async function list(host = 'localhost'): Promise<Faq[]> {
+    const { body } = await api<Faq[]>(test, { url: '/faqs', headers: { host } })
+    return body.data ?? []
+  }
+
+  function say(uuid: string, body: object, host = 'localhost') {
+    return new TestBrowser(test, host).call('POST', `/faqs/${uuid}/feedback`, body)
+  }
+
+  it('are the institution’s own, in its order, each with a name for addresses', async () => {
+    const own = await list()
+    expect(own.length).toBeGreaterThan(10)
+    expect(own[0]?.slug).toBe('what-do-i-need-to-open-an-account')
+    expect(new Set(own.map(({ slug }) => slug)).size).toBe(own.length)
+    expect(JSON.stringify(own)).not.toContain('Summit')
+    expect(JSON.stringify(own)).not.toContain('Why us')
+  })
+
+  it('carry its terms as they are now: none is left in braces', async () => {
+    const slug = 'when-does-a-transfer-leave'
+    const answerOf = async (host?: string) =>
+      (await list(host)).find((faq) => faq.slug === slug)?.answer ?? ''
+    for (const host of ['localhost', 'summit.localhost', 'meadow.localhost']) {
+      expect(JSON.stringify(await list(host))).not.toMatch(/[{}]\w|\w[{}](?!,|\])/)
+    }
+    expect(JSON.stringify((await list('meadow.localhost')).map(({ answer }) => answer))).toMatch(
+      /insured by the NCUA/,
+    )
+    await sql`update savings_products set cut_off_eastern = '11:30'
+      where institution_id = (select id from institutions where slug = 'summit')`.execute(
+      test.ctx.db,
+    )
+    expect(await answerOf('summit.localhost')).toContain('before 11:30 AM Eastern Time')
+    expect(await answerOf()).not.toContain('11:30 AM')
+  })
+
+  it.each(['FDIC', 'NCUA', 'NONE'] as const)('name only values there are (%s)', (insurer) => {
+    const named = faqs({ insurer }).flatMap(({ answer }) => namesIn(answer))
+    expect(named.filter((name) => !LIVE_NAMES.includes(name))).toEqual([])
+  })
+
+  it('count whether they helped, by day, without who said it', async () => {
+    const uuid = (await list())[0]?.uuid ?? ''
+    for (const helpful of [true, true, false]) {
+      expect((await say(uuid, { helpful })).status).toBe(200)
+    }
+    const { rows } = await sql`select helpful, unhelpful from faq_feedback`.execute(test.ctx.db)
+    expect(rows).toEqual([{ helpful: 2, unhelpful: 1 }])
+  })
+
+  it('refuse what is not theirs, and too much from one place', async () => {
+    const uuid = (await list())[0]?.uuid ?? ''
+    expect((await say(uuid, { helpful: true }, 'summit.localhost')).status).toBe(404)
+    expect((await say(uuid, {})).status).toBe(422)
+    let status = 200
+    for (let tries = 0; tries < 70 && status !== 429; tries += 1) {
+      ;({ status } = await say(uuid, { helpful: false }))
+    }
+    expect(status).toBe(429)
+  })
+})

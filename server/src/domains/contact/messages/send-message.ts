@@ -1,0 +1,156 @@
+import type { Attachment } from '@passbook/contract/attachments'
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import type { Message } from '@passbook/contract/messages'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { SessionCaller } from '../../../platform/callers/caller.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { once, wasMade } from '../../../platform/idempotency.ts'
+import type { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { checkAttachments } from '../attachments/check-attachments.ts'
+import { storeAttachment } from '../attachments/store-attachment.ts'
+import { count, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
+import { noteContact } from '../activity/note-contact.ts'
+import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { addEntry } from './threads/add-entry.ts'
+import { beginThread } from './threads/begin-thread.ts'
+import { type Thread, findOwnThread, lockThread } from './threads/queries.ts'
+import { readMessage } from './threads/to-message.ts'
+import { countWritten, findOwnTransaction, lockWriter } from './queries.ts'
+import { type SentMessage, type Wish, readWish } from './read-wish.ts'
+import { tellStaff } from './tell-staff.ts'
+
+type Writer = Pick<SessionCaller, 'institution_id' | 'user_id' | 'depositor_id'>
+
+interface Sending {
+  body: SentMessage
+  files: readonly UploadedFile[]
+  idempotencyKey: string
+}
+
+/**
+ * A person writes to the institution, whatever their standing. Files are checked and stored before
+ * the transaction, which would wait for them, and kept inside it; whoever may not write leaves none.
+ */
+export async function sendMessage(
+  ctx: Context,
+  writer: Writer,
+  { body, files, idempotencyKey }: Sending,
+): Promise<{ message: Message }> {
+  const wish = readWish(body)
+  const call = { call: 'send_message', key: idempotencyKey, input: { body, files } }
+  const isReplay = await wasMade(ctx.db, writer, call)
+  const refusedCount = await countRefused(ctx, writer)
+  const order = { wish, refusedCount }
+  const attachments = isReplay ? undefined : await takeFiles(ctx, writer, order, files)
+  return inTransaction(ctx.db, (trx) =>
+    once(trx, ctx.vault, writer, call, async () => {
+      // Forgotten in this very moment: the next try makes it anew.
+      if (attachments === undefined) throw new DomainError('unavailable')
+      return { message: await write(ctx, trx, writer, { ...order, attachments }) }
+    }),
+  )
+}
+
+/** What somebody wants to write, and how many messages of theirs were refused for their files. */
+interface Order {
+  wish: Wish
+  refusedCount: number
+}
+
+async function takeFiles(
+  ctx: Context,
+  writer: Writer,
+  order: Order,
+  files: readonly UploadedFile[],
+): Promise<Attachment[]> {
+  if (files.length === 0) return []
+  await assertMayWrite(ctx.db, writer, order, ctx.clock.now())
+  const attachments: Attachment[] = []
+  for (const file of await check(ctx, writer, files)) {
+    attachments.push(await storeAttachment(ctx, writer.institution_id, file))
+  }
+  return attachments
+}
+
+/** Checking files takes a core: a message that is refused for them counts like one that is sent. */
+async function check(ctx: Context, writer: Writer, files: readonly UploadedFile[]) {
+  try {
+    return await checkAttachments(ctx, writer.user_id, files)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid') {
+      await count(throttlesOf(ctx).refusedFiles, writerKey(writer))
+    }
+    throw error
+  }
+}
+
+async function countRefused(ctx: Context, writer: Writer): Promise<number> {
+  const state = await throttlesOf(ctx).refusedFiles.get(writerKey(writer))
+  return state?.consumedPoints ?? 0
+}
+
+function writerKey({ institution_id, depositor_id }: Writer): string {
+  return throttleKey(institution_id, depositor_id)
+}
+
+/** Not too often, and only about and within what is their own. */
+async function assertMayWrite(
+  db: Database,
+  writer: Writer,
+  { wish, refusedCount }: Order,
+  now: Date,
+): Promise<void> {
+  const { perDay } = LIMITS.message
+  const since = new Date(now.getTime() - inMs(1, 'day'))
+  if ((await countWritten(db, writer, since)) + refusedCount >= perDay) {
+    const sent = refusedCount === 0 ? 'sent' : 'tried to send'
+    const message = `You have ${sent} ${perDay} messages within a day, which is the most we take. Please write again tomorrow.`
+    throw new DomainError('too_often', { message })
+  }
+  if (wish.kind === 'reply' && !(await findOwnThread(db, writer, wish.reply_to))) {
+    throw new DomainError('not_found')
+  }
+  if (wish.kind === 'reply' || wish.transaction_id === undefined) return
+  if (!(await findOwnTransaction(db, writer, wish.transaction_id))) {
+    throw new DomainError('not_found')
+  }
+}
+
+async function write(
+  ctx: Context,
+  trx: Transaction,
+  writer: Writer,
+  { attachments, ...order }: Order & { attachments: readonly Attachment[] },
+): Promise<Message> {
+  const { wish } = order
+  const { institution_id, depositor_id } = writer
+  const standing = await lockWriter(trx, writer)
+  const now = ctx.clock.now()
+  await assertMayWrite(trx, writer, order, now)
+  const entry = { sender: 'depositor', text: wish.text, attachments, now } as const
+  const thread =
+    wish.kind === 'new'
+      ? await beginThread(ctx, trx, { institution_id, depositor_id, ...wish }, entry)
+      : await addEntry(ctx, trx, await hold(trx, institution_id, wish.reply_to), entry)
+  await forgetDrafts(trx, writer, [wish.kind === 'new' ? 'new-message' : 'reply'])
+  await tellStaff(trx, { thread, standing, attachmentCount: attachments.length, now })
+  await writeAudit(trx, {
+    institution_id,
+    actor: { kind: 'depositor', id: depositor_id },
+    action: 'send_message',
+    entity: 'message',
+    entityId: thread.id,
+    details: { topic: thread.topic, place: thread.entry_count, attachments: attachments.length },
+  })
+  await noteContact(ctx, trx, { institution_id, depositor_id, by: 'message' })
+  return readMessage(trx, thread)
+}
+
+async function hold(trx: Transaction, institution_id: string, threadId: string): Promise<Thread> {
+  const thread = await lockThread(trx, institution_id, threadId)
+  if (thread === undefined) throw new DomainError('not_found')
+  return thread
+}

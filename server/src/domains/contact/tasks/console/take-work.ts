@@ -1,0 +1,148 @@
+import type { WorkItem } from '@passbook/contract/console/work'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import type { StaffCaller } from '../../../../platform/callers/staff.ts'
+import type { Context } from '../../../../context.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import { assertMayEnd } from '../running-clock.ts'
+import { type AtDesk, asStaffFor } from '../../../../platform/callers/as-staff.ts'
+import { ofWork } from '../../../../platform/conflicts-of-interest/whom.ts'
+import { toItem, workItems } from './items.ts'
+
+interface Held {
+  id: number
+  claimed_by: string | null
+}
+
+/** Takes an item on; of two who do so the first has it. */
+export function claimWork(ctx: Context, caller: StaffCaller, id: number): Promise<WorkItem> {
+  return withItem(ctx, caller, id, async ({ trx, now, actor }, { claimed_by }) => {
+    if (claimed_by === caller.staff_id) return
+    if (claimed_by !== null) throw invalid('', await whoHas(trx, caller, claimed_by))
+    await setClaim(trx, caller, id, { claimed_by: caller.staff_id, claimed_at: now })
+    await note(trx, caller, { id, actor, action: 'claim_task' })
+  })
+}
+
+/** Gives an item back, whoever has it: nobody's holiday keeps it. */
+export function releaseWork(ctx: Context, caller: StaffCaller, id: number): Promise<WorkItem> {
+  return withItem(ctx, caller, id, async ({ trx, actor }, { claimed_by }) => {
+    if (claimed_by === null) return
+    await setClaim(trx, caller, id, { claimed_by: null, claimed_at: null })
+    await note(trx, caller, { id, actor, action: 'release_task' })
+  })
+}
+
+/** Keeps a note beside an item. */
+export function noteWork(
+  ctx: Context,
+  caller: StaffCaller,
+  id: number,
+  text: string,
+): Promise<WorkItem> {
+  return withItem(ctx, caller, id, async ({ trx, now, actor }) => {
+    const { institution_id, staff_id } = caller
+    const { count } = await trx
+      .selectFrom('staff_task_notes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('institution_id', '=', institution_id)
+      .where('task_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('staff_task_notes')
+      .values({ institution_id, task_id: id, number: count + 1, staff_id, text, written_at: now })
+      .execute()
+    await note(trx, caller, { id, actor, action: 'note_task' })
+  })
+}
+
+/**
+ * Says that an item has been seen to; an item somebody else has is theirs to finish, and a dispute or a
+ * review ends by its decision alone.
+ */
+export function handleWork(ctx: Context, caller: StaffCaller, id: number): Promise<WorkItem> {
+  return withItem(ctx, caller, id, async ({ trx, now, actor }, { claimed_by }) => {
+    if (claimed_by !== null && claimed_by !== caller.staff_id) {
+      throw invalid('', await whoHas(trx, caller, claimed_by))
+    }
+    await assertMayEnd(trx, caller.institution_id, id)
+    await trx
+      .updateTable('staff_tasks')
+      .set({ handled_at: now, handled_by: caller.email })
+      .where('institution_id', '=', caller.institution_id)
+      .where('id', '=', id)
+      .execute()
+    await note(trx, caller, { id, actor, action: 'handle_task' })
+  })
+}
+
+/** An open item, held until the transaction ends; and as it is afterwards. */
+function withItem(
+  ctx: Context,
+  caller: StaffCaller,
+  id: number,
+  act: (desk: AtDesk, item: Held) => Promise<void>,
+): Promise<WorkItem> {
+  const { institution_id } = caller
+  return asStaffFor(ctx, caller, 'work.take', ofWork(id), async (desk) => {
+    const { trx } = desk
+    const item = await trx
+      .selectFrom('staff_tasks')
+      .select(['id', 'claimed_by', 'handled_by'])
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (item === undefined) throw new DomainError('not_found')
+    if (item.handled_by !== null) {
+      throw invalid('', `This was done already, by ${item.handled_by}.`)
+    }
+    await act(desk, item)
+    const after = await workItems(trx, institution_id)
+      .where('task.id', '=', id)
+      .executeTakeFirstOrThrow()
+    return toItem(after)
+  })
+}
+
+async function whoHas(
+  trx: Transaction,
+  { institution_id }: StaffCaller,
+  staff_id: string,
+): Promise<string> {
+  const { name } = await trx
+    .selectFrom('staff')
+    .select('name')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', staff_id)
+    .executeTakeFirstOrThrow()
+  return `${name} has taken this on. Ask them to give it back, or give it back for them first.`
+}
+
+async function setClaim(
+  trx: Transaction,
+  { institution_id }: StaffCaller,
+  id: number,
+  claim: { claimed_by: string | null; claimed_at: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('staff_tasks')
+    .set(claim)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+function note(
+  trx: Transaction,
+  { institution_id }: StaffCaller,
+  { id, actor, action }: { id: number; actor: AtDesk['actor']; action: string },
+): Promise<void> {
+  return writeAudit(trx, {
+    institution_id,
+    actor,
+    action,
+    entity: 'staff_task',
+    entityId: String(id),
+  })
+}

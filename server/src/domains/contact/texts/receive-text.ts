@@ -1,0 +1,102 @@
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../context.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { findInstitution } from '../../../platform/institutions/queries.ts'
+import { notifyBySms } from '../../../platform/mail/notify.ts'
+import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
+import { type TextKeyword, readKeyword } from './read-keyword.ts'
+
+/** A text as it came in. */
+export interface ReceivedText {
+  institution_id: string
+  /** The phone it came from, in any spelling. */
+  from: string
+  text: string
+}
+
+export type TextEffect = TextKeyword | 'none'
+
+const STOPPED =
+  'You get no more texts from us. Codes come by email instead. Reply START to get texts again.'
+const STARTED = 'You get texts from us again. Reply HELP for help, STOP to end them.'
+
+/** Does what somebody asks by text: STOP at once and for everything, START, HELP (RULES-2: Alerts). */
+export async function receiveText(
+  ctx: Context,
+  { institution_id, from, text }: ReceivedText,
+): Promise<TextEffect> {
+  const phone = tenDigits(from)
+  const keyword = readKeyword(text)
+  if (phone === undefined || keyword === undefined) return 'none'
+  await inTransaction(ctx.db, async (trx) => {
+    const answer = await ACTS[keyword](ctx, trx, { institution_id, phone })
+    if (answer === undefined) return
+    await notifyBySms(ctx, trx, institution_id, { to: phone, text: answer, isAnswer: true })
+  })
+  return keyword
+}
+
+interface Phone {
+  institution_id: string
+  phone: string
+}
+
+type Act = (ctx: Context, trx: Transaction, phone: Phone) => Promise<string | undefined>
+
+const ACTS: Record<TextKeyword, Act> = { stop, start, help }
+
+/** One confirmation: whoever says it again has been answered. */
+async function stop(ctx: Context, trx: Transaction, phone: Phone): Promise<string | undefined> {
+  const stopped = await trx
+    .insertInto('stopped_phones')
+    .values({ ...phone, stopped_at: ctx.realTime.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('phone')
+    .executeTakeFirst()
+  if (stopped === undefined) return undefined
+  await writeDown(trx, phone, 'stop_texts')
+  return STOPPED
+}
+
+async function start(_ctx: Context, trx: Transaction, phone: Phone): Promise<string | undefined> {
+  const started = await trx
+    .deleteFrom('stopped_phones')
+    .where('institution_id', '=', phone.institution_id)
+    .where('phone', '=', phone.phone)
+    .returning('phone')
+    .executeTakeFirst()
+  if (started !== undefined) await writeDown(trx, phone, 'start_texts')
+  return STARTED
+}
+
+async function help(_ctx: Context, trx: Transaction, { institution_id }: Phone): Promise<string> {
+  const { name, support_email } = await findInstitution(trx, institution_id)
+  return `This is ${name}. We text sign-in codes and the alerts you turned on. Help: ${support_email}. Message and data rates may apply. Reply STOP to end texts.`
+}
+
+/** By whom the number belongs to; of a number nobody has only its end is kept. */
+async function writeDown(
+  trx: Transaction,
+  { institution_id, phone }: Phone,
+  action: 'stop_texts' | 'start_texts',
+): Promise<void> {
+  const owners = await depositorsWithLogin(trx, institution_id)
+    .select(['depositors.id', 'users.id as user_id'])
+    .where('users.phone', '=', phone)
+    .execute()
+  for (const { id, user_id } of owners) {
+    const actor = { kind: 'depositor', id } as const
+    await writeAudit(trx, { institution_id, actor, action, entity: 'user', entityId: user_id })
+  }
+  if (owners.length > 0) return
+  const entityId = `ending in ${phone.slice(-LAST_DIGITS)}`
+  const actor = { kind: 'system' } as const
+  await writeAudit(trx, { institution_id, actor, action, entity: 'phone', entityId })
+}
+
+const LAST_DIGITS = 4
+
+/** As numbers are kept: of North America, without its 1. */
+function tenDigits(phone: string): string | undefined {
+  return /^1?([2-9]\d{9})$/.exec(phone.replaceAll(/\D/g, ''))?.[1]
+}

@@ -1,0 +1,63 @@
+import type { DisclosureKind } from '@passbook/contract/disclosures'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Reader } from '../../people/disclosures/queries.ts'
+
+export type ConsentRow = Awaited<ReturnType<typeof listConsentRows>>[number]
+
+/** Everything one person ever signed, newest first, each with what became of it. */
+export function listConsentRows(db: Database, { institution_id, depositor_id }: Reader) {
+  return consentsWith(db, institution_id)
+    .select([
+      'document.kind',
+      'document.title',
+      'document.version',
+      'document.sections',
+      'document.agreement',
+      'signed.document_id',
+      'signed.number',
+      'signed.hash',
+      'signed.attestation',
+      'signed.signed_at',
+      'signed.ip',
+      'signed.user_agent',
+      'withdrawn.withdrawn_at',
+    ])
+    .where('signed.depositor_id', '=', depositor_id)
+    .orderBy('signed.signed_at', 'desc')
+    .orderBy('document.position', 'desc')
+    .orderBy('document.version', 'desc')
+    .orderBy('signed.number', 'desc')
+    .execute()
+}
+
+/** The consents of a kind that stand: more than one where versions followed each other. */
+export function listStanding(
+  db: Database,
+  { institution_id, depositor_id }: Reader,
+  kind: DisclosureKind,
+) {
+  return consentsWith(db, institution_id)
+    .select(['signed.document_id', 'signed.number'])
+    .where('signed.depositor_id', '=', depositor_id)
+    .where('document.kind', '=', kind)
+    .where('withdrawn.withdrawn_at', 'is', null)
+    .execute()
+}
+
+function consentsWith(db: Database, institution_id: string) {
+  return db
+    .selectFrom('disclosure_attestations as signed')
+    .innerJoin('disclosure_documents as document', (join) =>
+      join
+        .onRef('document.institution_id', '=', 'signed.institution_id')
+        .onRef('document.id', '=', 'signed.document_id'),
+    )
+    .leftJoin('consent_withdrawals as withdrawn', (join) =>
+      join
+        .onRef('withdrawn.institution_id', '=', 'signed.institution_id')
+        .onRef('withdrawn.depositor_id', '=', 'signed.depositor_id')
+        .onRef('withdrawn.document_id', '=', 'signed.document_id')
+        .onRef('withdrawn.number', '=', 'signed.number'),
+    )
+    .where('signed.institution_id', '=', institution_id)
+}

@@ -1,0 +1,115 @@
+import { formatFullDay } from '@passbook/contract/dates'
+import { sql } from 'kysely'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { formatPeriod } from '../statements/dates-on-paper.ts'
+import { addressOf } from '../consents/address-of.ts'
+
+export type PaperKind = Tables['papers_sent']['kind']
+
+/** Something that somebody gets on paper and has not been sent yet. */
+export interface PaperToSend {
+  depositor_id: string
+  name: string
+  /** In lines; none where no address is known. */
+  address: string[]
+  kind: PaperKind
+  paper_id: string
+  what: string
+  made_on: BusinessDate
+}
+
+interface Row {
+  depositor_id: string
+  first_name: string | null
+  last_name: string | null
+  street: string | null
+  unit: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  kind: PaperKind
+  paper_id: string
+  made_on: BusinessDate
+  period_from: BusinessDate | null
+  title: string | null
+}
+
+/** As many as staff print in one go. */
+export const PAPERS_AT_ONCE = 500
+
+/**
+ * What is due on paper, person by person: statements and new versions of documents since they withdrew
+ * their consent to electronic ones, tax documents made while no consent to those stood, and the letters
+ * before a report of unclaimed property, which go by mail to everybody.
+ */
+export async function listPapersToSend(
+  db: Database,
+  institution_id: string,
+): Promise<PaperToSend[]> {
+  const { rows } = await sql<Row>`
+    select person.id as depositor_id, person.first_name, person.last_name, person.street,
+      person.unit, person.city, person.state, person.zip, due.*
+    from (
+      select wants.id as for_id, 'statement' as kind, statement.id as paper_id,
+        statement.period_to as made_on, statement.period_from, null as title
+      from depositors wants
+      join entities entity on entity.institution_id = wants.institution_id
+        and entity.id = wants.entity_id
+      join statements statement on statement.institution_id = entity.institution_id
+        and statement.account_id = entity.savings_account_id
+        and statement.made_at >= wants.paper_since
+      where wants.institution_id = ${institution_id} and wants.paper_since is not null
+      union all
+      select wants.id, 'document', document.id,
+        (document.published_at at time zone 'America/New_York')::date, null,
+        format('%s, version %s', document.title, document.version)
+      from depositors wants
+      join disclosure_documents document on document.institution_id = wants.institution_id
+        and document.retired_at is null and document.kind <> 'tax_delivery'
+        and document.published_at >= wants.paper_since
+      where wants.institution_id = ${institution_id} and wants.paper_since is not null
+        and wants.registration_status <> 'VIEW_ONLY'
+      union all
+      select form.depositor_id, 'tax_document', form.id, form.made_on, null,
+        format('Form 1099-INT for %s%s', form.tax_year,
+          case when form.is_corrected then ', corrected' else '' end)
+      from tax_documents form
+      where form.institution_id = ${institution_id} and form.is_paper
+      union all
+      select holder.id, 'dormancy_letter', letter.id,
+        (letter.sent_at at time zone 'America/New_York')::date, null, 'Letter: not heard from you'
+      from dormancy_letters letter
+      join entities entity on entity.institution_id = letter.institution_id
+        and entity.savings_account_id = letter.account_id
+      join depositors holder on holder.institution_id = entity.institution_id
+        and holder.entity_id = entity.id and holder.is_holder
+      where letter.institution_id = ${institution_id}
+    ) due (for_id, kind, paper_id, made_on, period_from, title)
+    join depositors person on person.institution_id = ${institution_id} and person.id = due.for_id
+    where not exists (
+      select from papers_sent sent
+      where sent.institution_id = person.institution_id and sent.depositor_id = person.id
+        and sent.kind = due.kind and sent.paper_id = due.paper_id)
+    order by person.last_name, person.first_name, person.id, due.made_on, due.kind, due.paper_id
+    limit ${PAPERS_AT_ONCE}`.execute(db)
+  return rows.map(toPaper)
+}
+
+function toPaper(row: Row): PaperToSend {
+  const { depositor_id, kind, paper_id, made_on, period_from, title } = row
+  return {
+    depositor_id,
+    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    address: addressOf(row),
+    kind,
+    paper_id,
+    what: title ?? `Statement of ${period(period_from, made_on)}`,
+    made_on,
+  }
+}
+
+function period(from: BusinessDate | null, to: BusinessDate): string {
+  return from === null ? formatFullDay(to) : formatPeriod(from, to)
+}

@@ -1,0 +1,138 @@
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { liveThrough } from '../../../../test/banking.ts'
+import { type Closer, addCloser } from '../../../../test/closers.ts'
+import { activeDisclosures, openAndSign, republish } from '../../../../test/opening.ts'
+import { readPdf } from '../../../../test/pdf/read-pdf.ts'
+import { bytesOf, makeThrough, statementsOf } from '../../../../test/pdf/statements.ts'
+import { makeFormsAfter } from '../../../../test/tax/forms.ts'
+import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { fixedClock } from '../../../platform/calendar/clock.ts'
+import { runOperator } from '../../../doors/operator/run-operator.ts'
+import type { PaperToSend } from './list-papers.ts'
+
+const day = parseBusinessDate
+const AS = ['--as', 'Olive Operator']
+
+describe('what is due on paper', () => {
+  const folder = temporaryFolder('papers')
+  const test = useTestApp({ DATA_DIR: folder })
+  const clock = fixedClock('2026-12-20T15:00:00Z')
+  let [ada, ben] = [] as unknown as [Closer, Closer]
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  async function run(...argv: string[]) {
+    const [out, err]: string[][] = [[], []]
+    const code = await runOperator(argv, {
+      open: async () => ({ ctx: test.ctx, close: async () => undefined }),
+      write: (line) => out?.push(line),
+      complain: (line) => err?.push(line),
+    })
+    return { code, out: out?.join('\n') ?? '', err: err?.join('\n') ?? '' }
+  }
+  const due = async (slug = 'harborlight') => {
+    const { out } = await run('paper-to-send', '--json', '--institution', slug)
+    return JSON.parse(out) as PaperToSend[]
+  }
+  const names = async () => (await due()).map(({ what }) => what)
+
+  beforeAll(async () => {
+    test.ctx.clock = clock
+    const opened = day('2026-12-20')
+    ada = await addCloser(test, 50_000_00, {}, opened)
+    ben = await addCloser(test, 50_000_00, {}, opened)
+    const address = { street: '12 Elm Street', city: 'Springfield', state: 'IL', zip: '62701' }
+    await test.ctx.db
+      .updateTable('depositors')
+      .set({ first_name: 'Ada', last_name: 'Ődön', unit: 'Apt 4', ...address })
+      .where('institution_id', '=', ada.institution_id)
+      .where('id', '=', ada.depositor_id)
+      .execute()
+    const { tax_delivery } = await activeDisclosures(ben.browser)
+    await openAndSign(ben.browser, tax_delivery)
+    const bank = {
+      ctx: test.ctx,
+      db: test.ctx.db,
+      institution_id: ada.institution_id,
+    } as Parameters<typeof liveThrough>[0]
+    for (let date = opened; date <= '2026-12-31'; date = addDays(date, 1)) {
+      await liveThrough(bank, date)
+    }
+  })
+
+  it('is nothing while everybody gets everything electronically', async () => {
+    await makeThrough({ ctx: test.ctx, ...ada }, day('2026-12-31'))
+    expect(await run('paper-to-send')).toMatchObject({ code: 0, out: 'Nothing is due on paper.' })
+  })
+
+  it('are statements and changed documents from the withdrawal on, and tax forms without consent', async () => {
+    clock.set('2027-01-05T15:00:00Z')
+    await ada.browser.post('/consents/withdraw', { kind: 'esign' })
+    clock.set('2027-01-16T15:00:00Z')
+    await makeFormsAfter({ ctx: test.ctx, ...ada }, day('2027-01-15'))
+    await republish(test, ada.institution_id, 'privacy', 'Privacy notice of 2027')
+    clock.set('2027-02-01T15:00:00Z')
+    await makeThrough({ ctx: test.ctx, ...ada }, day('2027-01-31'))
+    const papers = await due()
+    expect(papers.map(({ what }) => what)).toEqual([
+      'Privacy notice of 2027, version 2',
+      'Form 1099-INT for 2026',
+      'Statement of January 1, 2027 – January 31, 2027',
+    ])
+    expect(new Set(papers.map(({ depositor_id }) => depositor_id))).toEqual(
+      new Set([ada.depositor_id]),
+    )
+    const { out } = await run('paper-to-send')
+    expect(out).toContain('Ada Ődön')
+    expect(out).toContain('  12 Elm Street, Apt 4\n  Springfield, IL 62701\n')
+    expect(await due('summit')).toEqual([])
+  })
+
+  it('is printed from the same files as people download, and who printed them is kept', async () => {
+    const target = path.join(folder, 'print')
+    expect((await run('save-papers', target)).code).toBe(2)
+    expect(await run('save-papers', target, ...AS)).toMatchObject({ code: 0, err: '' })
+    const files = readdirSync(target).toSorted()
+    expect(files).toHaveLength(3)
+    const titles: string[] = []
+    for (const file of files) {
+      titles.push((await readPdf(readFileSync(path.join(target, file)))).title)
+    }
+    expect(titles[0]).toBe('Privacy notice of 2027')
+    expect(titles[2]).toBe('Form 1099-INT, Interest Income, 2026')
+    const statement = (await statementsOf({ ctx: test.ctx, ...ada }, ada.account)).at(-1)
+    if (statement === undefined) throw new Error('there is no statement')
+    const printed = readFileSync(
+      path.join(target, `${ada.depositor_id}-statement-${statement.id}.pdf`),
+    )
+    expect(printed.equals(await bytesOf(test.ctx, statement))).toBe(true)
+    const audit = await test.ctx.db
+      .selectFrom('audit_log')
+      .select('actor_id')
+      .where('action', '=', 'save_paper')
+      .where('institution_id', '=', ada.institution_id)
+      .execute()
+    expect(audit).toEqual(files.map(() => ({ actor_id: 'Olive Operator' })))
+  })
+
+  it('leaves the list when it was sent, once, and nobody else’s', async () => {
+    const [notice] = await due()
+    const ids = [notice?.depositor_id ?? '', notice?.paper_id ?? '']
+    const sent = await run('paper-sent', ...ids, ...AS)
+    expect(sent).toMatchObject({ code: 0, out: `${notice?.what} was sent to Ada Ődön.` })
+    expect(await run('paper-sent', ...ids, ...AS)).toMatchObject({ code: 1 })
+    expect(await run('paper-sent', ben.depositor_id, ids[1] ?? '', ...AS)).toMatchObject({
+      code: 1,
+    })
+    expect(await names()).toHaveLength(2)
+  })
+
+  it('of whoever agrees again is no longer due, but for the tax form', async () => {
+    const { esign } = await activeDisclosures(ada.browser)
+    expect((await openAndSign(ada.browser, esign)).status).toBe(200)
+    expect(await names()).toEqual(['Form 1099-INT for 2026'])
+  })
+})

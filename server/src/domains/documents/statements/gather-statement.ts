@@ -1,0 +1,137 @@
+import { type Selectable, sql } from 'kysely'
+import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { StatementLine } from '../../../platform/db/tables/statement-parts.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Institution } from '../../../platform/institutions/queries.ts'
+import { periodYield } from '../../../ledger/interest/period-yield.ts'
+import { interestOfYearUntil } from '../../../ledger/interest/year-interest.ts'
+import { type LineToTell, describeLine } from './describe-line.ts'
+import type { DueStatement } from './due-statements.ts'
+
+/** Before every account. */
+const FIRST = parseBusinessDate('1900-01-01')
+
+/** The figures of a statement, before it is written. */
+export type Figures = Pick<
+  Selectable<Tables['statements']>,
+  | 'account_id'
+  | 'period_from'
+  | 'period_to'
+  | 'is_final'
+  | 'through_seq'
+  | 'opening_cents'
+  | 'closing_cents'
+  | 'interest_cents'
+  | 'withheld_cents'
+  | 'fees_cents'
+  | 'average_daily_balance_cents'
+  | 'apy_earned'
+  | 'interest_this_year_cents'
+  | 'lines'
+>
+
+/**
+ * What happened to an account up to the end of a period that no statement has told yet, and what it
+ * earned. Call it in a transaction that sees one moment.
+ */
+export async function gatherStatement(
+  db: Database,
+  { id: institution_id, insurer }: Pick<Institution, 'id' | 'insurer'>,
+  due: DueStatement,
+): Promise<Figures> {
+  const { account_id, period_from, period_to } = due
+  const before = await findBefore(db, institution_id, due)
+  const through_seq = await readLastSeq(db, institution_id, account_id)
+  const found = await readLines(db, institution_id, due, before)
+  const isLate = (date: BusinessDate) => before !== undefined && date < period_from
+  let balance = before?.closing_cents ?? 0
+  const lines = found.map((line): StatementLine => {
+    const { account_seq, effective_date: date, amount_cents, transfer_id } = line
+    balance += amount_cents
+    const told = describeLine(line, insurer)
+    const description = isLate(date) ? `${told}, posted later` : told
+    const transaction_id = transfer_id
+    return { account_seq, date, description, amount_cents, balance_cents: balance, transaction_id }
+  })
+  const earned = await periodYield(db, institution_id, account_id, [period_from, period_to])
+  const withheld = found.filter(({ kind }) => kind === 'withholding')
+  return {
+    ...due,
+    through_seq,
+    opening_cents: before?.closing_cents ?? 0,
+    closing_cents: balance,
+    interest_cents: earned.interestCents,
+    withheld_cents: withheld.reduce((sum, { amount_cents }) => sum - amount_cents, 0),
+    // The product charges none; the law wants them told.
+    fees_cents: 0,
+    average_daily_balance_cents: earned.averageBalanceCents,
+    apy_earned: earned.apye,
+    interest_this_year_cents: await interestOfYearUntil(db, institution_id, account_id, period_to),
+    lines,
+  }
+}
+
+/** The statement before; undefined for the first. */
+function findBefore(db: Database, institution_id: string, { account_id }: DueStatement) {
+  return db
+    .selectFrom('statements')
+    .select(['period_to', 'through_seq', 'closing_cents'])
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .orderBy('period_to', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Before = Awaited<ReturnType<typeof findBefore>>
+
+async function readLastSeq(
+  db: Database,
+  institution_id: string,
+  accountId: string,
+): Promise<number> {
+  const { posting_count } = await db
+    .selectFrom('savings_balances')
+    .select('posting_count')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return posting_count
+}
+
+/**
+ * Postings up to the last day that no earlier statement has: of days after the one before, and those
+ * of its days that were written after it was made.
+ */
+async function readLines(
+  db: Database,
+  institution_id: string,
+  { account_id, period_to }: DueStatement,
+  before: Before,
+): Promise<LineToTell[]> {
+  const own = sql`p.institution_id = ${institution_id} and p.account_id = ${account_id}
+    and p.account_seq is not null`
+  const { rows } = await sql<LineToTell>`
+    select transfer.id as transfer_id, transfer.kind, transfer.direction, transfer.note,
+      transfer.return_code,
+      transfer.linked_account_id, link.bank_name, link.account_last_four,
+      posted.effective_date, posted.account_seq, posted.amount_cents,
+      entry.description as entry_description, entry.kind = 'return' as is_return
+    from (
+      select p.* from postings p
+      where ${own} and p.effective_date > ${before?.period_to ?? FIRST}
+        and p.effective_date <= ${period_to}
+      union all
+      select p.* from postings p
+      where ${own} and p.effective_date <= ${before?.period_to ?? FIRST}
+        and p.account_seq > ${before?.through_seq ?? 0}) posted
+    join journal_entries entry on entry.institution_id = posted.institution_id
+      and entry.id = posted.entry_id
+    left join transfers transfer on transfer.institution_id = entry.institution_id
+      and transfer.id = entry.transfer_id
+    left join linked_accounts link on link.institution_id = transfer.institution_id
+      and link.id = transfer.linked_account_id
+    order by posted.effective_date, posted.account_seq`.execute(db)
+  return rows
+}

@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+export type StatementRow = Selectable<Tables['statements']>
+
+/** Whose statements. */
+export interface StatementsOf {
+  institution_id: string
+  account_id: string
+  /** The days between which their periods end, if not all of them are theirs. */
+  since: BusinessDate | null
+  until: BusinessDate | null
+}
+
+const LISTED = [
+  'id',
+  'year',
+  'month',
+  'period_from',
+  'period_to',
+  'opening_cents',
+  'closing_cents',
+  'interest_cents',
+  'is_final',
+  'made_on',
+  'code',
+] as const
+
+export type ListedRow = Pick<StatementRow, (typeof LISTED)[number]>
+
+function statementsOf(db: Database, { institution_id, account_id, since, until }: StatementsOf) {
+  return db
+    .selectFrom('statements')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .$if(since !== null, (all) => all.where('period_to', '>=', since))
+    .$if(until !== null, (all) => all.where('period_to', '<=', until))
+}
+
+function newestFirst(db: Database, of: StatementsOf) {
+  return statementsOf(db, of).orderBy('period_to', 'desc')
+}
+
+/** From after one of them on; none after another's. */
+export function listPage(
+  db: Database,
+  of: StatementsOf,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const all = newestFirst(db, of).select(LISTED).limit(limit)
+  if (after === undefined) return all.execute()
+  return all
+    .where(
+      sql<boolean>`statements.period_to < (
+        select last.period_to from statements last
+        where last.institution_id = ${of.institution_id}
+          and last.account_id = ${of.account_id} and last.id = ${after})`,
+    )
+    .execute()
+}
+
+export async function isThere(db: Database, of: StatementsOf, id: string): Promise<boolean> {
+  const found = await newestFirst(db, of).select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+export function listOfYear(db: Database, of: StatementsOf, year: number): Promise<ListedRow[]> {
+  return newestFirst(db, of).select(LISTED).where('year', '=', year).execute()
+}
+
+export function listOfMonth(
+  db: Database,
+  of: StatementsOf,
+  { year, month }: { year: number; month: number },
+): Promise<StatementRow[]> {
+  const ofYear = newestFirst(db, of).selectAll().where('year', '=', year)
+  return ofYear.where('month', '=', month).execute()
+}
+
+export async function listYears(db: Database, of: StatementsOf): Promise<number[]> {
+  const rows = await statementsOf(db, of)
+    .select('year')
+    .distinct()
+    .orderBy('year', 'desc')
+    .execute()
+  return rows.map(({ year }) => year)
+}
+
+/** Whoever's it is: for staff. */
+export function findStatement(
+  db: Database,
+  institution_id: string,
+  id: string,
+): Promise<StatementRow | undefined> {
+  return db
+    .selectFrom('statements')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

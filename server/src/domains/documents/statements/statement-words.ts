@@ -1,0 +1,42 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import type { Insurer } from '@passbook/contract/enums'
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import type { StatementPrint } from '../../../platform/db/tables/statement-parts.ts'
+
+/** As one reads it aloud: five and five. */
+export function readableCode(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}
+
+export function howItEarns(insurer: Insurer): string {
+  const { earnings } = CHARTER_WORDS[charterOf(insurer)]
+  const [they, taxed] =
+    charterOf(insurer) === 'bank'
+      ? ['It is', '']
+      : ['They are', ' Dividends are reported to the IRS as interest.']
+  return (
+    `Each day the whole balance at the end of the day earned ${earnings} at 1/365 of the yearly rate then in force. ` +
+    `${they} compounded daily and paid on the last day of each month. ` +
+    `The average daily balance is that of all days of the period, without ${earnings} earned and not yet paid. ` +
+    `The annual percentage yield earned tells what the ${earnings} paid in this period would come to in a year of 365 days. ` +
+    `The amount paid this year counts from January 1 to the last day of this period.${taxed}`
+  )
+}
+
+/** Reg E: what to do about an error, and by when. */
+export function errorWords({ support_email }: StatementPrint): string[] {
+  const within = inWords(LIMITS.errorNotice.days, 'day')
+  return [
+    `Write to us in the message center or at ${support_email} as soon as you can, if you think that this statement or a confirmation is wrong, or if you need to know more about a transfer on it. ` +
+      `We must hear from you no later than ${within} after we made available the first statement on which the error appears. ` +
+      'Tell us your name and the last four digits of your account number, which transfer you mean and why you think it is wrong or what you want to know about it, and its amount.',
+    'We will look into it and correct any error promptly. If that takes us more than 10 business days, we credit your account with the amount you think is in error, so that you have the use of the money until we have finished.',
+  ]
+}
+
+export function genuineWords({ short_name, support_email }: StatementPrint, code: string): string {
+  return (
+    `This statement has the code ${readableCode(code)}. ${short_name} keeps it together with a fingerprint of this file, in which a single changed figure would show. ` +
+    `Whoever was given this file can send it to ${support_email} with its code, and is told whether it is unaltered.`
+  )
+}

@@ -1,0 +1,103 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import { INSURER_SIGN } from '@passbook/contract/insurer'
+import { daysBetween } from '../../../platform/calendar/business-date.ts'
+import type { StatementPrint } from '../../../platform/db/tables/statement-parts.ts'
+import { readMark } from '../../../platform/pdf/mark.ts'
+import { type BlockLine, Paper } from '../../../platform/pdf/paper.ts'
+import { formatDay, formatPeriod } from './dates-on-paper.ts'
+import { formatOnPaper } from './money-on-paper.ts'
+import { CODE_MARK, type StatementToWrite } from './statement-to-write.ts'
+import { errorWords, genuineWords, howItEarns, readableCode } from './statement-words.ts'
+import { earningsTable, changesTable, linesTable } from './statement-tables.ts'
+
+/** A statement as a tagged document: the same figures always give the same bytes. */
+export function write(statement: StatementToWrite): Promise<Buffer> {
+  const { printed, period_from, period_to, lines } = statement
+  const paper = openPaper(statement)
+  paper.title(
+    statement.is_final ? 'Final savings statement' : 'Savings statement',
+    printed.institution,
+    formatPeriod(period_from, period_to),
+  )
+  paper.blocks([
+    [
+      ...(statement.holders.length > 0 ? statement.holders : ['Account holder']),
+      ...printed.address,
+    ],
+    factsOf(statement),
+  ])
+  paper.figures(keyFigures(statement))
+  paper.beside([changesTable(statement), earningsTable(statement)])
+  paper.heading('Transactions')
+  if (lines.length === 0) paper.paragraph('Nothing was posted to your account in this period.')
+  else paper.table(linesTable(statement))
+  paper.columns(wordsOf(statement))
+  return paper.end()
+}
+
+function openPaper({ printed, period_from, period_to, code, made_on }: StatementToWrite): Paper {
+  const account = `Account ending in ${printed.account_last_four}`
+  return new Paper({
+    title: `Savings statement, ${formatPeriod(period_from, period_to)}`,
+    author: printed.institution,
+    subject: `${CODE_MARK}${code}`,
+    // A day: sandboxes tell instants anew, and these bytes stay the same there too.
+    madeAt: new Date(`${made_on}T12:00:00Z`),
+    footer: `${printed.footer} · ${account}`,
+    runningHead: `Savings statement, ${formatPeriod(period_from, period_to)}`,
+    ...lookOf(printed),
+  })
+}
+
+function lookOf({ color, brand_color: bandColor, tint, mark: svg }: StatementPrint) {
+  const mark = svg === undefined ? undefined : readMark(svg)
+  return { color, ...(bandColor && { bandColor }), ...(tint && { tint }), ...(mark && { mark }) }
+}
+
+/** Whether both ends of the period count is asked for by law (RULES: Statements and rates). */
+function factsOf(statement: StatementToWrite): BlockLine[] {
+  const { printed, period_from, period_to, made_on, code } = statement
+  const days = daysBetween(period_from, period_to) + 1
+  const counted = days === 1 ? '1 day' : `${days} days, the first and the last counted`
+  return [
+    ['Account', `Savings, ending in ${printed.account_last_four}`],
+    ['Period', counted],
+    ...(statement.is_final ? [['Closed on', formatDay(period_to)] as const] : []),
+    ['Made on', formatDay(made_on)],
+    ['Code', readableCode(code)],
+  ]
+}
+
+function keyFigures(statement: StatementToWrite) {
+  const { printed, closing_cents, interest_cents, apy_earned } = statement
+  const { earnings } = CHARTER_WORDS[charterOf(printed.insurer)]
+  return [
+    { label: 'Closing balance', value: formatOnPaper(closing_cents) },
+    { label: `${capital(earnings)} paid`, value: formatOnPaper(interest_cents) },
+    {
+      label: 'Annual percentage yield earned',
+      value: apy_earned === null ? '–' : `${apy_earned}%`,
+    },
+  ]
+}
+
+/** RULES: how it earns, errors and questions, who insures it, how to check it. */
+function wordsOf({ printed, code }: StatementToWrite) {
+  const sign = INSURER_SIGN[printed.insurer]
+  return [
+    {
+      heading: `How your ${CHARTER_WORDS[charterOf(printed.insurer)].earnings} came about`,
+      paragraphs: [howItEarns(printed.insurer)],
+    },
+    { heading: 'Is this statement genuine?', paragraphs: [genuineWords(printed, code)] },
+    ...(sign === null ? [] : [{ heading: sign.name, paragraphs: [sign.words] }]),
+    {
+      heading: 'Errors or questions about your electronic transfers',
+      paragraphs: errorWords(printed),
+    },
+  ]
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

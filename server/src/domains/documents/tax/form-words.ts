@@ -1,0 +1,60 @@
+import { charterOf } from '@passbook/contract/charter'
+import type { Section } from '../../../platform/pdf/columns.ts'
+import type { FormToWrite } from './form-to-write.ts'
+
+/** The IRS's own words, which every Copy B carries. */
+export const IMPORTANT =
+  'This is important tax information and is being furnished to the IRS. If you are required to file a return, a negligence penalty or other sanction may be imposed on you if this income is taxable and the IRS determines that it has not been reported.'
+
+/** What the recipient does with each box that can be filled, after the IRS's instructions. */
+export function instructionsFor({ printed, replaces, tax_year }: FormToWrite): Section[] {
+  const { payer, insurer, support_email } = printed
+  const corrected = `This form replaces the Form 1099-INT for ${tax_year} that you were given before. If you have filed your tax return with other amounts, you may have to amend it.`
+  const dividends =
+    'Dividends that a credit union pays on shares are interest for tax purposes, and are in box 1.'
+  return [
+    section(
+      'Instructions for Recipient',
+      'What the form tells, and what you do with it. The words of the IRS are shortened to what a savings account can have.',
+    ),
+    ...(replaces === null ? [] : [section('Corrected form', corrected)]),
+    section(
+      'Box 1',
+      'Shows taxable interest paid to you during the calendar year by the payer. Report it on your Form 1040 or 1040-SR; see the instructions for that form. It does not include interest shown in box 3.',
+      ...(charterOf(insurer) === 'credit union' ? [dividends] : []),
+    ),
+    section(
+      'Box 2',
+      'Shows interest or principal forfeited because of early withdrawal of time savings. This account has no such penalty, and the box is empty.',
+    ),
+    section(
+      'Box 4',
+      'Shows backup withholding. Generally, a payer must backup withhold if you did not furnish your TIN or you did not furnish the correct TIN to the payer, or if the IRS told the payer or you that you are subject to it. Include this amount on your income tax return as tax withheld.',
+    ),
+    section('Boxes 3 and 5 to 17', 'Report what a savings account does not have, and are empty.'),
+    section(
+      'Recipient’s taxpayer identification number (TIN)',
+      'For your protection, this form shows only the last four digits of your TIN, your Social Security number. The payer has reported your complete TIN to the IRS.',
+    ),
+    section(
+      'FATCA filing requirement',
+      'If the box is checked, the payer is reporting on this form to satisfy its account reporting requirement under chapter 4 of the Internal Revenue Code. You may also have a filing requirement; see the instructions for Form 8938.',
+    ),
+    section(
+      'Account number',
+      'Tells which of your accounts with the payer this form is about. Its last four digits are shown.',
+    ),
+    section(
+      'Nominees',
+      'If this form includes amounts belonging to another person, you are considered a nominee recipient. You must file Form 1099-INT with the IRS for each of the other owners to show their share of the income, and furnish a Form 1099-INT to each. A spouse is not required to file a nominee return to show amounts owned by the other spouse.',
+    ),
+    section(
+      'Questions about this form',
+      `Write to ${support_email} or call ${payer.name} at ${payer.phone}.`,
+    ),
+  ]
+}
+
+function section(heading: string, ...paragraphs: string[]): Section {
+  return { heading, paragraphs }
+}

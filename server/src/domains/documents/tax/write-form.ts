@@ -1,0 +1,87 @@
+import { formatCents } from '@passbook/contract/money'
+import { readMark } from '../../../platform/pdf/mark.ts'
+import { Paper } from '../../../platform/pdf/paper.ts'
+import type { Table } from '../../../platform/pdf/table.ts'
+import { boxTables } from './form-boxes.ts'
+import type { FormToWrite } from './form-to-write.ts'
+import { IMPORTANT, instructionsFor } from './form-words.ts'
+
+/**
+ * Copy B of Form 1099-INT, as a substitute the IRS lets payers write (Publication 1179): the same
+ * figures always give the same bytes.
+ */
+export function write(form: FormToWrite): Promise<Buffer> {
+  const { printed, tax_year, interest_cents, withheld_cents } = form
+  const title = `${form.replaces === null ? '' : 'CORRECTED '}Form 1099-INT`
+  const paper = openPaper(form, `${title}, Interest Income, ${tax_year}`)
+  paper.title(title, printed.institution, `Interest Income · For calendar year ${tax_year}`)
+  writeHead(paper, form)
+  paper.figures([
+    { label: 'Box 1. Interest income', value: formatCents(interest_cents) },
+    { label: 'Box 4. Federal income tax withheld', value: formatCents(withheld_cents) },
+  ])
+  paper.beside(boxTables(form))
+  paper.paragraph(IMPORTANT)
+  paper.columns(instructionsFor(form))
+  return paper.end()
+}
+
+function openPaper({ printed, made_on }: FormToWrite, title: string): Paper {
+  const { color, brand_color: bandColor, tint } = printed
+  const mark = printed.mark === undefined ? undefined : readMark(printed.mark)
+  return new Paper({
+    title,
+    author: printed.institution,
+    subject: 'Copy B, For Recipient. OMB No. 1545-0112',
+    // A day: sandboxes tell instants anew, and these bytes stay the same there too.
+    madeAt: new Date(`${made_on}T12:00:00Z`),
+    footer: `${printed.footer} · Account ending in ${printed.account_last_four}`,
+    runningHead: title,
+    color,
+    ...(bandColor && { bandColor }),
+    ...(tint && { tint }),
+    ...(mark && { mark }),
+  })
+}
+
+/** Who paid, who was paid, and which form this is. */
+function writeHead(paper: Paper, { printed, replaces }: FormToWrite): void {
+  const { payer, recipient, account_last_four } = printed
+  paper.blocks([
+    ['PAYER', payer.name, ...payer.address, `Telephone ${payer.phone}`],
+    ['RECIPIENT', recipient.name, ...recipient.address],
+    [
+      'Copy B, For Recipient',
+      'OMB No. 1545-0112',
+      'Substitute for Form 1099-INT (Rev. January 2024)',
+      'Department of the Treasury – Internal Revenue Service',
+    ],
+  ])
+  paper.beside([
+    numbersTable('Whether this form is corrected, and who pays and is paid', [
+      ['CORRECTED (if checked)', replaces === null ? '[ ] Not checked' : '[X] CORRECTED'],
+      ['PAYER’S TIN', payer.tin],
+      ['RECIPIENT’S TIN', tinWords(recipient.tin_last_four)],
+    ]),
+    numbersTable('Which account this form is about', [
+      ['Account number', `Savings, ending in ${account_last_four}`],
+      ['Payer’s RTN', payer.routing_number],
+      ['FATCA filing requirement', '[ ] Not checked'],
+    ]),
+  ])
+}
+
+function numbersTable(summary: string, rows: Table['rows']): Table {
+  const columns = [
+    { name: 'On the form', share: 0.5 },
+    { name: 'Here', share: 0.5 },
+  ]
+  return { summary, columns, rows }
+}
+
+const HIDDEN = ['X'.repeat(3), 'X'.repeat(2), ''].join('-')
+
+/** Cut to its last four on the recipient's copy. */
+function tinWords(lastFour: string | null): string {
+  return lastFour === null ? 'Not provided' : `${HIDDEN}${lastFour}`
+}

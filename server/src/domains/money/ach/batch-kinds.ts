@@ -1,0 +1,54 @@
+import type { TransferKind } from '../../../platform/db/tables/ledger.ts'
+import {
+  MICRO_ENTRY_DESCRIPTION,
+  RETRY_DESCRIPTION,
+  REVERSAL_DESCRIPTION,
+} from '../../../platform/ports/ach/nacha/write-file.ts'
+
+export interface BatchKind {
+  carries: TransferKind
+  /** Of deposits: presented before, or for the first time. */
+  isRetry?: boolean
+  secCode: 'WEB' | 'PPD'
+  entryDescription: string
+}
+
+/**
+ * What goes into which batch of a file, in the order of the batches. A reversal has the class of the
+ * entry it reverses (RULES: Moving money).
+ */
+const batchKinds: readonly BatchKind[] = [
+  { carries: 'deposit', isRetry: false, secCode: 'WEB', entryDescription: 'DEPOSIT' },
+  { carries: 'deposit', isRetry: true, secCode: 'WEB', entryDescription: RETRY_DESCRIPTION },
+  { carries: 'withdrawal', secCode: 'PPD', entryDescription: 'WITHDRAWAL' },
+  { carries: 'micro_credit', secCode: 'PPD', entryDescription: MICRO_ENTRY_DESCRIPTION },
+  { carries: 'micro_debit', secCode: 'PPD', entryDescription: MICRO_ENTRY_DESCRIPTION },
+  { carries: 'deposit_reversal', secCode: 'WEB', entryDescription: REVERSAL_DESCRIPTION },
+  { carries: 'withdrawal_reversal', secCode: 'PPD', entryDescription: REVERSAL_DESCRIPTION },
+  // Of a closing; last, so that files on their way keep the numbers of their batches.
+  { carries: 'payout', secCode: 'PPD', entryDescription: 'WITHDRAWAL' },
+]
+
+/** The kinds of transfers that leave in a file. */
+export const achKinds: readonly TransferKind[] = [
+  ...new Set(batchKinds.map(({ carries }) => carries)),
+]
+
+type Carried = { kind: TransferKind; retry_count: number }
+
+export function batchKindOf(transfer: Carried): BatchKind {
+  const found = batchKinds[placeOf(transfer)]
+  if (found === undefined) throw new Error(`a transfer of kind ${transfer.kind} leaves in no file`)
+  return found
+}
+
+/** 1, 2, 3 … in the order of the batches. */
+export function batchOf(transfer: Carried): number {
+  return batchKinds.indexOf(batchKindOf(transfer)) + 1
+}
+
+function placeOf({ kind, retry_count }: Carried): number {
+  return batchKinds.findIndex(
+    ({ carries, isRetry }) => carries === kind && (isRetry ?? retry_count > 0) === retry_count > 0,
+  )
+}

@@ -1,0 +1,195 @@
+import { type Selectable, sql } from 'kysely'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { AchFileState } from '../../../platform/db/tables/outside.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { achKinds } from './batch-kinds.ts'
+
+export type AchFile = Selectable<Tables['ach_files']>
+export type AchProfile = Selectable<Tables['ach_profiles']>
+
+/** A transfer as its file needs it. */
+export type EntryRow = Pick<
+  Transfer,
+  'kind' | 'retry_count' | 'amount_cents' | 'settlement_date' | 'schedule_id'
+> &
+  Pick<
+    LinkedAccount,
+    'institution_id' | 'routing_number' | 'account_type' | 'account_number_sealed' | 'holder_name'
+  > & { transfer_id: string; linked_account_id: string; batch: number; trace: string }
+
+/** What leaves together or not at all: the micro-entries of one link; any other on its own. */
+const unitOf = sql<string>`case when kind in ('micro_credit', 'micro_debit')
+  then coalesce(linked_account_id, id) else id end`
+
+const isDue = (institution_id: string, date: BusinessDate) => sql<boolean>`
+  institution_id = ${institution_id} and status in ('Initiated', 'Pending') and file_date <= ${date}
+  and kind = any(${achKinds}::transfer_kind[])`
+
+export async function hasDue(
+  db: Database,
+  institution_id: string,
+  date: BusinessDate,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from transfers where ${isDue(institution_id, date)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A page of what is due by the day of a file, after a unit, with every part of its last unit. */
+export async function listDue(
+  db: Database,
+  { institution_id, business_date }: AchFile,
+  after: string,
+  limit: number,
+): Promise<{ id: string; unit: string }[]> {
+  const { rows } = await sql<{ id: string; unit: string }>`
+    select id, ${unitOf} as unit from transfers
+    where ${isDue(institution_id, business_date)} and ${unitOf} > ${after}
+    order by unit fetch first ${sql.lit(limit)} rows with ties`.execute(db)
+  return rows
+}
+
+/** Those that still are due, kept from moving, in the order of their accounts. */
+export function lockDue(
+  trx: Transaction,
+  { institution_id, business_date }: AchFile,
+  ids: readonly string[],
+): Promise<Transfer[]> {
+  return trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where(isDue(institution_id, business_date))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('account_id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The links of transfers by id, kept from changing until the transaction ends. */
+export async function shareLinks(
+  trx: Transaction,
+  institution_id: string,
+  transfers: readonly Transfer[],
+): Promise<Map<string, LinkedAccount>> {
+  const ids = transfers.map((transfer) => transfer.linked_account_id).filter((id) => id !== null)
+  const links = await trx
+    .selectFrom('linked_accounts')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(links.map((link) => [link.id, link]))
+}
+
+export async function insertEntries(
+  trx: Transaction,
+  { institution_id, id: fileId, business_date }: AchFile,
+  entries: readonly { transferId: string; batch: number }[],
+): Promise<void> {
+  await sql`
+    insert into ach_entries (institution_id, transfer_id, file_id, file_date, batch)
+    select ${institution_id}, entry.transfer_id, ${fileId}, ${business_date}, entry.batch
+    from unnest(
+      ${entries.map(({ transferId }) => transferId)}::uuid[],
+      ${entries.map(({ batch }) => batch)}::smallint[]) as entry (transfer_id, batch)`.execute(trx)
+}
+
+/** The entries of a numbered file in the order of their traces, page by page. */
+export async function* readEntries(
+  trx: Transaction,
+  { institution_id, id: fileId }: AchFile,
+  pageSize: number,
+): AsyncGenerator<EntryRow> {
+  let after = { batch: 0, trace: '' }
+  for (;;) {
+    const { rows } = await sql<EntryRow>`
+      select entry.institution_id, entry.transfer_id, entry.batch, entry.trace, transfer.kind,
+        transfer.retry_count, transfer.amount_cents, transfer.settlement_date,
+        transfer.linked_account_id, transfer.schedule_id, link.routing_number, link.account_type,
+        link.account_number_sealed, link.holder_name
+      from (
+        select * from ach_entries
+        where institution_id = ${institution_id} and file_id = ${fileId}
+          and (batch, trace) > (${after.batch}, ${after.trace})
+        order by batch, trace limit ${pageSize}) entry
+      join transfers transfer on transfer.institution_id = entry.institution_id
+        and transfer.id = entry.transfer_id
+      join linked_accounts link on link.institution_id = entry.institution_id
+        and link.id = transfer.linked_account_id
+      order by entry.batch, entry.trace`.execute(trx)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield* rows
+    after = last
+  }
+}
+
+/** Outgoing files on their way, oldest first. */
+export function listUnfinished(db: Database, institution_id: string): Promise<AchFile[]> {
+  return db
+    .selectFrom('ach_files')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('direction', '=', 'out')
+    .where('state', 'not in', ['handed_over', 'applied'])
+    .orderBy('business_date')
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The file as long as it is in this state; nothing when it has moved on. */
+export function findFile(
+  db: Database,
+  { institution_id, id }: AchFile,
+  state: AchFileState,
+): Promise<AchFile | undefined> {
+  return selectFile(db, institution_id, id, state).executeTakeFirst()
+}
+
+/** As findFile, and keeps others from working on it until the transaction ends. */
+export function lockFile(
+  trx: Transaction,
+  { institution_id, id }: AchFile,
+  state: AchFileState,
+): Promise<AchFile | undefined> {
+  return selectFile(trx, institution_id, id, state).forUpdate().executeTakeFirst()
+}
+
+/** As findFile, and keeps it in this state until the transaction ends. */
+export function shareFile(
+  trx: Transaction,
+  { institution_id, id }: AchFile,
+  state: AchFileState,
+): Promise<AchFile | undefined> {
+  return selectFile(trx, institution_id, id, state).forShare().executeTakeFirst()
+}
+
+function selectFile(db: Database, institution_id: string, id: string, state: AchFileState) {
+  return db
+    .selectFrom('ach_files')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where('state', '=', state)
+}
+
+export async function findProfile(
+  db: Database,
+  institution_id: string,
+  { lock = false } = {},
+): Promise<AchProfile> {
+  const query = db
+    .selectFrom('ach_profiles')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+  const profile = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (profile === undefined) throw new Error('the institution has no ACH profile')
+  return profile
+}

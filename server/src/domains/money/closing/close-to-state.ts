@@ -1,0 +1,43 @@
+import type { Actor } from '../../../platform/audit/actor.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { stateName } from '../../contact/activity/state-name.ts'
+import { carryOut } from './carry-out.ts'
+import { prepareClosing } from './prepare-closing.ts'
+import { findClosing } from './queries.ts'
+
+interface Order {
+  institution_id: string
+  accountId: string
+  /** By its code. */
+  state: string
+  now: Date
+  actor: Actor
+}
+
+/**
+ * Closes an account whose money goes to a state as unclaimed property, with interest to the day and its
+ * 1099 as every closing has; gives what was handed over. What stands in a holder's way stands in this one's.
+ */
+export async function closeToState(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, accountId, state, now, actor }: Order,
+): Promise<number> {
+  const entity = await trx
+    .selectFrom('entities')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('savings_account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (entity === undefined) throw new DomainError('not_found')
+  const begun = await findClosing(trx, { institution_id, accountId })
+  if (begun && begun.status !== 'WAITING') throw invalid('', 'This account is being closed.')
+  const asked = { institution_id, entityId: entity.id, accountId, now, needsLink: false }
+  const prepared = await prepareClosing(trx, asked)
+  const name = stateName(state)
+  const reason = `Handed over to ${name} as unclaimed property`
+  return carryOut(ctx, trx, prepared, { actor, requestedBy: null, reason, toState: name })
+}

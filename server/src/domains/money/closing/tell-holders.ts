@@ -1,0 +1,125 @@
+import { formatDeadline, formatFullDay } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { moneyTimeline, timelineLines } from '@passbook/contract/money-timeline'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { type LetterOrder, notifyByEmail } from '../../../platform/mail/notify.ts'
+import { readBalances } from '../../../ledger/balances.ts'
+import { readableUntil } from '../savings-accounts/closing-facts.ts'
+import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
+import { accountName } from '../../people/linked-accounts/account-number.ts'
+import { listLinks } from '../../people/linked-accounts/queries.ts'
+import { type Transfer, readTransactionRow } from '../transfers/queries.ts'
+import { toTransaction } from '../transfers/to-transaction.ts'
+import { listHolderEmails } from '../orders/tell-holders.ts'
+import type { PreparedClosing } from './prepare-closing.ts'
+
+interface OfAccount {
+  institution_id: string
+  accountId: string
+}
+
+/** Where the money of a closed account went. */
+interface Gone {
+  payout: Transfer | undefined
+  /** To a state, by name. */
+  handed: { state: string; cents: number } | undefined
+}
+
+/** The receipt of a closing, with the dates the page showed. */
+export async function tellOfClosing(
+  ctx: Context,
+  trx: Transaction,
+  account: OfAccount,
+  { payout, handed }: Gone,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const until = formatFullDay(readableUntil(easternDate(now)))
+  if (handed !== undefined) {
+    const params = { amount: formatCents(handed.cents), state: handed.state, until }
+    return writeToAll(ctx, trx, account, { template: 'account_handed_over', params })
+  }
+  if (payout === undefined) {
+    return writeToAll(ctx, trx, account, { template: 'account_closed_empty', params: { until } })
+  }
+  const row = await readTransactionRow(trx, payout)
+  const transaction = toTransaction(row, now)
+  // A payout cannot be cancelled: what is left to say are its days.
+  const stops = moneyTimeline(transaction, easternDate(now)).filter(({ kind }) => kind !== 'now')
+  const params = {
+    amount: formatCents(row.amount_cents),
+    bank: `${row.bank_name ?? 'your bank'}, account ending in ${row.account_last_four}`,
+    timeline: timelineLines(stops).join('\n'),
+    reference: transaction.reference,
+    until,
+  }
+  await writeToAll(ctx, trx, account, { template: 'account_closed', params })
+}
+
+/** Everybody whose account it is, also those who may no longer read alerts. */
+export async function writeToAll(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, accountId }: OfAccount,
+  letter: LetterOrder,
+): Promise<void> {
+  for (const to of await listHolderEmails(trx, { institution_id, account_id: accountId })) {
+    await notifyByEmail(ctx, trx, institution_id, { to, ...letter })
+  }
+}
+
+interface AskedToAgree {
+  requestedBy: string
+  expires_at: Date
+  closingId: string
+}
+
+/** The others hear that one of them wants to close the account, and until when they can agree. */
+export async function askOtherHolders(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, holders }: PreparedClosing,
+  { requestedBy, expires_at, closingId }: AskedToAgree,
+): Promise<void> {
+  const name = holders.find(({ id }) => id === requestedBy)?.first_name ?? 'Another holder'
+  const until = formatDeadline(expires_at.toISOString())
+  for (const { id } of holders) {
+    if (id === requestedBy) continue
+    await raiseAlert(ctx, trx, {
+      institution_id,
+      depositor_id: id,
+      kind: 'joint',
+      event: `closing:${closingId}`,
+      params: {
+        title: `${name} wants to close your account`,
+        message: `The account is closed when you agree. You can do so until ${until} on the page “Close your account”.`,
+      },
+      letter: { template: 'closing_asked', params: { name, until } },
+    })
+  }
+}
+
+/** They can read again, and the first thing they need is another link: one letter tells of both. */
+export async function tellOfReopened(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, accountId, entityId, closingId }: OfAccount & Reopened,
+): Promise<void> {
+  const { current_cents } = await readBalances(trx, institution_id, accountId)
+  const [link] = await listLinks(trx, institution_id, entityId)
+  if (link === undefined) return
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    entity_id: entityId,
+    kind: 'link_attention',
+    event: `reopened:${closingId}`,
+    params: { what: 'locked', account: accountName(link) },
+    letter: { template: 'account_reopened', params: { balance: formatCents(current_cents) } },
+  })
+}
+
+interface Reopened {
+  entityId: string
+  closingId: string
+}

@@ -1,0 +1,151 @@
+import {
+  ExceptionAsked,
+  type ReturnException,
+  moneyEndpoints,
+} from '@passbook/contract/console/money'
+import { formatCents } from '@passbook/contract/money'
+import { sql } from 'kysely'
+import type { StaffCaller } from '../../../platform/callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { applyException, mayBeApplied, readException } from '../returns/apply-exception.ts'
+import { readExceptionFacts } from '../returns/facts-to-decide.ts'
+import { differencesOf, listCandidates } from '../returns/match-answer.ts'
+import { findAnswer } from '../returns/queries.ts'
+import { comesIn } from '../transfers/moves/ledger-effects.ts'
+import { asStaffFor } from '../../../platform/callers/as-staff.ts'
+import { staffAct } from '../../access/staff/acts/staff-act.ts'
+import { ofAnswer } from '../../../platform/conflicts-of-interest/whom.ts'
+
+interface AnswerPlace {
+  fileId: string
+  place: number
+}
+
+const ODFI_DIGITS = 8
+
+/** An answer that differs from our entry, side by side with every entry it may be about. */
+export function readReturnException(
+  ctx: Context,
+  caller: StaffCaller,
+  where: AnswerPlace,
+): Promise<ReturnException> {
+  const { institution_id } = caller
+  const whom = ofAnswer(where.fileId, where.place)
+  return asStaffFor(ctx, caller, 'money.read', whom, async ({ trx }) => {
+    const answer = await findAnswer(trx, { institution_id, ...where })
+    if (answer?.outcome !== 'mismatch' && answer?.outcome !== 'ambiguous') {
+      throw new DomainError('not_found')
+    }
+    const candidates = await listCandidates({ ...ctx, db: trx }, institution_id, answer)
+    const ids = candidates.map(({ transfer_id }) => transfer_id)
+    const owners = await findHolders(trx, institution_id, ids)
+    return {
+      kind: answer.kind,
+      code: answer.code,
+      original_trace: answer.original_trace,
+      received_on: answer.received_on,
+      answer: {
+        amount_cents: answer.amount_cents,
+        is_credit: answer.is_credit,
+        bank: answer.rdfi,
+        account_last_four: answer.account_last_four,
+        name: answer.receiver_name,
+      },
+      entries: candidates.map((entry) => ({
+        transaction_id: entry.transfer_id,
+        file_date: entry.file_date,
+        status: entry.status,
+        depositor_id: owners.get(entry.transfer_id)?.depositor_id ?? null,
+        customer: owners.get(entry.transfer_id)?.customer ?? null,
+        amount_cents: entry.amount_cents,
+        // A return goes the other way; both are shown as the answer has it.
+        is_credit: !comesIn(entry.direction),
+        bank: entry.routing_number?.slice(0, ODFI_DIGITS) ?? null,
+        account_last_four: entry.account_last_four,
+        name: entry.receiver_name,
+        differences: differencesOf(answer, entry),
+        may_be_applied: mayBeApplied(answer, entry),
+      })),
+      is_asked: await isAsked(trx, institution_id, ids),
+    }
+  })
+}
+
+/** Applies such an answer to one of our entries. */
+export const applyReturnAct = staffAct(moneyEndpoints.askToApplyReturn, {
+  about: ({ uuid, place }) => ofAnswer(uuid, place),
+  command: {
+    arguments: [
+      ['uuid', 'file_id'],
+      ['place', 'place'],
+      ['transaction_id', 'transaction_id'],
+    ],
+    help: 'to apply an answer of the network to an entry that it differs from',
+  },
+  async propose({ ctx, trx }, { institution_id }, { uuid: fileId, place, transaction_id }) {
+    const which = { institution_id, fileId, place, transferId: transaction_id }
+    const { answer, entry } = await readException(ctx, trx, which)
+    const owners = await findHolders(trx, institution_id, [transaction_id])
+    const holder = owners.get(transaction_id)
+    const what =
+      answer.kind === 'noc'
+        ? `Apply the notification of change ${answer.code}`
+        : `Apply the return ${answer.code} of ${formatCents(answer.amount_cents)}`
+    return {
+      ...(holder && { depositor_id: holder.depositor_id }),
+      subject_id: transaction_id,
+      payload: { file_id: fileId, place, transfer_id: transaction_id },
+      words: `${what} to the ${entry.kind.replaceAll('_', ' ')} of ${holder?.customer ?? 'a customer'}, which it differs from or is not the only one it fits`,
+    }
+  },
+  facts: readExceptionFacts,
+  async run({ ctx, trx, now, actor }, { id: approvalId, institution_id, payload }) {
+    const { file_id: fileId, place, transfer_id: transferId } = ExceptionAsked.parse(payload)
+    const which = { institution_id, fileId, place }
+    await applyException(ctx, trx, { ...which, transferId, approvalId, now, actor })
+  },
+})
+
+interface Holder {
+  depositor_id: string
+  customer: string | null
+}
+
+/** Whose transfers they are: of micro-entries, whose link it is. */
+async function findHolders(
+  db: Database,
+  institution_id: string,
+  transferIds: readonly string[],
+): Promise<Map<string, Holder>> {
+  const { rows } = await sql<Holder & { transfer_id: string }>`
+    select transfer.id as transfer_id, person.id as depositor_id,
+      nullif(concat_ws(' ', person.first_name, person.last_name), '') as customer
+    from transfers transfer
+    left join linked_accounts link on link.institution_id = transfer.institution_id
+      and link.id = transfer.linked_account_id
+    left join entities entity on entity.institution_id = transfer.institution_id
+      and entity.savings_account_id = transfer.account_id
+    join depositors person on person.institution_id = transfer.institution_id
+      and person.entity_id = coalesce(entity.id, link.entity_id) and person.is_primary
+    where transfer.institution_id = ${institution_id}
+      and transfer.id = any(${transferIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ transfer_id, ...holder }) => [transfer_id, holder]))
+}
+
+async function isAsked(
+  db: Database,
+  institution_id: string,
+  transferIds: readonly string[],
+): Promise<boolean> {
+  const asked = await db
+    .selectFrom('staff_approvals')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('what', '=', applyReturnAct.name)
+    .where('subject_id', '=', sql<string>`any(${transferIds}::uuid[])`)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  return asked !== undefined
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../platform/db/database.ts'
+import { invalid } from '../../../../platform/errors.ts'
+import { achFiles } from '../list-files.ts'
+import { type ExportPage, csvPage } from './csv-page.ts'
+
+const PAGE = 5_000
+const HEADINGS = ['Banking day', 'Way', 'State', 'Entries', 'Debits', 'Credits', 'Made', 'ID']
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** All files of the network, the newest first. */
+export async function exportAchFiles(
+  db: Database,
+  institution_id: string,
+  after: string | undefined,
+): Promise<ExportPage> {
+  if (after !== undefined && !UUID.test(after)) throw invalid('after', 'There is no such piece.')
+  const rows = await achFiles(db, institution_id)
+    .$if(after !== undefined, (all) =>
+      all.where(
+        sql`(created_at, id)`,
+        '<',
+        sql`(select last.created_at, last.id from ach_files last
+          where last.institution_id = ${institution_id} and last.id = ${after})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .execute()
+  return csvPage(HEADINGS, after === undefined, {
+    rows: rows.map((file) => [
+      file.business_date,
+      file.direction === 'out' ? 'Sent' : 'Received',
+      file.state,
+      String(file.entry_count),
+      { cents: file.debit_cents },
+      { cents: file.credit_cents },
+      file.created_at.toISOString(),
+      file.id,
+    ]),
+    next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null,
+  })
+}

@@ -1,0 +1,39 @@
+import { moneyEndpoints } from '@passbook/contract/console/money'
+import { implement } from '../../../platform/http/implement.ts'
+import { handlersOf } from '../../../platform/http/staff-act-handlers.ts'
+import { applyReturnAct, readReturnException } from './decide-exception.ts'
+import { pieceOfFiles, pieceOfPostings, takeTrialBalance } from './export/pieces.ts'
+import { listFiles } from './list-files.ts'
+import { listOwing } from './list-owing.ts'
+import { readAgeing } from './read-ageing.ts'
+import { readFile } from './read-file.ts'
+import { readRates } from './read-rates.ts'
+import { readTrialBalance } from './read-trial-balance.ts'
+import { importAnswers, previewAnswers } from './take-in-answers.ts'
+
+export const moneyRoutes = implement(moneyEndpoints, {
+  listAchFiles: ({ ctx, caller, query }) => listFiles(ctx, caller, query),
+  getAchFile: ({ ctx, caller, params, query }) => readFile(ctx, caller, params.uuid, query.after),
+  previewAnswers: ({ ctx, caller, files }) => previewAnswers(ctx, caller, files),
+  importAnswers: async ({ ctx, caller, files }) => {
+    const report = await importAnswers(ctx, caller, files)
+    const { fileId, isReplay, isWaiting, outcomes, ...counts } = report
+    return {
+      uuid: fileId,
+      status: isWaiting ? ('WAITING' as const) : ('DONE' as const),
+      is_known: isReplay,
+      ...counts,
+      outcomes: Object.entries(outcomes).map(([outcome, count]) => ({ outcome, count })),
+    }
+  },
+  getReturnException: ({ ctx, caller, params }) =>
+    readReturnException(ctx, caller, { fileId: params.uuid, place: params.place }),
+  ...handlersOf({ askToApplyReturn: applyReturnAct }),
+  getReturnRates: async ({ ctx, caller }) => ({ rates: await readRates(ctx, caller) }),
+  getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),
+  listOwing: async ({ ctx, caller }) => ({ owing: await listOwing(ctx, caller) }),
+  getAgeing: ({ ctx, caller }) => readAgeing(ctx, caller),
+  exportTrialBalance: ({ ctx, caller, query }) => takeTrialBalance(ctx, caller, query.on),
+  exportPostings: ({ ctx, caller, query }) => pieceOfPostings(ctx, caller, query),
+  exportAchFiles: ({ ctx, caller, query }) => pieceOfFiles(ctx, caller, query.after),
+})

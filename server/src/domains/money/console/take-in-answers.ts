@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { moneyEndpoints } from '@passbook/contract/console/money'
+import type { Data } from '@passbook/contract/endpoint'
+import { formatCents } from '@passbook/contract/money'
+import { sql } from 'kysely'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { onOrAfterBusinessDay } from '../../../platform/calendar/holidays.ts'
+import type { StaffCaller } from '../../../platform/callers/staff.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { playOf } from '../returns/playbook.ts'
+import { applyAnswers } from '../returns/apply-answers.ts'
+import { readImportFacts } from '../returns/facts-to-decide.ts'
+import { type ImportReport, countOutcomes, setReady } from '../returns/import-answer-file.ts'
+import { judgeFile, storeByHand } from '../returns/import-by-hand.ts'
+import { type Match, comparedOf, matchAnswer } from '../returns/match-answer.ts'
+import { findFileByContent, readAchNumbers } from '../returns/queries.ts'
+import { type Answer, readAnswers } from '../returns/read-answers.ts'
+import { asStaff } from '../../../platform/callers/as-staff.ts'
+import { staffAct } from '../../access/staff/acts/staff-act.ts'
+import { ofNobody } from '../../../platform/conflicts-of-interest/whom.ts'
+
+/** More are counted, not shown. */
+const SHOWN = 1_000
+
+type Preview = Data<typeof moneyEndpoints.previewAnswers>
+
+/** What a file would do, answer by answer; nothing is done. */
+export async function previewAnswers(
+  ctx: Context,
+  { institution_id }: StaffCaller,
+  files: readonly UploadedFile[],
+): Promise<Preview> {
+  const { db, vault, clock } = ctx
+  const { text } = fileOf(files)
+  const answerFile = readAnswers(text, await readAchNumbers(db, institution_id))
+  const { answers, contentHash } = answerFile
+  const known = await findFileByContent(db, institution_id, contentHash)
+  const shown = answers.slice(0, SHOWN)
+  const today = onOrAfterBusinessDay(easternDate(clock.now()))
+  const found: { answer: Answer; match: Match }[] = []
+  for (const answer of shown) {
+    const compared = comparedOf(vault, institution_id, answer, today)
+    found.push({ answer, match: await matchAnswer(ctx, institution_id, compared) })
+  }
+  const owners = await findOwners(
+    db,
+    institution_id,
+    found.flatMap(({ match }) => idsOf(match)),
+  )
+  const { whySecond } = await judgeFile(db, institution_id, answerFile, clock.now())
+  return {
+    is_known: known !== undefined && known.state !== 'waiting',
+    why_second: whySecond,
+    answers: found.map(({ answer, match }, index) => {
+      const [transferId] = match.kind === 'ambiguous' ? [] : idsOf(match)
+      return {
+        place: index + 1,
+        kind: answer.kind,
+        code: answer.code,
+        original_trace: answer.originalTrace,
+        amount_cents: answer.amountCents,
+        customer: owners.get(transferId ?? '') ?? null,
+        words: wordsOf(answer, match),
+      }
+    }),
+  }
+}
+
+/** A file above the limit of the day; the request is made where the file is taken in. */
+export const importAct = staffAct(moneyEndpoints.importAnswers, {
+  about: () => ofNobody,
+  command: 'The command import-returns refuses a file above the limit of the day.',
+  propose() {
+    throw invalid('file', 'Choose a file')
+  },
+  facts: readImportFacts,
+  // The file is applied by its job, answer by answer. If the network delivered it, it already was.
+  async run({ trx }, { id: approvalId, institution_id, subject_id }) {
+    if (subject_id === null) throw new Error('the request names no file')
+    await setReady(trx, institution_id, subject_id, approvalId)
+  },
+})
+
+/**
+ * Takes the file in and does what it asks for. Above the limit of the day it is kept and put before a
+ * second person, and nothing of it is applied.
+ */
+export async function importAnswers(
+  ctx: Context,
+  caller: StaffCaller,
+  files: readonly UploadedFile[],
+): Promise<ImportReport & { isWaiting: boolean }> {
+  const { text, name, sha256 } = fileOf(files)
+  const { institution_id } = caller
+  const stored = await asStaff(ctx, caller, 'money.import', async (desk) => {
+    const { trx, actor } = desk
+    const input = { institution_id, text, name, actor }
+    const kept = await storeByHand(ctx, trx, input)
+    if (kept.isWaiting) {
+      const words = `Import ${name}, which moves ${formatCents(kept.totalCents)}`
+      const proposal = { subject_id: kept.fileId, payload: { sha256 }, words }
+      const reason = kept.whySecond ?? 'The file waited for a second person before.'
+      await importAct.requestWithin(desk, caller, proposal, reason)
+    }
+    return kept
+  })
+  const { fileId, isReplay, isWaiting } = stored
+  if (!isWaiting) await applyAnswers(ctx, { institution_id, fileId })
+  return { fileId, isReplay, isWaiting, ...(await countOutcomes(ctx, institution_id, fileId)) }
+}
+
+function fileOf([file]: readonly UploadedFile[]) {
+  if (file === undefined) throw invalid('file', 'Choose a file')
+  return {
+    // One character a byte, so that columns are right whatever the encoding.
+    text: file.bytes.toString('latin1'),
+    name: file.name,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+  }
+}
+
+function idsOf(match: Match): string[] {
+  if (match.kind === 'unknown_trace') return []
+  if (match.kind === 'agrees') return [match.candidate.transfer_id]
+  return match.candidates.map(({ transfer_id }) => transfer_id)
+}
+
+/** The names of the first holders, by transfer. */
+async function findOwners(
+  db: Database,
+  institution_id: string,
+  transferIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ transfer_id: string; customer: string }>`
+    select transfer.id as transfer_id,
+      concat_ws(' ', person.first_name, person.last_name) as customer
+    from transfers transfer
+    join entities on entities.institution_id = transfer.institution_id
+      and entities.savings_account_id = transfer.account_id
+    join depositors person on person.institution_id = entities.institution_id
+      and person.entity_id = entities.id and person.is_primary
+    where transfer.institution_id = ${institution_id}
+      and transfer.id = any(${transferIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ transfer_id, customer }) => [transfer_id, customer]))
+}
+
+function wordsOf({ kind, code }: Answer, match: Match): string {
+  if (kind === 'other')
+    return 'Kept, and put before staff: we do not handle this kind by ourselves.'
+  if (match.kind === 'unknown_trace') return 'We sent no entry with this trace: a task for staff.'
+  if (match.kind === 'mismatch')
+    return 'It differs from the entry it names. Nothing is applied: two people decide.'
+  if (match.kind === 'ambiguous')
+    return 'It fits two entries that we sent. Nothing is applied: two people decide.'
+  if (kind === 'noc') return 'The link is corrected as the other bank says.'
+  if (match.candidate.status === 'Returned') return 'It came back already: nothing more is done.'
+  const { link, isRetried, isReviewed, endsSchedules, isStaffTask } = playOf(code)
+  return [
+    'The money goes back.',
+    isRetried && 'It is tried again where tries are left.',
+    link === 'LOCKED' && 'The link is locked.',
+    link === 'DEPOSITS_LOCKED' && 'No deposits are taken from the link.',
+    isReviewed && 'The customer is reviewed.',
+    endsSchedules && 'What repeats from there ends.',
+    isStaffTask && 'A task for staff.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,115 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { type RegistrationStatus, isCompleted } from '@passbook/contract/enums'
+import { registrationPageOpens } from '@passbook/contract/registration-pages'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { notifyByEmail } from '../../../platform/mail/notify.ts'
+import type { Applicant } from '../../people/depositor/as-applicant.ts'
+import { findUser } from '../../access/auth/queries.ts'
+import type { Application, ApplicationCaller } from '../../people/depositor/lock-application.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
+import { haveEntriesLeft } from '../linking/micro-entries.ts'
+import { assertNotBeingChecked } from '../../people/registration/being-checked.ts'
+import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { archiveLinks } from './archive-links.ts'
+
+const DECLINED =
+  'We declined your application, so there is nothing to cancel. Write to us if you think this is a mistake.'
+const ON_HOLD =
+  'Your application is on hold and cannot be cancelled. Write to us and we tell you what is needed.'
+
+/** Checked, and neither passed nor declined. */
+const DOUBTFUL = new Set<RegistrationStatus | null>(['FLAGGED', 'IN_REVIEW', 'ERRORED'])
+
+/** STATES: Hold and cancelling. Cancels an application at any step before it is completed. */
+export async function cancelApplication(
+  ctx: Context,
+  applicant: Applicant,
+  caller: ApplicationCaller,
+): Promise<{ progress: Progress }> {
+  const { trx, application } = applicant
+  if (isCancelled(application)) return { progress: application.progress }
+  assertNotCompleted(application)
+  assertNotHeld(application)
+  assertNotBeingChecked(application.depositor, ctx.realTime.now())
+  await cancel(ctx, applicant, caller)
+  return { progress: await readProgress(trx, caller.institution_id, caller.user_id) }
+}
+
+/** In another tab, a moment ago. */
+function isCancelled({ entity, state }: Application): boolean {
+  return state.registration_status === 'VIEW_ONLY' && entity.savings_account_id === null
+}
+
+function assertNotCompleted({ depositor }: Application): void {
+  if (!isCompleted(depositor.registration_last_step)) return
+  throw new DomainError('not_allowed', { message: 'There is no application to cancel.' })
+}
+
+/** A decision, or a question of staff, is not undone by the one it is about. */
+function assertNotHeld({ state }: Application): void {
+  if (registrationPageOpens('cancel-account-open', state)) return
+  throw new DomainError('not_allowed', {
+    message: state.registration_status === 'FAILED' ? DECLINED : ON_HOLD,
+  })
+}
+
+async function cancel(
+  ctx: Context,
+  { trx, application: { depositor, links }, by }: Applicant,
+  caller: ApplicationCaller,
+): Promise<void> {
+  const institution_id = caller.institution_id
+  const isInDoubt = DOUBTFUL.has(depositor.registration_status) || depositor.standing === 'REVIEW'
+  await archiveLinks(trx, links, by)
+  await trx
+    .updateTable('depositors')
+    .set({
+      registration_status: 'VIEW_ONLY',
+      registration_last_step: 'completed',
+      stands_since: by.now,
+      cancelled_status: depositor.registration_status,
+      cancelled_step: depositor.registration_last_step,
+      // Whoever passed, or was never checked, may apply anew with the same SSN.
+      claims_ssn: isInDoubt && depositor.claims_ssn,
+    })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor.id)
+    .execute()
+  if (isInDoubt) await tellStaff(ctx, trx, depositor)
+  await writeAudit(trx, {
+    institution_id,
+    actor: by.actor,
+    action: 'cancel_application',
+    entity: 'depositor',
+    entityId: depositor.id,
+    details: {
+      registration_status: depositor.registration_status,
+      registration_last_step: depositor.registration_last_step,
+    },
+  })
+  const { email } = await findUser(trx, institution_id, caller.user_id)
+  const entries = (await haveEntriesLeft(trx, institution_id, links)) ? 'left' : ''
+  const letter = { template: 'application_cancelled', params: { entries } } as const
+  await notifyByEmail(ctx, trx, institution_id, { to: email, ...letter })
+}
+
+/** Whoever leaves while somebody has doubts about them is not forgotten. */
+async function tellStaff(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, id, registration_status, standing }: Application['depositor'],
+): Promise<void> {
+  const now = ctx.clock.now()
+  await raiseTask(trx, {
+    institution_id,
+    kind: 'application_cancelled',
+    message:
+      'An applicant cancelled before their review was finished. Their SSN stays taken; reopen-application opens it again if they ask.',
+    details: { depositor_id: id, registration_status, standing },
+    key: `application_cancelled:${id}:${now.toISOString()}`,
+    now,
+  })
+}

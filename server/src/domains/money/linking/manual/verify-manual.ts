@@ -1,0 +1,144 @@
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../../context.ts'
+import type { StoredLinkStatus } from '../../../../platform/db/tables/outside.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import { asApplicant } from '../../../people/depositor/as-applicant.ts'
+import type { ApplicationCaller } from '../../../people/depositor/lock-application.ts'
+import type { LinkedAccount } from '../../../people/linked-accounts/account-number.ts'
+import type { Transfer } from '../../transfers/queries.ts'
+import { activateLink } from '../activate-link.ts'
+import { type Linked, answerWith } from '../describe-link.ts'
+import { type OwnLink, lockOwnLink } from '../lock-own-link.ts'
+import { assertMayVerify } from '../may-link.ts'
+import { readCredits } from '../micro-entries.ts'
+import { moveLink } from '../move-link.ts'
+import { addWrongTry, assertTriesLeft, lockTarget } from '../wrong-tries.ts'
+
+export interface VerifyInput {
+  accountId: string
+  amountsCents: readonly [number, number]
+}
+
+export interface Verified extends Linked {
+  result: 'verified' | 'incorrect' | 'locked'
+}
+
+const OVER = 'The time to enter the amounts is over.'
+const NOT_SENT = 'The deposits are not sent yet. Wait until you see them at your bank.'
+const NOT_WAITING = 'This account is not waiting for amounts.'
+
+/** Why amounts can no longer be entered for a link, by its status. */
+const ENDED: Partial<Record<StoredLinkStatus, string>> = {
+  LOCKED: 'There were too many wrong tries.',
+  TIMEOUT: OVER,
+  VERIFICATION_RETURNED: 'Your bank sent the deposits back. Check the details of the account.',
+}
+
+/**
+ * Checks the two amounts, in any order. A wrong try stays counted; the third locks the link, and so
+ * does the last that the person or the account has left (STATES: Linking).
+ */
+export function verifyManual(
+  ctx: Context,
+  caller: ApplicationCaller,
+  { accountId, amountsCents }: VerifyInput,
+): Promise<Verified> {
+  return asApplicant(ctx, caller, {}, async ({ trx, application }) => {
+    const own = await lockOwnLink(trx, application, accountId, 'MANUAL')
+    assertMayVerify(application)
+    const guess = { depositor_id: caller.depositor_id, link: own.link }
+    if (own.link.status !== 'ACTIVE') {
+      await lockTarget(trx, guess)
+      await assertTriesLeft(trx, guess)
+    }
+    const isRight = hasAmounts(await readSentCredits(ctx, trx, own.link), amountsCents)
+    if (own.link.status === 'ACTIVE') {
+      // A second click: it was verified by the same amounts.
+      if (!isRight) throw invalid('amounts_cents', NOT_WAITING)
+      return { ...(await answerWith(trx, caller, own.link)), result: 'verified' }
+    }
+    const tried = isRight ? await verify(ctx, trx, own) : await countWrongTry(ctx, trx, guess)
+    return { ...(await answerWith(trx, caller, tried)), result: resultOf(tried) }
+  })
+}
+
+/** The amounts that were sent, for a link that is waiting for them or was verified by them. */
+async function readSentCredits(
+  ctx: Context,
+  trx: Transaction,
+  link: LinkedAccount,
+): Promise<[Transfer, Transfer]> {
+  const { status, verification_ends_at } = link
+  if (status !== 'VERIFICATION_PENDING' && status !== 'ACTIVE') {
+    throw invalid('account_id', sayEnded(link, ENDED[status]))
+  }
+  const isWaiting = status === 'VERIFICATION_PENDING'
+  // The nightly run moves it to TIMEOUT; until then the time is over all the same.
+  const isOver = verification_ends_at === null || verification_ends_at <= ctx.clock.now()
+  if (isWaiting && isOver) throw invalid('account_id', sayEnded(link, OVER))
+  const credits = await readCredits(trx, link)
+  const areSent = credits.every((credit) => ['Submitted', 'Settled'].includes(credit.status))
+  if (!areSent) throw invalid('account_id', NOT_SENT)
+  return credits
+}
+
+/** Says which next step is open. */
+function sayEnded({ activated_at, reissues_left }: LinkedAccount, why: string | undefined): string {
+  if (why === undefined || activated_at !== null) return NOT_WAITING
+  return `${why} ${reissues_left ? 'Ask for new deposits.' : 'Link another account or contact us.'}`
+}
+
+function hasAmounts(credits: readonly Transfer[], amountsCents: readonly number[]): boolean {
+  const ascending = (amounts: readonly number[]) => amounts.toSorted((a, b) => a - b).join()
+  return ascending(credits.map(({ amount_cents }) => amount_cents)) === ascending(amountsCents)
+}
+
+/** VERIFIED, and in the same transaction ACTIVE. */
+async function verify(ctx: Context, trx: Transaction, own: OwnLink): Promise<LinkedAccount> {
+  const link = await moveLink(trx, {
+    institution_id: own.link.institution_id,
+    linkedAccountId: own.link.id,
+    to: 'VERIFIED',
+    now: ctx.clock.now(),
+    actor: { kind: 'depositor', id: own.application.depositor.id },
+  })
+  return activateLink(ctx, trx, { ...own, link })
+}
+
+async function countWrongTry(
+  ctx: Context,
+  trx: Transaction,
+  guess: { depositor_id: string; link: LinkedAccount },
+): Promise<LinkedAccount> {
+  const { institution_id, id: linkedAccountId } = guess.link
+  const actor = { kind: 'depositor', id: guess.depositor_id } as const
+  const now = ctx.clock.now()
+  const tries_left = (guess.link.tries_left ?? 0) - 1
+  if (tries_left < 0) throw new DomainError('not_allowed')
+  const leftInAll = await addWrongTry(trx, guess, now)
+  if (tries_left === 0 || leftInAll === 0) {
+    const to = { to: 'LOCKED', changes: { tries_left: 0 }, details: { reason: 'amounts' } } as const
+    return moveLink(trx, { institution_id, linkedAccountId, now, actor, ...to })
+  }
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'enter_wrong_amounts',
+    entity: 'linked_account',
+    entityId: linkedAccountId,
+    details: { tries_left, left_in_all: leftInAll },
+  })
+  return trx
+    .updateTable('linked_accounts')
+    .set({ tries_left })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', linkedAccountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function resultOf({ status }: LinkedAccount): Verified['result'] {
+  if (status === 'ACTIVE') return 'verified'
+  return status === 'LOCKED' ? 'locked' : 'incorrect'
+}

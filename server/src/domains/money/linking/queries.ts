@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { accountHoldersWithLogin } from '../../../platform/callers/account-people.ts'
+
+/** Everybody with a login whose savings account a link serves. */
+export function listHolders(db: Database, institution_id: string, entityId: string) {
+  return accountHoldersWithLogin(db, institution_id)
+    .select([
+      'depositors.id as depositor_id',
+      'depositors.is_primary as is_primary',
+      'users.email as email',
+      'users.phone as phone',
+    ])
+    .where('depositors.entity_id', '=', entityId)
+    .orderBy('depositors.created_at')
+    .execute()
+}
+
+/** What transfers tell of a link. */
+export interface LinkNews {
+  /** The day its newest micro-deposits arrive. */
+  arrivesOn: BusinessDate | null
+  /** Of the newest that its bank sent back. */
+  returnCode: string | null
+}
+
+export const NO_NEWS: LinkNews = { arrivesOn: null, returnCode: null }
+
+/** By link; of those without micro-deposits and returns there is nothing. */
+export async function findLinkNews(
+  db: Database,
+  institution_id: string,
+  linkedAccountIds: readonly string[],
+): Promise<Map<string, LinkNews>> {
+  if (linkedAccountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('transfers')
+    .select('linked_account_id')
+    .select([
+      sql<BusinessDate | null>`(array_agg(settlement_date order by date_created desc)
+        filter (where kind = 'micro_credit'))[1]`.as('arrivesOn'),
+      sql<string | null>`(array_agg(return_code order by date_processed desc)
+        filter (where status = 'Returned'))[1]`.as('returnCode'),
+    ])
+    .where('institution_id', '=', institution_id)
+    .where('linked_account_id', 'in', linkedAccountIds)
+    .where((eb) => eb('kind', '=', 'micro_credit').or('status', '=', 'Returned'))
+    .groupBy('linked_account_id')
+    .execute()
+  return new Map(rows.map(({ linked_account_id, ...news }) => [linked_account_id ?? '', news]))
+}
+
+export async function findBankName(db: Database, routingNumber: string): Promise<string | null> {
+  const bank = await db
+    .selectFrom('bank_directory')
+    .select('name')
+    .where('routing_number', '=', routingNumber)
+    .executeTakeFirst()
+  return bank?.name ?? null
+}
+
+/** Whether the number is the institution's own: "same FI" in SPEC 3. */
+export async function isOwnRoutingNumber(
+  db: Database,
+  institution_id: string,
+  routingNumber: string,
+): Promise<boolean> {
+  const own = await db
+    .selectFrom('ach_profiles')
+    .select('routing_number')
+    .where('institution_id', '=', institution_id)
+    .where('routing_number', '=', routingNumber)
+    .executeTakeFirst()
+  return own !== undefined
+}

@@ -1,0 +1,76 @@
+import { formatFullDay } from '@passbook/contract/dates'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { notifyByEmail, notifyBySms } from '../../../platform/mail/notify.ts'
+import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
+import { type LinkedAccount, accountName } from '../../people/linked-accounts/account-number.ts'
+import { listHolders } from './queries.ts'
+
+const CHANGED =
+  'The bank account linked to your savings was changed just now. If it was not you, contact us at once.'
+
+/** UX 23: a change of link is told to everybody, by every way we have to reach them. */
+export async function tellOfChangedLink(
+  ctx: Context,
+  trx: Transaction,
+  link: LinkedAccount,
+  { hasWaiting }: { hasWaiting: boolean },
+): Promise<void> {
+  const { institution_id } = link
+  const account = accountName(link)
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    entity_id: link.entity_id,
+    kind: 'link_attention',
+    event: `changed:${link.id}:${link.status_changed_at.getTime()}`,
+    params: { what: 'changed', account },
+    letter: { template: 'link_changed', params: { account, deposits: hasWaiting ? 'wait' : '' } },
+    isTexted: true,
+  })
+  for (const { phone } of await listHolders(trx, institution_id, link.entity_id)) {
+    if (phone) await notifyBySms(ctx, trx, institution_id, { to: phone, text: CHANGED })
+  }
+}
+
+/** What to look for on the statement of the other bank, and until when: to the one who began the link. */
+export async function tellOfMicroDeposits(
+  ctx: Context,
+  trx: Transaction,
+  link: LinkedAccount,
+  arrivesOn: BusinessDate,
+): Promise<void> {
+  const endsOn = link.verification_ends_at && easternDate(link.verification_ends_at)
+  const { institution_id, entity_id, depositor_id } = link
+  const holders = await listHolders(trx, institution_id, entity_id)
+  const owner = holders.find((holder) => holder.depositor_id === depositor_id)
+  if (!owner) return
+  await notifyByEmail(ctx, trx, institution_id, {
+    to: owner.email,
+    template: 'microdeposits_sent',
+    params: {
+      account: accountName(link),
+      arrives: formatFullDay(arrivesOn),
+      ends: endsOn ? formatFullDay(endsOn) : '',
+    },
+  })
+}
+
+/** To the one who began the link. */
+export async function tellOfTimeout(
+  ctx: Context,
+  trx: Transaction,
+  link: LinkedAccount,
+): Promise<void> {
+  const { institution_id, depositor_id, id, verification_ends_at } = link
+  const account = accountName(link)
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    depositor_id,
+    kind: 'link_attention',
+    event: `timed-out:${id}:${verification_ends_at?.getTime()}`,
+    params: { what: 'timed_out', account },
+    letter: { template: 'link_timed_out', params: { account } },
+  })
+}

@@ -1,0 +1,117 @@
+import { LIMITS, inMs, inWords } from '@passbook/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
+import { raiseTask } from '../../contact/tasks/raise-task.ts'
+
+/**
+ * STATES: Linking. So many wrong tries of one person within so many days, over all links and outside
+ * accounts. Every link has amounts of its own, so the wrong tries of others say nothing about them and
+ * do not bar anybody; after many of them a person has fewer tries at that account.
+ */
+const { wrongTries, sharedAccount } = LIMITS.microdeposits
+const { times, days } = wrongTries
+
+/** Like every lock by real time; the database's, which all processes share. */
+const SINCE: RawBuilder<Date> = sql`now() - make_interval(days => ${days}::int)`
+
+const TOO_MANY_PEOPLE =
+  'We cannot send deposits to this account. Link it by signing in to your bank, or contact us.'
+const CONTACT_US = 'There were too many wrong tries. Please contact us to go on.'
+
+/** Who tries, and at which link. */
+export interface Guess {
+  depositor_id: string
+  link: Pick<LinkedAccount, 'institution_id' | 'id' | 'account_number_index'>
+}
+
+interface GuessColumns {
+  institution_id: RawBuilder<string>
+  depositor_id: RawBuilder<string>
+  account_number_index: RawBuilder<Buffer | null>
+}
+
+/** How many wrong tries are left to a person at an account, as a value of a statement. */
+export function triesLeft(at: GuessColumns): RawBuilder<number> {
+  const isByPerson = sql<boolean>`wrong.depositor_id = ${at.depositor_id}`
+  const isAtAccount = sql<boolean>`wrong.account_number_index = ${at.account_number_index}`
+  return sql<number>`(
+    select greatest(0, least(
+      ${times}::int - count(*) filter (where ${isByPerson}),
+      case when count(*) filter (where ${isAtAccount} and not ${isByPerson}) >= ${times}::int
+        then ${sharedAccount.tries}::int - count(*) filter (where ${isAtAccount} and ${isByPerson})
+      end))::int
+    from wrong_amount_tries wrong
+    where wrong.institution_id = ${at.institution_id}
+      and wrong.tried_at > ${SINCE}
+      and (${isByPerson} or ${isAtAccount}))`
+}
+
+/** How many wrong tries are left to this person at this account, over everything tried before. */
+export async function readTriesLeft(db: Database, { depositor_id, link }: Guess): Promise<number> {
+  const { left } = await db
+    .selectNoFrom(
+      triesLeft({
+        institution_id: sql`${link.institution_id}::uuid`,
+        depositor_id: sql`${depositor_id}::uuid`,
+        account_number_index: sql`${link.account_number_index}::bytea`,
+      }).as('left'),
+    )
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** Then nothing is compared any more, and no deposits are sent that nobody could tell us of. */
+export async function assertTriesLeft(db: Database, guess: Guess): Promise<void> {
+  if ((await readTriesLeft(db, guess)) > 0) return
+  throw new DomainError('not_allowed', { message: CONTACT_US })
+}
+
+/** Deposits are sent to one outside account for few people, so that a crowd cannot guess for long. */
+export async function assertFewPeople(trx: Transaction, guess: Guess, now: Date): Promise<void> {
+  const { link, depositor_id } = guess
+  await lockTarget(trx, guess)
+  const { people } = await trx
+    .selectFrom('linked_accounts')
+    .select(sql<number>`count(distinct depositor_id)::int`.as('people'))
+    .where('institution_id', '=', link.institution_id)
+    .where('account_number_index', '=', link.account_number_index)
+    .where('kind', '=', 'MANUAL')
+    .where('activated_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - inMs(days, 'day')))
+    .where('depositor_id', '!=', depositor_id)
+    .executeTakeFirstOrThrow()
+  if (people < sharedAccount.people) return
+  throw new DomainError('not_allowed', { message: TOO_MANY_PEOPLE })
+}
+
+/** Everybody who tries at the same outside account waits here, so that each counts those before. */
+export async function lockTarget(trx: Transaction, { link }: Pick<Guess, 'link'>): Promise<void> {
+  const lock = `amounts ${link.institution_id} ${link.account_number_index?.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+}
+
+/** Counts a wrong try; staff hear of the last one. Gives how many are left. */
+export async function addWrongTry(trx: Transaction, guess: Guess, now: Date): Promise<number> {
+  const { depositor_id, link } = guess
+  const { institution_id, id: linked_account_id, account_number_index } = link
+  if (account_number_index === null) throw new Error('a link by hand without an account number')
+  const { id } = await trx
+    .insertInto('wrong_amount_tries')
+    .values({ institution_id, depositor_id, linked_account_id, account_number_index })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const left = await readTriesLeft(trx, guess)
+  if (left > 0) return left
+  await raiseTask(trx, {
+    institution_id,
+    kind: 'wrong_amounts',
+    message: `Micro-deposit amounts were entered wrong too often within ${inWords(days, 'day')} by one person, or at an account that others tried too. No more of their tries are taken until those are older. Ask who it is if they write.`,
+    details: { depositor_id, linked_account_id },
+    key: `wrong_amounts:${id}`,
+    now,
+  })
+  return left
+}

@@ -1,0 +1,13 @@
+import { nonprofitEndpoints } from '@passbook/contract/nonprofits'
+import { implement } from '../../../platform/http/implement.ts'
+import { listDefaultNonprofits } from './list-default-nonprofits.ts'
+import { readGiving } from './read-giving.ts'
+import { searchNonprofits } from './search/search-nonprofits.ts'
+import { selectNonprofit } from './select-nonprofit.ts'
+
+export const nonprofitRoutes = implement(nonprofitEndpoints, {
+  searchNonprofits: ({ ctx, caller, query }) => searchNonprofits(ctx, caller, query),
+  getDefaultNonprofits: ({ ctx, caller }) => listDefaultNonprofits(ctx, caller),
+  getSelectedNonprofit: ({ ctx, known, caller }) => readGiving(ctx, known, caller),
+  selectNonprofit: ({ ctx, caller, body }) => selectNonprofit(ctx, caller, body.ein),
+})

@@ -1,0 +1,62 @@
+import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
+import { type Stand, mayDeposit, mayWithdraw, standOf } from '@passbook/contract/standing'
+import { DomainError } from '../../../platform/errors.ts'
+import type { Application } from '../../people/depositor/lock-application.ts'
+import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
+
+/** What money moves between. */
+interface Ends {
+  accountId: string
+  link: LinkedAccount
+}
+
+type Direction = 'deposit' | 'withdrawal'
+
+/** Why money may not move, where the standing itself says it. */
+const WORDS: Partial<Record<Stand, (direction: Direction) => string>> = {
+  relink_pending: (direction) => `Link a bank account again, then make your ${direction}.`,
+  review: (direction) => `${plural(direction)} wait until our review of your account is finished.`,
+  other_holder_barred: (direction) =>
+    `${plural(direction)} wait until our review of this account is finished.`,
+  hold: (direction) => `Your account is on hold, so no ${direction} can be made.`,
+  view_only: (direction) => `Your account is closed, so no ${direction} can be made.`,
+}
+
+/** STATES: may move money, and a link it can be pulled from; gives both accounts. */
+export function assertMayDeposit(application: Application): Ends {
+  const { links, state } = application
+  const link = links.find(({ status }) => mayDepositFrom(status))
+  return assertMay('deposit', application, mayDeposit(state) ? link : undefined)
+}
+
+/** The same for money out: a bank that lacked funds for a deposit still takes it. */
+export function assertMayWithdraw(application: Application): Ends {
+  const { links, state } = application
+  const link = links.find(({ status }) => mayWithdrawTo(status))
+  return assertMay('withdrawal', application, mayWithdraw(state) ? link : undefined)
+}
+
+function assertMay(
+  direction: Direction,
+  { entity, state }: Application,
+  link: LinkedAccount | undefined,
+): Ends {
+  const accountId = entity.savings_account_id
+  if (accountId === null) throw forbidden('Open your savings account first.')
+  if (link !== undefined) return { accountId, link }
+  const words = WORDS[standOf(state)]?.(direction)
+  throw forbidden(words ?? NO_LINK[direction])
+}
+
+const NO_LINK: Record<Direction, string> = {
+  deposit: 'Link a bank account that deposits can come from first.',
+  withdrawal: 'Link a bank account that withdrawals can go to first.',
+}
+
+function plural(direction: Direction): string {
+  return direction === 'deposit' ? 'Deposits' : 'Withdrawals'
+}
+
+function forbidden(message: string): DomainError {
+  return new DomainError('not_allowed', { message })
+}

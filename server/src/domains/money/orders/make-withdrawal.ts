@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { StepUp } from '@passbook/contract/step-up'
+import type { Progress } from '@passbook/contract/depositor'
+import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import { formatCents } from '@passbook/contract/money'
+import type { Transaction as TransactionData } from '@passbook/contract/transfers'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { SessionCaller } from '../../../platform/callers/caller.ts'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { easternTime } from '../../../platform/calendar/eastern.ts'
+import { twelveHours } from '../../../platform/calendar/eastern-words.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { lockBalances } from '../../../ledger/balances.ts'
+import { readSavingsProduct } from '../../../ledger/product/queries.ts'
+import { type Applicant, asProvenApplicant } from '../../people/depositor/as-applicant.ts'
+import type { Prove } from '../../access/auth/codes/step-up.ts'
+import { assertNotDormant } from '../../contact/activity/assert-not-dormant.ts'
+import { assertWithdrawalAmount } from '../transfers/amount-limits.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { assertMayWithdraw } from './assert-may-move.ts'
+import { assertWithdrawalsLeft } from './assert-withdrawals-left.ts'
+import { placeWish } from './place-wish.ts'
+
+interface WithdrawalWish {
+  amountCents: number
+  /** As the page showed it. The key is bound to none of what follows. */
+  expectedSettlementDate: string | undefined
+  /** The fresh code that came with the call. */
+  stepUp: StepUp | undefined
+  /** Whether a second withdrawal is wanted though an equal one was just requested. */
+  confirmRepeat: boolean
+  idempotencyKey: string
+}
+
+interface Withdrawn {
+  status: typeof TRANSFER_SUCCESS
+  transaction: TransactionData
+  progress: Progress
+}
+
+/** One withdrawal of available money to the linked account, with the next file, once per key. */
+export function makeWithdrawal(
+  ctx: Context,
+  caller: SessionCaller,
+  wish: WithdrawalWish,
+): Promise<Withdrawn> {
+  const { idempotencyKey: key, stepUp, amountCents } = wish
+  const once = { call: 'withdraw', key, input: { amountCents } }
+  return asProvenApplicant(ctx, caller, { once, purpose: 'withdraw', stepUp }, (applicant) =>
+    withdraw(ctx, applicant, caller, wish),
+  )
+}
+
+async function withdraw(
+  ctx: Context,
+  applicant: Applicant & { prove: Prove },
+  { institution_id, depositor_id }: SessionCaller,
+  { amountCents, expectedSettlementDate, confirmRepeat, idempotencyKey: callKey }: WithdrawalWish,
+): Promise<Withdrawn> {
+  const { trx, application, by, prove } = applicant
+  const { accountId, link } = assertMayWithdraw(application)
+  await assertNotDormant(trx, { institution_id, accountId })
+  const product = await readSavingsProduct(trx, institution_id)
+  assertWithdrawalAmount(product, amountCents)
+  const { available_cents } = await lockBalances(trx, institution_id, accountId)
+  assertAvailable(amountCents, available_cents)
+  await assertWithdrawalsLeft(trx, { institution_id, accountId, product, now: by.now })
+  if (!confirmRepeat) {
+    const equal = { institution_id, account_id: accountId, linked_account_id: link.id }
+    await assertNoEqual(trx, { ...equal, amount_cents: amountCents }, { depositor_id, now: by.now })
+  }
+  await prove()
+  const transaction = await placeWish(ctx, applicant, {
+    institution_id,
+    kind: 'withdrawal',
+    amountCents,
+    accountId,
+    linkedAccountId: link.id,
+    madeBy: depositor_id,
+    callKey,
+    idempotencyKey: `withdrawal:${randomUUID()}`,
+    product,
+    expectedSettlementDate,
+    receipt: 'withdrawal_made',
+  })
+  await writeAudit(trx, {
+    institution_id,
+    actor: by.actor,
+    action: 'make_withdrawal',
+    entity: 'transfer',
+    entityId: transaction.uuid,
+    details: { amount_cents: amountCents },
+  })
+  return { status: TRANSFER_SUCCESS, transaction, progress: application.progress }
+}
+
+function assertAvailable(amountCents: number, availableCents: number): void {
+  if (amountCents <= availableCents) return
+  const words =
+    availableCents > 0
+      ? `You can withdraw up to ${formatCents(availableCents)} now.`
+      : 'Nothing can be withdrawn now.'
+  throw invalid('amount_cents', words)
+}
+
+/**
+ * A lost answer, a second device or the other holder may have ordered the same a moment ago. The
+ * account is locked by now, so of two equal calls the second always finds the first.
+ */
+async function assertNoEqual(
+  trx: Transaction,
+  equal: Pick<Transfer, 'institution_id' | 'account_id' | 'linked_account_id' | 'amount_cents'>,
+  { depositor_id, now }: { depositor_id: string; now: Date },
+): Promise<void> {
+  const since = new Date(now.getTime() - inMs(LIMITS.equalWithdrawal.minutes, 'minute'))
+  const { institution_id, account_id, linked_account_id, amount_cents } = equal
+  const [made] = await trx
+    .selectFrom('transfers')
+    .leftJoin('depositors', (join) =>
+      join
+        .onRef('depositors.institution_id', '=', 'transfers.institution_id')
+        .onRef('depositors.id', '=', 'transfers.made_by'),
+    )
+    .select(['transfers.date_created', 'transfers.made_by', 'depositors.first_name'])
+    .where('transfers.institution_id', '=', institution_id)
+    .where('transfers.account_id', '=', account_id)
+    .where('transfers.linked_account_id', '=', linked_account_id)
+    .where('transfers.amount_cents', '=', amount_cents)
+    .where('transfers.kind', '=', 'withdrawal')
+    .where('transfers.status', 'not in', ['Voided', 'Cancelled'])
+    .where('transfers.date_created', '>=', since)
+    .orderBy('transfers.date_created', 'desc')
+    .limit(1)
+    .execute()
+  if (made === undefined) return
+  const who = made.made_by === depositor_id ? 'You' : (made.first_name ?? 'The other holder')
+  const at = twelveHours(easternTime(made.date_created))
+  const words = `${who} already asked to withdraw ${formatCents(amount_cents)} at ${at} Eastern Time.`
+  throw invalid('confirm_repeat', words)
+}

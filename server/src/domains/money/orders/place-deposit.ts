@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { formatFullDay } from '@passbook/contract/dates'
+import type { Repeat } from '@passbook/contract/repeating'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { SavingsProduct } from '../../../ledger/product/queries.ts'
+import { initiateTransfer } from '../transfers/initiate-transfer.ts'
+import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { beginSchedule } from '../transfers/repeating/begin-schedule.ts'
+import { occurrenceAfter } from '../transfers/repeating/occurrences.ts'
+import type { ScheduleRow } from '../transfers/repeating/queries.ts'
+import { transferDates } from '../transfers/transfer-dates.ts'
+import { assertPromised } from './assert-promised.ts'
+import type { Replaced } from './replace-deposit.ts'
+
+interface Placing {
+  institution_id: string
+  accountId: string
+  linkedAccountId: string
+  madeBy: string
+  callKey: string
+  amountCents: number
+  date: BusinessDate | undefined
+  repeat: Repeat | undefined
+  replaced: Replaced | undefined
+  expectedSettlementDate: string | undefined
+  product: SavingsProduct
+  now: Date
+  actor: Actor
+}
+
+interface Placed {
+  transfer: Transfer
+  /** What it is one of. */
+  schedule: ScheduleRow | undefined
+}
+
+/** The dates a deposit is promised, and what it repeats from. */
+interface Planned {
+  fileDate: BusinessDate
+  settlementDate: BusinessDate
+}
+
+/**
+ * Records a deposit on the dates that were shown; the first of a new schedule where it repeats. What
+ * takes the place of another is a part of the same wish.
+ */
+export async function placeDeposit(trx: Transaction, input: Placing): Promise<Placed> {
+  const { replaced, date, repeat } = input
+  const planned = await plan(trx, input)
+  assertPromised(
+    { kind: 'deposit', settlement_date: planned.settlementDate },
+    input.expectedSettlementDate,
+  )
+  const exceptionOf = replaced?.isException ? replaced.schedule : undefined
+  if (exceptionOf && replaced) assertBeforeNext(exceptionOf, replaced.transfer, planned)
+  const days = daysFrom(input, planned)
+  const begun = repeat && (await begin(trx, input, { ...repeat, ...days, ...planned }))
+  const schedule = exceptionOf ?? begun
+  const day = exceptionOf ? replaced?.transfer.occurrence_date : begun && days.occurrence
+  const scheduledDate = date ?? (begun && days.occurrence)
+  const { transfer } = await initiateTransfer(trx, {
+    institution_id: input.institution_id,
+    kind: 'deposit',
+    amountCents: input.amountCents,
+    accountId: input.accountId,
+    linkedAccountId: input.linkedAccountId,
+    madeBy: input.madeBy,
+    callKey: input.callKey,
+    idempotencyKey: `deposit:${randomUUID()}`,
+    product: input.product,
+    now: input.now,
+    actor: input.actor,
+    ...(replaced
+      ? { requestId: replaced.transfer.request_id, replacesTransferId: replaced.transfer.id }
+      : {}),
+    ...(scheduledDate ? { scheduledDate } : {}),
+    ...(schedule && day ? { occurrence: { scheduleId: schedule.id, date: day } } : {}),
+    wish: {
+      action: 'make_deposit',
+      details: {
+        amount_cents: input.amountCents,
+        ...(schedule ? { schedule_id: schedule.id } : {}),
+        ...(replaced ? { replaces: replaced.transfer.id } : {}),
+      },
+    },
+  })
+  return { transfer, schedule }
+}
+
+async function plan(
+  trx: Transaction,
+  { institution_id, now, product, date }: Placing,
+): Promise<Planned> {
+  const wished = { institution_id, now, product, ...(date ? { scheduledDate: date } : {}) }
+  const dates = await transferDates(trx, ledgerEffects.deposit, wished)
+  return { fileDate: dates.file_date, settlementDate: dates.settlement_date }
+}
+
+/** The day a repetition is counted from, and the day of it that this deposit is for. */
+interface Days {
+  anchor: BusinessDate
+  occurrence: BusinessDate
+}
+
+/**
+ * It repeats from the day that was chosen, or from the one the first leaves on. Where all that follow
+ * keep their days, and only the amount or the end is another, they are counted from the same day as
+ * before: the 31st is not forgotten in February (STATES: the anchor does not move).
+ */
+function daysFrom({ date, repeat, replaced }: Placing, { fileDate }: Planned): Days {
+  const { schedule, transfer } = replaced ?? {}
+  const occurrence = transfer?.occurrence_date
+  if (schedule && occurrence && repeat?.every === schedule.every && date === transfer.file_date) {
+    return { anchor: schedule.anchor_date, occurrence }
+  }
+  return { anchor: date ?? fileDate, occurrence: date ?? fileDate }
+}
+
+function begin(
+  trx: Transaction,
+  input: Placing,
+  { every, ends_on, anchor, fileDate }: Repeat & Days & Planned,
+): Promise<ScheduleRow> {
+  if (ends_on !== undefined && ends_on < fileDate) {
+    const words = `Choose a last day from ${formatFullDay(fileDate)} on, when the first one leaves.`
+    throw invalid('repeat.ends_on', words)
+  }
+  return beginSchedule(trx, {
+    ...input,
+    every,
+    anchorDate: anchor,
+    endsOn: ends_on === undefined ? null : parseBusinessDate(ends_on),
+    replacesScheduleId: input.replaced?.schedule?.id ?? null,
+  })
+}
+
+/** One that is moved stays between those before and after it, and within its schedule. */
+function assertBeforeNext(
+  schedule: ScheduleRow,
+  { occurrence_date }: Transfer,
+  { fileDate }: Planned,
+) {
+  const { ends_on } = schedule
+  if (ends_on !== null && fileDate > ends_on) {
+    const last = formatFullDay(ends_on)
+    throw invalid('date', `Choose a day up to ${last}, when this repeating deposit ends.`)
+  }
+  const next = occurrence_date && occurrenceAfter(schedule, occurrence_date, occurrence_date)
+  if (next && fileDate >= next.leavesOn) {
+    const day = formatFullDay(next.leavesOn)
+    throw invalid('date', `Choose a day before ${day}, when the next one leaves.`)
+  }
+}

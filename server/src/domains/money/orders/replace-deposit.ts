@@ -1,0 +1,98 @@
+import type { AppliesTo, Repeat } from '@passbook/contract/repeating'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { replacedBefore } from '../../../ledger/refusals.ts'
+import { mayBeCancelled } from '../transfers/may-be-cancelled.ts'
+import { voidTransfer } from '../transfers/moves/void-transfer.ts'
+import { type Transfer, lockTransfer } from '../transfers/queries.ts'
+import { saveEnd } from '../transfers/repeating/end-schedule.ts'
+import { isOccurrence } from '../transfers/repeating/make-next.ts'
+import { type ScheduleRow, lockSchedules } from '../transfers/repeating/queries.ts'
+
+/** A deposit that gives its place to another. */
+export interface Replaced {
+  /** As it was. */
+  transfer: Transfer
+  /** What it was one of. */
+  schedule: ScheduleRow | undefined
+  /** Of its schedule only this one changes, and the schedule goes on. */
+  isException: boolean
+}
+
+interface Wish {
+  repeat?: Repeat | undefined
+  replaces?: string | undefined
+  appliesTo?: AppliesTo | undefined
+}
+
+/**
+ * Takes back the deposit that is to be replaced; with all that follow, its schedule ends too. What
+ * takes its place is made in the same transaction, or all of this is undone.
+ */
+export async function takeReplaced(
+  trx: Transaction,
+  { institution_id, accountId }: { institution_id: string; accountId: string },
+  { replaces, appliesTo, repeat }: Wish,
+  by: { now: Date; actor: Actor },
+): Promise<Replaced | undefined> {
+  if (replaces === undefined) {
+    if (appliesTo !== undefined) throw invalid('applies_to', 'Say which deposit is to be changed.')
+    return undefined
+  }
+  const transfer = await lockTransfer(trx, institution_id, replaces)
+  if (transfer?.account_id !== accountId) throw new DomainError('not_found')
+  assertReplaceable(transfer, by.now)
+  const schedule = await scheduleOf(trx, transfer)
+  assertScope(schedule, appliesTo)
+  const isException = schedule !== undefined && appliesTo === 'this'
+  if (isException && repeat !== undefined) {
+    throw invalid('repeat', 'One of them cannot repeat by itself. Choose all that follow.')
+  }
+  await voidTransfer(trx, { institution_id, transferId: transfer.id, ...by })
+  if (schedule && !isException) await saveEnd(trx, schedule, 'replaced', by)
+  return { transfer, schedule, isException }
+}
+
+function assertReplaceable(transfer: Transfer, now: Date): void {
+  if (transfer.kind !== 'deposit') throw invalid('replaces', 'Only a deposit can be changed.')
+  if (transfer.replaced_by !== null) throw replacedBefore()
+  if (!mayBeCancelled(transfer, now)) {
+    const isTaken = transfer.status === 'Voided' || transfer.status === 'Cancelled'
+    const words = isTaken ? 'This deposit was cancelled.' : 'It is too late to change this deposit.'
+    throw invalid('replaces', words)
+  }
+  if (transfer.retry_count > 0) {
+    const words = 'This deposit is tried again after a return. Cancel it and make a new one.'
+    throw invalid('replaces', words)
+  }
+}
+
+async function scheduleOf(trx: Transaction, transfer: Transfer): Promise<ScheduleRow | undefined> {
+  if (!isOccurrence(transfer)) return undefined
+  const { institution_id, schedule_id } = transfer
+  return (await lockSchedules(trx, institution_id, [schedule_id])).get(schedule_id)
+}
+
+function assertScope(schedule: ScheduleRow | undefined, appliesTo: AppliesTo | undefined): void {
+  if (schedule !== undefined && appliesTo === undefined) {
+    throw invalid('applies_to', 'Choose this one, or all that follow.')
+  }
+  if (schedule === undefined && appliesTo === 'following') {
+    throw invalid('applies_to', 'This deposit does not repeat.')
+  }
+}
+
+/** The one that was replaced leads to the one in its place. */
+export async function linkReplaced(
+  trx: Transaction,
+  { institution_id, id }: Transfer,
+  by: Transfer,
+): Promise<void> {
+  await trx
+    .updateTable('transfers')
+    .set({ replaced_by: by.id })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,85 @@
+import type { Progress } from '@passbook/contract/depositor'
+import type { AppliesTo } from '@passbook/contract/repeating'
+import { mayVoid } from '@passbook/contract/standing'
+import type { Transaction as TransactionData } from '@passbook/contract/transfers'
+import type { Context } from '../../../context.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { findSavingsAccount } from '../../../platform/callers/find-savings-account.ts'
+import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
+import { isOwnWish } from '../transfers/may-be-cancelled.ts'
+import { type Transfer, lockTransfer, readTransactionRow } from '../transfers/queries.ts'
+import { lockNextOf } from '../transfers/repeating/queries.ts'
+import { toTransaction } from '../transfers/to-transaction.ts'
+import { stopOne } from './stop-one.ts'
+import { stopSchedule } from './stop-schedule.ts'
+
+interface Stop {
+  transferId: string
+  /** Of one that repeats: it alone, or it and all that follow. */
+  appliesTo: AppliesTo
+}
+
+interface Voided {
+  transaction: TransactionData
+  /** The next of its schedule, if that goes on. */
+  next: TransactionData | null
+  progress: Progress
+}
+
+/**
+ * A holder takes back what has not left. A stop is a right: it is open to whoever may read, whatever
+ * else is barred (STATES: Hold and cancelling). Again: the same answer.
+ */
+export function voidTransaction(
+  ctx: Context,
+  caller: ApplicationCaller,
+  { transferId, appliesTo }: Stop,
+): Promise<Voided> {
+  const { institution_id, user_id, depositor_id } = caller
+  return inTransaction(ctx.db, async (trx) => {
+    const progress = await readProgress(trx, institution_id, user_id)
+    if (!mayVoid(progress)) throw new DomainError('not_allowed')
+    const by = { now: ctx.clock.now(), actor: { kind: 'depositor', id: depositor_id } as const }
+    const transfer = await lockOwn(trx, caller, transferId)
+    assertOwnWish(transfer)
+    if (appliesTo === 'following') await stopSchedule(ctx, trx, transfer, by)
+    else await stopOne(ctx, trx, transfer, by)
+    return {
+      transaction: toTransaction(await readTransactionRow(trx, transfer), by.now),
+      next: await readNext(trx, transfer, by.now),
+      progress,
+    }
+  })
+}
+
+async function lockOwn(
+  trx: Transaction,
+  caller: ApplicationCaller,
+  transferId: string,
+): Promise<Transfer> {
+  const account = await findSavingsAccount(trx, caller)
+  const transfer = account && (await lockTransfer(trx, caller.institution_id, transferId))
+  if (transfer === undefined || transfer.account_id !== account?.id) {
+    throw new DomainError('not_found')
+  }
+  return transfer
+}
+
+function assertOwnWish(transfer: Transfer): void {
+  // What the bank took back a moment ago is what was asked for.
+  if (isOwnWish(transfer) || transfer.status === 'Cancelled') return
+  const message = 'The bank made this itself, so it cannot be cancelled here.'
+  throw new DomainError('not_allowed', { message })
+}
+
+async function readNext(
+  trx: Transaction,
+  { institution_id, schedule_id }: Transfer,
+  now: Date,
+): Promise<TransactionData | null> {
+  if (schedule_id === null) return null
+  const [next] = await lockNextOf(trx, institution_id, [schedule_id])
+  return next ? toTransaction(await readTransactionRow(trx, next), now) : null
+}

@@ -1,0 +1,123 @@
+import { withoutHidden } from '@passbook/contract/plain-text'
+import {
+  type BusinessDate,
+  addDays,
+  isBusinessDate,
+} from '../../../../platform/calendar/business-date.ts'
+import { type CsvRow, readCsvRows, repeatedHeading } from '../../../../platform/csv.ts'
+import { MOST_LINES, type Statement, type StatementLine, wrongLine } from '../statement.ts'
+import { readAmount } from './read-amount.ts'
+
+/** As banks head these columns, in small letters. */
+const HEADINGS = {
+  date: ['date', 'posting date', 'posted', 'post date', 'transaction date', 'value date'],
+  amount: ['amount', 'amount usd', 'transaction amount'],
+  credit: ['credit', 'credits', 'credit amount', 'deposit'],
+  debit: ['debit', 'debits', 'debit amount', 'withdrawal'],
+  reference: ['reference', 'bank reference', 'reference number', 'ref', 'trace'],
+  description: ['description', 'details', 'memo', 'text', 'narrative'],
+} as const
+type Column = keyof typeof HEADINGS
+type Columns = Partial<Record<Column, number>>
+
+/** Longer than any statement: a mistyped year would cover all days between. */
+const MOST_DAYS = 400
+
+/** A statement as a table: date, amount (or debit and credit), description and reference. */
+export function readCsv(text: string): Statement {
+  const [head, ...rows] = readCsvRows(text)
+  if (head === undefined) throw wrongLine(1, 'the file is empty.')
+  const columns = readHead(head)
+  if (rows.length > MOST_LINES) throw wrongLine(MOST_LINES, `more than ${MOST_LINES} lines.`)
+  const lines = rows.map((row) => readLine(row, columns, head.cells.length))
+  return { format: 'csv', accountLastFour: null, days: daysOf(lines, head), lines, addsUp: null }
+}
+
+function readHead({ line, cells }: CsvRow): Columns {
+  const headings = cells.map((cell) => cell.toLowerCase())
+  assertOnce(line, headings)
+  const columns: Columns = {}
+  for (const column of Object.keys(HEADINGS) as Column[]) {
+    const known: readonly string[] = HEADINGS[column]
+    const place = headings.findIndex((heading) => known.includes(heading))
+    if (place >= 0) columns[column] = place
+  }
+  const missing = [
+    columns.date === undefined && 'a column “date”',
+    columns.amount === undefined &&
+      (columns.credit === undefined || columns.debit === undefined) &&
+      'a column “amount” (or both “debit” and “credit”)',
+    columns.description === undefined &&
+      columns.reference === undefined &&
+      'a column “description” or “reference”',
+  ].filter(Boolean)
+  if (missing.length > 0) {
+    throw wrongLine(line, `the first line has to name the columns; missing: ${missing.join(', ')}.`)
+  }
+  return columns
+}
+
+/** Columns of money: of two that mean the same it would be unclear which one counts. */
+const MONEY: readonly Column[] = ['amount', 'credit', 'debit']
+
+function assertOnce(line: number, headings: readonly string[]): void {
+  const twice = repeatedHeading(headings)
+  if (twice) throw wrongLine(line, `the column “${twice}” is there twice.`)
+  for (const column of MONEY) {
+    const known: readonly string[] = HEADINGS[column]
+    const [first, second] = headings.filter((heading) => known.includes(heading))
+    if (second) throw wrongLine(line, `the columns “${first}” and “${second}” say the same.`)
+  }
+}
+
+function readLine({ line, cells }: CsvRow, columns: Columns, width: number): StatementLine {
+  if (cells.length !== width) {
+    throw wrongLine(line, `it has ${cells.length} cells, the first line has ${width}.`)
+  }
+  const cell = (column: Column) => cells[columns[column] ?? -1] ?? ''
+  const cents = readCents(line, cell, columns)
+  return {
+    date: readDay(cell('date'), line),
+    amountCents: Math.abs(cents),
+    side: cents < 0 ? 'debit' : 'credit',
+    typeCode: '',
+    reference: cell('reference'),
+    text: withoutHidden(cell('description')),
+  }
+}
+
+function readCents(line: number, cell: (column: Column) => string, columns: Columns): number {
+  if (columns.amount !== undefined) return readAmount(cell('amount'), line, 'the amount')
+  const [credit, debit] = [cell('credit'), cell('debit')]
+  if ((credit === '') === (debit === '')) {
+    throw wrongLine(line, 'give either a debit or a credit.')
+  }
+  return credit === ''
+    ? -Math.abs(readAmount(debit, line, 'the debit'))
+    : readAmount(credit, line, 'the credit')
+}
+
+/** 2026-11-16, or as it is written in the United States: 11/16/2026. */
+function readDay(text: string, line: number): BusinessDate {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (!isBusinessDate(date)) {
+    throw wrongLine(line, `“${text}” is no date (YYYY-MM-DD or MM/DD/YYYY).`)
+  }
+  return date
+}
+
+/** From its first day to its last: on the days between the bank had nothing to tell. */
+function daysOf(lines: readonly StatementLine[], { line }: CsvRow): BusinessDate[] {
+  const dates = lines.map(({ date }) => date).toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  const days: BusinessDate[] = []
+  if (first === undefined || last === undefined) throw wrongLine(line, 'there are no lines below.')
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (days.length === MOST_DAYS) {
+      throw wrongLine(line, `the lines are of more than ${MOST_DAYS} days: ${first} to ${last}.`)
+    }
+    days.push(day)
+  }
+  return days
+}

@@ -1,0 +1,129 @@
+import type { Expected } from '@passbook/contract/console/reconciliation'
+import { type RawBuilder, sql } from 'kysely'
+import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { batchReference } from './own-reference.ts'
+
+/** What our files say has to move, with what is known of it. */
+export type ExpectedSettlement = Expected & { date: BusinessDate }
+
+/** A file settles within so many days of its own, also over a long weekend. */
+export const SETTLES_WITHIN_DAYS = 10
+
+export interface Span {
+  institution_id: string
+  from: BusinessDate
+  to: BusinessDate
+}
+
+interface BatchRow {
+  file_id: string
+  number: number
+  date: BusinessDate
+  business_date: BusinessDate
+  modifier: string
+  kind: string
+  cents: number
+  entries: number
+}
+
+interface ReturnRow {
+  file_id: string
+  place: number
+  date: BusinessDate
+  code: string
+  cents: number
+  original_trace: string
+}
+
+/**
+ * The settlements of some days by the files alone, never by the ledger: a batch settles as one amount,
+ * what comes back settles one by one.
+ */
+export async function listExpected(db: Database, span: Span): Promise<ExpectedSettlement[]> {
+  const batches = await sql<BatchRow>`select * from (${batchesOf(span)}) batch
+    where date between ${span.from} and ${span.to} order by date, file_id, number`.execute(db)
+  const returns = await sql<ReturnRow>`${returnsOf(span)} order by 3, 1, 2`.execute(db)
+  return [...batches.rows.map(ofBatch), ...returns.rows.map(ofReturn)]
+}
+
+/** Numbered as the writer numbers them: by kind of batch, then by settlement date. */
+export function batchesOf({ institution_id, from, to }: Span): RawBuilder<unknown> {
+  return sql`
+    select file.id as file_id, file.business_date, file.file_id_modifier as modifier,
+      transfer.settlement_date as date, min(transfer.kind::text) as kind,
+      row_number() over (partition by file.id
+        order by entry.batch, transfer.settlement_date)::int as number,
+      sum(case transfer.direction when 'LinkedToPrimary' then transfer.amount_cents
+        else -transfer.amount_cents end)::bigint as cents,
+      count(*)::int as entries
+    from ach_files file
+    join ach_entries entry on entry.institution_id = file.institution_id
+      and entry.file_id = file.id
+    join transfers transfer on transfer.institution_id = entry.institution_id
+      and transfer.id = entry.transfer_id
+    where file.institution_id = ${institution_id} and file.direction = 'out'
+      and file.state = 'handed_over'
+      and file.business_date between ${addDays(from, -SETTLES_WITHIN_DAYS)} and ${to}
+    group by file.id, file.business_date, file.file_id_modifier, entry.batch,
+      transfer.settlement_date`
+}
+
+/** A notification of change carries no money; what waits for a second person is not expected yet. */
+export function returnsOf({ institution_id, from, to }: Span): RawBuilder<unknown> {
+  return sql`
+    select file.id as file_id, answer.place, file.business_date as date, answer.code,
+      case when answer.is_credit then answer.amount_cents
+        else -answer.amount_cents end as cents,
+      answer.original_trace
+    from ach_files file
+    join ach_answers answer on answer.institution_id = file.institution_id
+      and answer.file_id = file.id
+    where file.institution_id = ${institution_id} and file.direction = 'in'
+      and file.state <> 'waiting' and file.business_date between ${from} and ${to}
+      and answer.kind <> 'noc' and answer.amount_cents > 0`
+}
+
+export function batchKey(fileId: string, number: number): string {
+  return `batch:${fileId}:${number}`
+}
+
+export function returnKey(fileId: string, place: number): string {
+  return `return:${fileId}:${place}`
+}
+
+const BATCH_WORDS: Readonly<Record<string, string>> = {
+  deposit: 'Deposits',
+  withdrawal: 'Withdrawals',
+  payout: 'Payouts of closed accounts',
+  micro_credit: 'Micro-deposits',
+  micro_debit: 'Micro-deposits taken back',
+  deposit_reversal: 'Reversals of deposits',
+  withdrawal_reversal: 'Reversals of withdrawals',
+}
+
+function ofBatch(row: BatchRow): ExpectedSettlement {
+  const { file_id, number, date, business_date, modifier, kind, cents, entries } = row
+  const what = BATCH_WORDS[kind] ?? kind
+  return {
+    key: batchKey(file_id, number),
+    kind: 'batch',
+    date,
+    cents,
+    reference: batchReference(business_date, modifier, number),
+    words: `${what}: ${entries} ${entries === 1 ? 'entry' : 'entries'}`,
+    file_uuid: file_id,
+  }
+}
+
+function ofReturn({ file_id, place, date, code, cents, original_trace }: ReturnRow) {
+  return {
+    key: returnKey(file_id, place),
+    kind: 'return' as const,
+    date,
+    cents,
+    reference: original_trace,
+    words: `Return ${code}`,
+    file_uuid: file_id,
+  }
+}

@@ -1,0 +1,190 @@
+import { FIRST_SETTLEMENT_DAY } from '@passbook/contract/console/reconciliation'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { assertDidNotImport } from './keep-apart.ts'
+import { readStatement } from './read-statement.ts'
+import { reconcile } from './reconcile.ts'
+import type { Statement, StatementLine } from './statement.ts'
+
+export interface StatementInput {
+  institution_id: string
+  name: string
+  bytes: Buffer
+  /** Of which account, where the file has several or it is a new one. */
+  account?: string
+}
+
+export interface StatementReport {
+  statementId: string | null
+  newCount: number
+  knownCount: number
+  matched: number
+  open: number
+  firstDay: BusinessDate
+}
+
+/**
+ * Takes in a statement: what came with an earlier one is not taken again, the rest is kept and matched.
+ * The same statement twice changes nothing.
+ */
+export function importStatement(
+  db: Database,
+  input: StatementInput,
+  { now, actor }: { now: Date; actor: Actor & { id: string } },
+): Promise<StatementReport> {
+  return inTransaction(db, async (trx) => {
+    const { institution_id } = input
+    await assertDidNotImport(trx, { institution_id, actor, now })
+    await lockStatements(trx, institution_id)
+    const { statement, fresh, knownCount } = await readFresh(trx, input, now)
+    const days = await newDays(trx, institution_id, statement.days)
+    const firstDay = statement.days[0] ?? easternDate(now)
+    const isKnown = fresh.length === 0 && days.length === 0
+    const statementId = isKnown ? null : await keep(trx, input, statement, { fresh, now, actor })
+    const found = await reconcile(trx, { institution_id, since: firstDay, now })
+    return { statementId, newCount: fresh.length, knownCount, ...found, firstDay }
+  })
+}
+
+export interface FreshStatement {
+  statement: Statement
+  fresh: StatementLine[]
+  knownCount: number
+}
+
+/** The statement, and those of its lines that no earlier one has told. */
+export async function readFresh(
+  db: Database,
+  { institution_id, bytes, account }: StatementInput,
+  now: Date,
+): Promise<FreshStatement> {
+  const known = account ?? (await settlementAccount(db, institution_id))
+  const statement = readStatement(bytes, known)
+  const late = statement.days.find((day) => day > easternDate(now))
+  if (late) throw invalid('file', `The statement is of ${late}, which has not come yet.`)
+  const early = statement.days.find((day) => day < FIRST_SETTLEMENT_DAY)
+  if (early) throw invalid('file', `The statement is of ${early}: no statement is that old.`)
+  const fresh = await withoutKnown(db, institution_id, statement)
+  return { statement, fresh, knownCount: statement.lines.length - fresh.length }
+}
+
+/** As the last statement that told one. */
+async function settlementAccount(db: Database, institution_id: string): Promise<string | null> {
+  const last = await db
+    .selectFrom('bank_statements')
+    .select('account_last_four')
+    .where('institution_id', '=', institution_id)
+    .where('account_last_four', 'is not', null)
+    .orderBy('imported_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.account_last_four ?? null
+}
+
+/** Of lines that are the same in everything as many are known as there are already. */
+async function withoutKnown(
+  db: Database,
+  institution_id: string,
+  { days, lines, format }: Statement,
+): Promise<StatementLine[]> {
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return []
+  const { rows } = await sql<StatementLine & { count: number }>`
+    select line.date, line.amount_cents as "amountCents", line.side, line.type_code as "typeCode",
+      line.reference, line.text, count(*)::int as count
+    from bank_statement_lines line
+    join bank_statements statement on statement.institution_id = line.institution_id
+      and statement.id = line.statement_id and statement.format = ${format}
+    where line.institution_id = ${institution_id} and line.date between ${from} and ${to}
+    group by 1, 2, 3, 4, 5, 6`.execute(db)
+  const left = new Map(rows.map((row) => [sameness(row), row.count]))
+  return lines.filter((line) => {
+    const count = left.get(sameness(line)) ?? 0
+    left.set(sameness(line), count - 1)
+    return count <= 0
+  })
+}
+
+function sameness({ date, amountCents, side, typeCode, reference, text }: StatementLine): string {
+  return JSON.stringify([date, amountCents, side, typeCode, reference, text])
+}
+
+/** Two who import at once: the second finds the lines of the first. */
+async function lockStatements(trx: Transaction, institution_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('statements ' || ${institution_id}, 0))`.execute(
+    trx,
+  )
+}
+
+async function newDays(
+  trx: Transaction,
+  institution_id: string,
+  days: readonly BusinessDate[],
+): Promise<BusinessDate[]> {
+  const known = await trx
+    .selectFrom('bank_statement_days')
+    .select('date')
+    .where('institution_id', '=', institution_id)
+    .where(sql<boolean>`date = any(${days}::date[])`)
+    .execute()
+  const dates = new Set(known.map(({ date }) => date))
+  return days.filter((day) => !dates.has(day))
+}
+
+const ROWS_AT_ONCE = 1_000
+
+async function keep(
+  trx: Transaction,
+  { institution_id, name, bytes }: StatementInput,
+  { format, accountLastFour, days }: Statement,
+  { fresh, now, actor }: { fresh: StatementLine[]; now: Date; actor: Actor & { id: string } },
+): Promise<string> {
+  const { id: statement_id } = await trx
+    .insertInto('bank_statements')
+    .values({
+      institution_id,
+      format,
+      name,
+      account_last_four: accountLastFour,
+      source: bytes,
+      line_count: fresh.length,
+      imported_by: actor.id,
+      imported_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('bank_statement_days')
+    .values(days.map((date) => ({ institution_id, date, statement_id })))
+    .execute()
+  const rows = fresh.map((line, index) => ({
+    institution_id,
+    statement_id,
+    place: index + 1,
+    date: line.date,
+    amount_cents: line.amountCents,
+    side: line.side,
+    type_code: line.typeCode,
+    reference: line.reference,
+    text: line.text,
+  }))
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE)
+    await trx.insertInto('bank_statement_lines').values(some).execute()
+  }
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'import',
+    entity: 'bank_statement',
+    entityId: statement_id,
+    details: { name, format, lines: fresh.length, days: days.length },
+  })
+  return statement_id
+}

@@ -1,0 +1,144 @@
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { endTasks } from '../../contact/tasks/end-tasks.ts'
+import { type ExpectedSettlement, listExpected } from './expected.ts'
+import { assertDidNotImport } from './keep-apart.ts'
+import { type KeptLine, type LineRow, coveredDays, toLine } from './open-sides.ts'
+import { lockSettlements, taskKey } from './reconcile.ts'
+
+export interface SettleInput {
+  institution_id: string
+  expectedKey: string | null
+  lineKey: string | null
+  note: string
+}
+
+export interface By {
+  now: Date
+  actor: Actor & { id: string }
+}
+
+/** The other way money went can still be the same, taken back; that much is for the note to say. */
+const SETTLED = 'Somebody has matched or explained this already.'
+
+/** A person says what a break is: what of the two sides belongs together, or why one stands alone. */
+export async function settleBreak(
+  trx: Transaction,
+  { institution_id, expectedKey, lineKey, note }: SettleInput,
+  { now, actor }: By,
+): Promise<string> {
+  await assertDidNotImport(trx, { institution_id, actor, now })
+  await lockSettlements(trx, institution_id)
+  const line = lineKey === null ? null : await findLine(trx, institution_id, lineKey)
+  const expected =
+    expectedKey === null ? null : await findExpected(trx, institution_id, expectedKey)
+  const date = line?.date ?? expected?.date
+  if (date === undefined) throw invalid('line_key', 'Say which break it is about.')
+  const row = await trx
+    .insertInto('reconciled_settlements')
+    .values({
+      institution_id,
+      date,
+      how: line && expected ? 'by_hand' : 'explained',
+      ...sidesOf(expected, line),
+      note,
+      decided_by: actor.id,
+      decided_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) throw invalid('note', SETTLED)
+  await finishTasks(trx, institution_id, [expectedKey, lineKey], { now, actor })
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: line && expected ? 'match_settlement' : 'explain_settlement',
+    entity: 'reconciled_settlement',
+    entityId: row.id,
+    details: {
+      before: 'open',
+      after: line && expected ? 'matched by hand' : 'explained',
+      expected_key: expectedKey,
+      line_key: lineKey,
+      expected_cents: expected?.cents ?? null,
+      line_cents: line?.cents ?? null,
+      note,
+    },
+  })
+  return row.id
+}
+
+function sidesOf(expected: ExpectedSettlement | null, line: KeptLine | null) {
+  const [statement_id, place] = line?.key.split(':') ?? []
+  return {
+    expected_key: expected?.key ?? null,
+    expected_date: expected?.date ?? null,
+    expected_cents: expected?.cents ?? null,
+    expected_words: expected?.words ?? null,
+    expected_reference: expected?.reference ?? null,
+    statement_id: statement_id ?? null,
+    line_place: place === undefined ? null : Number(place),
+  }
+}
+
+const LINE_KEY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):([1-9]\d{0,8})$/
+const EXPECTED_KEY = /^(?:batch|return):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):[1-9]\d{0,8}$/
+
+async function findLine(trx: Transaction, institution_id: string, key: string): Promise<KeptLine> {
+  const [, statement_id, place] = LINE_KEY.exec(key) ?? []
+  if (statement_id === undefined) throw new DomainError('not_found')
+  const row: LineRow | undefined = await trx
+    .selectFrom('bank_statement_lines')
+    .select(['statement_id', 'place', 'date', 'amount_cents', 'side', 'type_code'])
+    .select(['reference', 'text'])
+    .where('institution_id', '=', institution_id)
+    .where('statement_id', '=', statement_id)
+    .where('place', '=', Number(place))
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not_found')
+  return toLine(row)
+}
+
+/** Longer than any file takes to settle. */
+const FILE_DAYS = 20
+
+async function findExpected(
+  trx: Transaction,
+  institution_id: string,
+  key: string,
+): Promise<ExpectedSettlement> {
+  const [, file_id] = EXPECTED_KEY.exec(key) ?? []
+  if (file_id === undefined) throw new DomainError('not_found')
+  const file = await trx
+    .selectFrom('ach_files')
+    .select('business_date')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', file_id)
+    .executeTakeFirst()
+  if (file === undefined) throw new DomainError('not_found')
+  const from: BusinessDate = file.business_date
+  const span = { institution_id, from, to: addDays(from, FILE_DAYS) }
+  const expected = (await listExpected(trx, span)).find((one) => one.key === key)
+  if (expected === undefined) throw new DomainError('not_found')
+  const days = await coveredDays(trx, { institution_id, from: expected.date, to: expected.date })
+  if (days.size === 0) throw invalid('note', 'The statement of this day has not come yet.')
+  return expected
+}
+
+/** Whichever side the work item was raised for. */
+export async function finishTasks(
+  trx: Transaction,
+  institution_id: string,
+  [expectedKey, lineKey]: readonly [string | null, string | null],
+  { now, actor }: By,
+): Promise<void> {
+  const keys = [
+    ...(expectedKey === null ? [] : [taskKey(expectedKey, null)]),
+    ...(lineKey === null ? [] : [taskKey(null, lineKey)]),
+  ]
+  await endTasks(trx, { institution_id, keys, now, by: actor.id })
+}

@@ -1,0 +1,142 @@
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { AchAnswerOutcome, AccountType } from '../../../platform/db/tables/outside.ts'
+import {
+  type CorrectedData,
+  CorrectedDataError,
+  parseCorrectedData,
+} from '../../../platform/ports/ach/nacha/corrected-data.ts'
+import { transactionCode } from '../../../platform/ports/ach/nacha/transaction-codes.ts'
+import {
+  type LinkedAccount,
+  openAccountNumber,
+  sealAccountNumber,
+} from '../../people/linked-accounts/account-number.ts'
+import { lockLink } from '../../people/linked-accounts/queries.ts'
+import { comesIn } from '../transfers/moves/ledger-effects.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { APPLYING, type AnswerCase, raiseAnswerTask } from './answer-case.ts'
+import { changeText } from './change-text.ts'
+import { correctedPlace } from './corrected-place.ts'
+import { tellOfChange } from './tell-depositor.ts'
+
+/** What of a link a notification corrects. */
+interface Correction {
+  routingNumber?: string
+  accountNumber?: string
+  accountType?: AccountType
+  holderName?: string
+}
+
+const ACCOUNT_NUMBER = /^(?!0+$)[0-9A-Za-z-]{1,17}$/
+const ACCOUNT_TYPES: Readonly<Record<number, AccountType>> = { 2: 'checking', 3: 'savings' }
+
+/**
+ * A notification of change: the other bank corrects what it knows of the account. The link takes it
+ * over before the next entry and keeps its status (RULES: Moving money).
+ */
+export async function applyChange(
+  self: AnswerCase,
+  transfer: Transfer,
+): Promise<Extract<AchAnswerOutcome, 'applied' | 'not_handled'>> {
+  const { trx, answer } = self
+  const { institution_id, linked_account_id: linkId } = transfer
+  const link = linkId ? await lockLink(trx, institution_id, linkId) : undefined
+  const correction = readCorrection(self, transfer)
+  if (link === undefined || correction === undefined) {
+    const text = changeText(self)
+    const says = text === undefined ? '' : ` The other bank says: “${text}”.`
+    await raiseAnswerTask(
+      self,
+      'change_not_handled',
+      `A notification of change (${answer.code}) could not be taken over.${says} Correct the linked account with its bank before the next entry.`,
+      { transfer_id: transfer.id, linked_account_id: linkId, corrected_text: text },
+    )
+    return 'not_handled'
+  }
+  await correctLink(self, link, correction)
+  return 'applied'
+}
+
+/** Undefined when it corrects nothing we store, or the corrected value is impossible. */
+function readCorrection({ ctx, answer }: AnswerCase, transfer: Transfer): Correction | undefined {
+  const { institution_id, file_id, place, code, corrected_sealed } = answer
+  if (corrected_sealed === null) return undefined
+  const data = ctx.vault.open(corrected_sealed, correctedPlace(institution_id, file_id, place))
+  try {
+    return correctionOf(parseCorrectedData(code, data), transfer)
+  } catch (error) {
+    if (error instanceof CorrectedDataError) return undefined
+    throw error
+  }
+}
+
+function correctionOf(corrected: CorrectedData, transfer: Transfer): Correction | undefined {
+  const { routing, account, transactionCode: code, name } = corrected
+  if (account !== undefined && !ACCOUNT_NUMBER.test(account)) return undefined
+  const accountType = code === undefined ? undefined : accountTypeOf(code, transfer)
+  if (code !== undefined && accountType === undefined) return undefined
+  const correction = {
+    routingNumber: routing,
+    accountNumber: account,
+    accountType,
+    holderName: name,
+  }
+  return Object.values(correction).some((value) => value !== undefined) ? correction : undefined
+}
+
+/** A correction says what kind of account it is; one that turns a debit into a credit is none. */
+function accountTypeOf(code: string, { direction }: Transfer): AccountType | undefined {
+  const expected = comesIn(direction) ? 'debit' : 'credit'
+  if (transactionCode(Number(code))?.direction !== expected) return undefined
+  return ACCOUNT_TYPES[Math.floor(Number(code) / 10)]
+}
+
+async function correctLink(
+  self: AnswerCase,
+  link: LinkedAccount,
+  { routingNumber, accountNumber, accountType, holderName }: Correction,
+): Promise<void> {
+  const { ctx, trx, answer } = self
+  const { institution_id, id } = link
+  const routing = routingNumber ?? link.routing_number
+  if (routing === null) throw new Error('the link has no routing number')
+  const number = accountNumber ?? openAccountNumber(ctx.vault, link)
+  const bankName = routingNumber ? await bankNameOf(self, routingNumber) : undefined
+  const corrected = await trx
+    .updateTable('linked_accounts')
+    .set({
+      routing_number: routing,
+      bank_name: bankName ?? link.bank_name,
+      account_type: accountType ?? link.account_type,
+      holder_name: holderName ?? link.holder_name,
+      ...sealAccountNumber(
+        ctx.vault,
+        { institution_id, linkId: id },
+        { routingNumber: routing, accountNumber: number },
+      ),
+    })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const parts = { routingNumber, accountNumber, accountType, holderName }
+  const changed = Object.entries(parts).flatMap(([part, value]) => (value ? [part] : []))
+  await writeAudit(trx, {
+    institution_id,
+    actor: APPLYING,
+    action: 'correct_link',
+    entity: 'linked_account',
+    entityId: id,
+    details: { change_code: answer.code, changed },
+  })
+  await tellOfChange(self, corrected)
+}
+
+async function bankNameOf({ trx }: AnswerCase, routingNumber: string): Promise<string | undefined> {
+  const bank = await trx
+    .selectFrom('bank_directory')
+    .select('name')
+    .where('routing_number', '=', routingNumber)
+    .executeTakeFirst()
+  return bank?.name
+}

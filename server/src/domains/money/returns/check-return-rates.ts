@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
+import type { Context } from '../../../context.ts'
+import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Play, playOf } from './playbook.ts'
+import { raiseTask } from '../../contact/tasks/raise-task.ts'
+
+const WINDOW_DAYS = 60
+/** Below it a single return would be over every limit. */
+const MIN_DEBITS = 20
+
+export type Rate = NonNullable<Play['rate']> | 'overall'
+
+/** RULES: the network's limits, in percent of the debits sent. */
+const LIMITS: Readonly<Record<Rate, number>> = {
+  unauthorised: 0.5,
+  administrative: 3,
+  overall: 15,
+}
+
+export interface MeasuredRate {
+  rate: Rate
+  returns: number
+  debits: number
+  percent: number
+  limitPercent: number
+  /** Too few debits to judge by. */
+  isSmall: boolean
+}
+
+/** How many of the debits of the last days came back, against each limit. */
+export async function measureReturnRates(
+  db: Database,
+  institution_id: string,
+  date: BusinessDate,
+  days = WINDOW_DAYS,
+): Promise<MeasuredRate[]> {
+  const since = addDays(date, -days)
+  const debits = await countDebits(db, institution_id, since)
+  const returns = await countReturns(db, institution_id, since)
+  return (Object.entries(LIMITS) as [Rate, number][]).map(([rate, limitPercent]) => ({
+    rate,
+    returns: returns[rate],
+    debits,
+    percent: debits === 0 ? 0 : (returns[rate] * 100) / debits,
+    limitPercent,
+    isSmall: debits < MIN_DEBITS,
+  }))
+}
+
+/** Tells staff, once a month and kind, that too many of the debits we sent came back. */
+export async function checkReturnRates(
+  ctx: Context,
+  institution_id: string,
+  date: BusinessDate,
+): Promise<void> {
+  const month = date.slice(0, 'YYYY-MM'.length)
+  const measured = await measureReturnRates(ctx.db, institution_id, date)
+  for (const { rate, returns, debits, percent, limitPercent, isSmall } of measured) {
+    if (isSmall || percent <= limitPercent) continue
+    await raiseTask(ctx.db, {
+      institution_id,
+      kind: 'return_rate',
+      message: `${returns} of ${debits} debits of the last ${WINDOW_DAYS} days came back (${rate}): ${percent.toFixed(2)} %, the network's limit is ${limitPercent} %.`,
+      details: { rate, returns, debits },
+      key: `return_rate:${rate}:${month}`,
+      now: ctx.clock.now(),
+    })
+  }
+}
+
+/** Those of whom a rate could pass its limit on a day or, as days fall out of the window, later. */
+export async function listNearRateLimits(db: Database, date: BusinessDate): Promise<string[]> {
+  const since = addDays(date, -WINDOW_DAYS)
+  const all = acrossInstitutions(db, 'the banking day of every institution')
+  const returned = await sql<{ institution_id: string }>`
+    select distinct institution_id from ach_files
+    where direction = 'in' and business_date > ${since}`.execute(all)
+  const near: string[] = []
+  for (const { institution_id } of returned.rows) {
+    if ((await countDebits(db, institution_id, since)) >= MIN_DEBITS) near.push(institution_id)
+  }
+  return near
+}
+
+async function countDebits(
+  db: Database,
+  institution_id: string,
+  since: BusinessDate,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ach_files file
+    join ach_entries entry on entry.institution_id = file.institution_id and entry.file_id = file.id
+    join transfers on transfers.institution_id = entry.institution_id
+      and transfers.id = entry.transfer_id
+    where file.institution_id = ${institution_id} and file.direction = 'out'
+      and file.business_date > ${since} and file.state = 'handed_over'
+      and transfers.direction = 'LinkedToPrimary'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function countReturns(
+  db: Database,
+  institution_id: string,
+  since: BusinessDate,
+): Promise<Record<Rate, number>> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    select answer.code, count(*) from ach_files file
+    join ach_answers answer
+      on answer.institution_id = file.institution_id and answer.file_id = file.id
+    where file.institution_id = ${institution_id} and file.direction = 'in'
+      and file.business_date > ${since}
+      and answer.kind = 'return' and answer.outcome = 'applied' and not answer.is_credit
+    group by answer.code`.execute(db)
+  const returns = { unauthorised: 0, administrative: 0, overall: 0 }
+  for (const { code, count } of rows) {
+    const { rate } = playOf(code)
+    if (rate !== null) returns[rate] += count
+    returns.overall += count
+  }
+  return returns
+}

@@ -1,0 +1,203 @@
+import { type Insertable, sql } from 'kysely'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { onOrAfterBusinessDay } from '../../../platform/calendar/holidays.ts'
+import type { Context } from '../../../context.ts'
+import type { AchAnswerOutcome, AchFileState } from '../../../platform/db/tables/outside.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { enqueue } from '../../../platform/queue/enqueue.ts'
+import type { Vault } from '../../../platform/vault.ts'
+import { receiverColumns } from '../ach/receiver.ts'
+import { storeFileText } from '../ach/store-file-text.ts'
+import { applyAnswers } from './apply-answers.ts'
+import { correctedPlace } from './corrected-place.ts'
+import { countAnswers, findFileByContent, readAchNumbers } from './queries.ts'
+import { type Answer, type AnswerFile, readAnswers } from './read-answers.ts'
+
+export interface ImportInput {
+  institution_id: string
+  text: string
+  actor: Actor
+}
+
+export interface ImportReport {
+  fileId: string
+  /** The file was imported before: these are the results of that first import. */
+  isReplay: boolean
+  returns: number
+  changes: number
+  others: number
+  /** What became of them; `open` ones wait for another try. */
+  outcomes: Record<AchAnswerOutcome | 'open', number>
+}
+
+export const NO_OUTCOMES: Readonly<ImportReport['outcomes']> = {
+  applied: 0,
+  already_returned: 0,
+  unknown_trace: 0,
+  mismatch: 0,
+  ambiguous: 0,
+  not_handled: 0,
+  open: 0,
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * Takes in a file of returns and changes that the network delivered: stored whole in one transaction,
+ * then applied answer by answer. A file that is refused changes nothing; a known one changes nothing
+ * more, unless it was brought in by hand and waits for a second person: the network vouches for it.
+ */
+export async function importAnswerFile(ctx: Context, input: ImportInput): Promise<ImportReport> {
+  const { institution_id, text } = input
+  const numbers = await readAchNumbers(ctx.db, institution_id)
+  const answerFile = readAnswers(text, numbers)
+  const { fileId, isReplay } = await inTransaction(ctx.db, async (trx) => {
+    const stored = await storeFile(ctx, trx, input, answerFile)
+    if (stored.state === 'waiting') await setReady(trx, institution_id, stored.fileId)
+    return stored
+  })
+  await applyAnswers(ctx, { institution_id, fileId })
+  return { fileId, isReplay, ...(await countOutcomes(ctx, institution_id, fileId)) }
+}
+
+/**
+ * A file that waited is applied from now on: a second person agreed, or the network delivered the same
+ * file, and then it is the network's.
+ */
+export async function setReady(
+  trx: Transaction,
+  institution_id: string,
+  fileId: string,
+  approvalId?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('ach_files')
+    .set({
+      state: 'stored',
+      ...(approvalId === undefined
+        ? { imported_by: null, import_name: null, import_limit_cents: null }
+        : { approval_id: approvalId }),
+    })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', fileId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await enqueue(trx, 'apply_ach_answers', { institutionId: institution_id, fileId })
+  return true
+}
+
+/** Of a file that a person brings in. */
+export interface ByHand {
+  name: string
+  limitCents: number
+  isWaiting: boolean
+}
+
+export async function storeFile(
+  ctx: Pick<Context, 'clock' | 'vault'>,
+  trx: Transaction,
+  { institution_id, text, actor }: ImportInput,
+  { file, answers, contentHash }: AnswerFile,
+  byHand?: ByHand,
+): Promise<{ fileId: string; isReplay: boolean; state: AchFileState }> {
+  const now = ctx.clock.now()
+  const { totalDebitCents, totalCreditCents } = file.fileControl
+  const state = byHand?.isWaiting ? 'waiting' : 'stored'
+  const stored = await trx
+    .insertInto('ach_files')
+    .values({
+      institution_id,
+      direction: 'in',
+      state,
+      business_date: onOrAfterBusinessDay(easternDate(now)),
+      file_id_modifier: file.fileHeader.fileIdModifier.trim() || null,
+      entry_count: answers.length,
+      debit_cents: totalDebitCents,
+      credit_cents: totalCreditCents,
+      content_hash: contentHash,
+      created_at: now,
+      imported_by: byHand ? (actor.id ?? actor.kind) : null,
+      import_name: byHand?.name ?? null,
+      import_limit_cents: byHand?.limitCents ?? null,
+    })
+    // Whoever imports the same file at the same time waits here, and then finds it.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['institution_id', 'content_hash'])
+        // Written out: with a parameter a prepared plan finds no index that fits.
+        .where(sql<boolean>`direction = 'in'`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (stored === undefined) {
+    const known = await findFileByContent(trx, institution_id, contentHash)
+    if (known === undefined) throw new Error('a known file was not found')
+    return { fileId: known.id, isReplay: true, state: known.state }
+  }
+  const fileId = stored.id
+  await storeFileText(trx, ctx.vault, { institution_id, fileId }, text)
+  await storeAnswers(trx, ctx.vault, { institution_id, fileId }, answers)
+  if (state === 'stored') {
+    await enqueue(trx, 'apply_ach_answers', { institutionId: institution_id, fileId })
+  }
+  const details = { answers: answers.length, ...(byHand && { name: byHand.name, state }) }
+  const entity = { entity: 'ach_file', entityId: fileId }
+  await writeAudit(trx, { institution_id, actor, action: 'import', ...entity, details })
+  return { fileId, isReplay: false, state }
+}
+
+async function storeAnswers(
+  trx: Transaction,
+  vault: Vault,
+  { institution_id, fileId }: { institution_id: string; fileId: string },
+  answers: readonly Answer[],
+): Promise<void> {
+  const rowOf = (answer: Answer, index: number): Insertable<Tables['ach_answers']> => {
+    const place = index + 1
+    const { correctedData } = answer
+    return {
+      institution_id,
+      file_id: fileId,
+      place,
+      kind: answer.kind,
+      code: answer.code,
+      original_trace: answer.originalTrace,
+      amount_cents: answer.amountCents,
+      is_credit: answer.isCredit,
+      corrected_sealed:
+        correctedData === null
+          ? null
+          : vault.seal(correctedData, correctedPlace(institution_id, fileId, place)),
+      rdfi: answer.rdfi,
+      ...receiverColumns(
+        vault,
+        { table: 'ach_answers', institution_id, rowId: `${fileId}:${place}` },
+        { accountNumber: answer.accountNumber, name: answer.receiverName },
+      ),
+    }
+  }
+  const rows = answers.map(rowOf)
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE)
+    await trx.insertInto('ach_answers').values(some).execute()
+  }
+}
+
+export async function countOutcomes(
+  ctx: Pick<Context, 'db'>,
+  institution_id: string,
+  fileId: string,
+): Promise<Omit<ImportReport, 'fileId' | 'isReplay'>> {
+  const outcomes = { ...NO_OUTCOMES }
+  const kinds = { return: 0, noc: 0, other: 0 }
+  for (const { kind, outcome, count } of await countAnswers(ctx.db, institution_id, fileId)) {
+    kinds[kind] += count
+    outcomes[outcome ?? 'open'] += count
+  }
+  return { returns: kinds.return, changes: kinds.noc, others: kinds.other, outcomes }
+}

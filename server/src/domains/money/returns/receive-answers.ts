@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Context } from '../../../context.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { NotConfigured } from '../../../platform/ports/unconfigured.ts'
+import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { applyAnswers } from './apply-answers.ts'
+import { checkReturnRates } from './check-return-rates.ts'
+import { importAnswerFile } from './import-answer-file.ts'
+import { listUnfinishedFiles } from './queries.ts'
+
+const OUTAGE_TASK = 'ach_unreachable'
+
+/** Each morning, before anything settles: reads what the network has for an institution. */
+export async function receiveAnswers(
+  ctx: Context,
+  institution_id: string,
+  date: BusinessDate,
+): Promise<void> {
+  for (const { id: fileId } of await listUnfinishedFiles(ctx.db, institution_id)) {
+    await applyAnswers(ctx, { institution_id, fileId })
+  }
+  for (const text of await collect(ctx, institution_id, date)) {
+    await tryFile(ctx, institution_id, text)
+  }
+  await checkReturnRates(ctx, institution_id, date)
+}
+
+/**
+ * What the network has. When it cannot be asked the run fails, so that it is made again a minute later:
+ * no answer is not the same as no returns. Staff are told once a day, until it answers again. Without
+ * an adapter nothing was sent, and nothing comes back except by hand.
+ */
+async function collect(
+  ctx: Context,
+  institution_id: string,
+  date: BusinessDate,
+): Promise<string[]> {
+  try {
+    const texts = await ctx.ach.collect(institution_id, date)
+    await endOutage(ctx, institution_id)
+    return texts
+  } catch (error) {
+    if (error instanceof NotConfigured) return []
+    ctx.log.error({ err: error, institution_id, date }, 'the ACH network cannot be reached')
+    await raiseTask(ctx.db, {
+      institution_id,
+      kind: OUTAGE_TASK,
+      message:
+        'The ACH network cannot be reached, so no returns of today are known. It is asked again every minute. Call the operator of the network if it lasts.',
+      details: { date },
+      key: `${OUTAGE_TASK}:${date}`,
+      now: ctx.clock.now(),
+    })
+    throw error
+  }
+}
+
+async function endOutage({ db, clock }: Context, institution_id: string): Promise<void> {
+  await db
+    .updateTable('staff_tasks')
+    .set({ handled_at: clock.now(), handled_by: 'receive' })
+    .where('institution_id', '=', institution_id)
+    .where('kind', '=', OUTAGE_TASK)
+    .where('handled_at', 'is', null)
+    .execute()
+}
+
+/** A file that is refused is put before staff, once, and does not hold up the others. */
+async function tryFile(ctx: Context, institution_id: string, text: string): Promise<void> {
+  try {
+    const actor = { kind: 'job', id: 'receive' } as const
+    await importAnswerFile(ctx, { institution_id, text, actor })
+  } catch (error) {
+    const reasons = error instanceof DomainError ? error.fields?.['file'] : undefined
+    if (reasons === undefined) throw error
+    await raiseTask(ctx.db, {
+      institution_id,
+      kind: 'file_refused',
+      message: `A file of the ACH network was refused, and nothing of it applied. ${reasons.join(' ')} Ask for it anew.`,
+      details: { reasons },
+      key: `ach_file:${createHash('sha256').update(text).digest('hex')}`,
+      now: ctx.clock.now(),
+    })
+  }
+}

@@ -1,0 +1,98 @@
+import { formatFullDay } from '@passbook/contract/dates'
+import type { Progress } from '@passbook/contract/depositor'
+import { formatCents } from '@passbook/contract/money'
+import { type Schedule, repeatWords } from '@passbook/contract/repeating'
+import type { Transaction as TransactionData } from '@passbook/contract/transfers'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../context.ts'
+import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
+import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
+import { type PlacedTransactionRow, readTransactionRow } from '../transfers/queries.ts'
+import { toTransaction } from '../transfers/to-transaction.ts'
+import { assertMayDeposit } from '../orders/assert-may-move.ts'
+import { bankWords, writeToHolders } from '../orders/send-receipt.ts'
+import { type Chosen, type Waiting, lockWaiting } from './lock-waiting.ts'
+import { saveCarried } from './save-carried.ts'
+
+interface CarriedOver {
+  schedules: Schedule[]
+  transactions: TransactionData[]
+  progress: Progress
+}
+
+/**
+ * A holder says yes to the account linked now for deposits that were agreed to for another one: they
+ * leave from there, and all holders get a copy of the authorisation (RULES: Repeating transfers).
+ */
+export function carryOver(
+  ctx: Context,
+  caller: ApplicationCaller,
+  { idempotencyKey: key, ...chosen }: Chosen & { idempotencyKey: string },
+): Promise<CarriedOver> {
+  const once = { call: 'carry-over', key, input: chosen }
+  return asApplicant(ctx, caller, { once }, (applicant) => carry(ctx, applicant, caller, chosen))
+}
+
+async function carry(
+  ctx: Context,
+  { trx, application, by }: Applicant,
+  { institution_id, depositor_id }: ApplicationCaller,
+  chosen: Chosen,
+): Promise<CarriedOver> {
+  const { accountId, link } = assertMayDeposit(application)
+  const place = { institution_id, account_id: accountId }
+  const found = await lockWaiting(trx, place, chosen)
+  const waiting = othersThan(found, link.id)
+  await saveCarried(trx, waiting, { linkedAccountId: link.id, madeBy: depositor_id })
+  const rows: PlacedTransactionRow[] = []
+  for (const transfer of found.transfers) rows.push(await readTransactionRow(trx, transfer))
+  const ids = idsOf(waiting)
+  if (ids.transfer_ids.length + ids.schedule_ids.length > 0) {
+    await writeAudit(trx, {
+      institution_id,
+      actor: by.actor,
+      action: 'carry_over',
+      entity: 'linked_account',
+      entityId: link.id,
+      details: ids,
+    })
+    const deposits = rows.filter((row) => isAmong(ids, row)).map(lineOf)
+    const params = { bank: bankWords(link), deposits: deposits.join('\n') }
+    await writeToHolders(ctx, trx, place, { template: 'deposits_carried', params })
+  }
+  return {
+    schedules: rows.flatMap(({ schedule }) =>
+      schedule && chosen.scheduleIds.includes(schedule.uuid) ? [schedule] : [],
+    ),
+    transactions: rows.map((row) => toTransaction(row, by.now)),
+    progress: application.progress,
+  }
+}
+
+/** What comes from the account linked now already has been said yes to. */
+function othersThan({ schedules, transfers }: Waiting, linkedAccountId: string): Waiting {
+  const isOther = (each: { linked_account_id: string | null }) =>
+    each.linked_account_id !== linkedAccountId
+  return { schedules: schedules.filter(isOther), transfers: transfers.filter(isOther) }
+}
+
+function isAmong(ids: ReturnType<typeof idsOf>, { id, schedule }: PlacedTransactionRow): boolean {
+  return ids.transfer_ids.includes(id) || ids.schedule_ids.includes(schedule?.uuid ?? '')
+}
+
+function idsOf({ schedules, transfers }: Waiting) {
+  return {
+    schedule_ids: schedules.map(({ id }) => id),
+    transfer_ids: transfers.map(({ id }) => id),
+  }
+}
+
+/** "$50.00 every month on the 5th, the next one on Monday, December 7, 2026". */
+function lineOf({ amount_cents, file_date, schedule }: PlacedTransactionRow): string {
+  const day = formatFullDay(file_date)
+  if (schedule?.status !== 'ACTIVE') return `${formatCents(amount_cents)} on ${day}`
+  const next = `the next one, ${formatCents(amount_cents)}, on ${day}`
+  const end =
+    schedule.ends_on === null ? 'until you stop it' : `until ${formatFullDay(schedule.ends_on)}`
+  return `${formatCents(schedule.amount_cents)} ${repeatWords(schedule)}, ${end}: ${next}`
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { Download } from '@passbook/contract/downloads'
+import { LIMITS } from '@passbook/contract/limits'
+import { mayRead } from '@passbook/contract/standing'
+import type { ExportFormat, TransactionFilters } from '@passbook/contract/transaction-filters'
+import { boundedLimit } from '../../../../platform/bounded-limit.ts'
+import { easternDate } from '../../../../platform/calendar/eastern.ts'
+import type { Reader } from '../../../../platform/callers/caller.ts'
+import type { Context } from '../../../../context.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import type { Institution } from '../../../../platform/institutions/queries.ts'
+import type { StoredFile } from '../../../../platform/ports/files/port.ts'
+import { makeTemporaryDownload } from '../../../../platform/downloads/make-temporary-download.ts'
+import { refuseTooOften } from '../../../../platform/downloads/refuse-too-often.ts'
+import { CSV_TYPE, writeCsv } from './csv.ts'
+import { OFX_TYPE, writeOfx } from './ofx.ts'
+import { countLines } from './posted-lines.ts'
+import { countTransfers } from './transfer-pages.ts'
+import type { Wanted } from './wanted.ts'
+
+interface Asked extends TransactionFilters {
+  format: ExportFormat
+}
+
+interface Format {
+  contentType: string
+  /** How much of it there is, as far as the limit and one more. */
+  countRows: (db: Database, wanted: Wanted, atMost: number) => Promise<number>
+  /** Piece by piece, so that no history is ever held whole. */
+  write: (db: Database, wanted: Wanted) => AsyncIterable<string>
+}
+
+const FORMATS: Readonly<Record<ExportFormat, Format>> = {
+  csv: { contentType: CSV_TYPE, countRows: countTransfers, write: writeCsv },
+  ofx: { contentType: OFX_TYPE, countRows: countLines, write: writeOfx },
+}
+
+/** A long history takes a connection and a core for seconds, so that one file is written at a time. */
+const inTurn = boundedLimit({ running: 1, waiting: 20 })
+
+/** Lets a person fetch the transactions of their savings account that are wanted, as a file. */
+export async function exportTransactions(
+  ctx: Context,
+  { slug }: Pick<Institution, 'slug'>,
+  caller: Reader,
+  { format, ...filters }: Asked,
+  mostRows: number = LIMITS.transactions.exported,
+): Promise<Download> {
+  const { institution_id, savings_account_id: account_id, progress, held } = caller
+  if (!mayRead(progress)) throw new DomainError('not_allowed')
+  if (account_id === null) throw invalid('format', 'There are no transactions yet.')
+  await refuseTooOften(ctx, caller)
+  const now = ctx.clock.now()
+  const wanted = {
+    account: { institution_id, account_id, since: held.since },
+    filters,
+    now,
+    mostRows,
+  }
+  const { contentType } = FORMATS[format]
+  return inTurn(() =>
+    makeTemporaryDownload(ctx, caller, {
+      kind: 'export',
+      name: `${slug}-transactions-${easternDate(now)}.${format}`,
+      contentType,
+      write: (key) => writeFile(ctx, key, FORMATS[format], wanted),
+    }),
+  )
+}
+
+/** All of it as it stood at one moment: what moves meanwhile is neither missed nor told twice. */
+function writeFile(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  key: string,
+  { contentType, countRows, write }: Format,
+  wanted: Wanted & { mostRows: number },
+): Promise<StoredFile> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const { mostRows } = wanted
+      if ((await countRows(trx, wanted, mostRows + 1)) > mostRows) refuseTooMany(mostRows)
+      return files.put(key, Readable.from(write(trx, wanted)), contentType)
+    })
+}
+
+function refuseTooMany(mostRows: number): never {
+  const most = mostRows.toLocaleString('en-US')
+  throw invalid('from', `These are more than ${most}, the most in one file. Choose a shorter time.`)
+}

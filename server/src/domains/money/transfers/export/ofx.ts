@@ -1,0 +1,109 @@
+import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../../platform/calendar/eastern.ts'
+import { decimalOf } from '../../../../platform/decimal.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { readBalances } from '../../../../ledger/balances.ts'
+import type { Wanted } from './wanted.ts'
+import { type PostedLine, linePages } from './posted-lines.ts'
+import { whatItIs } from './what-it-is.ts'
+
+export const OFX_TYPE = 'application/x-ofx'
+
+const END = '\r\n'
+/** OFX 1.0.2: the most characters of a name and of a memo. */
+const NAME_LENGTH = 32
+const MEMO_LENGTH = 255
+
+const HEADER = [
+  'OFXHEADER:100',
+  'DATA:OFXSGML',
+  'VERSION:102',
+  'SECURITY:NONE',
+  'ENCODING:USASCII',
+  'CHARSET:1252',
+  'COMPRESSION:NONE',
+  'OLDFILEUID:NONE',
+  'NEWFILEUID:NONE',
+]
+
+const GOOD = '<STATUS><CODE>0<SEVERITY>INFO</STATUS>'
+
+/**
+ * A statement for other programs (OFX 1.0.2): every posting that is wanted, and the balances as they
+ * are now. The number of the account is masked, as everywhere but where its owner reveals it.
+ */
+export async function* writeOfx(db: Database, wanted: Wanted): AsyncGenerator<string> {
+  const { account, filters, now } = wanted
+  const today = easternDate(now)
+  const { routing_number, account_last_four, opened_on } = await findAccount(db, account)
+  yield [
+    ...HEADER,
+    '',
+    `<OFX><SIGNONMSGSRSV1><SONRS>${GOOD}<DTSERVER>${noonOf(today)}<LANGUAGE>ENG</SONRS></SIGNONMSGSRSV1>`,
+    `<BANKMSGSRSV1><STMTTRNRS><TRNUID>0${GOOD}<STMTRS><CURDEF>USD`,
+    `<BANKACCTFROM><BANKID>${routing_number}<ACCTID>XXXXXX${account_last_four}<ACCTTYPE>SAVINGS</BANKACCTFROM>`,
+    `<BANKTRANLIST><DTSTART>${noonOf(filters.from ?? opened_on)}<DTEND>${noonOf(filters.to ?? today)}`,
+    '',
+  ].join(END)
+  for await (const page of linePages(db, wanted)) {
+    yield page.map((line) => transactionOf(line) + END).join('')
+  }
+  const { current_cents, available_cents } = await readBalances(
+    db,
+    account.institution_id,
+    account.account_id,
+  )
+  yield [
+    '</BANKTRANLIST>',
+    `<LEDGERBAL><BALAMT>${decimalOf(current_cents)}<DTASOF>${noonOf(today)}</LEDGERBAL>`,
+    `<AVAILBAL><BALAMT>${decimalOf(available_cents)}<DTASOF>${noonOf(today)}</AVAILBAL>`,
+    '</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>',
+    '',
+  ].join(END)
+}
+
+function findAccount(db: Database, { institution_id, account_id }: Wanted['account']) {
+  return db
+    .selectFrom('savings_accounts as account')
+    .innerJoin('ach_profiles', 'ach_profiles.institution_id', 'account.institution_id')
+    .select(['account.account_last_four', 'account.opened_on', 'ach_profiles.routing_number'])
+    .where('account.institution_id', '=', institution_id)
+    .where('account.id', '=', account_id)
+    .executeTakeFirstOrThrow()
+}
+
+function transactionOf(line: PostedLine): string {
+  const { transfer_id, effective_date, amount_cents, is_return, return_code } = line
+  const what = whatItIs(line)
+  const told = is_return ? `Returned (${return_code}): ${what}` : what
+  return (
+    `<STMTTRN><TRNTYPE>${typeOf(line)}<DTPOSTED>${noonOf(effective_date)}` +
+    `<TRNAMT>${decimalOf(amount_cents)}<FITID>${transfer_id}${is_return ? '-R' : ''}` +
+    `<NAME>${inSgml(told, NAME_LENGTH)}<MEMO>${inSgml(told, MEMO_LENGTH)}</STMTTRN>`
+  )
+}
+
+function typeOf({ kind, is_return, amount_cents }: PostedLine): string {
+  const isOwn = kind === 'deposit' || kind === 'withdrawal'
+  if (isOwn && !is_return) return 'XFER'
+  if (kind === 'interest' || kind === 'interest_taken_back') return 'INT'
+  return amount_cents > 0 ? 'CREDIT' : 'DEBIT'
+}
+
+/** Programs that shift zones would move a midnight to the day before. */
+function noonOf(date: BusinessDate | string): string {
+  return `${date.replaceAll('-', '')}120000[0:GMT]`
+}
+
+/** In ASCII, as the header promises, without what would be read as markup. */
+export function inSgml(text: string, length: number): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]/gu, '?')
+    .slice(0, length)
+    .trim()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

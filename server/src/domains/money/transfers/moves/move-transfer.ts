@@ -1,0 +1,96 @@
+import type { TransactionStatus } from '@passbook/contract/enums'
+import { mayMove } from '@passbook/contract/transaction-states'
+import { type Updateable, sql } from 'kysely'
+import type { Actor } from '../../../../platform/audit/actor.ts'
+import type { TransferCause } from '../../../../platform/db/tables/ledger.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import { refusing } from '../../../../ledger/refusals.ts'
+import { releasing } from '../../../../ledger/release.ts'
+import { type Transfer, lockTransfer } from '../queries.ts'
+
+/** Which transfer, when by the banking clock, and by whom. */
+export interface MoveInput {
+  institution_id: string
+  transferId: string
+  now: Date
+  actor: Actor
+}
+
+export interface MovedTransfer {
+  transfer: Transfer
+  /** It had already moved: nothing new happened. */
+  isReplay: boolean
+}
+
+/**
+ * Takes the row lock and looks up the state table, so that of two racing moves one wins and the
+ * other finds the new status. Null when the transfer is already there.
+ */
+export async function lockForMove(
+  trx: Transaction,
+  { institution_id, transferId }: MoveInput,
+  to: TransactionStatus,
+): Promise<{ transfer: Transfer; isThere: boolean }> {
+  const transfer = await lockTransfer(trx, institution_id, transferId)
+  if (transfer === undefined) throw new DomainError('not_found')
+  if (transfer.status === to) return { transfer, isThere: true }
+  assertMayMove(transfer, to)
+  return { transfer, isThere: false }
+}
+
+/** By the state table. */
+export function assertMayMove({ status }: Transfer, to: TransactionStatus): void {
+  if (mayMove(status, to)) return
+  throw invalid('status', `A transfer that is ${status} cannot become ${to}.`)
+}
+
+/**
+ * Writes the new state of a locked transfer, its event and its audit row, in one statement, which
+ * also frees its hold where the move ends it.
+ */
+export async function saveMove(
+  trx: Transaction,
+  transfer: Transfer,
+  { now, actor }: MoveInput,
+  cause: TransferCause,
+  changes: Updateable<Tables['transfers']>,
+): Promise<MovedTransfer> {
+  const { institution_id, id, hold_id } = transfer
+  const freed = changes.hold_id === null && hold_id !== null
+  const moved = trx
+    .with('freed', (db) =>
+      freed
+        ? db.selectNoFrom(releasing({ institution_id, holdId: hold_id, actor }).as('is_replay'))
+        : db.selectNoFrom(sql.lit(true).as('is_replay')),
+    )
+    .with('event', (db) =>
+      db.insertInto('transfer_events').values({
+        institution_id,
+        transfer_id: id,
+        from_status: transfer.status,
+        to_status: changes.status ?? transfer.status,
+        cause,
+        happened_at: now,
+      }),
+    )
+    .with('audit', (db) =>
+      db.insertInto('audit_log').values({
+        institution_id,
+        actor_kind: actor.kind,
+        actor_id: actor.id ?? null,
+        action: cause,
+        entity: 'transfer',
+        entity_id: id,
+      }),
+    )
+    .updateTable('transfers')
+    .set(changes)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where((eb) => eb.exists(eb.selectFrom('freed').select('is_replay')))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { transfer: await refusing(moved), isReplay: false }
+}

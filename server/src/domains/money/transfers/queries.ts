@@ -1,0 +1,268 @@
+import { LIMITS } from '@passbook/contract/limits'
+import type { Schedule } from '@passbook/contract/repeating'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+
+export type Transfer = Selectable<Tables['transfers']>
+
+/** Reads a transfer and keeps others from moving it until the transaction ends. */
+export async function lockTransfer(
+  trx: Transaction,
+  institution_id: string,
+  transferId: string,
+): Promise<Transfer | undefined> {
+  return trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', transferId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The same for many, in the order of their accounts; one that does not exist is left out. */
+export async function lockTransfers(
+  trx: Transaction,
+  institution_id: string,
+  transferIds: readonly string[],
+): Promise<Transfer[]> {
+  return trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', sql<string>`any(${transferIds}::uuid[])`)
+    .orderBy('account_id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function findTransferByKey(
+  db: Database,
+  institution_id: string,
+  idempotencyKey: string,
+): Promise<Transfer | undefined> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+}
+
+/** What its owner reads about a transfer itself. */
+const OWN_COLUMNS = [
+  'transfers.id',
+  'transfers.request_id',
+  'transfers.kind',
+  'transfers.direction',
+  'transfers.amount_cents',
+  'transfers.status',
+  'transfers.return_code',
+  'transfers.file_date',
+  'transfers.settlement_date',
+  'transfers.available_date',
+  'transfers.retry_count',
+  'transfers.linked_account_id',
+  'transfers.made_by',
+  'transfers.replaced_by',
+  'transfers.posted_on',
+  'transfers.balance_after_cents',
+  'transfers.note',
+] as const
+
+type OwnColumn = (typeof OWN_COLUMNS)[number] extends `transfers.${infer Name}` ? Name : never
+
+/** A transfer with what its owner reads about it. Its instants are as Postgres writes them. */
+export type TransactionRow = Pick<Transfer, OwnColumn> & {
+  date_created: string
+  date_submitted: string | null
+  date_processed: string | null
+  cancel_until: string
+  bank_name: string | null
+  account_last_four: string | null
+  link_status: StoredLinkStatus | null
+  /** As the wire spells it. */
+  schedule: Schedule | null
+  /** Of whoever asked for it. */
+  first_name: string | null
+}
+
+/** Written into the statement: a value it is not told could be any number when it is planned. */
+const ONE = sql.lit(1)
+
+/** With where it belongs. */
+export type PlacedTransactionRow = TransactionRow & Pick<Transfer, 'institution_id' | 'account_id'>
+
+/** A schedule with the day its next one leaves. */
+const scheduleOnWire = sql<Schedule>`json_build_object(
+  'uuid', schedules.id, 'amount_cents', schedules.amount_cents, 'every', schedules.every,
+  'anchor_date', schedules.anchor_date, 'next_date', (
+    select next.file_date from transfers next
+    where next.institution_id = schedules.institution_id and next.schedule_id = schedules.id
+      and next.retry_count = 0 and next.status in ('Initiated', 'Pending') limit 1),
+  'ends_on', schedules.ends_on, 'status', schedules.status)`.as('schedule')
+
+/**
+ * A page of transactions is one statement. The limits have what belongs to each found by its key, and
+ * where there is no key nothing is looked for.
+ */
+export function transactionRows(db: Database, institution_id: string | RawBuilder<string>) {
+  return db
+    .selectFrom('transfers')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('linked_accounts')
+          .select(['bank_name', 'account_last_four', 'linked_accounts.status as link_status'])
+          .whereRef('linked_accounts.institution_id', '=', 'transfers.institution_id')
+          .whereRef('linked_accounts.id', '=', 'transfers.linked_account_id')
+          .where('transfers.linked_account_id', 'is not', null)
+          .limit(ONE)
+          .as('link'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('depositors')
+          .select('first_name')
+          .whereRef('depositors.institution_id', '=', 'transfers.institution_id')
+          .whereRef('depositors.id', '=', 'transfers.made_by')
+          .where('transfers.made_by', 'is not', null)
+          .limit(ONE)
+          .as('maker'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('schedules')
+          .select(scheduleOnWire)
+          .whereRef('schedules.institution_id', '=', 'transfers.institution_id')
+          .whereRef('schedules.id', '=', 'transfers.schedule_id')
+          .where('transfers.schedule_id', 'is not', null)
+          .limit(ONE)
+          .as('repeating'),
+      (join) => join.onTrue(),
+    )
+    .select(OWN_COLUMNS)
+    .select([
+      sql<string>`transfers.date_created::text`.as('date_created'),
+      sql<string | null>`transfers.date_submitted::text`.as('date_submitted'),
+      sql<string | null>`transfers.date_processed::text`.as('date_processed'),
+      sql<string>`transfers.cancel_until::text`.as('cancel_until'),
+    ])
+    .select(['link.bank_name', 'link.account_last_four', 'link.link_status'])
+    .select(['maker.first_name', 'repeating.schedule'])
+    .where('transfers.institution_id', '=', institution_id)
+}
+
+interface Account {
+  institution_id: string
+  account_id: string
+}
+
+/** One more than a page tells whether there is another. */
+export const ROWS = LIMITS.pageOfTransactions + 1
+
+/**
+ * Which account, and how many rows, is asked for by queries of their own: so Postgres plans for any of
+ * them, keeps the plan also where a few have thousands of rows and most have some, and expects to need
+ * a small part of the rows, which it then reads in their order instead of sorting all there are.
+ */
+function newestFirst(db: Database, { institution_id, account_id }: Account) {
+  return transactionRows(db, sql`(select ${institution_id}::uuid)`)
+    .where('transfers.account_id', '=', sql<string>`(select ${account_id}::uuid)`)
+    .orderBy('transfers.date_created', 'desc')
+    .orderBy('transfers.id', 'desc')
+    .limit(sql<number>`(select ${sql.lit(ROWS)})`)
+}
+
+const firstPage = statement(newestFirst)
+const pageAfter = statement((db, page: Account & { after: string }) =>
+  newestFirst(db, page).where(
+    sql<boolean>`(transfers.date_created, transfers.id) < (
+      select last.date_created, last.id from transfers last
+      where last.institution_id = ${page.institution_id}
+        and last.account_id = ${page.account_id} and last.id = ${page.after})`,
+  ),
+)
+
+/** A page of a savings account's transfers, newest first, from after one of them on; none after another's. */
+export function listTransfers(
+  db: Database,
+  { after, ...page }: Account & { after: string | undefined },
+): Promise<TransactionRow[]> {
+  return after === undefined ? firstPage(db, page) : pageAfter(db, { ...page, after })
+}
+
+const one = statement((db, { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>) =>
+  transactionRows(db, institution_id)
+    .select(['transfers.institution_id', 'transfers.account_id'])
+    .where('transfers.id', '=', id),
+)
+
+/** One of them, as the list has it. */
+export async function readTransactionRow(
+  db: Database,
+  { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>,
+): Promise<PlacedTransactionRow> {
+  const [row] = await one(db, { institution_id, id })
+  if (row === undefined) throw new Error('a transfer that is not there')
+  return row
+}
+
+/** Many of them. */
+export function readTransactionRows(
+  db: Database,
+  institution_id: string,
+  ids: readonly string[],
+): Promise<PlacedTransactionRow[]> {
+  return transactionRows(db, institution_id)
+    .select(['transfers.institution_id', 'transfers.account_id'])
+    .where('transfers.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('transfers.account_id')
+    .orderBy('transfers.id')
+    .execute()
+}
+
+const toCome = statement((db, { institution_id, account_id }: Account) =>
+  transactionRows(db, institution_id)
+    .where('transfers.account_id', '=', account_id)
+    .where('transfers.kind', '=', 'deposit')
+    .where('transfers.scheduled_date', 'is not', null)
+    // Written into the statement, as a partial index is found by it.
+    .where(sql<boolean>`transfers.status in ('Initiated', 'Pending')`)
+    .orderBy('transfers.file_date')
+    .orderBy('transfers.id')
+    .limit(ONE),
+)
+
+/** The nearest deposit of an account that was chosen for a day or repeats, and has not left. */
+export async function findNextDeposit(
+  db: Database,
+  account: Account,
+): Promise<TransactionRow | undefined> {
+  const [next] = await toCome(db, account)
+  return next
+}
+
+export async function hasTransfer(
+  db: Database,
+  { institution_id, account_id }: Account,
+  transferId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .where('id', '=', transferId)
+    .executeTakeFirst()
+  return row !== undefined
+}

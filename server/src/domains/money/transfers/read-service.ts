@@ -1,0 +1,61 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import type { MoneyPromise } from '@passbook/contract/promise'
+import type { ServiceTerms } from '@passbook/contract/transfers'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { moneyPromise } from '../../../platform/calendar/money-promise.ts'
+import type { Context } from '../../../context.ts'
+import type { KnownInstitution } from '../../../platform/institutions/known-institution.ts'
+import { apyFromRate, formatRate } from '../../../ledger/interest-math.ts'
+import { keptProgrammeOn } from '../nonprofits/giving/programme.ts'
+import { MIN_BALANCE_TO_EARN_CENTS, apyWords } from '../../../ledger/product/apy-words.ts'
+import { KEPT_PRODUCT, keptRateOn } from '../../../ledger/product/kept-terms.ts'
+import { type SavingsProduct, promiseTerms } from '../../../ledger/product/queries.ts'
+import { assertDepositAmount, assertWithdrawalAmount } from './amount-limits.ts'
+import { readWishedDate } from '../orders/wished-date.ts'
+
+interface Wish {
+  amount_cents?: number | undefined
+  direction?: 'LinkedToPrimary' | 'PrimaryToLinked' | undefined
+  date?: string | undefined
+}
+
+/** The product's terms, and the money promise for a wish that names a direction (DESIGN 6). */
+export async function readService(
+  { clock }: Pick<Context, 'clock'>,
+  known: KnownInstitution,
+  wish: Wish,
+): Promise<ServiceTerms> {
+  const now = clock.now()
+  const today = easternDate(now)
+  const product = await known.part(KEPT_PRODUCT)
+  const rate = await keptRateOn(known, today)
+  const apy = apyFromRate(rate)
+  return {
+    rate: formatRate(rate),
+    apy,
+    as_of: today,
+    apy_words: apyWords(apy, today, CHARTER_WORDS[charterOf(known.institution.insurer)].rate),
+    min_balance_to_earn_cents: MIN_BALANCE_TO_EARN_CENTS,
+    min_opening_cents: product.min_opening_cents,
+    min_deposit_cents: product.min_deposit_cents,
+    max_deposit_cents: product.max_deposit_cents,
+    max_withdrawal_cents: product.max_withdrawal_cents,
+    withdrawals_per_month: product.withdrawals_per_month,
+    cut_off_eastern: product.cut_off_eastern,
+    deposit_hold_business_days: product.deposit_hold_business_days,
+    donation_share: (await keptProgrammeOn(known, today))?.share ?? null,
+    promise: promiseFor(product, wish, now),
+  }
+}
+
+function promiseFor(product: SavingsProduct, wish: Wish, now: Date): MoneyPromise | null {
+  const { direction, amount_cents } = wish
+  if (direction === undefined) return null
+  if (amount_cents !== undefined) {
+    const assertAmount =
+      direction === 'LinkedToPrimary' ? assertDepositAmount : assertWithdrawalAmount
+    assertAmount(product, amount_cents)
+  }
+  const terms = promiseTerms(product)
+  return moneyPromise({ direction, requestedDate: readWishedDate(wish.date, now), now, terms })
+}

@@ -1,0 +1,65 @@
+import type { Mistake } from '@passbook/contract/console/customer-acts'
+import { formatFullDay } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import type { Context } from '../../../context.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { referenceOf } from '../../../ledger/transfer-reference.ts'
+import { type ReversalInput, reverseEntry } from '../ach/reverse-entry.ts'
+import type { Transfer } from './queries.ts'
+import { tellOfMoney } from './tell-of-money.ts'
+
+const TWICE = 'This transfer was reversed already.'
+
+/** What went wrong, to whoever's transfer it was. */
+const MISTAKE_WORDS: Readonly<Record<Mistake, string>> = {
+  duplicate: 'We sent it twice by mistake.',
+  wrong_amount: 'We sent it with a wrong amount by mistake.',
+  wrong_receiver: 'We sent it to a wrong account by mistake.',
+  wrong_date: 'We sent it on a wrong day by mistake.',
+}
+
+/** Two of the staff take back an entry that should not have left; its receiver is told (RULES-2). */
+export function reverseTransfer(ctx: Context, input: ReversalInput): Promise<Transfer> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { transfer, isReplay } = await reverseEntry(trx, input)
+    if (isReplay) throw invalid('transfer_id', TWICE)
+    await tell(ctx, trx, transfer, input.reason)
+    return transfer
+  })
+}
+
+async function tell(
+  ctx: Context,
+  trx: Transaction,
+  transfer: Transfer,
+  mistake: Mistake,
+): Promise<void> {
+  const { kind, amount_cents, shortfall_cents, request_id, settlement_date } = transfer
+  const what = kind === 'deposit_reversal' ? 'deposit' : 'withdrawal'
+  const amount = formatCents(amount_cents)
+  const why = MISTAKE_WORDS[mistake]
+  const way =
+    what === 'deposit'
+      ? `We send ${amount} from your savings account back to your bank`
+      : `We take ${amount} back from your bank into your savings account`
+  const on = formatFullDay(settlement_date)
+  await tellOfMoney(ctx, trx, transfer, {
+    params: {
+      title: `We are reversing your ${what}`,
+      message: `${why} ${way}. It settles on ${on}.`,
+      request_id,
+    },
+    letter: {
+      template: 'transfer_reversed',
+      params: {
+        what,
+        way,
+        why,
+        on,
+        owed: shortfall_cents > 0 ? formatCents(shortfall_cents) : '',
+        reference: referenceOf(transfer),
+      },
+    },
+  })
+}

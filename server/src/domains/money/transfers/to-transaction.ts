@@ -1,0 +1,85 @@
+import type { TransactionKind } from '@passbook/contract/enums'
+import { mayMove } from '@passbook/contract/transaction-states'
+import type { Transaction } from '@passbook/contract/transfers'
+import type { TransferKind } from '../../../platform/db/tables/ledger.ts'
+import { referenceOf } from '../../../ledger/transfer-reference.ts'
+import {
+  INTEREST_CORRECTION,
+  WITHHOLDING_GIVEN_BACK,
+  comesIn,
+  ledgerEffects,
+} from './moves/ledger-effects.ts'
+import { toInstant } from './to-instant.ts'
+import { mayBeCancelled } from './may-be-cancelled.ts'
+import type { TransactionRow, Transfer } from './queries.ts'
+
+/** Kinds that the books distinguish and people do not. Micro-entries are in nobody's list. */
+const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  payout: 'payout',
+  interest: 'interest',
+  interest_taken_back: 'interest',
+  withholding: 'withholding',
+  deposit_reversal: 'reversal',
+  withdrawal_reversal: 'reversal',
+  dispute_credit: 'dispute',
+  dispute_debit: 'dispute',
+  refund: 'refund',
+  micro_credit: 'deposit',
+  micro_debit: 'withdrawal',
+}
+
+/** A transfer as the wire spells it (SPEC 3: Transaction), at a moment of the banking clock. */
+export function toTransaction(row: TransactionRow, now: Date): Transaction {
+  const { kind, status, made_by, first_name, linked_account_id, bank_name, account_last_four } = row
+  const cancel_until = toInstant(row.cancel_until)
+  return {
+    uuid: row.id,
+    request_id: row.request_id,
+    reference: referenceOf(row),
+    kind: KINDS[kind],
+    description: describe(row),
+    direction: row.direction,
+    amount_cents: row.amount_cents,
+    status,
+    return_code: row.return_code,
+    date_created: toInstant(row.date_created),
+    date_submitted: row.date_submitted && toInstant(row.date_submitted),
+    date_processed: row.date_processed && toInstant(row.date_processed),
+    file_date: row.file_date,
+    settlement_date: row.settlement_date,
+    available_date: row.available_date,
+    cancel_until,
+    is_retry: row.retry_count > 0,
+    linked_account: linked_account_id === null ? null : { bank_name, account_last_four },
+    made_by: made_by === null ? null : { depositor_id: made_by, first_name },
+    schedule: row.schedule,
+    replaced_by: row.replaced_by,
+    is_waiting: isWaiting(row),
+    posted_on: row.posted_on,
+    balance_after_cents: row.balance_after_cents,
+    may_cancel: mayBeCancelled({ kind, status, cancel_until: new Date(cancel_until) }, now),
+  }
+}
+
+/** Its authorisation is for an account that is no longer linked (STATES: Schedules). */
+function isWaiting({ kind, status, link_status }: TransactionRow): boolean {
+  return kind === 'deposit' && mayMove(status, 'Voided') && link_status === 'ARCHIVED'
+}
+
+/** What the books call the kinds that people know. */
+export function transferKinds(kinds: readonly TransactionKind[]): TransferKind[] {
+  const all = Object.keys(KINDS) as TransferKind[]
+  return all.filter((kind) => kinds.includes(KINDS[kind]))
+}
+
+type Described = Pick<Transfer, 'kind' | 'direction' | 'note'>
+
+/** Interest that was too much is taken back as interest that goes out. */
+export function describe({ kind, direction, note }: Described): string {
+  if (note !== null) return `${ledgerEffects[kind].description}: ${note}`
+  if (kind === 'interest' && !comesIn(direction)) return INTEREST_CORRECTION
+  if (kind === 'withholding' && comesIn(direction)) return WITHHOLDING_GIVEN_BACK
+  return ledgerEffects[kind].description
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { accountPeople } from '../../../platform/callers/account-people.ts'
+
+export type BeneficiaryRow = Selectable<Tables['beneficiaries']>
+
+/** Whose list it is. */
+export interface ListOf {
+  institution_id: string
+  entity_id: string
+}
+
+/** All of them, primary ones first, in the order in which they were named. */
+export function listRows(
+  db: Database,
+  { institution_id, entity_id }: ListOf,
+): Promise<BeneficiaryRow[]> {
+  return db
+    .selectFrom('beneficiaries')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('entity_id', '=', entity_id)
+    .orderBy('kind', 'desc')
+    .orderBy('place')
+    .execute()
+}
+
+export async function readVersion(db: Database, { institution_id, entity_id }: ListOf) {
+  const { beneficiaries_version } = await db
+    .selectFrom('entities')
+    .select('beneficiaries_version')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', entity_id)
+    .executeTakeFirstOrThrow()
+  return beneficiaries_version
+}
+
+/** The people the account belongs to, or who are to become its owners. */
+export function listHolders(db: Database, { institution_id, entity_id }: ListOf) {
+  return accountPeople(db, institution_id)
+    .select(['first_name', 'last_name', 'date_of_birth', 'ssn_index'])
+    .where('depositors.entity_id', '=', entity_id)
+    .execute()
+}

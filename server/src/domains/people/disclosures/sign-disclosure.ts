@@ -1,0 +1,159 @@
+import type { Attestation, Disclosure } from '@passbook/contract/disclosures'
+import type { Progress } from '@passbook/contract/depositor'
+import { isAtOrBefore } from '@passbook/contract/enums'
+import { maySign } from '@passbook/contract/standing'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Origin } from '../../../platform/callers/caller.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { type Applicant, asApplicant } from '../depositor/as-applicant.ts'
+import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
+import { noteContact } from '../../contact/activity/note-contact.ts'
+import { joinAccount } from './join-account.ts'
+import { cameFrom } from './came-from.ts'
+import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
+
+export interface Signature {
+  documentId: string
+  hash: string
+  attestation: Attestation
+  origin: Origin
+}
+
+/** Signs a document once, in the words that were opened, and keeps where it was signed from. */
+export function signDisclosure(
+  ctx: Context,
+  caller: ApplicationCaller,
+  signature: Signature,
+): Promise<{ disclosure: Disclosure; progress: Progress }> {
+  return asApplicant(ctx, caller, {}, async (applicant) => {
+    const { trx, application } = applicant
+    const document = await findDocument(trx, caller, signature.documentId)
+    if (document === undefined) throw new DomainError('not_found')
+    assertMaySign(application)
+    assertTheseWords(document, signature.hash)
+    if (document.signed_at !== null) {
+      return { disclosure: toDisclosure(document), progress: application.progress }
+    }
+    await assertSignable(trx, caller, document, signature.attestation)
+    const signed = await saveSignature(applicant, caller, document, signature)
+    if (application.progress.is_joining && (await listUnsignedKinds(trx, caller)).length === 0) {
+      await joinAccount(ctx, applicant)
+    }
+    const { institution_id, depositor_id } = caller
+    await noteContact(ctx, trx, { institution_id, depositor_id, by: 'signature' })
+    const progress = await readProgress(trx, institution_id, caller.user_id)
+    return { disclosure: toDisclosure(signed), progress }
+  })
+}
+
+/** STATES: no signature before verified; FLAGGED and IN_REVIEW may sign. */
+function assertMaySign({ state }: Application): void {
+  if (isAtOrBefore(state.registration_last_step, 'bank')) {
+    throw new DomainError('not_allowed', { message: 'Link an account before you sign.' })
+  }
+  if (!maySign(state)) throw new DomainError('not_allowed')
+}
+
+function assertTheseWords(document: DocumentRow, hash: string): void {
+  if (document.hash !== hash) {
+    throw invalid('hash', 'These are not the words of this document. Open it and read it again.')
+  }
+}
+
+async function assertSignable(
+  trx: Transaction,
+  caller: ApplicationCaller,
+  document: DocumentRow,
+  attestation: Attestation,
+): Promise<void> {
+  if (document.retired_at !== null) {
+    throw invalid('disclosure', 'There is a newer version of this document. Read and sign that.')
+  }
+  if (document.opened_at === null) {
+    throw invalid('disclosure', 'Open this document and read it before you sign.')
+  }
+  assertAnswer(document, attestation)
+  if (document.kind === 'esign') return
+  if ((await listUnsignedKinds(trx, caller)).includes('esign')) {
+    throw invalid('disclosure', 'Agree to electronic documents first.')
+  }
+}
+
+/** Only the W-9 asks about backup withholding, and it must be answered. */
+function assertAnswer({ kind }: DocumentRow, attestation: Attestation): void {
+  const isAnswered = attestation.subject_to_backup_withholding !== undefined
+  if (isAnswered === (kind === 'w9')) return
+  const words =
+    kind === 'w9'
+      ? 'Say whether you are subject to backup withholding.'
+      : 'This document does not ask about backup withholding.'
+  throw invalid('attestation.subject_to_backup_withholding', words)
+}
+
+async function saveSignature(
+  { trx, by: { now: signed_at, actor } }: Applicant,
+  { institution_id, depositor_id }: ApplicationCaller,
+  document: DocumentRow,
+  { hash, attestation, origin }: Signature,
+): Promise<DocumentRow> {
+  const key = { institution_id, depositor_id, document_id: document.id }
+  await trx
+    .insertInto('disclosure_attestations')
+    .values({
+      ...key,
+      number: (await countSignatures(trx, key)) + 1,
+      hash,
+      attestation: JSON.stringify(attestation),
+      ...cameFrom(origin),
+      signed_at,
+    })
+    .execute()
+  const change = changeOf(document, attestation)
+  if (change) {
+    await trx
+      .updateTable('depositors')
+      .set(change)
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', depositor_id)
+      .execute()
+  }
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'sign_disclosure',
+    entity: 'disclosure_document',
+    entityId: document.id,
+    details: { kind: document.kind, version: document.version, hash },
+  })
+  return { ...document, signed_at, withdrawn_at: null, attestation }
+}
+
+/** Those that were withdrawn; the application is held, so that nobody adds one meanwhile. */
+async function countSignatures(
+  trx: Transaction,
+  {
+    institution_id,
+    depositor_id,
+    document_id,
+  }: Record<'institution_id' | 'depositor_id' | 'document_id', string>,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('disclosure_attestations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .where('document_id', '=', document_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What a signature means for the person beyond having signed. */
+function changeOf({ kind }: DocumentRow, attestation: Attestation) {
+  if (kind === 'w9') {
+    return { is_backup_withheld: attestation.subject_to_backup_withholding ?? null }
+  }
+  return kind === 'esign' ? { paper_since: null } : null
+}

@@ -1,0 +1,26 @@
+import { paperOf } from '../../../platform/institutions/paper-of.ts'
+import type { Institution } from '../../../platform/institutions/queries.ts'
+import { makePdf } from '../../../platform/pdf/make-pdf.ts'
+import type { DocumentRow } from './queries.ts'
+import type { DisclosureToWrite } from './write-disclosure.ts'
+
+const WRITER = new URL('write-disclosure.ts', import.meta.url)
+
+/** A document as a PDF, with what one person did with it: the same always gives the same bytes. */
+export function writeDocument(
+  institution: Institution,
+  document: DocumentRow,
+  signed: DisclosureToWrite['signed'],
+): Promise<Buffer> {
+  const toWrite: DisclosureToWrite = {
+    institution: paperOf(institution),
+    title: document.title,
+    version: document.version,
+    hash: document.hash,
+    publishedAt: document.published_at,
+    sections: document.sections,
+    agreement: document.agreement,
+    signed,
+  }
+  return makePdf(WRITER, toWrite)
+}

@@ -1,0 +1,68 @@
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
+import { noteContact } from '../../contact/activity/note-contact.ts'
+
+export interface Address {
+  street: string
+  unit?: string | undefined
+  city: string
+  state: string
+  zip: string
+}
+
+interface Change {
+  institution_id: string
+  depositor_id: string
+  address: Address
+  actor: Actor
+  /** Why, where somebody else does it. */
+  reason?: string
+}
+
+/**
+ * Where somebody lives from now on: what is sent goes there, what was made stays as it is, and they are
+ * told.
+ */
+export async function changeAddress(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, depositor_id, address, actor, reason }: Change,
+): Promise<void> {
+  const { street, unit, city, state, zip } = address
+  const before = await trx
+    .selectFrom('depositors')
+    .select(['city', 'state', 'zip'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('depositors')
+    .set({ street, unit: unit ?? null, city, state, zip })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .execute()
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    depositor_id,
+    kind: 'contact_changed',
+    event: `contact:address:${ctx.realTime.now().getTime()}`,
+    params: { what: 'address' },
+    letter: { template: 'address_changed', params: undefined },
+  })
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'change_address',
+    entity: 'depositor',
+    entityId: depositor_id,
+    // Not the street: whoever reads the trail need not know where somebody lives.
+    details: { state, before, after: { city, state, zip }, ...(reason && { reason }) },
+  })
+  // A correction by staff is no sign of life.
+  if (actor.kind === 'depositor') {
+    await noteContact(ctx, trx, { institution_id, depositor_id, by: 'contact_change' })
+  }
+}

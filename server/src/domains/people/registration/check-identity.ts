@@ -1,0 +1,110 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../context.ts'
+import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import type { ClaimedIdentity, IdentityAnswer } from '../../../platform/ports/identity/port.ts'
+import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { type IdentityCheck, addIdentityCheck, hasDepositor } from './identity-queries.ts'
+import { withoutSsn } from './without-ssn.ts'
+
+/** The browser waits 300 s for the call that asks (SPEC 7): it must hear what came of it. */
+export const IDENTITY_TIMEOUT_MS = inMs(LIMITS.identityCheck.seconds, 'second')
+
+const REASON_MAX_LENGTH = 200
+
+type Answer = Omit<IdentityAnswer, 'reference'> & { reference: string | null }
+
+/**
+ * Asks the identity provider who somebody is and keeps the answer as evidence, without the SSN. A
+ * provider that fails or is late is an answer too: ERRORED. What follows for the depositor is the
+ * caller's to write; no transaction may be open here, since the provider takes its time.
+ */
+export async function checkIdentity(
+  ctx: Pick<Context, 'db' | 'clock' | 'identity'>,
+  person: ClaimedIdentity,
+  options: { timeoutMs?: number; actor?: Actor } = {},
+): Promise<IdentityOutcome> {
+  const { institution_id, depositor_id, ssn } = person
+  const { timeoutMs = IDENTITY_TIMEOUT_MS, actor = { kind: 'depositor', id: depositor_id } } =
+    options
+  if (!(await hasDepositor(ctx.db, institution_id, depositor_id)))
+    throw new DomainError('not_found')
+  const askedAt = ctx.clock.now()
+  const answer = withoutSsn(await ask(ctx, person, timeoutMs), ssn)
+  // RULES: Opening. A sanctions hit waits for staff, whatever else the provider found.
+  const outcome = answer.sanctionsHit ? 'FLAGGED' : answer.outcome
+  const answeredAt = ctx.clock.now()
+  await keep(ctx, actor, {
+    institution_id,
+    depositor_id,
+    ...answer,
+    outcome,
+    askedAt,
+    answeredAt,
+  })
+  return outcome
+}
+
+async function ask(
+  { identity }: Pick<Context, 'identity'>,
+  person: ClaimedIdentity,
+  timeoutMs: number,
+): Promise<Answer> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  try {
+    // Also a provider that does not listen to the signal is not waited for.
+    return await Promise.race([identity.check(person, limit.signal), whenAborted(limit.signal)])
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unavailable') throw error
+    const why = limit.signal.aborted
+      ? { reason: 'no_answer_in_time', timeout_ms: timeoutMs }
+      : { reason: 'provider_failed', error: describe(error) }
+    return { outcome: 'ERRORED', reference: null, sanctionsHit: false, evidence: why }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true }),
+  )
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error'
+  return text.slice(0, REASON_MAX_LENGTH)
+}
+
+async function keep(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  check: IdentityCheck,
+): Promise<void> {
+  const { institution_id, depositor_id, outcome, sanctionsHit, answeredAt } = check
+  await inTransaction(db, async (trx) => {
+    const checkId = await addIdentityCheck(trx, check)
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'check_identity',
+      entity: 'depositor',
+      entityId: depositor_id,
+      details: { check_id: checkId, outcome, sanctions_hit: sanctionsHit },
+    })
+    if (!sanctionsHit) return
+    await raiseTask(trx, {
+      institution_id,
+      kind: 'sanctions_hit',
+      message:
+        'A sanctions list has the name of an applicant. Compare them, then finish the review.',
+      details: { depositor_id, check_id: checkId },
+      key: `sanctions_hit:${checkId}`,
+      now: answeredAt,
+    })
+  })
+}

@@ -1,0 +1,221 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
+import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { WAITING_STATUSES } from '../../../platform/callers/waits-for-review.ts'
+import type { Reviewed } from './review-decision.ts'
+
+const REVIEWS_LIMIT = 500
+
+/** Reads a depositor and keeps others from deciding about them until the transaction ends. */
+export function lockDepositor(trx: Transaction, institution_id: string, depositor_id: string) {
+  return trx
+    .selectFrom('depositors')
+    .select([
+      'is_primary',
+      'registration_status',
+      'registration_last_step',
+      'standing',
+      'standing_reason',
+    ])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function saveReviewed(
+  trx: Transaction,
+  institution_id: string,
+  depositor_id: string,
+  { registration_status, standing, standing_reason }: Reviewed,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('depositors')
+    .set({ registration_status, standing, standing_reason, stands_since: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .execute()
+}
+
+export async function hasDepositor(
+  db: Database,
+  institution_id: string,
+  depositor_id: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('depositors')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The login of somebody who has one. */
+export async function findUserId(
+  db: Database,
+  institution_id: string,
+  depositor_id: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('depositors')
+    .select('user_id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirst()
+  return found?.user_id ?? undefined
+}
+
+/** Where to write to: their login, or where they are invited. */
+export async function findEmail(
+  db: Database,
+  institution_id: string,
+  depositor_id: string,
+): Promise<string | undefined> {
+  const found = await depositorsWithLogin(db, institution_id)
+    .select('users.email')
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+  if (found !== undefined) return found.email
+  const invited = await db
+    .selectFrom('secondary_applications')
+    .select('email')
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .executeTakeFirst()
+  return invited?.email
+}
+
+export interface IdentityCheck {
+  institution_id: string
+  depositor_id: string
+  outcome: IdentityOutcome
+  reference: string | null
+  sanctionsHit: boolean
+  evidence: Record<string, unknown>
+  askedAt: Date
+  answeredAt: Date
+}
+
+export async function addIdentityCheck(db: Database, check: IdentityCheck): Promise<string> {
+  const { id } = await db
+    .insertInto('identity_checks')
+    .values({
+      institution_id: check.institution_id,
+      depositor_id: check.depositor_id,
+      outcome: check.outcome,
+      reference: check.reference,
+      sanctions_hit: check.sanctionsHit,
+      evidence: JSON.stringify(check.evidence),
+      asked_at: check.askedAt,
+      answered_at: check.answeredAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the provider said last. */
+export function findLatestCheck(db: Database, institution_id: string, depositor_id: string) {
+  return db
+    .selectFrom('identity_checks')
+    .select(['outcome', 'evidence'])
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Since when somebody stands where they wait for a decision; who never moved, since they came. */
+function standsSince(depositors: 'depositors' | 'last'): RawBuilder<Date> {
+  const [stands, came] = ['stands_since', 'created_at'].map((name) =>
+    sql.ref(`${depositors}.${name}`),
+  )
+  return sql<Date>`coalesce(${stands}, ${came})`
+}
+
+/** As the index of those who wait has it, so that the longest are found without looking at the others. */
+const IS_WAITING = sql<boolean>`(depositors.registration_status in (${sql.join(
+  WAITING_STATUSES.map((status) => sql.lit(status)),
+)}) or depositors.standing = 'REVIEW')`
+
+interface ReviewPage {
+  /** From after this depositor on. */
+  after?: string | undefined
+  limit?: number
+  /** Depositors whom the reader may not see. */
+  leftOut?: readonly string[]
+}
+
+/** Depositors waiting for a decision, the longest first. */
+export function listReviews(
+  db: Database,
+  institution_id: string,
+  { after, limit = REVIEWS_LIMIT, leftOut = [] }: ReviewPage = {},
+) {
+  return reviews(db, institution_id)
+    .where(sql<boolean>`depositors.id <> all(${leftOut}::uuid[])`)
+    .$if(after !== undefined, (all) =>
+      all.where(
+        sql`(${standsSince('depositors')}, depositors.id)`,
+        '>',
+        sql`((select ${standsSince('last')} from depositors last
+          where last.institution_id = ${institution_id} and last.id = ${after}), ${after}::uuid)`,
+      ),
+    )
+    .orderBy('since')
+    .orderBy('depositors.id')
+    .limit(limit)
+    .execute()
+}
+
+/** One of them; undefined for whoever does not wait. */
+export function findReview(db: Database, institution_id: string, depositor_id: string) {
+  return reviews(db, institution_id).where('depositors.id', '=', depositor_id).executeTakeFirst()
+}
+
+/** `documents_message_id` is the message with the documents they sent last. */
+function reviews(db: Database, institution_id: string) {
+  return (
+    db
+      .selectFrom('depositors')
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.institution_id', '=', 'depositors.institution_id')
+          .onRef('users.id', '=', 'depositors.user_id'),
+      )
+      .select([
+        'depositors.id as depositor_id',
+        'depositors.registration_status',
+        'depositors.standing',
+        sql<string>`coalesce(
+        nullif(concat_ws(' ', depositors.first_name, depositors.last_name), ''), users.email, '')`.as(
+          'name',
+        ),
+        standsSince('depositors').as('since'),
+        sql<string | null>`(
+        select thread.id from message_threads thread
+        join message_entries entry on entry.institution_id = thread.institution_id
+          and entry.thread_id = thread.id and entry.sender = 'depositor'
+        join message_attachments file on file.institution_id = entry.institution_id
+          and file.entry_id = entry.id
+        where thread.institution_id = depositors.institution_id
+          and thread.depositor_id = depositors.id and thread.topic in ('identity', 'documents')
+        order by entry.created_at desc limit 1)`.as('documents_message_id'),
+      ])
+      .where('depositors.institution_id', '=', institution_id)
+      .where(IS_WAITING)
+      // Of a second holder whose answers are still being given nothing is to be decided.
+      .where((eb) =>
+        eb.or([
+          eb('depositors.is_primary', '=', true),
+          eb('depositors.registration_status', '<>', 'UNSUBMITTED'),
+          eb('depositors.standing', '=', 'REVIEW'),
+        ]),
+      )
+  )
+}

@@ -1,0 +1,103 @@
+import type { RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
+import { hasPassed, isAtOrBefore } from '@passbook/contract/enums'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Context } from '../../../context.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { notifyByEmail } from '../../../platform/mail/notify.ts'
+import { type Application, lockApplication } from '../depositor/lock-application.ts'
+import { claimSsn } from './claim-ssn.ts'
+import { findEmail, findUserId } from './identity-queries.ts'
+
+export interface ReopenInput {
+  institution_id: string
+  depositor_id: string
+  /** By the banking clock. */
+  now: Date
+  actor: Actor
+}
+
+export interface Reopened {
+  registration_status: RegistrationStatus | null
+  registration_last_step: RegistrationStep | null
+}
+
+const NOT_CANCELLED = 'This depositor has no cancelled application.'
+const ON_HOLD = 'This depositor is on hold; release the hold first.'
+const DECLINED = 'This applicant was declined; the application stays closed.'
+const TAKEN = 'Somebody else has applied with this SSN since; the application stays closed.'
+
+/**
+ * Staff open a cancelled application again where it may go on (STATES: Hold and cancelling). Links
+ * stay removed; what was told and signed is still there.
+ */
+export function reopenApplication(ctx: Context, input: ReopenInput): Promise<Reopened> {
+  const { institution_id, depositor_id, now, actor } = input
+  return inTransaction(ctx.db, async (trx) => {
+    const { depositor } = await lockCancelled(trx, institution_id, depositor_id)
+    const after = whereItGoesOn(depositor)
+    // A review that goes on is about somebody whose SSN is theirs; otherwise confirming claims it.
+    const isReviewed = after.registration_last_step === 'confirmed'
+    if (isReviewed && !(await claimSsn(trx, depositor))) throw invalid('depositor_id', TAKEN)
+    await trx
+      .updateTable('depositors')
+      .set({ ...after, stands_since: now, cancelled_status: null, cancelled_step: null })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', depositor_id)
+      .execute()
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'reopen_application',
+      entity: 'depositor',
+      entityId: depositor_id,
+      details: {
+        cancelled_status: depositor.cancelled_status,
+        cancelled_step: depositor.cancelled_step,
+        to: after,
+        decided_at: now.toISOString(),
+      },
+    })
+    const to = await findEmail(trx, institution_id, depositor_id)
+    if (to !== undefined) {
+      const order = { to, template: 'application_reopened', params: undefined } as const
+      await notifyByEmail(ctx, trx, institution_id, order)
+    }
+    return after
+  })
+}
+
+async function lockCancelled(
+  trx: Transaction,
+  institution_id: string,
+  depositor_id: string,
+): Promise<Application> {
+  const user_id = await findUserId(trx, institution_id, depositor_id)
+  if (user_id === undefined) throw new DomainError('not_found')
+  const application = await lockApplication(trx, { institution_id, user_id, depositor_id })
+  const { depositor, entity } = application
+  const isCancelled =
+    depositor.registration_status === 'VIEW_ONLY' && entity.savings_account_id === null
+  if (!isCancelled) throw invalid('depositor_id', NOT_CANCELLED)
+  if (depositor.standing === 'HOLD') throw invalid('depositor_id', ON_HOLD)
+  if (depositor.cancelled_status === 'FAILED') throw invalid('depositor_id', DECLINED)
+  return application
+}
+
+/**
+ * A review goes on where it was, and linking begins anew. Everybody else confirms their details
+ * again: some time has passed, and the SSN, given back by who had passed, may be somebody else's.
+ */
+function whereItGoesOn({
+  cancelled_status: status,
+  cancelled_step: step,
+}: Application['depositor']): Reopened {
+  if (status === 'FLAGGED' || status === 'IN_REVIEW') {
+    return { registration_status: status, registration_last_step: 'confirmed' }
+  }
+  return {
+    registration_status: hasPassed(status) ? null : status,
+    registration_last_step: isAtOrBefore(step, 'employer') ? step : 'employer',
+  }
+}

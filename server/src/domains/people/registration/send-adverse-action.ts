@@ -1,0 +1,59 @@
+import { formatFullDay } from '@passbook/contract/dates'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { findInstitution } from '../../../platform/institutions/queries.ts'
+import { notifyByEmail } from '../../../platform/mail/notify.ts'
+import { templates } from '../../../platform/mail/templates.ts'
+import { beginThread } from '../../contact/messages/threads/begin-thread.ts'
+import { findEmail, findLatestCheck } from './identity-queries.ts'
+
+/**
+ * Tells a declined person so, and their rights (RULES: Opening, FCRA), by email and in the same words
+ * in the message center; false without an address.
+ */
+export async function sendAdverseAction(
+  ctx: Context,
+  trx: Transaction,
+  {
+    institution_id,
+    depositor_id,
+    now,
+  }: { institution_id: string; depositor_id: string; now: Date },
+): Promise<boolean> {
+  const to = await findEmail(trx, institution_id, depositor_id)
+  if (to === undefined) return false
+  const params = await adverseParams(trx, { institution_id, depositor_id, now })
+  await notifyByEmail(ctx, trx, institution_id, { to, template: 'adverse_action', params })
+  const institution = await findInstitution(trx, institution_id)
+  const { subject, paragraphs } = templates.adverse_action(institution, params)
+  await beginThread(
+    ctx,
+    trx,
+    { institution_id, depositor_id, topic: 'identity', subject },
+    { sender: 'institution', text: paragraphs.join('\n\n'), now },
+  )
+  return true
+}
+
+/** What the letter is filled with, were it sent now. */
+export async function adverseParams(
+  db: Database,
+  {
+    institution_id,
+    depositor_id,
+    now,
+  }: { institution_id: string; depositor_id: string; now: Date },
+): Promise<{ date: string; agency: string }> {
+  const check = await findLatestCheck(db, institution_id, depositor_id)
+  return { date: formatFullDay(easternDate(now)), agency: nameAgency(check?.evidence) }
+}
+
+/** Name, address and phone in one line, as far as the provider gave them. */
+function nameAgency(evidence: Record<string, unknown> | undefined): string {
+  const agency = evidence?.['agency']
+  if (typeof agency !== 'object' || agency === null) return ''
+  const { name, address, phone } = agency as Record<string, unknown>
+  return [name, address, phone].filter((part) => typeof part === 'string').join(', ')
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { DemoArrival } from '@passbook/contract/sandbox'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Context } from '../../context.ts'
+import { mountTexts } from '../../domains/contact/texts/routes.ts'
+import { mountDownloads } from '../../platform/downloads/routes.ts'
+import { admit } from '../../platform/http/admission/admission.ts'
+import { answerBadAddress, answerFailures, answerUnreadable } from '../../platform/http/failures.ts'
+import { mountHealth } from '../../platform/http/health.ts'
+import type { Implemented } from '../../platform/http/implement.ts'
+import { mountMetrics } from '../../platform/http/metrics.ts'
+import { API_PREFIX, mountApi } from '../../platform/http/mount.ts'
+import { describeApi, mountApiPages } from '../../platform/http/openapi.ts'
+import { setSecurityHeaders } from '../../platform/http/security-headers.ts'
+import { LONGEST_UPLOAD_MS, endSlowBodies } from '../../platform/http/slow-bodies.ts'
+import { resolveTenant } from '../../platform/http/tenant.ts'
+import { mountSandbox } from '../../sandbox/routes.ts'
+import { demoPeople } from '../../seed/people/people.ts'
+import { DEMO_PASSWORD } from '../../seed/people/person.ts'
+import { api } from './api.ts'
+import { consoleApi } from '../console/api.ts'
+import { mountWeb } from './web.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+/** Headers come in one piece from whoever means well. */
+const HEADERS_TIMEOUT_MS = 10_000
+/** Node looks so often for requests that take too long; its own half minute would double the time. */
+const CHECK_CONNECTIONS_EVERY_MS = 500
+
+interface AppOptions {
+  calls?: readonly Implemented[]
+  /** Changes while the demo people are being made. */
+  arrival?: Readonly<DemoArrival>
+}
+
+const EVERYBODY: DemoArrival = { here: demoPeople.length, total: demoPeople.length, is_done: true }
+
+/** The HTTP application over a context: API, pages, health; nothing listens yet. */
+export async function buildApp(
+  ctx: Context,
+  { calls = [...api, ...consoleApi], arrival = EVERYBODY }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ requestIdLogLabel: 'invocation_id' }),
+    trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: ctx.config.requestTimeoutMs + LONGEST_UPLOAD_MS,
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, ctx.config.requestTimeoutMs),
+      connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
+    },
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
+  })
+  // Set once on the instance: the loggerInstance type would otherwise leak into every signature.
+  const server = app as unknown as FastifyInstance
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  answerFailures(server)
+  endSlowBodies(server, ctx.config.requestTimeoutMs)
+  await server.register(cookie)
+  setSecurityHeaders(server, ctx)
+  admit(server, ctx)
+  resolveTenant(server, ctx)
+  neverCacheTheApi(server)
+  mountMetrics(server, ctx)
+  mountHealth(server, ctx)
+  await describeApi(server)
+  await mountApi(server, ctx, calls)
+  mountDownloads(server, ctx)
+  mountTexts(server, ctx)
+  await mountApiPages(server, ctx)
+  mountSandbox(server, ctx, { people: demoPeople, password: DEMO_PASSWORD, arrival })
+  await mountWeb(server, ctx)
+  return server
+}
+
+/** UX 34: no account data in caches. */
+function neverCacheTheApi(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+}

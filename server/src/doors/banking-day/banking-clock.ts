@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/calendar/clock.ts'
+import { acrossInstitutions } from '../../platform/db/across-institutions.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { pause } from '../../platform/pause.ts'
+
+/** The sandbox's clock: runs like real time, can be moved forward, and is the same in every process. */
+export interface BankingClock extends Clock {
+  /** Moves it forward for everyone; an instant that is past changes nothing. */
+  moveTo(instant: Date): Promise<void>
+  /**
+   * Puts the clock of a sandbox in which nothing has happened yet to an instant, also a past one,
+   * for demonstrations that live through months. False when it is too late for that.
+   */
+  beginAt(instant: Date): Promise<boolean>
+  stop(): Promise<void>
+}
+
+interface BankingClockOptions {
+  url: string
+  db: Database
+  log: Logger
+}
+
+interface Reading {
+  version: number
+  offset_ms: number
+}
+
+/** Movements arrive by notification; this often they are read anyway, which also proves the line. */
+const POLL_MS = 1_000
+const ANSWER_TIMEOUT_MS = 3_000
+const READ_SQL = 'select row_to_json(banking_clock) as reading from banking_clock'
+
+/** Reads how far banking is ahead of real time and keeps following it, also over a lost connection. */
+export async function openBankingClock(options: BankingClockOptions): Promise<BankingClock> {
+  const db = acrossInstitutions(options.db, 'whether banking has begun anywhere')
+  let known: Reading = { version: -1, offset_ms: 0 }
+  const hear = (reading: Reading) => {
+    if (reading.version > known.version) known = reading
+  }
+  const ask = async (statement: RawBuilder<{ reading: Reading }>) => {
+    const { rows } = await statement.execute(db)
+    for (const { reading } of rows) hear(reading)
+    return rows.length > 0
+  }
+  await ask(sql.raw(READ_SQL))
+  const stopping = new AbortController()
+  const following = follow(options, hear, stopping.signal)
+  return {
+    now: () => new Date(Date.now() + known.offset_ms),
+    moveTo: async (instant) => {
+      const offsetMs = instant.getTime() - Date.now()
+      await ask(sql`
+        update banking_clock set offset_ms = ${offsetMs} where offset_ms < ${offsetMs}
+        returning row_to_json(banking_clock) as reading`)
+    },
+    beginAt: (instant) =>
+      ask(sql`
+        update banking_clock set offset_ms = ${instant.getTime() - Date.now()}
+        where not exists (select from savings_accounts) and not exists (select from banking_runs)
+        returning row_to_json(banking_clock) as reading`),
+    stop: async () => {
+      stopping.abort()
+      await following
+    },
+  }
+}
+
+/** Listens until told to stop; a connection that fails is replaced. */
+async function follow(
+  { url, log }: BankingClockOptions,
+  hear: (reading: Reading) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      application_name: 'passbook clock',
+    })
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '') as Reading))
+    try {
+      await client.connect()
+      await client.query('listen banking_clock')
+      while (!signal.aborted) {
+        const { rows } = await client.query<{ reading: Reading }>(READ_SQL)
+        for (const { reading } of rows) hear(reading)
+        await pause(POLL_MS, signal)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the banking clock lost its connection')
+      await pause(POLL_MS, signal)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}

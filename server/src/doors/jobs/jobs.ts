@@ -1,0 +1,81 @@
+import type { Context } from '../../context.ts'
+import { fanOutAlerts } from '../../domains/contact/alerts/fan-out/fan-out-alerts.ts'
+import { fanOutLetters } from '../../domains/contact/alerts/fan-out/fan-out-letters.ts'
+import { pruneAttachments } from '../../domains/contact/attachments/prune-attachments.ts'
+import { sendResetLink } from '../../domains/access/auth/email-links/send-reset-link.ts'
+import { pruneCredentials } from '../../domains/access/auth/prune-credentials.ts'
+import { noteWrongPassword } from '../../domains/access/auth/sign-in/note-wrong-password.ts'
+import { notifyLock } from '../../domains/access/auth/sign-in/notify-lock.ts'
+import { expireAllRequests } from '../../domains/access/staff/acts/expire-requests.ts'
+import { endAllRestoredAccess } from '../../domains/access/staff/team/restored-access.ts'
+import { handOverUnclaimed } from '../../domains/accounts/dormancy/hand-over-unclaimed.ts'
+import { pruneDownloads } from '../../platform/downloads/prune-downloads.ts'
+import { pruneDrafts } from '../../domains/access/drafts/prune-drafts.ts'
+import { applyAnswers } from '../../domains/money/returns/apply-answers.ts'
+import {
+  type JobName,
+  type JobPayload,
+  type Lane,
+  jobTable,
+} from '../../platform/queue/job-table.ts'
+import { bankingTick } from '../banking-day/banking-tick.ts'
+import { makeFinalStatement, makePaperAgain } from './make-papers.ts'
+import { pruneCalls } from './prune-calls.ts'
+import { recordHeartbeat } from './record-heartbeat.ts'
+import { sealAuditLogs } from './seal-audit-logs.ts'
+import { sendEmail } from './send-email.ts'
+import { sendSms } from './send-sms.ts'
+
+/** A job calls acts exactly as a route does, and can be killed at any point and run again. */
+export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => Promise<void> } = {
+  record_heartbeat: recordHeartbeat,
+  banking_tick: (ctx) => bankingTick(ctx, 'money'),
+  notices_tick: (ctx) => bankingTick(ctx, 'notices'),
+  papers_tick: (ctx) => bankingTick(ctx, 'papers'),
+  seal_audit_logs: sealAuditLogs,
+  prune_credentials: pruneCredentials,
+  prune_calls: pruneCalls,
+  prune_drafts: pruneDrafts,
+  prune_downloads: pruneDownloads,
+  prune_attachments: pruneAttachments,
+  expire_requests: expireAllRequests,
+  end_restored_access: endAllRestoredAccess,
+  send_reset_link: sendResetLink,
+  notify_lock: notifyLock,
+  note_wrong_password: noteWrongPassword,
+  // As files that came in before are queued.
+  apply_ach_answers: (ctx, { institutionId, fileId }) =>
+    applyAnswers(ctx, { institution_id: institutionId, fileId }),
+  make_final_statement: makeFinalStatement,
+  make_paper_again: makePaperAgain,
+  hand_over_unclaimed: handOverUnclaimed,
+  fan_out_alerts: fanOutAlerts,
+  fan_out_letters: fanOutLetters,
+  send_email: sendEmail,
+  send_sms: sendSms,
+}
+
+/** When jobs run by themselves (UTC; time-of-day rules live in `calendar/`). */
+const schedule = [
+  '* * * * * record_heartbeat ?max=1',
+  '* * * * * banking_tick ?max=1',
+  // Papers of a night can take hours: at most one tick waits while one works.
+  '* * * * * notices_tick ?max=1&jobKey=notices_tick',
+  '* * * * * papers_tick ?max=1&jobKey=papers_tick',
+  '*/5 * * * * seal_audit_logs ?max=1',
+  '17 * * * * prune_credentials ?max=3',
+  '37 4 * * * prune_calls ?max=3',
+  '47 4 * * * prune_drafts ?max=3',
+  '*/10 * * * * prune_downloads ?max=3',
+  '27 * * * * prune_attachments ?max=3',
+  '*/10 * * * * expire_requests ?max=3',
+  '*/10 * * * * end_restored_access ?max=3',
+]
+
+/** The lines of one lane, whose workers add and work these jobs. */
+export function scheduleOf(lane: Lane): string[] {
+  return schedule.filter((line) => {
+    const name = line.split(' ')[5] as JobName
+    return jobTable[name].lane === lane
+  })
+}

@@ -1,0 +1,53 @@
+import { type BusinessDate, isBusinessDate } from '../../platform/calendar/business-date.ts'
+import { easternInstant } from '../../platform/calendar/eastern.ts'
+import { type Given, UsageError } from './command.ts'
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const TEXT_MAX_LENGTH = 500
+const CONTROL_CHARACTER = /\p{Cc}/u
+
+/** Exactly these, in this order. */
+export function takePositionals<Name extends string>(
+  { positionals }: Given,
+  ...names: Name[]
+): Record<Name, string> {
+  const missing = names[positionals.length]
+  if (missing !== undefined) throw new UsageError(`${missing} is missing`)
+  const [extra] = positionals.slice(names.length)
+  if (extra !== undefined) throw new UsageError(`"${extra}" is too much`)
+  const pairs = names.map((name, place) => [name, positionals[place] ?? ''])
+  return Object.fromEntries(pairs) as Record<Name, string>
+}
+
+export function readUuid(name: string, text: string): string {
+  if (!UUID.test(text)) throw new UsageError(`${name} must be a uuid, not "${text}"`)
+  return text.toLowerCase()
+}
+
+/** A line somebody wrote, to be kept. */
+export function readLine(name: string, text: string | undefined, maxLength = TEXT_MAX_LENGTH) {
+  const line = text?.trim() ?? ''
+  if (line === '') throw new UsageError(`${name} is missing`)
+  if (line.length > maxLength)
+    throw new UsageError(`${name} is longer than ${maxLength} characters`)
+  if (CONTROL_CHARACTER.test(line)) throw new UsageError(`${name} must be one line of plain text`)
+  return line
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** A moment by the Eastern clock. */
+export function readMoment(name: string, text: string): Date {
+  const [, date = '', time = ''] = MOMENT.exec(text.trim()) ?? []
+  if (!isBusinessDate(date)) {
+    throw new UsageError(`${name} must be "YYYY-MM-DD HH:MM", not "${text}"`)
+  }
+  return easternInstant(date, time)
+}
+
+/** A day, as the calendar of the bank writes it. */
+export function readDay(name: string, text: string | undefined): BusinessDate {
+  const day = readLine(name, text)
+  if (!isBusinessDate(day)) throw new UsageError(`${name} must be YYYY-MM-DD, not "${day}"`)
+  return day
+}

@@ -1,0 +1,92 @@
+import { Reason } from '@passbook/contract/console/customers'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import type { StaffMember } from '../../platform/callers/staff.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type {
+  Order,
+  StaffAct,
+  StaffActEndpoint,
+} from '../../domains/access/staff/acts/staff-act.ts'
+import { readLine } from './arguments.ts'
+import { type Command, type Desk, type Given, type Report, UsageError, command } from './command.ts'
+import { findMember, tellMember } from './staff-member.ts'
+
+interface RequestOf<Input, E extends StaffActEndpoint> {
+  name: string
+  usage: string
+  /** Completes "asks a second person …". */
+  help: string
+  options: readonly string[]
+  act: StaffAct<E>
+  parse: (given: Given) => Input
+  /** What the act is asked to do; also prepares what the request is about. */
+  orderOf: (input: Input, ctx: Context, staff: StaffMember) => Promise<Order<E>> | Order<E>
+}
+
+/**
+ * A command for what the console does by two people. A command line does not prove who a person
+ * is, so the command only makes the request, in the name of a staff member who gets an email about it.
+ */
+export function requestCommand<Input, E extends StaffActEndpoint>({
+  act,
+  orderOf,
+  parse,
+  ...row
+}: RequestOf<Input, E>): Command {
+  const made = command({
+    ...row,
+    usage: `${row.usage} --reason "why"`,
+    help: `asks a second person ${row.help}`,
+    options: [...row.options, 'reason'],
+    isChange: true,
+    parse: (given) => ({ input: parse(given), reason: readReason(given) }),
+    act: (desk, { input, reason }) =>
+      request(desk, row.name, async (ctx, staff) => {
+        const order = await orderOf(input, ctx, staff)
+        return act.request(ctx, staff, order, `${reason} (asked from the command line)`)
+      }),
+  })
+  return { ...made, asks: act.name }
+}
+
+async function request(
+  desk: Desk,
+  name: string,
+  ask: (ctx: Context, staff: StaffMember) => Promise<string>,
+): Promise<Report> {
+  const { ctx, actor } = desk
+  const staff = await findMember(desk)
+  const { institution_id, email } = staff
+  const id = await inTransaction(ctx.db, async (trx) => {
+    const asked = await ask({ ...ctx, db: trx }, staff)
+    await writeAudit(trx, {
+      institution_id,
+      actor: { ...actor, id: email },
+      action: 'ask_by_command',
+      entity: 'staff_approval',
+      entityId: asked,
+      details: { command: name },
+    })
+    const { words } = await trx
+      .selectFrom('staff_approvals')
+      .select('words')
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', asked)
+      .executeTakeFirstOrThrow()
+    await tellMember(ctx, trx, staff, 'staff_request_by_command', words)
+    return asked
+  })
+  return {
+    lines: [
+      `Request ${id} is made in the name of ${email}. Nothing has changed yet: a second person decides in the console under Approvals.`,
+    ],
+    data: { approval_id: id },
+  }
+}
+
+function readReason(given: Given): string {
+  const { success, data, error } = Reason.safeParse(readLine('--reason', given.options['reason']))
+  if (success) return data
+  throw new UsageError(`--reason: ${error.issues[0]?.message ?? 'not valid'}`)
+}

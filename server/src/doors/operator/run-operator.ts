@@ -1,0 +1,88 @@
+import { ConfigError } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { DomainError, type DomainErrorCode, StartError } from '../../platform/errors.ts'
+import { type Command, UsageError } from './command.ts'
+import { commands as allCommands } from './commands.ts'
+import { describeCommands } from './help.ts'
+import { pickInstitution } from './pick-institution.ts'
+import { type Order, readCommandLine } from './read-command-line.ts'
+
+export interface OpenedContext {
+  ctx: Context
+  close(): Promise<void>
+}
+
+export interface Terminal {
+  open: () => Promise<OpenedContext>
+  write: (line: string) => void
+  complain: (line: string) => void
+}
+
+const DONE = 0
+const REFUSED = 1
+const WRONG_USAGE = 2
+
+/** What staff decide, from a command line (DESIGN 8); gives the exit code. */
+export async function runOperator(
+  argv: readonly string[],
+  terminal: Terminal,
+  commands: readonly Command[] = allCommands,
+): Promise<number> {
+  try {
+    const order = readCommandLine(argv, commands)
+    if (order === 'help') {
+      describeCommands(commands).forEach(terminal.write)
+      return DONE
+    }
+    const opened = await terminal.open()
+    try {
+      await carryOut(order, opened.ctx, terminal)
+    } finally {
+      await opened.close()
+    }
+    return DONE
+  } catch (error) {
+    terminal.complain(`operator: ${describeFailure(error)}`)
+    return error instanceof UsageError ? WRONG_USAGE : REFUSED
+  }
+}
+
+async function carryOut(order: Order, ctx: Context, { write, complain }: Terminal): Promise<void> {
+  const institution = await pickInstitution(ctx.db, order.institutionSlug)
+  const { lines, data } = await order.act({
+    ctx,
+    institution,
+    now: ctx.clock.now(),
+    actor: order.actor,
+    tell: complain,
+  })
+  if (order.asJson) write(JSON.stringify(data))
+  else lines.forEach(write)
+}
+
+/** The words for refusals that bring none of their own. */
+const REFUSALS: Record<DomainErrorCode, string> = {
+  invalid: 'this is not possible.',
+  not_found: 'there is no such thing at this institution.',
+  not_allowed: 'this is not allowed to the person named with --as.',
+  too_close: 'this is too close to whoever asks.',
+  not_signed_in: 'this is not allowed.',
+  wrong_credentials: 'this is not allowed.',
+  wrong_code: 'this is not allowed.',
+  dead_code: 'this is not allowed.',
+  dead_link: 'this is not allowed.',
+  no_such_nonprofit: 'there is no such non-profit.',
+  too_often: 'too many tries; wait a while.',
+  unavailable: 'this needs an adapter or a service that is not there.',
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof DomainError) {
+    const fields = Object.values(error.fields ?? {}).flat()
+    if (fields.length > 0) return fields.join(' ')
+    return error.message === error.code ? REFUSALS[error.code] : error.message
+  }
+  const isKnown = [UsageError, ConfigError, StartError].some((kind) => error instanceof kind)
+  if (!(error instanceof Error)) return 'failed'
+  return isKnown ? error.message : (error.stack ?? error.message)
+}

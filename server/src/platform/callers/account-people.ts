@@ -1,0 +1,61 @@
+import type { Database } from '../db/database.ts'
+
+/**
+ * Who belongs to which account. A depositor belongs to an entity, which owns the savings account once it is
+ * opened. Add which account, entity or person is meant, and what is to be read of them.
+ */
+
+/** Everybody of an account, also who only applies to share it, or has left it. */
+export function accountPeople(db: Database, institution_id: string) {
+  return db
+    .selectFrom('depositors')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'depositors.institution_id')
+        .onRef('entities.id', '=', 'depositors.entity_id'),
+    )
+    .where('depositors.institution_id', '=', institution_id)
+    .where('entities.institution_id', '=', institution_id)
+}
+
+/** Everybody whose account it is: the first holder, and a second who signed and did not leave. */
+export function accountHolders(db: Database, institution_id: string) {
+  return accountPeople(db, institution_id).where('depositors.is_holder', '=', true)
+}
+
+/** Everybody of an account who has a login, each with it. */
+export function accountPeopleWithLogin(db: Database, institution_id: string) {
+  return accountPeople(db, institution_id).innerJoin('users', (join) =>
+    join
+      .onRef('users.institution_id', '=', 'depositors.institution_id')
+      .onRef('users.id', '=', 'depositors.user_id'),
+  )
+}
+
+/** Everybody whose account it is and who has a login, each with it. */
+export function accountHoldersWithLogin(db: Database, institution_id: string) {
+  return accountPeopleWithLogin(db, institution_id).where('depositors.is_holder', '=', true)
+}
+
+/** The depositors of an institution who have a login, each with it. */
+export function depositorsWithLogin(db: Database, institution_id: string) {
+  return db
+    .selectFrom('depositors')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
+    .where('depositors.institution_id', '=', institution_id)
+}
+
+/** The entity a person belongs to, and its savings account once there is one. */
+export function findEntityOf(
+  db: Database,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+): Promise<{ entityId: string; accountId: string | null } | undefined> {
+  return accountPeople(db, institution_id)
+    .select(['entities.id as entityId', 'entities.savings_account_id as accountId'])
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,155 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Logger, runMigrations as runWorkerMigrations } from 'graphile-worker'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { Pool } from 'pg'
+import { StartError } from '../errors.ts'
+import { withAdvisoryLock } from './advisory-lock.ts'
+import { grantToApplication, whileAllowedToCreate } from './grants.ts'
+
+const quietLogger = new Logger(() => () => undefined)
+const MIGRATIONS_DIR = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+
+/** Longer than any migration takes; after it something else is wrong. */
+const WAIT_MS = 10 * 60_000
+
+/** Rows for a database that is empty, which have the tables of an earlier migration. */
+export interface FirstRows {
+  migration: string
+  /** All or nothing. */
+  fill(adminUrl: string): Promise<void>
+}
+
+interface MigrateOptions {
+  /** Where the migrations are. */
+  folder?: string
+  /** What to fill an empty database with, before the migrations that are newer than it run. */
+  firstRows?: (() => FirstRows | Promise<FirstRows>) | undefined
+  /** Told why it was not filled; the migrations run all the same. */
+  onNotFilled?: (error: unknown) => void
+}
+
+/**
+ * Brings the schema up to date as the owner, then gives the application's role just what it needs.
+ * One process at a time does so, however many start together. Answers with what was new.
+ */
+export async function migrate(
+  adminUrl: string,
+  applicationUrl: string,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const pool = new Pool({ connectionString: adminUrl, max: 3, connectionTimeoutMillis: 5_000 })
+  // A connection that is lost while nobody uses it shows in the next statement, if there is one.
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const act = () => migrateAlone(db, { adminUrl, applicationUrl }, options)
+    const done = await withAdvisoryLock(pool, 'migrations', WAIT_MS, act)
+    if (done) return done.result
+    throw new StartError('Another process has been migrating the database for ten minutes.')
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function migrateAlone(
+  db: Kysely<unknown>,
+  { adminUrl, applicationUrl }: { adminUrl: string; applicationUrl: string },
+  options: MigrateOptions,
+): Promise<string[]> {
+  const migrations = await readMigrations(options.folder ?? MIGRATIONS_DIR)
+  const to = (last: string) => migrateTo(db, migrations, last)
+  const isFirst = options.firstRows !== undefined && (await isEmpty(db))
+  const first = isFirst ? await fillFirst(to, adminUrl, options) : []
+  const done = await to(lastOf(migrations))
+  const role = decodeURIComponent(new URL(applicationUrl).username)
+  await grantToApplication(db, role)
+  await whileAllowedToCreate(db, role, () => migrateJobs(applicationUrl))
+  return [...first, ...done]
+}
+
+/** Runs what is still to be run up to a migration; a database that is past it stays as it is. */
+async function migrateTo(
+  db: Kysely<unknown>,
+  { all, commitAfter }: Migrations,
+  last: string,
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
+  const known = await migrator.getMigrations()
+  const pending = known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+  const stops = pending.filter((name) => name === last || (commitAfter.has(name) && name < last))
+  const done: string[] = []
+  for (const stop of stops) {
+    const { error, results = [] } = await migrator.migrateTo(stop)
+    if (error) throw error
+    done.push(...results.map((result) => result.migrationName))
+  }
+  return done
+}
+
+/** Brings an empty database to the migration of its first rows, and puts them in. */
+async function fillFirst(
+  to: (last: string) => Promise<string[]>,
+  adminUrl: string,
+  { firstRows, onNotFilled }: MigrateOptions,
+): Promise<string[]> {
+  let done: string[] = []
+  try {
+    const rows = await firstRows?.()
+    if (!rows) return done
+    done = await to(rows.migration)
+    await rows.fill(adminUrl)
+  } catch (error) {
+    onNotFilled?.(error)
+  }
+  return done
+}
+
+/** Nobody has made anything in it, also no other application. */
+async function isEmpty(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_class where relnamespace = 'public'::regnamespace limit 1`.execute(db)
+  return rows.length === 0
+}
+
+/** The name of the newest migration there is. */
+export async function lastMigration(): Promise<string> {
+  return lastOf(await readMigrations(MIGRATIONS_DIR))
+}
+
+function lastOf({ all }: Migrations): string {
+  return Object.keys(all).at(-1) ?? ''
+}
+
+/** The job queue's own tables belong to the application's role, which runs the workers. */
+async function migrateJobs(applicationUrl: string): Promise<void> {
+  await runWorkerMigrations({ connectionString: applicationUrl, logger: quietLogger })
+}
+
+interface Migrations {
+  all: Record<string, Migration>
+  /** Postgres before 17 uses a new value of an enum only after the transaction that added it. */
+  commitAfter: ReadonlySet<string>
+}
+
+const ADDS_ENUM_VALUE = /^\s*alter type \w+ add value/im
+
+async function readMigrations(folder: string): Promise<Migrations> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  const names = files.map((file) => file.replace(/\.sql$/, ''))
+  return {
+    all: Object.fromEntries(names.map((name, at) => [name, fromText(texts[at] ?? '')])),
+    commitAfter: new Set(names.filter((_, at) => ADDS_ENUM_VALUE.test(texts[at] ?? ''))),
+  }
+}
+
+function fromText(text: string): Migration {
+  return {
+    async up(db) {
+      await sql.raw(text).execute(db)
+    },
+  }
+}

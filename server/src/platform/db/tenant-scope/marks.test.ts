@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const SERVER = fileURLToPath(new URL('../../../', import.meta.url))
+const sources = globSync('**/*.ts', { cwd: SERVER })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(SERVER + file, 'utf8') }))
+
+it('lists every statement that may be about more than one institution', () => {
+  const mark = /acrossInstitutions\([\w.]+, '([^']+)'\)/g
+  const marks = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(mark)].map(([, reason]) => `${file}: ${reason}`),
+  )
+  expect(marks.toSorted()).toEqual([
+    'domains/access/auth/prune-credentials.ts: pruning what has expired',
+    'domains/access/drafts/prune-drafts.ts: pruning what has expired',
+    'domains/accounts/terms/next-changes.ts: the banking day of every institution',
+    'domains/compliance/disputes/run-disputes.ts: the banking day of every institution',
+    'domains/contact/attachments/prune-attachments.ts: pruning what has expired',
+    'domains/documents/statements/due-statements.ts: the banking day of every institution',
+    'domains/documents/tax/open-years.ts: the banking day of every institution',
+    'domains/money/ach/next-files.ts: the banking day of every institution',
+    'domains/money/linking/manual/next-expiries.ts: the banking day of every institution',
+    'domains/money/returns/check-return-rates.ts: the banking day of every institution',
+    'domains/money/returns/next-answers.ts: the banking day of every institution',
+    'domains/money/savings-accounts/seal-plain-numbers.ts: sealing what an earlier version left plain',
+    'domains/money/schedules/next-reminders.ts: the banking day of every institution',
+    'domains/money/transfers/next-settlements.ts: the banking day of every institution',
+    'doors/banking-day/banking-clock.ts: whether banking has begun anywhere',
+    'doors/banking-day/progress.ts: the banking day of every institution',
+    'doors/jobs/prune-calls.ts: pruning what has expired',
+    'platform/downloads/prune-downloads.ts: pruning what has expired',
+    'platform/institutions/queries.ts: finding the institution by host',
+    'platform/institutions/queries.ts: the address of every institution',
+    'platform/ports/ach/sandbox/next-answers.ts: the banking day of every institution',
+    'seed/banks.ts: every institution is a bank of the directory',
+    'seed/people/make-snapshot.ts: which demo people are there already',
+    'seed/people/seed-people.ts: which demo people are there already',
+    'seed/staff.ts: which institutions lack demo staff',
+    'verify/money-ways.ts: verifying all books',
+    'verify/verify-books.ts: verifying all books',
+    'verify/verify-consents.ts: verifying all books',
+    'verify/verify-statement.ts: verifying all books',
+    'verify/verify-tax-forms.ts: verifying all books',
+    'welcome.ts: which demo people are there already',
+  ])
+})
+
+it('lists every file that sends statements past it', () => {
+  const past = /withoutPlugins\(|CompiledQuery\.raw\(|\b(?:client|pool)\.query[<(]/
+  const files = sources.filter(({ text }) => past.test(text)).map(({ file }) => file)
+  // Locks, roles and signs of life; and a sandbox's seed, which copies tables by their catalogue.
+  const aboutNoTenant =
+    /^(platform\/(db\/(advisory-lock|deployment|open|embedded\/)|http\/health)|doors\/(operator\/open-context|jobs\/(sign-of-life|take-over)|banking-day\/banking-clock)|seed\/(snapshot\/|people\/make-snapshot))/
+  expect(files.filter((file) => !aboutNoTenant.test(file)).toSorted()).toEqual([
+    'ledger/interest/accrue-night.ts',
+    'ledger/interest/accrue-quiet-nights.ts',
+    // Call post_entry and post_entries, which take the institution.
+    'ledger/post-alone.ts',
+    'ledger/post-plain.ts',
+    'platform/db/across-institutions.ts',
+    // Held against their text by scopedSql.
+    'platform/db/statement.ts',
+  ])
+})

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { TestBrowser } from '../../../../test/browser.ts'
+import { addPerson } from '../../../../test/people.ts'
+import { UNBRANDED } from '../tenant.ts'
+
+const POOL = 2
+
+describe('a server with more calls than it can serve', () => {
+  const test = useTestApp({ DATABASE_POOL_SIZE: String(POOL), TRUST_PROXY: '127.0.0.1' })
+  const owner = {} as { client: Client; port: number }
+  beforeAll(async () => {
+    owner.client = new Client({ connectionString: test.database.ownerUrl })
+    await owner.client.connect()
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    owner.port = (test.app.server.address() as AddressInfo).port
+  })
+  afterAll(() => owner.client.end())
+
+  const read = (ip: string, url = '/api/v1/branding') =>
+    test.app.inject({ url, headers: { host: 'localhost', 'x-forwarded-for': ip } })
+
+  /** Nobody reads an institution meanwhile. */
+  async function whileStuck<T>(work: () => Promise<T>): Promise<T> {
+    await owner.client.query('begin; lock table institution_versions in access exclusive mode')
+    try {
+      return await work()
+    } finally {
+      await owner.client.query('rollback')
+    }
+  }
+
+  it('refuses early with 503 and Retry-After, and answers health, readiness and files', async () => {
+    const replies = await whileStuck(async () => {
+      const calls = Array.from({ length: 1_500 }, (_, index) =>
+        read(`10.0.${index >> 8}.${index & 255}`),
+      )
+      await sleep(300)
+      // What waits or is refused has asked the database for nothing.
+      expect(test.ctx.pool.waitingCount).toBeLessThanOrEqual(POOL * 2)
+      expect((await read('10.9.9.9', '/healthz')).statusCode).toBe(200)
+      // Files of the built web, where there is one, are answered likewise.
+      expect(UNBRANDED).toContain('/assets/*')
+      return Promise.all(calls)
+    })
+    expect(replies.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(1_400)
+    for (const reply of replies.filter(({ statusCode }) => statusCode === 503)) {
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+      expect(reply.json()).toMatchObject({ code: 503, data: null, success: false })
+    }
+    expect((await read('10.0.0.1')).statusCode).toBe(200)
+  })
+
+  /** How many of a flood are served before somebody else who came last. */
+  async function servedBefore(flood: () => Promise<{ statusCode: number }>[], other: string) {
+    let served = 0
+    const calls = flood().map((call) =>
+      call.then(({ statusCode }) => (served += Number(statusCode === 200))),
+    )
+    const { statusCode } = await read(other)
+    const before = served
+    expect(statusCode).toBe(200)
+    await Promise.all(calls)
+    return before
+  }
+
+  it.each([
+    ['an IPv4 address', () => '203.0.113.7'],
+    ['an IPv6 network', (index: number) => `2001:db8:1:2::${index.toString(16)}`],
+    ['an IPv4 address in IPv6', () => '::ffff:203.0.113.8'],
+  ])('%s does not take all places', async (_name, ipOf) => {
+    const flood = () => Array.from({ length: 300 }, (_, index) => read(ipOf(index + 1)))
+    expect(await servedBefore(flood, '198.51.100.1')).toBeLessThan(50)
+  })
+
+  it('whoever forges the address before the proxy counts as the proxy sees them', async () => {
+    const flood = () =>
+      Array.from({ length: 300 }, (_, index) =>
+        test.app.inject({
+          url: '/api/v1/branding',
+          remoteAddress: '192.0.2.44',
+          headers: { host: 'localhost', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` },
+        }),
+      )
+    expect(await servedBefore(flood, '198.51.100.2')).toBeLessThan(50)
+  })
+
+  it('a flood of sign-ins is refused the same for addresses known and unknown, and readers read', async () => {
+    await addPerson(test, 'ada@example.com')
+    const browser = new TestBrowser(test)
+    browser.ip = '198.51.100.3'
+    await browser.get('/sanctum/csrf-cookie')
+    const token = browser.cookies.get('XSRF-TOKEN') ?? ''
+    const tryAs = async (email: string, index: number) => {
+      const reply = await test.app.inject({
+        method: 'POST',
+        url: '/api/v1/login',
+        headers: {
+          host: 'localhost',
+          'x-xsrf-token': token,
+          'x-forwarded-for': `10.2.${index >> 8}.${index & 255}`,
+        },
+        cookies: { 'XSRF-TOKEN': token },
+        payload: { email, password: 'not the password at all' },
+      })
+      const { invocation_id: _, completed_at: __, ...body } = reply.json<Record<string, unknown>>()
+      return {
+        status: reply.statusCode,
+        body: JSON.stringify(body),
+        retry: reply.headers['retry-after'],
+      }
+    }
+    const tries = Array.from({ length: 400 }, (_, index) =>
+      tryAs(index % 2 === 0 ? 'ada@example.com' : `nobody${index}@example.com`, index),
+    )
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect((await read(`198.51.100.${10 + turn}`)).statusCode).toBe(200)
+    }
+    const answers = await Promise.all(tries)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThanOrEqual(290)
+    expect(new Set(refused.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const known =
+      refused.length -
+      answers.filter(({ status }, index) => status === 503 && index % 2 === 1).length
+    expect(known).toBeGreaterThan(100)
+    // A refused try is no wrong try: whoever has the password still gets in.
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from throttles`.execute(
+      test.ctx.db,
+    )
+    expect(rows[0]?.n).toBeLessThan(400)
+  })
+})

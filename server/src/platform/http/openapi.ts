@@ -1,0 +1,85 @@
+import { type Branding, themeCss } from '@passbook/contract/branding'
+import type { EndpointDefinition, MultipartFiles } from '@passbook/contract/endpoint'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Context } from '../../context.ts'
+import { themeOf } from '../institutions/theme-of.ts'
+import { SESSION_COOKIE } from './cookies.ts'
+import { docsGroups, tagOf } from './docs/groups.ts'
+import { type Operation, renderDocs } from './docs/page.ts'
+import { API_PREFIX } from './mount.ts'
+
+const OPEN_API = `${API_PREFIX}/openapi.json`
+
+/** OpenAPI 3.1 from the contract itself; it and the page at /docs are closed in production by default. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Passbook API',
+        version: '1',
+        description: 'Every reply is the envelope of code, data, message, errors and success.',
+      },
+      tags: docsGroups.map(({ title, about }) => ({ name: title, description: about })),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        },
+      },
+    },
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input)
+      const files = input.route.config?.readsFiles
+      const tag = tagOf(String(input.route.method), input.url.slice(API_PREFIX.length))
+      const described = files ? { ...schema, body: withFiles(schema['body'], files) } : schema
+      return { schema: tag === undefined ? described : { ...described, tags: [tag] }, url }
+    },
+  })
+}
+
+/** Files come beside the fields of the body. */
+function withFiles(body: unknown, { files, atMost }: MultipartFiles): object {
+  const items = { type: 'string', format: 'binary' }
+  const properties = { [files]: { type: 'array', maxItems: atMost, items } }
+  if (!isObjectSchema(body)) return { allOf: [body, { type: 'object', properties }] }
+  return { ...body, properties: { ...body.properties, ...properties } }
+}
+
+function isObjectSchema(body: unknown): body is { properties: object } {
+  return typeof body === 'object' && body !== null && 'properties' in body
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** The description for tools, and the page for people. */
+export async function mountApiPages(app: FastifyInstance, ctx: Context): Promise<void> {
+  if (!ctx.config.exposeDocs) return
+  app.get(OPEN_API, { schema: { hide: true } }, async () => app.swagger())
+  for (const url of ['/docs', '/docs/']) {
+    app.get(url, { schema: { hide: true } }, async ({ institution }, reply) => {
+      const theme: Branding['theme'] = themeOf(
+        institution.color_primary,
+        institution.color_secondary,
+      )
+      const page = renderDocs({
+        prefix: API_PREFIX,
+        find: finderIn(app.swagger() as unknown as Document),
+        institution,
+        theme: themeCss(theme),
+        nonce: reply.cspNonce,
+        openApi: OPEN_API,
+      })
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+    })
+  }
+}
+
+function finderIn({ paths }: Document) {
+  return ({ method, path }: EndpointDefinition): Operation | undefined =>
+    paths[API_PREFIX + path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+}

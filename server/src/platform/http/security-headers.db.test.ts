@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+
+const POLICY =
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
+  "connect-src 'self';frame-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';" +
+  "object-src 'none';frame-ancestors 'none'"
+
+describe('security headers', () => {
+  const test = useTestApp()
+  const get = (url: string, accept = 'application/json') =>
+    test.app.inject({ url, headers: { host: 'localhost', accept } })
+
+  it.each(['/api/v1/branding', '/api/v1/user', '/healthz', '/api/v1/nothing', '/brand/icon'])(
+    'stand in the reply of %s',
+    async (url) => {
+      const { headers } = await get(url)
+      expect(headers).toMatchObject({
+        'content-security-policy': POLICY,
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-dns-prefetch-control': 'off',
+        'x-download-options': 'noopen',
+        'x-frame-options': 'DENY',
+        'x-permitted-cross-domain-policies': 'none',
+        'x-xss-protection': '0',
+      })
+      // Without TLS a browser would be told of a host that has none.
+      expect(headers).not.toHaveProperty('strict-transport-security')
+    },
+  )
+
+  it('allow what is inlined in a page by a nonce that no other page has', async () => {
+    const nonces = []
+    for (let page = 0; page < 2; page += 1) {
+      const { headers, body } = await get('/brand/nothing?x', 'text/html')
+      const policy = String(headers['content-security-policy'])
+      const nonce = /style-src 'self' 'nonce-([0-9a-f]{32})'/.exec(policy)?.[1]
+      expect(policy.replaceAll(` 'nonce-${nonce}'`, '')).toBe(POLICY)
+      expect(body).toContain(`nonce="${nonce}"`)
+      nonces.push(nonce)
+    }
+    expect(new Set(nonces).size).toBe(2)
+  })
+})

@@ -1,0 +1,88 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Keys for one purpose each, derived from the application's one secret. */
+export interface Secrets {
+  /** 32 bytes for one purpose. */
+  key(purpose: string): Buffer
+  sign(purpose: string, text: string): string
+  verify(purpose: string, text: string, signature: string): boolean
+  /** Encrypts what must rest in the database for a moment, such as a code on its way out. */
+  seal(purpose: string, text: string): string
+  open(purpose: string, sealed: string): string
+}
+
+export function openSecrets(config: Config): Secrets {
+  const secret = config.appSecret ?? generatedSecret(config.dataDir)
+  const derived = new Map<string, Buffer>()
+  // Purposes are a few words in the code: each is derived once.
+  const keyFor = (purpose: string) => {
+    const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+    derived.set(purpose, key)
+    return key
+  }
+  const sign = (purpose: string, text: string) =>
+    createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+  return {
+    key: keyFor,
+    sign,
+    verify: (purpose, text, signature) => equals(sign(purpose, text), signature),
+    seal(purpose, text) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const iv = bytes.subarray(0, IV_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), iv)
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const body = bytes.subarray(IV_BYTES + TAG_BYTES)
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** A token nobody can guess. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a random token: it cannot be turned back. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function equals(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Takes as long for any answer, whatever the lengths. */
+export function isSameSecret(expected: string, given: string): boolean {
+  return timingSafeEqual(hashToken(expected), hashToken(given))
+}
+
+/** Outside production a secret is made once and kept, so that a restart keeps people signed in. */
+function generatedSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'app-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}

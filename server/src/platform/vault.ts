@@ -1,0 +1,84 @@
+import {
+  type KeyObject,
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+} from 'node:crypto'
+import type { Config } from '../config.ts'
+import { type Secrets } from './secrets.ts'
+
+const VERSION_BYTES = 1
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = VERSION_BYTES + IV_BYTES + TAG_BYTES
+
+/**
+ * Keeps SSNs, account numbers and ACH files unreadable at rest: AES-256-GCM under a versioned key,
+ * bound to the row and column they belong to, so that two ciphertexts cannot be swapped (TRUST).
+ */
+export interface Vault {
+  seal(text: string, place: SealedPlace): Buffer
+  open(sealed: Buffer, place: SealedPlace): string
+  /** Of the key that seals: the first byte of what it sealed. */
+  version: number
+  /** A blind index: equal texts of one purpose and institution give equal bytes. */
+  index(purpose: string, institution_id: string, text: string): Buffer
+}
+
+/** Where a sealed value rests; it opens nowhere else. */
+export interface SealedPlace {
+  /** `table.column`. */
+  column: string
+  institution_id: string
+  rowId: string
+}
+
+/** Outside production the keys are derived from the application's secret. */
+export function openVault(config: Config, secrets: Secrets): Vault {
+  const given = config.piiKeys ?? [{ version: 1, key: secrets.key('pii') }]
+  // Made once: the cipher would make one of the bytes at every call.
+  const keys = given.map(({ version, key }) => ({ version, key: createSecretKey(key) }))
+  const indexKey = config.piiIndexKey ?? secrets.key('pii index')
+  const [current] = keys
+  if (current === undefined) throw new Error('no key to seal with')
+  return {
+    seal: (text, place) => seal(current, text, place),
+    open(sealed, place) {
+      const found = keys.find(({ version }) => version === sealed[0])
+      if (!found) throw new Error(`no key of version ${sealed[0]} in PII_KEYS`)
+      return open(found.key, sealed, place)
+    },
+    version: current.version,
+    index: (purpose, institution_id, text) =>
+      createHmac('sha256', indexKey)
+        .update(JSON.stringify([purpose, institution_id, text]))
+        .digest(),
+  }
+}
+
+function seal(
+  { version, key }: { version: number; key: KeyObject },
+  text: string,
+  place: SealedPlace,
+) {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  cipher.setAAD(nameOf(place))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), body])
+}
+
+function open(key: KeyObject, sealed: Buffer, place: SealedPlace): string {
+  const iv = sealed.subarray(VERSION_BYTES, VERSION_BYTES + IV_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv)
+  decipher.setAAD(nameOf(place))
+  decipher.setAuthTag(sealed.subarray(VERSION_BYTES + IV_BYTES, HEAD_BYTES))
+  const body = decipher.update(sealed.subarray(HEAD_BYTES))
+  return Buffer.concat([body, decipher.final()]).toString('utf8')
+}
+
+function nameOf({ column, institution_id, rowId }: SealedPlace): Buffer {
+  return Buffer.from(JSON.stringify([column, institution_id, rowId]))
+}
