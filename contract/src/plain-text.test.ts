@@ -97,6 +97,10 @@ describe('characters that hide or turn around what is written', () => {
     }
   })
 
+  it('half a character, which no database keeps, is taken out', () => {
+    expect(withoutHidden('half \uD800 a character \u{1F600}')).toBe('half  a character \u{1F600}')
+  })
+
   it('fields of every feature are looked at', () => {
     expect(FIELDS.length).toBeGreaterThan(60)
   })

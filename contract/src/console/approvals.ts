@@ -1,41 +1,16 @@
 import { z } from 'zod/mini'
 import { Instant } from '../dates.ts'
 import { type EndpointDefinition, type StaffAct, endpoint } from '../endpoint.ts'
-import { contentEndpoints } from './content.ts'
-import { brandEndpoints } from './content/brand.ts'
-import { consoleDocumentEndpoints } from './content/documents.ts'
-import { consoleFaqEndpoints } from './content/faqs.ts'
-import { termEndpoints } from './content/terms.ts'
-import { customerActEndpoints } from './customer-acts.ts'
-import { Reason, customerEndpoints } from './customers.ts'
-import { consoleDisputeEndpoints } from './disputes.ts'
-import { dormancyEndpoints } from './dormancy.ts'
-import { moneyEndpoints } from './money.ts'
+import { Reason } from './customers.ts'
+import { desks } from './desks.ts'
 import { type Act, type Role, mayDo } from './roles.ts'
-import { teamEndpoints } from './team.ts'
-import { tieEndpoints } from './ties.ts'
 
-/** The desks whose acts may take two people. */
-const DESKS = [
-  customerEndpoints,
-  customerActEndpoints,
-  consoleDisputeEndpoints,
-  dormancyEndpoints,
-  moneyEndpoints,
-  contentEndpoints,
-  brandEndpoints,
-  consoleDocumentEndpoints,
-  consoleFaqEndpoints,
-  termEndpoints,
-  teamEndpoints,
-  tieEndpoints,
-] as const
-
+type AnyDesk = (typeof desks)[keyof typeof desks]
 type CallOf<Desk> = Desk extends unknown ? Desk[keyof Desk] : never
 type ActOf<Call> = Call extends { staffAct: { name: infer Name } } ? Name : never
 
 /** Everything staff can ask of a second person. */
-export type ApprovalKind = ActOf<CallOf<(typeof DESKS)[number]>>
+export type ApprovalKind = ActOf<CallOf<AnyDesk>>
 
 interface Rule extends StaffAct {
   /** What the role of the person who asks must allow. */
@@ -44,10 +19,11 @@ interface Rule extends StaffAct {
 
 /** By name, as the calls themselves describe it. */
 export const STAFF_ACTS = Object.fromEntries(
-  DESKS.flatMap((desk): EndpointDefinition[] => Object.values(desk)).flatMap(
-    ({ staffAct, act }): [string, Rule][] =>
+  Object.values(desks)
+    .flatMap((desk): EndpointDefinition[] => Object.values(desk))
+    .flatMap(({ staffAct, act }): [string, Rule][] =>
       staffAct && act ? [[staffAct.name, { ...staffAct, act }]] : [],
-  ),
+    ),
 ) as Readonly<Record<ApprovalKind, Rule>>
 
 const KINDS = Object.keys(STAFF_ACTS) as ApprovalKind[]

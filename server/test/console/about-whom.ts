@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { nameOf } from '../fuzz/endpoints.ts'
+import { Random } from '../fuzz/random.ts'
+import { OF_STAFF, callsFor } from './every-desk.ts'
 
 /** Of one customer, everything that a call can name. */
 export interface Things {
@@ -25,16 +28,36 @@ export interface Things {
 export const REASON = 'They called and asked for it.'
 const ADDRESS = { street: '2 Oak Street', unit: '', city: 'Nashville', state: 'TN', zip: '37203' }
 export const WORDS = { title: 'Odd deposits', suspect: '', narrative: 'Many small ones.' }
-const DECISION = { outcome: 'no_error', reasons: 'It was their own.', documents: ['A record'] }
 
 type Body = (things: Things) => object
 const because: Body = () => ({ reason: REASON })
 
+interface About {
+  id: keyof Things
+  body?: Body
+  query?: string
+}
+
+/** What an act of two people is about, by its address; a new one is tried without a row of its own. */
+const BY_ADDRESS: readonly (readonly [RegExp, keyof Things])[] = [
+  [/^\/console\/customers\/:uuid\//, 'customer'],
+  [/^\/console\/disputes\/:uuid\//, 'dispute'],
+  [/^\/console\/dormancy\/:uuid\//, 'account'],
+]
+
+const staffActs = OF_STAFF.flatMap((endpoint): [string, About][] => {
+  const [, id] = BY_ADDRESS.find(([address]) => address.test(endpoint.path)) ?? []
+  if (!endpoint.staffAct || id === undefined) return []
+  const [call] = callsFor(endpoint, [randomUUID()], new Random(1))
+  return [[nameOf(endpoint), { id, body: () => ({ ...call?.body, reason: REASON }) }]]
+})
+
 /** What goes with each call that is about somebody's account; its address is filled in by itself. */
-export const ABOUT: Readonly<Record<string, { id: keyof Things; body?: Body; query?: string }>> = {
+export const ABOUT: Readonly<Record<string, About>> = {
   // First, while nothing is heard of them.
   'POST /console/dormancy/reports/:state/:year/file': { id: 'account', body: because },
   'POST /console/dormancy/reports/:state/:year/hand-over': { id: 'account', body: because },
+  ...Object.fromEntries(staffActs),
   'GET /console/customers/:uuid': { id: 'customer' },
   'GET /console/customers/:uuid/timeline': { id: 'customer' },
   'GET /console/customers/:uuid/reversible': { id: 'customer' },
@@ -44,7 +67,6 @@ export const ABOUT: Readonly<Record<string, { id: keyof Things; body?: Body; que
     body: () => ({ what: 'ssn', reason: REASON }),
   },
   'POST /console/customers/:uuid/hold': { id: 'customer', body: because },
-  'POST /console/customers/:uuid/release': { id: 'customer', body: because },
   'POST /console/customers/:uuid/end-sessions': { id: 'customer', body: because },
   'POST /console/customers/end-sessions': {
     id: 'customer',
@@ -60,20 +82,6 @@ export const ABOUT: Readonly<Record<string, { id: keyof Things; body?: Body; que
     id: 'customer',
     body: () => ({ ...ADDRESS, reason: REASON }),
   },
-  'POST /console/customers/:uuid/email': {
-    id: 'customer',
-    body: () => ({ email: 'right@example.com', reason: REASON }),
-  },
-  'POST /console/customers/:uuid/refund': {
-    id: 'customer',
-    body: () => ({ amount_cents: 5_00, words: 'A fee', reason: REASON }),
-  },
-  'POST /console/customers/:uuid/reversal': {
-    id: 'customer',
-    body: () => ({ transaction_id: randomUUID(), mistake: 'duplicate', reason: REASON }),
-  },
-  'POST /console/customers/:uuid/close': { id: 'customer', body: because },
-  'POST /console/customers/:uuid/reopen': { id: 'customer', body: because },
   'GET /console/reviews/:uuid': { id: 'customer' },
   'POST /console/reviews/:uuid/decide': {
     id: 'customer',
@@ -89,11 +97,10 @@ export const ABOUT: Readonly<Record<string, { id: keyof Things; body?: Body; que
     id: 'customer',
     body: ({ thread }) => ({ from: 'message', message_id: thread }),
   },
-  'POST /console/disputes/:uuid/credit': {
+  'POST /console/disputes/:uuid/decide': {
     id: 'dispute',
-    body: () => ({ amount_cents: 5_00, reason: REASON }),
+    body: () => ({ outcome: 'no_error', reasons: 'It was their own.', documents: ['A record'] }),
   },
-  'POST /console/disputes/:uuid/decide': { id: 'dispute', body: () => DECISION },
   'POST /console/work/:id/claim': { id: 'work' },
   'POST /console/work/:id/notes': { id: 'work', body: () => ({ text: 'A note.' }) },
   'POST /console/work/:id/release': { id: 'work' },
@@ -103,7 +110,6 @@ export const ABOUT: Readonly<Record<string, { id: keyof Things; body?: Body; que
     id: 'account',
     body: () => ({ by: 'call', on: '2026-01-05', reason: REASON }),
   },
-  'POST /console/dormancy/:uuid/reactivate': { id: 'account', body: because },
   'POST /console/approvals/:uuid/decide': {
     id: 'approval',
     body: () => ({ decision: 'refuse', reason: REASON }),

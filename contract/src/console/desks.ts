@@ -1,0 +1,49 @@
+import { auditEndpoints } from './audit.ts'
+import { binderEndpoints } from './binder.ts'
+import { contentEndpoints } from './content.ts'
+import { brandEndpoints } from './content/brand.ts'
+import { consoleDocumentEndpoints } from './content/documents.ts'
+import { consoleFaqEndpoints } from './content/faqs.ts'
+import { termEndpoints } from './content/terms.ts'
+import { customerActEndpoints } from './customer-acts.ts'
+import { customerEndpoints } from './customers.ts'
+import { consoleDisputeEndpoints } from './disputes.ts'
+import { doorEndpoints } from './door.ts'
+import { dormancyEndpoints } from './dormancy.ts'
+import { consoleMessageEndpoints } from './messages.ts'
+import { moneyEndpoints } from './money.ts'
+import { reconciliationEndpoints } from './reconciliation.ts'
+import { reviewEndpoints } from './reviews.ts'
+import { searchEndpoints } from './searches.ts'
+import { suspicionEndpoints } from './suspicion.ts'
+import { teamEndpoints } from './team.ts'
+import { tieEndpoints } from './ties.ts'
+import { workEndpoints } from './work.ts'
+
+/**
+ * The desks of the console: a new one is named here, in the server's and in the web's table of desks. Acts of
+ * two people are found in them.
+ */
+export const desks = {
+  door: doorEndpoints,
+  team: teamEndpoints,
+  ties: tieEndpoints,
+  work: workEndpoints,
+  customers: customerEndpoints,
+  customerActs: customerActEndpoints,
+  reviews: reviewEndpoints,
+  messages: consoleMessageEndpoints,
+  disputes: consoleDisputeEndpoints,
+  money: moneyEndpoints,
+  reconciliation: reconciliationEndpoints,
+  content: contentEndpoints,
+  brand: brandEndpoints,
+  documents: consoleDocumentEndpoints,
+  faqs: consoleFaqEndpoints,
+  terms: termEndpoints,
+  audit: auditEndpoints,
+  suspicion: suspicionEndpoints,
+  searches: searchEndpoints,
+  dormancy: dormancyEndpoints,
+  binder: binderEndpoints,
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { STAFF_ACTS, mayAskFor } from '@passbook/contract/console/approvals'
+import { Role } from '@passbook/contract/console/roles'
+import type { EndpointDefinition } from '@passbook/contract/endpoint'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { type Closer, addCloser, closeByCode } from '../../test/closers.ts'
+import { callsFor } from '../../test/console/every-desk.ts'
+import { addStaffMember, enterAs } from '../../test/console/staff-browser.ts'
+import { Random } from '../../test/fuzz/random.ts'
+import { allStaffActs } from '../domains/compliance/approvals/all-staff-acts.ts'
+import { addDays } from '../platform/calendar/business-date.ts'
+import { easternDate } from '../platform/calendar/eastern.ts'
+import { commands } from './operator/commands.ts'
+import { runOperator } from './operator/run-operator.ts'
+
+const asking = commands.filter(({ asks }) => asks !== null)
+
+/** Acts that one person may do under a condition. The tests of their desks try the condition. */
+const ALONE: Readonly<Record<string, string>> = {
+  release_hold: 'a hold that ended, or that the same person may set and lift',
+  change_staff: 'less for a colleague: a smaller role, or no access',
+  send_staff_link: 'to a colleague who has never signed in',
+}
+
+/** Acts on what only a banking day or a browser makes: the tests named here make it, and try the request. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  reverse_transfer: 'operator/two-people.db.test.ts and accounts/customer-acts/reversal.db.test.ts',
+  credit_dispute: 'compliance/disputes/console/disputes.db.test.ts',
+  decide_dispute: 'compliance/disputes/console/disputes.db.test.ts',
+  reactivate_account: 'accounts/dormancy/console/dormancy.db.test.ts',
+  hand_over_unclaimed: 'accounts/dormancy/console/dormancy.db.test.ts',
+  apply_return_exception: 'money/console/returns-by-two.db.test.ts',
+  import_answer_file: 'money/console/returns-by-two.db.test.ts',
+  publish_brand: 'operator/two-people.db.test.ts',
+  remove_staff_passkeys: 'access/staff/team/',
+  remove_tie: 'operator/two-people.db.test.ts',
+}
+
+/** What is noted of a request itself, and of a draft that only staff see. */
+const NOTED = /^(ask_to_\w+|ask_by_command|draft_\w+|import_\w+_refused|staff_sign_in)$/
+
+/**
+ * Every act of the staff that takes two people, with every role, by its call and by its commands. The table
+ * is written by `npx vitest run server/src/doors/staff-acts.db.test.ts --update`; read its difference: an act
+ * that is gone from it no longer takes two people.
+ */
+describe('an act of two people', () => {
+  const test = useTestApp()
+  let saver: Closer
+  beforeAll(async () => {
+    saver = await addCloser(test, 400_00)
+  })
+
+  it('is described once, with who asks, who decides and by which doors', async () => {
+    const rows = allStaffActs.map(({ name, endpoint, command }) => {
+      const { decidedBy } = STAFF_ACTS[name]
+      const makers = Role.options.filter((role) => mayAskFor(role, name)).join(', ')
+      const byCommand = asking.filter(({ asks }) => asks === name).map((each) => each.name)
+      const why = typeof command === 'string' ? command : ''
+      if (byCommand.length === 0) expect(why, name).toMatch(/^[A-Z].{20,}\.$/)
+      return [
+        name,
+        `  asked by ${makers}; decided by ${decidedBy}`,
+        `  call     ${endpoint.method} ${endpoint.path}`,
+        `  command  ${byCommand.join(', ') || `none: ${why}`}`,
+        ...(ALONE[name] ? [`  alone    ${ALONE[name]}`] : []),
+      ].join('\n')
+    })
+    await expect(`${rows.toSorted().join('\n\n')}\n`).toMatchFileSnapshot('staff-acts.snapshot.txt')
+    expect(Object.keys(STAFF_ACTS).toSorted()).toEqual(allStaffActs.map((a) => a.name).toSorted())
+  })
+
+  it('is done by nobody alone through its call, and can be asked for by whoever may', async () => {
+    const reached = new Set<string>(Object.keys(ELSEWHERE))
+    for (const role of Role.options) {
+      const { browser } = await enterAs(test, role)
+      for (const { name, endpoint } of allStaffActs) {
+        const mayAsk = mayAskFor(role, name)
+        const { path, body } = mayAsk ? await callOf(name, endpoint) : anyCallOf(endpoint)
+        const last = await lastAudit()
+        const { status } = await browser.call(endpoint.method, path, body)
+        expect(await doneSince(last, name), `${role} ${name}`).toEqual([])
+        if (mayAsk && status === 200) reached.add(name)
+        if (!mayAsk) expect(status, `${role} ${name}`).toBe(403)
+      }
+    }
+    expect([...reached].toSorted()).toEqual(allStaffActs.map(({ name }) => name).toSorted())
+  })
+
+  const anyCallOf = (endpoint: EndpointDefinition) => {
+    const [call] = callsFor(endpoint, [saver.depositor_id], new Random(28))
+    return { path: call?.path ?? '', body: call?.body }
+  }
+
+  /** A call that could be carried out: of values that fit its schema, in a situation where it needs one. */
+  async function callOf(name: string, endpoint: EndpointDefinition) {
+    const { path, body } = anyCallOf(endpoint)
+    const { depositor_id } = await addCloser(test, 50_00)
+    const { uuid = depositor_id, ...fields } = (await SITUATIONS[name]?.()) ?? {}
+    const address = endpoint.path.replaceAll(':uuid', String(uuid))
+    return {
+      path: address.includes(':') ? path : address,
+      body: body && { ...body, ...fields },
+    }
+  }
+
+  /** What has to be there before an act can be asked for. */
+  const SITUATIONS: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
+    release_hold: async () => {
+      const { depositor_id } = await addCloser(test, 50_00)
+      await test.ctx.db
+        .updateTable('depositors')
+        .set({ standing: 'HOLD', standing_reason: 'staff' })
+        .where('id', '=', depositor_id)
+        .execute()
+      return { uuid: depositor_id }
+    },
+    reopen_account: async () => {
+      const closed = await addCloser(test, 50_00)
+      await closeByCode(test, closed)
+      await test.ctx.db
+        .updateTable('closings')
+        .set({ status: 'STOPPED' })
+        .where('account_id', '=', closed.account)
+        .execute()
+      return { uuid: closed.depositor_id }
+    },
+    correct_email: async () => ({ email: `right-${randomUUID()}@example.test` }),
+    publish_banner: async () => ({ starts_at: null, ends_at: null }),
+    change_rate: async () => ({ effective_date: inDays(40) }),
+    change_terms: async () => ({
+      terms: { max_withdrawal_cents: 99_000_00 },
+      effective_date: inDays(40),
+      security_reason: null,
+    }),
+    publish_document: async () => ({
+      kind: 'privacy',
+      words: {
+        title: 'Privacy notice',
+        sections: [{ heading: 'What we keep', paragraphs: ['Little.'] }],
+        agreement: 'I have read it.',
+      },
+      effective_date: null,
+      worse: null,
+    }),
+    change_staff_settings: async () => ({ request_days: 5 }),
+    change_staff: async () => ({ uuid: await member(), role: 'operations' }),
+    send_staff_link: async () => ({ uuid: await member() }),
+  }
+
+  const inDays = (days: number) => addDays(easternDate(test.ctx.clock.now()), days)
+
+  async function member(): Promise<string> {
+    const { staff_id } = await addStaffMember(test, 'agent')
+    return staff_id
+  }
+
+  it.each(Role.options)('%s alone does none of them by command', async (role) => {
+    const { email } = await enterAs(test, role)
+    for (const { name, usage, asks } of asking) {
+      const last = await lastAudit()
+      const code = await run(email, name, argumentsOf(usage))
+      if (asks !== null && !mayAskFor(role, asks)) expect(code, `${role} ${name}`).not.toBe(0)
+      expect(await doneSince(last, name), `${email} ${name}`).toEqual([])
+    }
+  })
+
+  /** The usage of a command, filled in with what could be meant. */
+  function argumentsOf(usage: string): string[] {
+    return [...usage.matchAll(/--[\w-]+ "[^"]*"|--[\w-]+ <[^>]*>|<[^>]*>/g)].map(([part]) => {
+      const [option, value] = part.startsWith('--') ? part.split(/ (.*)/) : [undefined, part]
+      const given = valueFor(value ?? '')
+      return option === undefined ? given : `${option}=${given}`
+    })
+  }
+
+  function valueFor(shown: string): string {
+    if (shown.startsWith('"')) return 'A sentence that says why.'
+    const [, choice] = /^<([^|>]*)\|/.exec(shown) ?? []
+    return choice ?? (/amount|dollars/.test(shown) ? '12.50' : saver.depositor_id)
+  }
+
+  async function run(as: string, name: string, given: readonly string[]): Promise<number> {
+    return runOperator(['--as', as, '--institution', 'harborlight', name, ...given], {
+      open: async () => ({ ctx: test.ctx, close: async () => undefined }),
+      write: () => undefined,
+      complain: () => undefined,
+    })
+  }
+
+  async function lastAudit(): Promise<number> {
+    const last = await test.ctx.db
+      .selectFrom('audit_log')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return last?.id ?? 0
+  }
+
+  /** What was done, and not only asked for. */
+  async function doneSince(id: number, name: string): Promise<string[]> {
+    if (name in ALONE || name.replaceAll('-', '_') in ALONE) return []
+    const rows = await test.ctx.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('id', '>', id)
+      .execute()
+    return rows.map(({ action }) => action).filter((action) => !NOTED.test(action))
+  }
+})
