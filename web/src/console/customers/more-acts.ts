@@ -1,3 +1,4 @@
+import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
 import type { Me } from '@passbook/contract/console/door'
 import type { Act } from '@passbook/contract/console/roles'
@@ -7,8 +8,8 @@ import type { ActProps } from './acts/ActDialog.tsx'
 import { AddressDialog } from './acts/AddressDialog.tsx'
 import { CloseDialog } from './acts/CloseDialog.tsx'
 import { EmailDialog } from './acts/EmailDialog.tsx'
+import { reasonAct } from './acts/reason-act.tsx'
 import { RefundDialog } from './acts/RefundDialog.tsx'
-import { ReopenDialog } from './acts/ReopenDialog.tsx'
 import { ResendDialog } from './acts/ResendDialog.tsx'
 import { ReversalDialog } from './acts/ReversalDialog.tsx'
 
@@ -61,6 +62,10 @@ export const MORE_ACTS: readonly MoreAct[] = [
     label: 'Reopen account',
     act: 'customers.reopen',
     isOpen: ({ closing_status: status }) => status === 'RETURNED' || status === 'STOPPED',
-    Dialog: ReopenDialog,
+    Dialog: reasonAct(customerActEndpoints.askToReopen, {
+      title: 'Reopen the account',
+      does: 'Its payout did not arrive. Once a second person agrees, the money is back in the account, and its holders get a letter to link another bank account.',
+      asked: 'The reopening waits under Approvals for a second person.',
+    }),
   },
 ]
