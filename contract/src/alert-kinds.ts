@@ -1,34 +1,12 @@
 import { z } from 'zod/mini'
 import type { Severity } from './enums.ts'
 
-/** What a depositor is alerted to; each feature raises its own. */
-export const AlertKind = z.enum([
-  'deposit_settled',
-  'transfer_returned',
-  'transfer_cancelled',
-  'deposit_soon',
-  'statement_ready',
-  'tax_ready',
-  'message_answered',
-  'link_attention',
-  'rate_changed',
-  'contact_changed',
-  'new_device',
-  'insurance_near',
-  'document_changed',
-  'terms_changed',
-  'joint',
-  'dormancy',
-  'reactivated',
-  'dispute',
-  'money_by_hand',
-])
-export type AlertKind = z.infer<typeof AlertKind>
-
 interface AlertTraits {
   severity: Severity
   /** As it is named where people choose how to hear of it. */
   label: string
+  /** Where its one link leads, in words. */
+  link: string
   /** Safety and law: the email cannot be turned off. */
   isFixed: boolean
   /** Whether it comes by email until somebody chooses otherwise. */
@@ -37,11 +15,15 @@ interface AlertTraits {
   mayText: boolean
 }
 
-/** One row a kind: how grave it is, and how it reaches people beside the list of alerts. */
+/**
+ * What a depositor is alerted to, one row a kind: how grave it is, and how it reaches people beside the list of
+ * alerts. What it says is in the server's `alerts/words.ts`.
+ */
 export const ALERT_KINDS = {
   deposit_settled: {
     severity: 'success',
     label: 'A deposit has settled',
+    link: 'See the deposit',
     isFixed: false,
     email: false,
     mayText: true,
@@ -49,6 +31,7 @@ export const ALERT_KINDS = {
   transfer_returned: {
     severity: 'error',
     label: 'A transfer came back',
+    link: 'See what happened',
     isFixed: true,
     email: true,
     mayText: true,
@@ -56,6 +39,7 @@ export const ALERT_KINDS = {
   transfer_cancelled: {
     severity: 'warning',
     label: 'We cancelled a transfer',
+    link: 'See the transfer',
     isFixed: true,
     email: true,
     mayText: true,
@@ -63,6 +47,7 @@ export const ALERT_KINDS = {
   deposit_soon: {
     severity: 'info',
     label: 'A scheduled deposit leaves soon',
+    link: 'See the deposit',
     isFixed: false,
     email: true,
     mayText: true,
@@ -70,6 +55,7 @@ export const ALERT_KINDS = {
   statement_ready: {
     severity: 'info',
     label: 'A statement is ready',
+    link: 'Open statements',
     isFixed: true,
     email: true,
     mayText: false,
@@ -77,6 +63,7 @@ export const ALERT_KINDS = {
   tax_ready: {
     severity: 'info',
     label: 'A tax document is ready',
+    link: 'Open tax documents',
     isFixed: true,
     email: true,
     mayText: false,
@@ -84,6 +71,7 @@ export const ALERT_KINDS = {
   message_answered: {
     severity: 'info',
     label: 'We answered a message',
+    link: 'Read the answer',
     isFixed: false,
     email: true,
     mayText: true,
@@ -91,6 +79,7 @@ export const ALERT_KINDS = {
   link_attention: {
     severity: 'warning',
     label: 'Your linked account needs attention',
+    link: 'See what to do',
     isFixed: true,
     email: true,
     mayText: true,
@@ -98,6 +87,7 @@ export const ALERT_KINDS = {
   rate_changed: {
     severity: 'info',
     label: 'Your rate has changed',
+    link: 'See your rate',
     isFixed: false,
     email: false,
     mayText: false,
@@ -105,6 +95,7 @@ export const ALERT_KINDS = {
   contact_changed: {
     severity: 'warning',
     label: 'Your email, phone or password was changed',
+    link: 'Check your information',
     isFixed: true,
     email: true,
     mayText: true,
@@ -112,6 +103,7 @@ export const ALERT_KINDS = {
   new_device: {
     severity: 'warning',
     label: 'A sign-in on a new device',
+    link: 'Check your information',
     isFixed: true,
     email: true,
     mayText: true,
@@ -119,6 +111,7 @@ export const ALERT_KINDS = {
   insurance_near: {
     severity: 'warning',
     label: 'Your balance is near the insurance limit',
+    link: 'See your coverage',
     isFixed: false,
     email: true,
     mayText: false,
@@ -126,6 +119,7 @@ export const ALERT_KINDS = {
   document_changed: {
     severity: 'info',
     label: 'A document has a new version',
+    link: 'Read the document',
     isFixed: true,
     email: true,
     mayText: false,
@@ -133,6 +127,7 @@ export const ALERT_KINDS = {
   terms_changed: {
     severity: 'info',
     label: 'Terms of your account change',
+    link: 'See questions and answers',
     isFixed: true,
     email: true,
     mayText: false,
@@ -140,6 +135,7 @@ export const ALERT_KINDS = {
   joint: {
     severity: 'info',
     label: 'Your joint account',
+    link: 'See the joint account',
     isFixed: true,
     email: true,
     mayText: false,
@@ -147,6 +143,7 @@ export const ALERT_KINDS = {
   dormancy: {
     severity: 'warning',
     label: 'We have not heard from you for long',
+    link: 'See your savings',
     isFixed: true,
     email: true,
     mayText: false,
@@ -154,6 +151,15 @@ export const ALERT_KINDS = {
   reactivated: {
     severity: 'success',
     label: 'Your account is no longer dormant',
+    link: 'See your savings',
+    isFixed: true,
+    email: true,
+    mayText: false,
+  },
+  dispute: {
+    severity: 'info',
+    label: 'A problem you reported',
+    link: 'See your reports',
     isFixed: true,
     email: true,
     mayText: false,
@@ -161,15 +167,12 @@ export const ALERT_KINDS = {
   money_by_hand: {
     severity: 'info',
     label: 'We refunded or corrected something',
+    link: 'See the transaction',
     isFixed: true,
     email: true,
     mayText: true,
   },
-  dispute: {
-    severity: 'info',
-    label: 'A problem you reported',
-    isFixed: true,
-    email: true,
-    mayText: false,
-  },
-} as const satisfies Record<AlertKind, AlertTraits>
+} as const satisfies Record<string, AlertTraits>
+
+export type AlertKind = keyof typeof ALERT_KINDS
+export const AlertKind = z.enum(Object.keys(ALERT_KINDS) as AlertKind[])

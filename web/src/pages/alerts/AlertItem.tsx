@@ -1,4 +1,6 @@
+import { ALERT_KINDS } from '@passbook/contract/alert-kinds'
 import type { Alert } from '@passbook/contract/alerts'
+import type { Severity } from '@passbook/contract/enums'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { splitMoment } from '../../lib/moment.ts'
@@ -6,8 +8,15 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
-import { LINK_WORDS, SEVERITY_WORDS } from './alert-words.ts'
 import { useReadAlert } from './use-read-alerts.ts'
+
+/** How grave it is, in a word beside its icon (UX 31). */
+const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
+  success: 'Good news',
+  info: 'For your information',
+  warning: 'Please check',
+  error: 'Problem',
+}
 
 /** One alert: how grave it is, whether it was read, what happened, and its one link. */
 export function AlertItem({ alert }: { alert: Alert }) {
@@ -39,10 +48,10 @@ export function AlertItem({ alert }: { alert: Alert }) {
             ref={link}
             to={alert.path}
             className={standaloneLinkClass}
-            aria-label={`${LINK_WORDS[alert.kind]}: ${alert.title}`}
+            aria-label={`${ALERT_KINDS[alert.kind].link}: ${alert.title}`}
             onClick={() => void read()}
           >
-            {LINK_WORDS[alert.kind]}
+            {ALERT_KINDS[alert.kind].link}
           </Link>
           {isUnread && (
             <LinkButton aria-label={`Mark as read: ${alert.title}`} onClick={readHere}>
