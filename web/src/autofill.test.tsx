@@ -10,24 +10,17 @@ import { LoginPage } from './pages/auth/LoginPage.tsx'
 import { RegistrationPage } from './pages/auth/RegistrationPage.tsx'
 import { SetupMobileMfaPage } from './pages/auth/SetupMobileMfaPage.tsx'
 import { renderPage } from './test/render-page.tsx'
+import { NOTHING_TOLD } from './test/user.ts'
 
-const NOTHING_TOLD: Told = {
-  first_name: null,
-  last_name: null,
-  date_of_birth: null,
-  ssn_last_four: null,
-  street: null,
-  unit: null,
-  city: null,
-  state: null,
-  zip: null,
+const EMPLOYED: Told = {
+  ...NOTHING_TOLD,
   employment_status: 'EMPLOYED',
   employer_name: null,
   occupation: null,
 }
 
 function about(form: StepFormProps['draft']['form']): StepFormProps {
-  return { depositor: NOTHING_TOLD, draft: { form, values: {} }, onSave: async () => undefined }
+  return { depositor: EMPLOYED, draft: { form, values: {} }, onSave: async () => undefined }
 }
 
 /** By label, what a browser fills in and which keys a phone shows (UX 13). */

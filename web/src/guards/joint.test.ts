@@ -5,7 +5,8 @@ import type { SecondaryEvent } from '../facts.ts'
 import { routes } from '../routes.ts'
 import { decide } from './decide.ts'
 import * as guards from './joint.ts'
-import { after, secondary, signedIn, verdictOf } from './test-facts.ts'
+import { secondary } from './matrix/secondary.ts'
+import { after, signedIn, verdictOf } from './test-facts.ts'
 
 const byName = { ...guards }
 type Name = keyof typeof byName

@@ -1,6 +1,5 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { ExtendedStatus, RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
-import type { SecondaryProgress } from '@passbook/contract/joint'
 import {
   emptyFacts,
   type Facts,
@@ -9,6 +8,7 @@ import {
   type VisitEvent,
 } from '../facts.ts'
 import { decide } from './decide.ts'
+import { secondary } from './matrix/secondary.ts'
 import type { Guard } from './verdict.ts'
 
 /** Facts for tests: one person at a time, or all of them. */
@@ -76,20 +76,6 @@ export function verdictOf(guard: Guard, facts: Facts): string {
 export function outcomeOf(route: Parameters<typeof decide>[0], facts: Facts): string {
   const verdict = decide(route, facts)
   return 'redirect' in verdict ? verdict.redirect : 'open'
-}
-
-/** Whom the primary has only given an address of. */
-export function secondary(of: Partial<SecondaryProgress> = {}): SecondaryProgress {
-  return {
-    depositor_id: '00000000-0000-4000-8000-000000000002',
-    first_name: null,
-    is_primary: false,
-    registration_status: 'UNSUBMITTED',
-    registration_last_step: null,
-    is_pending_signup: false,
-    invitation: null,
-    ...of,
-  }
 }
 
 export const CAME_BACK: Progress['funding_returned'] = {

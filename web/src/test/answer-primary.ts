@@ -1,9 +1,11 @@
 import type { SecondaryInfo, SecondaryProgress } from '@passbook/contract/joint'
 import { queryClient } from '../api/query-client.ts'
-import { PASSED, secondary } from '../guards/test-facts.ts'
+import { secondary } from '../guards/matrix/secondary.ts'
+import { PASSED } from '../guards/test-facts.ts'
 import { useProgress } from '../session/progress.ts'
 import { resetVisit } from '../session/visit-store.ts'
 import { answerBy } from './answer.ts'
+import { RETIRED } from './user.ts'
 
 /** A second holder about whom everything is told; only tests use it. */
 
@@ -14,14 +16,7 @@ export const TOLD: SecondaryInfo = {
   email: 'sam@example.test',
   date_of_birth: '1985-07-04',
   ssn_last_four: '6789',
-  street: '12 Invented Lane',
-  unit: null,
-  city: 'Springfield',
-  state: 'IL',
-  zip: '62701',
-  employment_status: 'RETIRED',
-  employer_name: null,
-  occupation: null,
+  ...RETIRED,
   is_being_checked: false,
 }
 

@@ -5,7 +5,7 @@ import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-compo
 import { Input } from 'react-aria-components/Input'
 import { AriaFieldMessage } from './AriaFieldMessage.tsx'
 import { AriaLabel } from './AriaLabel.tsx'
-import type { AriaFieldProps, Option } from './aria-field.ts'
+import { type AriaFieldProps, type Option, ariaRoot } from './aria-field.ts'
 import { controlClass } from './control-class.ts'
 import { OptionList } from './OptionList.tsx'
 
@@ -19,21 +19,8 @@ export interface ComboBoxProps extends AriaFieldProps<string> {
 }
 
 /** One of many known answers, found by typing; '' is none yet. */
-export function ComboBox({
-  id,
-  label,
-  hint,
-  error,
-  isOptional,
-  isDisabled,
-  value,
-  onChange,
-  onBlur,
-  options,
-  autoComplete,
-  matches,
-  recognise,
-}: ComboBoxProps) {
+export function ComboBox({ options, autoComplete, matches, recognise, ...field }: ComboBoxProps) {
+  const { value, onChange, onBlur } = field
   const input = useRef<HTMLInputElement>(null)
 
   /** Taken on leaving or Enter; at once only when the browser filled it, not while one is typing. */
@@ -44,11 +31,7 @@ export function ComboBox({
 
   return (
     <AriaComboBox
-      id={id}
-      className="group flex flex-col gap-1.5"
-      validationBehavior="aria"
-      isInvalid={Boolean(error)}
-      isDisabled={isDisabled}
+      {...ariaRoot(field)}
       defaultItems={options}
       defaultFilter={matches}
       menuTrigger="input"
@@ -64,7 +47,7 @@ export function ComboBox({
         onBlur?.()
       }}
     >
-      <AriaLabel isOptional={isOptional}>{label}</AriaLabel>
+      <AriaLabel isOptional={field.isOptional}>{field.label}</AriaLabel>
       <div
         className="relative"
         onKeyDownCapture={(event) => {
@@ -77,7 +60,7 @@ export function ComboBox({
           <ChevronDown aria-hidden className="size-5" />
         </Button>
       </div>
-      <AriaFieldMessage hint={hint} error={error} />
+      <AriaFieldMessage hint={field.hint} error={field.error} />
       <OptionList />
     </AriaComboBox>
   )

@@ -13,7 +13,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
 import { AriaFieldMessage } from './AriaFieldMessage.tsx'
 import { AriaLabel } from './AriaLabel.tsx'
-import type { AriaFieldProps } from './aria-field.ts'
+import { type AriaFieldProps, ariaRoot } from './aria-field.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 
 export interface DatePickerProps extends AriaFieldProps<string> {
@@ -25,29 +25,13 @@ export interface DatePickerProps extends AriaFieldProps<string> {
 }
 
 /** A date for scheduling: typed part by part or chosen from a calendar; '' is none yet. */
-export function DatePicker({
-  id,
-  label,
-  hint,
-  error,
-  isOptional,
-  isDisabled,
-  value,
-  onChange,
-  onBlur,
-  min,
-  max,
-  isUnavailable,
-}: DatePickerProps) {
+export function DatePicker({ min, max, isUnavailable, ...field }: DatePickerProps) {
+  const { value, onChange, onBlur } = field
   return (
     <I18nProvider locale="en-US">
       <AriaDatePicker<CalendarDate>
-        id={id}
-        className="group flex flex-col gap-1.5"
-        validationBehavior="aria"
+        {...ariaRoot(field)}
         shouldForceLeadingZeros
-        isInvalid={Boolean(error)}
-        isDisabled={isDisabled}
         minValue={parseDate(min)}
         maxValue={parseDate(max)}
         isDateUnavailable={(date) => isUnavailable?.(date.toString()) ?? false}
@@ -55,7 +39,7 @@ export function DatePicker({
         onChange={(date) => onChange(date?.toString() ?? '')}
         onBlur={onBlur}
       >
-        <AriaLabel isOptional={isOptional}>{label}</AriaLabel>
+        <AriaLabel isOptional={field.isOptional}>{field.label}</AriaLabel>
         <Group className="flex min-h-control items-center justify-between rounded-md border border-control-border bg-surface pl-3.5 hover:border-ink-muted focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus disabled:border-hairline disabled:bg-sunken group-invalid:border-danger group-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]">
           <DateInput className="flex items-center">
             {(segment) => (
@@ -72,7 +56,7 @@ export function DatePicker({
             <CalendarIcon aria-hidden className="size-5" />
           </Button>
         </Group>
-        <AriaFieldMessage hint={hint} error={error} />
+        <AriaFieldMessage hint={field.hint} error={field.error} />
         <Popover
           offset={6}
           className="animate-appear rounded-lg border border-hairline bg-surface shadow-raised"

@@ -1,37 +1,22 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { AriaFieldMessage } from './AriaFieldMessage.tsx'
 import { AriaLabel } from './AriaLabel.tsx'
-import type { AriaFieldProps, Option } from './aria-field.ts'
+import { type AriaFieldProps, type Option, ariaRoot } from './aria-field.ts'
 
 export interface RadioCardsProps extends AriaFieldProps<string> {
   options: readonly (Option & { isDisabled?: boolean })[]
 }
 
 /** One of a few answers worth explaining, each a card; '' is none yet. */
-export function RadioCards({
-  id,
-  label,
-  hint,
-  error,
-  isOptional,
-  isDisabled,
-  value,
-  onChange,
-  onBlur,
-  options,
-}: RadioCardsProps) {
+export function RadioCards({ options, ...field }: RadioCardsProps) {
   return (
     <RadioGroup
-      id={id}
-      className="group flex flex-col gap-1.5"
-      validationBehavior="aria"
-      isInvalid={Boolean(error)}
-      isDisabled={isDisabled}
-      value={value || null}
-      onChange={onChange}
-      onBlur={onBlur}
+      {...ariaRoot(field)}
+      value={field.value || null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
     >
-      <AriaLabel isOptional={isOptional}>{label}</AriaLabel>
+      <AriaLabel isOptional={field.isOptional}>{field.label}</AriaLabel>
       <div className="flex flex-col gap-3">
         {options.map((option) => (
           <Radio
@@ -53,7 +38,7 @@ export function RadioCards({
           </Radio>
         ))}
       </div>
-      <AriaFieldMessage hint={hint} error={error} />
+      <AriaFieldMessage hint={field.hint} error={field.error} />
     </RadioGroup>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { AriaFieldMessage } from './AriaFieldMessage.tsx'
 import { AriaLabel } from './AriaLabel.tsx'
-import type { AriaFieldProps, Option } from './aria-field.ts'
+import { type AriaFieldProps, type Option, ariaRoot } from './aria-field.ts'
 import { controlClass } from './control-class.ts'
 import { OptionList } from './OptionList.tsx'
 
@@ -15,40 +15,29 @@ export interface SelectProps extends AriaFieldProps<string> {
 
 /** One of several known answers; '' is none yet. */
 export function Select({
-  id,
-  label,
-  hint,
-  error,
-  isOptional,
-  isDisabled,
-  value,
-  onChange,
-  onBlur,
   options,
   placeholder = 'Choose one',
   autoComplete,
+  ...field
 }: SelectProps) {
+  const { value, onChange, onBlur } = field
   return (
     <AriaSelect
-      id={id}
-      className="group flex flex-col gap-1.5"
-      validationBehavior="aria"
-      isInvalid={Boolean(error)}
-      isDisabled={isDisabled}
+      {...ariaRoot(field)}
       autoComplete={autoComplete}
       placeholder={placeholder}
       value={value || null}
       onChange={(key) => onChange(key === null ? '' : String(key))}
       onBlur={onBlur}
     >
-      <AriaLabel isOptional={isOptional}>{label}</AriaLabel>
+      <AriaLabel isOptional={field.isOptional}>{field.label}</AriaLabel>
       <Button
         className={`${controlClass} flex items-center justify-between gap-3 text-left group-invalid:border-danger group-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]`}
       >
         <SelectValue className="truncate placeholder-shown:text-ink-muted [&_[slot=description]]:hidden" />
         <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-muted" />
       </Button>
-      <AriaFieldMessage hint={hint} error={error} />
+      <AriaFieldMessage hint={field.hint} error={field.error} />
       <OptionList options={options} />
     </AriaSelect>
   )

@@ -14,6 +14,17 @@ export interface AriaFieldProps<Value> {
   onBlur?: () => void
 }
 
+/** What the element of React Aria around such a field takes, whatever kind of field it is. */
+export function ariaRoot({ id, error, isDisabled }: AriaFieldProps<string>) {
+  return {
+    id,
+    className: 'group flex flex-col gap-1.5',
+    validationBehavior: 'aria',
+    isInvalid: Boolean(error),
+    isDisabled,
+  } as const
+}
+
 export interface Option {
   value: string
   label: string

@@ -4,7 +4,6 @@ import {
   type ShownBanner,
   contentEndpoints,
 } from '@passbook/contract/console/content'
-import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
 import { BannerType } from '@passbook/contract/enums'
 import { z } from 'zod/mini'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
@@ -13,6 +12,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { SeverityField } from './SeverityField.tsx'
 
 const { body } = contentEndpoints.proposeBanner
@@ -86,7 +86,7 @@ export function NewBanner({ banner: edited, onClose, onDone }: NewBannerProps) {
           hint="Leave it empty to show it until it is taken down."
           isOptional
         />
-        <TextAreaField form={form} name="reason" label="Reason" maxCharacters={REASON_CHARACTERS} />
+        <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>
   )

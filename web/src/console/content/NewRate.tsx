@@ -1,13 +1,12 @@
 import { contentEndpoints } from '@passbook/contract/console/content'
-import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
 import { formatFullDay } from '@passbook/contract/dates'
 import type { z } from 'zod/mini'
-import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
+import { ReasonField } from '../parts/ReasonField.tsx'
 
 const { body: schema } = contentEndpoints.proposeRate
 
@@ -47,7 +46,7 @@ export function NewRate({ onClose, onDone }: NewRateProps) {
           inputMode="decimal"
         />
         <TextField form={form} name="effective_date" type="date" label="From" />
-        <TextAreaField form={form} name="reason" label="Reason" maxCharacters={REASON_CHARACTERS} />
+        <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>
   )

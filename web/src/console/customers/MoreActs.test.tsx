@@ -88,23 +88,26 @@ it('asks a second person for a refund with the amount, the words and why', async
   })
 })
 
+/** An account of one dollar that nothing keeps from being closed. */
+const CLOSING = {
+  balance_cents: 100,
+  interest_cents: 0,
+  withheld_cents: 0,
+  payout_cents: 100,
+  pays_to: null,
+  voids: 0,
+  obstacle: null,
+  hold: null,
+  is_for_staff: false,
+}
+
 it('says why an account cannot be closed, and asks nothing', async () => {
   const { user } = open(
     'operations',
     {},
     {
       [`GET /console/customers/${uuid}/closing`]: {
-        data: {
-          balance_cents: 100,
-          interest_cents: 0,
-          withheld_cents: 0,
-          payout_cents: 100,
-          pays_to: null,
-          voids: 0,
-          obstacle: 'Deposits of $1.00 are still on their way.',
-          hold: null,
-          is_for_staff: false,
-        },
+        data: { ...CLOSING, obstacle: 'Deposits of $1.00 are still on their way.' },
       },
     },
   )
@@ -115,15 +118,9 @@ it('says why an account cannot be closed, and asks nothing', async () => {
 
 it('names the hold before it asks to close an account, and what closing pays to whom', async () => {
   const closing = {
-    balance_cents: 100,
-    interest_cents: 0,
-    withheld_cents: 0,
-    payout_cents: 100,
+    ...CLOSING,
     pays_to: { bank_name: 'Sample Bank', account_last_four: '1234' },
-    voids: 0,
-    obstacle: null,
     hold: 'Staff decided so.',
-    is_for_staff: false,
   }
   const answers = { [`GET /console/customers/${uuid}/closing`]: { data: closing } }
   const { user } = open('operations', {}, answers)
@@ -134,12 +131,7 @@ it('names the hold before it asks to close an account, and what closing pays to 
 
 it('tells staff alone of a hold that bars closing', async () => {
   const closing = {
-    balance_cents: 100,
-    interest_cents: 0,
-    withheld_cents: 0,
-    payout_cents: 100,
-    pays_to: null,
-    voids: 0,
+    ...CLOSING,
     obstacle: 'A sanctions hold stands on this account.',
     hold: 'A sanctions program demands it.',
     is_for_staff: true,

@@ -3,16 +3,15 @@ import {
   type StaffDispute,
   consoleDisputeEndpoints,
 } from '@passbook/contract/console/disputes'
-import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
 import type { z } from 'zod/mini'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
-import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useSay } from '../parts/say.ts'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { AMOUNT_IN_DISPUTE, atMost } from './dispute-words.ts'
 
 interface AskProps {
@@ -55,7 +54,7 @@ export function AskCredit({ dispute, onDone, onClose }: AskProps) {
               : `${atMost(ceiling_cents)}Without the interest lost, which is added.`
           }
         />
-        <TextAreaField form={form} name="reason" label="Reason" maxCharacters={REASON_CHARACTERS} />
+        <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>
   )

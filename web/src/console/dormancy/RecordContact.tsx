@@ -1,13 +1,12 @@
 import { type DormancyLine, dormancyEndpoints } from '@passbook/contract/console/dormancy'
-import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
 import type { z } from 'zod/mini'
-import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
+import { ReasonField } from '../parts/ReasonField.tsx'
 
 const { body: schema } = dormancyEndpoints.recordContact
 
@@ -45,7 +44,7 @@ export function RecordContact({ line, onClose, onDone }: RecordContactProps) {
         </p>
         <ChoiceField form={form} name="by" label="By" options={WAYS} />
         <TextField form={form} name="on" type="date" label="On" />
-        <TextAreaField form={form} name="reason" label="Reason" maxCharacters={REASON_CHARACTERS} />
+        <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>
   )

@@ -9,9 +9,9 @@ import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
+import { CancelButton } from '../parts/CancelButton.tsx'
 
 interface WriteTemplateProps {
   /** The one that is changed; none for a new one. */
@@ -39,11 +39,7 @@ export function WriteTemplate({ template, onDone, onClose }: WriteTemplateProps)
           onDone(`“${body.name}” is saved.`)
           onClose()
         }}
-        footer={
-          <Button variant="secondary" isFullWidth onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        footer={<CancelButton onClose={onClose} />}
       >
         <TextField form={form} name="name" label="Name" maxLength={TEMPLATE_NAME_CHARACTERS} />
         <TextAreaField

@@ -13,6 +13,7 @@ import { countWords } from '../parts/count-words.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
+import { CustomerLink } from './CustomerLink.tsx'
 import { ageingWords, bandWords } from './money-words.ts'
 
 /** How long money waits: owed to us, or in suspense until somebody knows whose it is. */
@@ -92,17 +93,7 @@ const ITEMS: Column<SuspenseItem>[] = [
   {
     id: 'who',
     label: 'Customer',
-    cell: ({ depositor_id, customer }) =>
-      depositor_id ? (
-        <Link
-          to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
-          className={linkClass}
-        >
-          {customer ?? 'No name yet'}
-        </Link>
-      ) : (
-        <Nothing>Nobody we know</Nothing>
-      ),
+    cell: (item) => <CustomerLink of={item}>Nobody we know</CustomerLink>,
   },
   {
     id: 'amount',

@@ -9,6 +9,7 @@ import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
+import { CustomerLink } from './CustomerLink.tsx'
 import { entryWords, stateWords } from './money-words.ts'
 
 /** One file: what left in it, or what came back and what was done about it. */
@@ -87,17 +88,7 @@ const COLUMNS: Column<AchEntry>[] = [
   {
     id: 'who',
     label: 'Customer',
-    cell: ({ depositor_id, customer }) =>
-      depositor_id ? (
-        <Link
-          to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
-          className={linkClass}
-        >
-          {customer ?? 'No name yet'}
-        </Link>
-      ) : (
-        <Nothing />
-      ),
+    cell: (entry) => <CustomerLink of={entry} />,
   },
   {
     id: 'amount',

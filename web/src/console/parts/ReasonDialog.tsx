@@ -1,11 +1,11 @@
-import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
+import { Reason } from '@passbook/contract/console/customers'
 import type { ReactNode } from 'react'
 import { z } from 'zod/mini'
-import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { CancelButton } from './CancelButton.tsx'
+import { ReasonField } from './ReasonField.tsx'
 
 const schema = z.object({ reason: Reason })
 
@@ -41,19 +41,9 @@ export function ReasonDialog({
           await onConfirm(reason)
           onClose()
         }}
-        footer={
-          <Button variant="secondary" isFullWidth onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        footer={<CancelButton onClose={onClose} />}
       >
-        <TextAreaField
-          form={form}
-          name="reason"
-          label="Reason"
-          hint="Kept with your name, for whoever asks later why."
-          maxCharacters={REASON_CHARACTERS}
-        />
+        <ReasonField form={form} name="reason" readers="later" />
       </Form>
     </Dialog>
   )

@@ -6,14 +6,14 @@ import { OneTimeCode } from '@passbook/contract/step-up'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod/mini'
 import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
-import { PasswordField } from '../../forms/fields/PasswordField.tsx'
-import { TextField } from '../../forms/fields/TextField.tsx'
+import { PasskeyNameField } from '../../forms/fields/PasskeyNameField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { createPasskey } from '../../lib/create-passkey.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useMe } from '../session/me.ts'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 
 export interface QuestionProps {
   onClose: () => void
@@ -54,20 +54,8 @@ function AskForCode({ onSent }: { onSent: (sent: Sent) => void }) {
         We send a code to your email. Then your device asks for your fingerprint, face, screen lock
         or security key.
       </p>
-      <TextField
-        form={form}
-        name="name"
-        label="Name of the passkey"
-        hint="So that you know it again in the list."
-        maxLength={LIMITS.passkeys.nameCharacters}
-        autoComplete="off"
-      />
-      <PasswordField
-        form={form}
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-      />
+      <PasskeyNameField form={form} name="name" isNew autoComplete="off" />
+      <OwnPasswordField form={form} name="password" />
     </Form>
   )
 }

@@ -1,11 +1,11 @@
 import { doorEndpoints } from '@passbook/contract/console/door'
 import type { Passkey } from '@passbook/contract/security'
-import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import type { QuestionProps } from './AddPasskey.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 
 const { body: schema } = doorEndpoints.removeOwnPasskey
 
@@ -28,12 +28,7 @@ export function RemovePasskey({ passkey, onClose, onDone }: QuestionProps & { pa
           Nobody signs in with it any more. The device may still offer it until you delete it there
           too. You get an email about it.
         </p>
-        <PasswordField
-          form={form}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-        />
+        <OwnPasswordField form={form} name="password" />
       </Form>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { doorEndpoints } from '@passbook/contract/console/door'
-import { LIMITS } from '@passbook/contract/limits'
 import type { Passkey } from '@passbook/contract/security'
-import { TextField } from '../../forms/fields/TextField.tsx'
+import { PasskeyNameField } from '../../forms/fields/PasskeyNameField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,13 +23,7 @@ export function RenamePasskey({ passkey, onClose, onDone }: QuestionProps & { pa
           onClose()
         }}
       >
-        <TextField
-          form={form}
-          name="name"
-          label="Name of the passkey"
-          maxLength={LIMITS.passkeys.nameCharacters}
-          autoComplete="off"
-        />
+        <PasskeyNameField form={form} name="name" autoComplete="off" />
       </Form>
     </Dialog>
   )

@@ -1,13 +1,12 @@
-import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
 import { teamEndpoints } from '@passbook/contract/console/team'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { z } from 'zod/mini'
-import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { RoleField } from './RoleField.tsx'
 
 const { body: schema } = teamEndpoints.addStaff
@@ -49,13 +48,7 @@ export function AddStaff({ onClose, onDone }: AddStaffProps) {
           autoCapitalize="none"
         />
         <RoleField form={form} name="role" />
-        <TextAreaField
-          form={form}
-          name="reason"
-          label="Reason"
-          hint="Every administrator gets it by email."
-          maxCharacters={REASON_CHARACTERS}
-        />
+        <ReasonField form={form} name="reason" readers="administrators" />
       </Form>
     </Dialog>
   )

@@ -1,14 +1,14 @@
-import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
+import { Reason } from '@passbook/contract/console/customers'
 import { Role } from '@passbook/contract/console/roles'
 import { type StaffMember, teamEndpoints } from '@passbook/contract/console/team'
 import { formatDeadline } from '@passbook/contract/dates'
 import { z } from 'zod/mini'
-import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { RoleField } from './RoleField.tsx'
 
 const Change = z.enum(['confirm', 'role', 'disable', 'enable', 'link', 'passkeys'])
@@ -79,13 +79,7 @@ export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
         />
         {change === 'role' && <RoleField form={form} name="role" />}
         <p>{effectOf(change, member)}</p>
-        <TextAreaField
-          form={form}
-          name="reason"
-          label="Reason"
-          hint="Every administrator gets it by email."
-          maxCharacters={REASON_CHARACTERS}
-        />
+        <ReasonField form={form} name="reason" readers="administrators" />
       </Form>
     </Dialog>
   )

@@ -1,7 +1,5 @@
-import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
 import { TieKind, tieEndpoints } from '@passbook/contract/console/ties'
 import type { z } from 'zod/mini'
-import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
@@ -9,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { useSay } from '../parts/say.ts'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { TIE_WORDS } from './tie-words.ts'
 
 const { body: schema } = tieEndpoints.recordTie
@@ -50,13 +49,7 @@ export function RecordTie({ member: { uuid, name }, onDone, onClose }: RecordTie
           autoCapitalize="none"
         />
         <ChoiceField form={form} name="kind" label="Whose it is" options={options} />
-        <TextAreaField
-          form={form}
-          name="reason"
-          label="Reason"
-          hint="Kept with your name, for whoever asks later why."
-          maxCharacters={REASON_CHARACTERS}
-        />
+        <ReasonField form={form} name="reason" readers="later" />
       </Form>
     </Dialog>
   )

@@ -1,8 +1,7 @@
-import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
+import { Reason } from '@passbook/contract/console/customers'
 import { type StaffSettings, teamEndpoints } from '@passbook/contract/console/team'
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
@@ -11,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { ReasonField } from '../parts/ReasonField.tsx'
 
 interface SecuritySettingsProps {
   settings: StaffSettings
@@ -120,13 +120,7 @@ function ChangeSettings({
           label="Days until a request expires"
           inputMode="numeric"
         />
-        <TextAreaField
-          form={form}
-          name="reason"
-          label="Reason"
-          hint="Every administrator gets it by email."
-          maxCharacters={REASON_CHARACTERS}
-        />
+        <ReasonField form={form} name="reason" readers="administrators" />
       </Form>
     </Dialog>
   )

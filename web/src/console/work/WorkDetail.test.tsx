@@ -3,25 +3,17 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { signInAs } from '../test/sign-in-as.ts'
+import { workItem } from '../test/work-item.ts'
 import { WorkDetail } from './WorkDetail.tsx'
 
-const BREAK: WorkItem = {
-  id: 7,
+const BREAK = workItem({
   kind: 'settlement_break',
   message: 'The bank’s statement of 2026-11-16 has $12.00 that we know nothing of.',
-  raised_at: '2026-11-13T15:00:00.000Z',
   due_at: '2026-11-16T22:00:00.000Z',
   depositor_id: null,
   customer: null,
   things: [{ what: 'settlement_day', id: '2026-11-16' }],
-  claimed_by: null,
-  claimed_at: null,
-  handled_by: null,
-  handled_at: null,
-  notes: [],
-  is_urgent: false,
-  running_clock: null,
-}
+})
 
 const open = (item: Partial<WorkItem> = {}) =>
   renderPage(

@@ -4,26 +4,18 @@ import { expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { signInAs } from '../test/sign-in-as.ts'
+import { workItem } from '../test/work-item.ts'
 import { WorkPage } from './WorkPage.tsx'
 
 const AS_OF = '2026-11-16T15:00:00.000Z'
-const ITEM: WorkItem = {
-  id: 7,
+const ITEM = workItem({
   kind: 'identity_review',
   message: 'Look at who this is.',
-  raised_at: '2026-11-13T15:00:00.000Z',
   due_at: '2026-11-15T15:00:00.000Z',
   depositor_id: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
   customer: 'Maribel Foxglove',
   things: [],
-  claimed_by: null,
-  claimed_at: null,
-  handled_by: null,
-  handled_at: null,
-  notes: [],
-  is_urgent: false,
-  running_clock: null,
-}
+})
 const page = (item: WorkItem) => ({
   data: {
     items: [item],

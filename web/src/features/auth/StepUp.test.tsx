@@ -3,15 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/error.ts'
 import { answerCalls } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { CODE_EMAILED } from '../../test/user.ts'
 import { StepUp } from './StepUp.tsx'
 
-const CODE_SENT = {
-  nonce: 'nonce-1',
-  type: 'email',
-  masked: 't•••••@example.test',
-  expires_at: '2030-03-07T12:10:00.000Z',
-  resend_after_seconds: 30,
-}
 const QUOTE = 'If you contact us, quote invocation-1.'
 
 function renderStepUp(onCode: () => Promise<null>) {
@@ -30,7 +24,7 @@ describe('StepUp', () => {
   })
 
   it('says that a code is used up, not where the next may go', async () => {
-    answerCalls({ data: CODE_SENT })
+    answerCalls({ data: CODE_EMAILED })
     const dead = 'This code is no longer valid. Ask for a new one.'
     const { user } = renderStepUp(async () => {
       throw new ApiError(403, dead, { step_up: ['phone', 'email'] }, 'invocation-1')

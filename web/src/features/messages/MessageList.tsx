@@ -5,8 +5,8 @@ import { type MessagePages, YOUR_REPORTS, mayReport, reportProblem } from '../..
 import { useProgress } from '../../session/progress.ts'
 import { useWaiting } from '../../session/use-waiting.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { ShowEarlier } from '../../shell/ShowEarlier.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -21,7 +21,7 @@ export function MessageList({ pages }: { pages: MessagePages }) {
   const words = useSearchWords()
   const progress = useProgress((state) => state.progress)
   const { query, messages } = useMessages(words.sought)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { hasNextPage, refetch } = query
   useWaiting(() => refetch())
   const isSearching = words.sought !== ''
   const hasAny = messages.length > 0 || isSearching || words.typed !== ''
@@ -49,17 +49,7 @@ export function MessageList({ pages }: { pages: MessagePages }) {
                 <ThreadRow key={message.uuid} message={message} list={pages.list} />
               ))}
             </ul>
-            {hasNextPage && (
-              <div className="mt-6">
-                <Button
-                  variant="secondary"
-                  isPending={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  Show earlier messages
-                </Button>
-              </div>
-            )}
+            <ShowEarlier query={query}>Show earlier messages</ShowEarlier>
           </>
         )}
       </QueryState>

@@ -2,10 +2,10 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { get, useFormState } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
-import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
+import { useLabelledField } from '../use-labelled-field.ts'
+import type { Labelled } from '../use-labelled-field.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
-import type { Labelled } from './TextField.tsx'
 
 export interface FileFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, File[] | undefined>, Labelled {
@@ -19,17 +19,13 @@ export interface FileFieldProps<In extends FieldValues, Out>
  * taken out again.
  */
 export function FileField<In extends FieldValues, Out>({
-  form,
-  name,
-  label,
-  hint,
-  isOptional,
-  isDisabled,
   accept,
   isMultiple = false,
+  ...bound
 }: FileFieldProps<In, Out>) {
-  const { id, value: files = [], error, onChange, ...field } = useField({ form, name })
-  const problems = useProblems({ form, name })
+  const { form, name } = bound
+  const { frame, value: files = [], onChange, ...field } = useLabelledField(bound)
+  const problems = useProblems(bound)
 
   function change(next: File[]) {
     onChange(next)
@@ -42,7 +38,7 @@ export function FileField<In extends FieldValues, Out>({
   }
 
   return (
-    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+    <Field {...frame}>
       {(control) => (
         <div className="flex flex-col gap-2">
           {/* The chooser lies over the whole box: what is dropped on it is chosen. */}
@@ -60,7 +56,6 @@ export function FileField<In extends FieldValues, Out>({
               type="file"
               accept={accept}
               multiple={isMultiple}
-              disabled={isDisabled}
               onChange={({ target }) => {
                 add(target.files)
                 // The same file may be chosen again after it was taken out.
@@ -70,7 +65,7 @@ export function FileField<In extends FieldValues, Out>({
             />
           </div>
           <ChosenFiles
-            id={id}
+            id={frame.id}
             files={files}
             problems={problems}
             onRemove={(gone) => change(files.filter((file) => file !== gone))}

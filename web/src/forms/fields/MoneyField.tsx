@@ -4,9 +4,9 @@ import { NumericFormat } from 'react-number-format'
 import { centsToText, parseCents } from '../../lib/money.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import type { Labelled } from './TextField.tsx'
-import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
+import { useLabelledField } from '../use-labelled-field.ts'
+import type { Labelled } from '../use-labelled-field.ts'
 
 export interface MoneyFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, number | null | undefined>, Labelled {
@@ -18,21 +18,16 @@ export interface MoneyFieldProps<In extends FieldValues, Out>
 
 /** An amount of dollars; the form holds whole cents, null while there is none. */
 export function MoneyField<In extends FieldValues, Out>({
-  form,
-  name,
-  label,
-  hint,
-  isOptional,
-  isDisabled,
   isLarge = false,
   parse = parseCents,
+  ...bound
 }: MoneyFieldProps<In, Out>) {
-  const { id, value, error, onChange, onBlur, ref, ...field } = useField({ form, name })
+  const { frame, value, onChange, onBlur, ref, ...field } = useLabelledField(bound)
   const [typed, setTyped] = useState('')
   // What was typed stays as it is ('12.'), unless the page has set another amount meanwhile.
   const text = parse(typed) === (value ?? null) ? typed : centsToText(value)
   return (
-    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+    <Field {...frame}>
       {(control) => (
         <NumericFormat
           {...field}
@@ -47,7 +42,6 @@ export function MoneyField<In extends FieldValues, Out>({
           inputMode="decimal"
           autoComplete="off"
           placeholder="$0.00"
-          disabled={isDisabled}
           value={text}
           onBlur={() => {
             setTyped(centsToText(value))

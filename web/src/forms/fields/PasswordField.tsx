@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { PasswordChecks } from './PasswordChecks.tsx'
 import type { PasswordCheck } from './PasswordChecks.tsx'
-import type { Labelled } from './TextField.tsx'
+import type { Labelled } from '../use-labelled-field.ts'
 import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
 

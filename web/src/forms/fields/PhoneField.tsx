@@ -4,24 +4,19 @@ import { fillPattern } from '../../lib/pattern.ts'
 import { formatPhone, toDigits } from '../../lib/phone.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PatternInput } from './PatternInput.tsx'
-import type { Labelled } from './TextField.tsx'
-import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
+import { useLabelledField } from '../use-labelled-field.ts'
+import type { Labelled } from '../use-labelled-field.ts'
 
 const PATTERN = '(###) ###-####'
 /** No area code begins with it: whoever begins so is typing +1. */
 const COUNTRY_CODE = '1'
 
 /** A US phone number; the form holds it as SPEC 5 writes it, (###) ###-####. */
-export function PhoneField<In extends FieldValues, Out>({
-  form,
-  name,
-  label,
-  hint,
-  isOptional,
-  isDisabled,
-}: BoundProps<In, Out, string | undefined> & Labelled) {
-  const { id, value, error, onChange, ref, ...field } = useField({ form, name })
+export function PhoneField<In extends FieldValues, Out>(
+  bound: BoundProps<In, Out, string | undefined> & Labelled,
+) {
+  const { frame, value, onChange, ref, ...field } = useLabelledField(bound)
 
   /** A pasted country code would otherwise push the last digit out. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -32,7 +27,7 @@ export function PhoneField<In extends FieldValues, Out>({
   }
 
   return (
-    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+    <Field {...frame}>
       {(control) => (
         <PatternInput
           {...field}
@@ -42,7 +37,6 @@ export function PhoneField<In extends FieldValues, Out>({
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          disabled={isDisabled}
           digits={toDigits(value ?? '')}
           onDigits={(digits) => onChange(fillPattern(PATTERN, digits))}
           digitsIn={toDigits}

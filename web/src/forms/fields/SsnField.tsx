@@ -4,28 +4,23 @@ import { Field } from '../../ui/Field.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { PatternInput } from './PatternInput.tsx'
-import type { Labelled } from './TextField.tsx'
-import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
+import { useLabelledField } from '../use-labelled-field.ts'
+import type { Labelled } from '../use-labelled-field.ts'
 
 /**
  * A social security number, ###-##-####; the form holds its nine digits. It reads while it is
  * typed and is covered when one moves on, until Show.
  */
-export function SsnField<In extends FieldValues, Out>({
-  form,
-  name,
-  label,
-  hint,
-  isOptional,
-  isDisabled,
-}: BoundProps<In, Out, string | undefined> & Labelled) {
-  const { id, value, error, onChange, onBlur, ref, ...field } = useField({ form, name })
+export function SsnField<In extends FieldValues, Out>(
+  bound: BoundProps<In, Out, string | undefined> & Labelled,
+) {
+  const { frame, value, onChange, onBlur, ref, ...field } = useLabelledField(bound)
   const [isShown, setShown] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const cover = isShown || isTyping ? '' : '[-webkit-text-security:disc]'
   return (
-    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+    <Field {...frame}>
       {(control) => (
         <PatternInput
           {...field}
@@ -34,7 +29,6 @@ export function SsnField<In extends FieldValues, Out>({
           pattern="###-##-####"
           inputMode="numeric"
           autoComplete="off"
-          disabled={isDisabled}
           digits={value ?? ''}
           onDigits={onChange}
           onFocus={() => setTyping(true)}
@@ -47,7 +41,7 @@ export function SsnField<In extends FieldValues, Out>({
             <LinkButton
               className="text-sm"
               aria-controls={control.id}
-              disabled={isDisabled}
+              disabled={field.disabled}
               onClick={() => setShown(!isShown)}
             >
               {isShown ? 'Hide' : 'Show'}

@@ -2,9 +2,9 @@ import type { FieldValues } from 'react-hook-form'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { areaControlClass } from '../../ui/control-class.ts'
-import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
-import type { Labelled } from './TextField.tsx'
+import { useLabelledField } from '../use-labelled-field.ts'
+import type { Labelled } from '../use-labelled-field.ts'
 
 export interface TextAreaFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, string | undefined>, Labelled {
@@ -17,33 +17,21 @@ const NEAR = 0.9
 
 /** Several lines of text; the box grows with them. */
 export function TextAreaField<In extends FieldValues, Out>({
-  form,
-  name,
-  label,
-  hint,
-  isOptional,
-  isDisabled,
   maxCharacters,
+  ...bound
 }: TextAreaFieldProps<In, Out>) {
-  const { id, value, error, onChange, ...field } = useField({ form, name })
+  const { frame, value, onChange, ...field } = useLabelledField(bound)
   const text = value ?? ''
   const left = maxCharacters - text.length
   const isNear = text.length > maxCharacters * NEAR
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={isNear ? leftWords(left) : hint}
-      error={error}
-      isOptional={isOptional}
-    >
+    <Field {...frame} hint={isNear ? leftWords(left) : frame.hint}>
       {(control) => (
         <>
           <textarea
             {...field}
             {...control}
             rows={6}
-            disabled={isDisabled}
             value={text}
             dir="auto"
             onChange={(event) => onChange(event.target.value)}

@@ -1,17 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { useField } from '../use-field.ts'
 import type { BoundProps } from '../use-field.ts'
-
-/** What a field shows beside its control. */
-export interface Labelled {
-  label: ReactNode
-  hint?: ReactNode
-  isOptional?: boolean
-  isDisabled?: boolean
-}
+import { useLabelledField } from '../use-labelled-field.ts'
+import type { Labelled } from '../use-labelled-field.ts'
 
 export interface TextFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, string | undefined>, Labelled {
@@ -39,16 +32,16 @@ export function TextField<In extends FieldValues, Out>({
   clean = (typed) => typed,
   ...rest
 }: TextFieldProps<In, Out>) {
-  const { id, value, error, onChange, ...field } = useField({ form, name })
+  const bound = { form, name, label, hint, isOptional, isDisabled }
+  const { frame, value, onChange, ...field } = useLabelledField(bound)
   return (
-    <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+    <Field {...frame}>
       {(control) => (
         <TextInput
           {...rest}
           {...field}
           {...control}
           type={type}
-          disabled={isDisabled}
           value={value ?? ''}
           onChange={(event) => onChange(clean(event.target.value))}
         />

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { TextField } from './TextField.tsx'
-import type { Labelled } from './TextField.tsx'
+import type { Labelled } from '../use-labelled-field.ts'
 import type { BoundProps } from '../use-field.ts'
 
 /** A ZIP code, with or without its last four. */

@@ -1,12 +1,8 @@
 import { formatDate } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import type { Transaction } from '@passbook/contract/transfers'
-import { Link } from 'react-router'
-import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
-import type { Address } from '../../path.ts'
 import { useAlerts } from '../../shell/alerts/use-alerts.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { type NextStep, TransactionNews } from './TransactionNews.tsx'
 
 interface CancelledTransactionProps {
   transaction: Transaction
@@ -31,32 +27,19 @@ export function CancelledTransaction({
   const when = date_processed ? ` This was on ${formatDate(date_processed)}.` : ''
   const next = why ? nextOf(transaction) : ALERTS
   return (
-    <WhereYouStand
-      tone="warning"
-      status={name}
+    <TransactionNews
+      name={name}
       reasons={[(why ?? 'Your alerts and the email we sent say why.') + when]}
-    >
-      {(!withoutStep || !why) && (
-        <Link to={next.to} className={buttonClass()}>
-          {next.label}
-        </Link>
-      )}
-      <LinkButton aria-label={`Dismiss: ${name}`} onClick={onDismiss}>
-        Dismiss
-      </LinkButton>
-    </WhereYouStand>
+      next={withoutStep && why ? null : next}
+      onDismiss={onDismiss}
+    />
   )
 }
 
-interface Next {
-  to: Address
-  label: string
-}
-
-const ALERTS: Next = { to: '/dashboard/alerts', label: 'See your alerts' }
+const ALERTS: NextStep = { to: '/dashboard/alerts', label: 'See your alerts' }
 
 /** One that repeats comes again by itself. */
-function nextOf({ kind, schedule, request_id }: Transaction): Next {
+function nextOf({ kind, schedule, request_id }: Transaction): NextStep {
   if (kind === 'withdrawal') return { to: '/withdraw', label: 'Make the withdrawal again' }
   return schedule && schedule.status !== 'ENDED'
     ? { to: `/dashboard/transactions-list?request=${request_id}`, label: 'See the deposit' }

@@ -2,14 +2,11 @@ import { formatDate, formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-words'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
-import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
-import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
 import type { Path } from '../../path.ts'
 import { useDismissed } from '../../session/dismissed/use-dismissed.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { CancelledTransaction } from './CancelledTransaction.tsx'
+import { TransactionNews } from './TransactionNews.tsx'
 import { type ReturnedNews, isCancelledByUs, returnedNews } from './returned-news.ts'
 
 interface ReturnedTransactionsProps {
@@ -59,23 +56,15 @@ function Returned({ news, onDismiss }: { news: ReturnedNews; onDismiss: () => vo
     ? ` It reached us on ${formatDate(transaction.date_processed)}.`
     : ''
   return (
-    <WhereYouStand
-      tone="warning"
-      status={name}
+    <TransactionNews
+      name={name}
       reasons={[
         what + since,
         ...(retry ? [`${retryWords(retry)} You do not need to do anything.`] : []),
       ]}
-    >
-      {to && (
-        <Link to={to} className={buttonClass()}>
-          {next.label}
-        </Link>
-      )}
-      <LinkButton aria-label={`Dismiss: ${name}`} onClick={onDismiss}>
-        Dismiss
-      </LinkButton>
-    </WhereYouStand>
+      next={to && { to, label: next.label }}
+      onDismiss={onDismiss}
+    />
   )
 }
 

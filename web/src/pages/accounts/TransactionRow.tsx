@@ -2,22 +2,13 @@ import { formatDate } from '@passbook/contract/dates'
 import { moneyTimeline } from '@passbook/contract/money-timeline'
 import type { Transaction } from '@passbook/contract/transfers'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import {
-  comesIn,
-  dayOf,
-  hasEffect,
-  nextStopWords,
-  statusTone,
-  statusWords,
-  whatItIs,
-} from '../../features/transfers/transaction-words.ts'
+import { dayOf, nextStopWords, whatItIs } from '../../features/transfers/transaction-words.ts'
 import { scheduleRows } from '../../features/transfers/schedule-rows.ts'
+import { StatusAndAmount } from '../../features/transfers/StatusAndAmount.tsx'
 import { TransactionTimeline } from '../../features/transfers/TransactionTimeline.tsx'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
 
 /** A line of the list; what moves between banks opens to its stops, its reference and Cancel. */
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
@@ -46,7 +37,6 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
 
 /** Day, what it is, how it stands, amount: columns that line up; on a phone two lines. */
 function RowLine({ transaction }: { transaction: Transaction }) {
-  const { direction, amount_cents, status } = transaction
   const today = useBankingDay()
   return (
     <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4 sm:grid-cols-[7rem_1fr_6.5rem_8rem]">
@@ -59,14 +49,7 @@ function RowLine({ transaction }: { transaction: Transaction }) {
           <NextStop transaction={transaction} today={today} />
         </span>
       </span>
-      <span className="order-4 justify-self-end sm:order-3 sm:justify-self-start">
-        <StatusDot tone={statusTone(status)}>{statusWords(transaction)}</StatusDot>
-      </span>
-      <Money
-        cents={comesIn(direction) ? amount_cents : -amount_cents}
-        isSigned={hasEffect(status)}
-        className={`order-2 justify-self-end sm:order-4 ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
-      />
+      <StatusAndAmount transaction={transaction} />
       <span className="order-5 col-span-2 text-sm text-ink-muted sm:hidden">
         <NextStop transaction={transaction} today={today} />
       </span>

@@ -1,5 +1,4 @@
 import { authEndpoints } from '@passbook/contract/auth'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { MESSAGE_CENTER } from '../../destinations.ts'
@@ -7,6 +6,7 @@ import { useJointThing } from '../../features/joint/use-joint-thing.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Card } from '../../ui/Card.tsx'
+import { WhatAndWhy } from '../../ui/WhatAndWhy.tsx'
 import { useNonprofitThing } from './use-nonprofit-thing.ts'
 
 interface NextThing {
@@ -63,11 +63,7 @@ export function YourSavings() {
               to={to}
               className="flex min-h-target items-center justify-between gap-4 rounded-sm py-2 no-underline"
             >
-              <span>
-                <span className="block font-bold text-primary-text">{what}</span>
-                <span className="block text-sm text-ink-muted">{why}</span>
-              </span>
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+              <WhatAndWhy what={what} why={why} />
             </Link>
           </li>
         ))}

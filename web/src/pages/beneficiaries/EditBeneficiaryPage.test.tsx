@@ -6,11 +6,13 @@ import { queryClient } from '../../api/query-client.ts'
 import { saveDrafts } from '../../session/drafts/draft-store.ts'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { NOTHING_TOLD } from '../../test/user.ts'
 import { EditBeneficiaryPage } from './EditBeneficiaryPage.tsx'
 
 const AT = '2026-03-02T15:00:00.000Z'
 
 const NORA: Beneficiary = {
+  ...NOTHING_TOLD,
   uuid: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
   type: 'person',
   kind: 'primary',
@@ -20,12 +22,6 @@ const NORA: Beneficiary = {
   ein: null,
   relationship: 'child',
   date_of_birth: '2015-03-04',
-  ssn_last_four: null,
-  street: null,
-  unit: null,
-  city: null,
-  state: null,
-  zip: null,
   allocation_bp: 10_000,
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forgetCaches } from '../../api/caches.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type Answered, answerByPath } from '../../test/answer.ts'
+import { NOTHING_TOLD } from '../../test/user.ts'
 import { BeneficiarySuccessPage } from './BeneficiarySuccessPage.tsx'
 import { RemoveBeneficiaryPage } from './RemoveBeneficiaryPage.tsx'
 
@@ -14,21 +15,13 @@ afterEach(forgetCaches)
 
 function charity(uuid: string, organization_name: string, allocation_bp: number): Beneficiary {
   return {
+    ...NOTHING_TOLD,
     uuid,
     type: 'organization',
     kind: 'primary',
-    first_name: null,
-    last_name: null,
     organization_name,
     ein: null,
     relationship: 'charity',
-    date_of_birth: null,
-    ssn_last_four: null,
-    street: null,
-    unit: null,
-    city: null,
-    state: null,
-    zip: null,
     allocation_bp,
   }
 }

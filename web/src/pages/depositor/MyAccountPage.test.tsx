@@ -3,23 +3,13 @@ import type { LinkedAccount } from '@passbook/contract/linking'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
+import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { progress, user } from './contact/test-user.ts'
+import { depositor, user } from '../../test/user.ts'
 import { MyAccountPage } from './MyAccountPage.tsx'
 
-const depositor: Partial<Depositor> = {
-  first_name: 'Testa',
-  last_name: 'Sample',
-  date_of_birth: '1985-07-04',
-  ssn_last_four: '1234',
-  street: '12 Invented Lane',
-  unit: null,
-  city: 'Springfield',
-  state: 'IL',
-  zip: '62701',
-}
 const link: Partial<LinkedAccount> = {
   uuid: user.uuid,
   status: 'ACTIVE',
@@ -32,7 +22,7 @@ const link: Partial<LinkedAccount> = {
 beforeEach(() => queryClient.clear())
 
 function open(of: Partial<Progress> = {}, told: Partial<Depositor> = depositor) {
-  useProgress.setState({ progress: { ...progress, ...of } })
+  useProgress.setState({ progress: { ...PASSED, ...of } })
   const calls = answerBy({
     'GET /user': { data: user },
     'GET /depositor': { data: told },

@@ -1,15 +1,10 @@
-import { draftEndpoints } from '@passbook/contract/drafts'
-import { useState } from 'react'
 import { Link, href, useLocation, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
 import { newMessage } from '../../destinations.ts'
-import { forgetSent } from '../../features/messages/forget-sent.ts'
+import { WrittenBefore } from '../../features/messages/WrittenBefore.tsx'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
-import { Refusal } from '../../shell/Refusal.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { RatherCall } from './RatherCall.tsx'
@@ -71,44 +66,19 @@ function NothingToReport() {
   )
 }
 
-/** What is found from before can be sent on, or put away. */
+/** Filled in as it was left, or as the address asks for. */
 function Begun({ draft }: { draft: OpenDraft }) {
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const [times, setTimes] = useState(0)
-  const [isOffered, setOffered] = useState(Boolean(draft.values['words']))
-  const clear = useCall(draftEndpoints.deleteDraft, {
-    onSuccess: () => {
-      forgetSent(FORM)
-      setOffered(false)
-      setTimes(times + 1)
-    },
-  })
-  const kept = times === 0 ? draft : { form: draft.form, values: {} }
   return (
-    <>
-      {isOffered && (
-        <div className="mb-6 flex flex-col gap-4">
-          <Notice severity="info">
-            <p>This is what you wrote before and did not send.</p>
-            <Button
-              variant="secondary"
-              className="mt-3"
-              isPending={clear.isPending}
-              onClick={() => clear.mutate({ params: { form: FORM } })}
-            >
-              Begin again
-            </Button>
-          </Notice>
-          <Refusal error={clear.error} />
-        </div>
+    <WrittenBefore draft={draft} isBegun={Boolean(draft.values['words'])}>
+      {(kept) => (
+        <ReportForm
+          draft={kept}
+          about={aboutWith(readAbout(search), kept.values)}
+          line={readLine(state)}
+        />
       )}
-      <ReportForm
-        key={times}
-        draft={kept}
-        about={aboutWith(readAbout(search), kept.values)}
-        line={readLine(state)}
-      />
-    </>
+    </WrittenBefore>
   )
 }

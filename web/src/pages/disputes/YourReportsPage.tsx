@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Link, Navigate, href, useSearchParams } from 'react-router'
 import { formatAmount } from '../../lib/money.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { ShowEarlier } from '../../shell/ShowEarlier.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { linkClass } from '../../ui/link-class.ts'
@@ -49,7 +49,6 @@ function Named({ uuid }: { uuid: string }) {
 
 function List() {
   const { query, reports } = useReports()
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
     <>
       <div className="mb-6 flex min-h-control flex-wrap items-center justify-between gap-4">
@@ -72,17 +71,7 @@ function List() {
                 <Row key={report.uuid} report={report} />
               ))}
             </ul>
-            {hasNextPage && (
-              <div className="mt-6">
-                <Button
-                  variant="secondary"
-                  isPending={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  Show earlier reports
-                </Button>
-              </div>
-            )}
+            <ShowEarlier query={query}>Show earlier reports</ShowEarlier>
           </>
         )}
       </QueryState>

@@ -3,7 +3,7 @@ import { hasPassed } from '@passbook/contract/enums'
 import { href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
-import { DocumentToSign } from '../../features/disclosures/DocumentToSign.tsx'
+import { DocumentsToSign } from '../../features/disclosures/DocumentsToSign.tsx'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -28,7 +28,7 @@ export function DisclosurePage() {
 
 function Documents({ documents }: { documents: Disclosure[] }) {
   const navigate = useNavigate()
-  const next = documents.find(({ signed_at }) => signed_at === null)
+  const isAnyLeft = documents.some(({ signed_at }) => signed_at === null)
   const moveOn = useCall(disclosureEndpoints.getDisclosures, {
     onSuccess: ({ data }) => {
       const isReady = hasPassed(data.progress.registration_status)
@@ -40,18 +40,9 @@ function Documents({ documents }: { documents: Disclosure[] }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <ol className="border-t border-hairline">
-        {documents.map((document, index) => (
-          <DocumentToSign
-            key={document.uuid}
-            document={document}
-            number={index + 1}
-            isNext={document.uuid === next?.uuid}
-          />
-        ))}
-      </ol>
+      <DocumentsToSign documents={documents} />
       <Refusal error={moveOn.error} />
-      {next ? (
+      {isAnyLeft ? (
         <p className="text-ink-muted">
           {documents.filter(({ signed_at }) => signed_at).length} of {documents.length} agreed to.
         </p>

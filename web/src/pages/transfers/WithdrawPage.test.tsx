@@ -6,17 +6,11 @@ import { forgetOrders } from '../../session/open-orders.ts'
 import { markTab } from '../../session/whose-tab.ts'
 import { answerSaver } from '../../test/answer-saver.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { CODE_EMAILED } from '../../test/user.ts'
 import { WithdrawPage } from './WithdrawPage.tsx'
 
 const REVIEW = '/withdraw?amount_cents=10000&step=review'
 const MADE = { transaction: { uuid: '5f1c1f52-93b1-4f0e-8a57-6d3d3a3f9b11' }, progress: null }
-const CODE_SENT = {
-  nonce: 'nonce-1',
-  type: 'email',
-  masked: 't•••••@example.test',
-  expires_at: '2030-03-07T12:10:00.000Z',
-  resend_after_seconds: 30,
-}
 const LOST = { status: 502 }
 const NEEDS_CODE = { status: 403, errors: { step_up: ['email'] } }
 const SAID = 'You already asked to withdraw $100.00 at 10:42 AM Eastern Time.'
@@ -28,7 +22,7 @@ type Answer = { status?: number; errors?: Record<string, string[]>; data?: unkno
 function review(...answers: Answer[]) {
   const calls = answerSaver({
     'GET /accounts': { data: [{ account_last_four: '4821', available_balance_cents: 400_00 }] },
-    'GET /mfa-select/email': { data: CODE_SENT },
+    'GET /mfa-select/email': { data: CODE_EMAILED },
     'POST /withdraw': () => answers.shift() ?? { data: MADE },
   })
   const sent = () =>

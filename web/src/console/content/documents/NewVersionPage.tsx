@@ -3,7 +3,7 @@ import {
   WORSE_TERMS_NOTICE_DAYS,
   consoleDocumentEndpoints,
 } from '@passbook/contract/console/content/documents'
-import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
+import { Reason } from '@passbook/contract/console/customers'
 import { BusinessDate } from '@passbook/contract/dates'
 import { DisclosureKind, isRequired } from '@passbook/contract/disclosures'
 import type { Data } from '@passbook/contract/endpoint'
@@ -23,6 +23,7 @@ import { Done } from '../../parts/Done.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { consoleHref } from '../../href.ts'
 import { peopleWords } from '../people-words.ts'
+import { ReasonField } from '../../parts/ReasonField.tsx'
 import { Difference } from './Difference.tsx'
 import { readSections, writeSections } from './document-text.ts'
 import { FillFromFile } from './FillFromFile.tsx'
@@ -168,12 +169,7 @@ function Write({ kind, inForce: { words }, people }: WriteProps) {
               ? `${peopleWords(people)} Each is asked to agree to it; until they do their account works as before.`
               : 'It is a choice: nobody is asked to agree to it, and nobody is told.'}
           </p>
-          <TextAreaField
-            form={form}
-            name="reason"
-            label="Reason"
-            maxCharacters={REASON_CHARACTERS}
-          />
+          <ReasonField form={form} name="reason" />
         </Form>
       </div>
       <div>

@@ -1,6 +1,6 @@
 import { noticeOf, termSentences } from '@passbook/contract/console/content/notice'
 import { NewTerms, type Terms, termEndpoints } from '@passbook/contract/console/content/terms'
-import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
+import { Reason } from '@passbook/contract/console/customers'
 import { formatFullDay } from '@passbook/contract/dates'
 import type { Data } from '@passbook/contract/endpoint'
 import { LinkingMode } from '@passbook/contract/enums'
@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { SelectBox } from '../../parts/SelectBox.tsx'
 import { peopleWords } from '../people-words.ts'
+import { ReasonField } from '../../parts/ReasonField.tsx'
 import { TERM_WORDS, linkingChoice } from './term-words.ts'
 
 const cents = z.pipe(z.nullable(z.number()), z.number('Enter an amount'))
@@ -115,7 +116,7 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
           isOptional
         />
         <WhatItMeans form={form} desk={desk} />
-        <TextAreaField form={form} name="reason" label="Reason" maxCharacters={REASON_CHARACTERS} />
+        <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>
   )

@@ -1,12 +1,11 @@
-import { REASON_CHARACTERS } from '@passbook/contract/console/customers'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import type { AppForm } from '../../../forms/use-app-form.ts'
 import type { BoundProps } from '../../../forms/use-field.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { CancelButton } from '../../parts/CancelButton.tsx'
+import { ReasonField } from '../../parts/ReasonField.tsx'
 
 /** What every dialog about a customer is given. */
 export interface ActProps<C> {
@@ -55,20 +54,10 @@ export function ActDialog<In extends FieldValues, Out>({
           onDone(await onSubmit(out))
           onClose()
         }}
-        footer={
-          <Button variant="secondary" isFullWidth onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        footer={<CancelButton onClose={onClose} />}
       >
         {children}
-        <TextAreaField
-          form={form}
-          name={reason}
-          label="Reason"
-          hint="Kept with your name, for whoever asks later why."
-          maxCharacters={REASON_CHARACTERS}
-        />
+        <ReasonField form={form} name={reason} readers="later" />
       </Form>
     </Dialog>
   )

@@ -12,7 +12,7 @@ const { body } = customerActEndpoints.correctAddress
 type In = z.input<typeof body>
 
 /** Corrects where they live; they are told as if they had done it themselves. */
-export function AddressDialog({ customer, onDone, onClose }: ActProps<Customer>) {
+export function AddressDialog({ customer, ...ends }: ActProps<Customer>) {
   const { depositor_id: uuid, lives_at } = customer
   const correct = useAct(customerActEndpoints.correctAddress)
   const form = useAppForm<In, z.output<typeof body>>({
@@ -28,13 +28,12 @@ export function AddressDialog({ customer, onDone, onClose }: ActProps<Customer>)
   })
   return (
     <ActDialog
+      {...ends}
       title="Correct the address"
       does={<p>Statements and tax forms made from now on show it, and they get a letter.</p>}
       form={form}
       reason="reason"
       submitLabel="Correct the address"
-      onDone={onDone}
-      onClose={onClose}
       onSubmit={async (address) => {
         await correct.mutateAsync({ params: { uuid }, body: address })
         return 'The address is corrected, and they are told.'

@@ -10,7 +10,7 @@ const { body } = customerActEndpoints.askToCorrectEmail
 type In = z.input<typeof body>
 
 /** Another email address, once a second person agrees: whoever reads mail there can sign in. */
-export function EmailDialog({ customer, onDone, onClose }: ActProps<Customer>) {
+export function EmailDialog({ customer, ...ends }: ActProps<Customer>) {
   const ask = useAct(customerActEndpoints.askToCorrectEmail)
   const form = useAppForm<In, z.output<typeof body>>({
     schema: body,
@@ -18,6 +18,7 @@ export function EmailDialog({ customer, onDone, onClose }: ActProps<Customer>) {
   })
   return (
     <ActDialog
+      {...ends}
       title="Correct the email address"
       does={
         <p>
@@ -29,8 +30,6 @@ export function EmailDialog({ customer, onDone, onClose }: ActProps<Customer>) {
       form={form}
       reason="reason"
       submitLabel={ASK}
-      onDone={onDone}
-      onClose={onClose}
       onSubmit={async (change) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: change })
         return 'The new email address waits under Approvals for a second person.'

@@ -21,8 +21,7 @@ const HOLD_WORDS: Readonly<Record<StaffHold, string>> = {
 export function HoldDialog({
   customer: { depositor_id: uuid, standing, ...customer },
   act,
-  onDone,
-  onClose,
+  ...ends
 }: ActProps<Customer> & { act: HoldAct }) {
   const say = useSay()
   const place = useAct(customerEndpoints.placeHold)
@@ -33,14 +32,13 @@ export function HoldDialog({
   })
   return (
     <ActDialog
+      {...ends}
       title={act.title}
       does={<p>{act.does({ ...customer, standing })}</p>}
       form={form}
       reason="reason"
       submitLabel={act.label}
       isDanger={act.isDanger}
-      onDone={onDone}
-      onClose={onClose}
       onSubmit={async (hold) => {
         await place.mutateAsync({ params: { uuid }, body: hold })
         return act.done

@@ -17,7 +17,7 @@ const { body } = customerActEndpoints.askToRefund
 type In = z.input<typeof body>
 
 /** The institution's own money, which is paid once a second person agrees. */
-export function RefundDialog({ customer, onDone, onClose }: ActProps<Customer>) {
+export function RefundDialog({ customer, ...ends }: ActProps<Customer>) {
   const say = useSay()
   const { refund_limit_cents } = useMe()
   const ask = useAct(customerActEndpoints.askToRefund)
@@ -27,6 +27,7 @@ export function RefundDialog({ customer, onDone, onClose }: ActProps<Customer>) 
   })
   return (
     <ActDialog
+      {...ends}
       title="Refund money"
       does={
         <p>
@@ -38,8 +39,6 @@ export function RefundDialog({ customer, onDone, onClose }: ActProps<Customer>) 
       form={form}
       reason="reason"
       submitLabel={ASK}
-      onDone={onDone}
-      onClose={onClose}
       onSubmit={async (refund) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: refund })
         return `A refund of ${formatAmount(refund.amount_cents)} waits under Approvals for a second person.`

@@ -18,7 +18,7 @@ const RESEND_WORDS: Readonly<Record<Resendable, string>> = {
 }
 
 /** Sends again, to the address we have, what they may have missed. */
-export function ResendDialog({ customer, onDone, onClose }: ActProps<Customer>) {
+export function ResendDialog({ customer, ...ends }: ActProps<Customer>) {
   const { depositor_id: uuid, resendable } = customer
   const resend = useAct(customerActEndpoints.resend)
   const form = useAppForm<In, z.output<typeof body>>({
@@ -27,13 +27,12 @@ export function ResendDialog({ customer, onDone, onClose }: ActProps<Customer>) 
   })
   return (
     <ActDialog
+      {...ends}
       title="Send again"
       does={<p>It goes to the address we have. A link that was sent before stops working.</p>}
       form={form}
       reason="reason"
       submitLabel="Send again"
-      onDone={onDone}
-      onClose={onClose}
       onSubmit={async (wish) => {
         await resend.mutateAsync({ params: { uuid }, body: wish })
         return `Sent again: ${RESEND_WORDS[wish.what].toLowerCase()}.`

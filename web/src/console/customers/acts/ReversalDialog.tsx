@@ -56,7 +56,7 @@ interface ChooseProps extends ActProps<Customer> {
   transfers: readonly Reversible[]
 }
 
-function ChooseTransfer({ customer, first, transfers, onDone, onClose }: ChooseProps) {
+function ChooseTransfer({ customer, first, transfers, ...ends }: ChooseProps) {
   const ask = useAct(customerActEndpoints.askToReverse)
   const form = useAppForm<In, z.output<typeof body>>({
     schema: body,
@@ -64,6 +64,7 @@ function ChooseTransfer({ customer, first, transfers, onDone, onClose }: ChooseP
   })
   return (
     <ActDialog
+      {...ends}
       title={TITLE}
       does={
         <p>
@@ -74,8 +75,6 @@ function ChooseTransfer({ customer, first, transfers, onDone, onClose }: ChooseP
       form={form}
       reason="reason"
       submitLabel={ASK}
-      onDone={onDone}
-      onClose={onClose}
       onSubmit={async (reversal) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: reversal })
         return 'The reversal waits under Approvals for a second person.'

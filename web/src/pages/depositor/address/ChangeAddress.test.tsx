@@ -1,39 +1,18 @@
-import type { Depositor } from '@passbook/contract/depositor'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
+import { PASSED } from '../../../guards/test-facts.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { resetVisit, useVisit } from '../../../session/visit-store.ts'
 import { answerBy } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { codeSent, progress, user } from '../contact/test-user.ts'
+import { codeSent, depositor } from '../../../test/user.ts'
 import { EditAddressPage } from './EditAddressPage.tsx'
-
-const depositor: Depositor = {
-  depositor_id: progress.depositor_id,
-  is_primary: true,
-  first_name: 'Testa',
-  last_name: 'Sample',
-  date_of_birth: '1985-07-04',
-  ssn_last_four: '1234',
-  street: '12 Invented Lane',
-  unit: null,
-  city: 'Springfield',
-  state: 'IL',
-  zip: '62701',
-  employment_status: 'RETIRED',
-  employer_name: null,
-  occupation: null,
-  email: user.email,
-  email_verified: true,
-  phone: user.phone,
-  is_being_checked: false,
-}
 
 beforeEach(() => {
   queryClient.clear()
   resetVisit()
-  useProgress.setState({ progress })
+  useProgress.setState({ progress: PASSED })
 })
 
 it('saves a new address by a fresh code, and keeps what was typed when that is cancelled', async () => {
@@ -42,7 +21,7 @@ it('saves a new address by a fresh code, and keeps what was typed when that is c
     'GET /mfa-select/phone': { data: codeSent({}) },
     'PATCH /depositor': async (request) =>
       (await request.text()).includes('"code":"123456"')
-        ? { data: { progress, is_duplicate: false } }
+        ? { data: { progress: PASSED, is_duplicate: false } }
         : { status: 403, message: 'Confirm it is you.', errors: { step_up: ['phone'] } },
   })
   const page = renderPage(<EditAddressPage />)
@@ -67,7 +46,7 @@ it('saves a new address by a fresh code, and keeps what was typed when that is c
 })
 
 it('leads whoever has no account yet to the application', () => {
-  useProgress.setState({ progress: { ...progress, registration_last_step: 'address' } })
+  useProgress.setState({ progress: { ...PASSED, registration_last_step: 'address' } })
   renderPage(<EditAddressPage />)
   const link = screen.getByRole('link', { name: 'Go to your application' })
   expect(link.getAttribute('href')).toBe('/login/registration-home')

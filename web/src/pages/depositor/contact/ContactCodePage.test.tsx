@@ -1,13 +1,14 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
+import { PASSED } from '../../../guards/test-facts.ts'
 import { resetSession, takeCode, useSession } from '../../../session/session-store.ts'
 import { resetVisit, useVisit } from '../../../session/visit-store.ts'
 import { type Answered, answerBy } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { codeSent, user } from '../../../test/user.ts'
 import { beginChange, useContactChange } from './contact-change.ts'
 import { ContactCodePage } from './ContactCodePage.tsx'
-import { codeSent, progress, user } from './test-user.ts'
 import { readMark } from './unfinished.ts'
 
 const VALUE = 'new@example.test'
@@ -22,11 +23,11 @@ const session = {
   masked_email: 'o••@example.test',
   relink: false,
   loginSuccess: true,
-  progress,
+  progress: PASSED,
 }
 const next = codeSent({ nonce: 'second', type: 'email', masked: 'n••@example.test' })
 const proven = { data: { ...session, next_code: next } }
-const saved = { data: { user: { ...user, email: VALUE }, progress } }
+const saved = { data: { user: { ...user, email: VALUE }, progress: PASSED } }
 const wrong: Answered = {
   status: 400,
   message: 'That code is not right. 4 tries left.',

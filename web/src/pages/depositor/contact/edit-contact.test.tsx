@@ -4,10 +4,10 @@ import { queryClient } from '../../../api/query-client.ts'
 import { resetVisit, useVisit } from '../../../session/visit-store.ts'
 import { answerBy } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { codeSent, user } from '../../../test/user.ts'
 import { useContactChange } from './contact-change.ts'
 import { EditEmailPage } from './EditEmailPage.tsx'
 import { EditPhonePage } from './EditPhonePage.tsx'
-import { codeSent, user } from './test-user.ts'
 import { readMark } from './unfinished.ts'
 
 const LATELY =

@@ -1,10 +1,11 @@
-import { Link, href } from 'react-router'
+import { Link } from 'react-router'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { newMessage } from '../../../destinations.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { CloseLink } from './CloseLink.tsx'
 
 /** The SSN is known here already; whose it is stays untold (DESIGN 6). */
 export function DuplicatePage() {
@@ -30,12 +31,7 @@ export function DuplicatePage() {
         >
           Write to us
         </Link>
-        <Link
-          to={href('/joint-account/close-application')}
-          className={`${standaloneLinkClass} self-center`}
-        >
-          Close the application
-        </Link>
+        <CloseLink />
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { jointStepOf } from '../../../stepper.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { CloseLink } from './CloseLink.tsx'
 import { NoApplication } from './NoApplication.tsx'
 import { nextPath, useSecondaryInfo, useSecondaryProgress } from './use-secondary.ts'
 
@@ -50,12 +51,7 @@ function Steps({ secondary, told }: { secondary: SecondaryProgress; told: Second
         <Link to={href('/joint-account/contact')} className={`${standaloneLinkClass} self-center`}>
           Look at it from the beginning
         </Link>
-        <Link
-          to={href('/joint-account/close-application')}
-          className={`${standaloneLinkClass} self-center`}
-        >
-          Close the application
-        </Link>
+        <CloseLink />
       </div>
     </div>
   )

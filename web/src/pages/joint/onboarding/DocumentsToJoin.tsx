@@ -1,7 +1,7 @@
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { useData } from '../../../api/use-data.ts'
 import { PhoneOffer } from '../../../features/auth/PhoneOffer.tsx'
-import { DocumentToSign } from '../../../features/disclosures/DocumentToSign.tsx'
+import { DocumentsToSign } from '../../../features/disclosures/DocumentsToSign.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { named } from './named.ts'
@@ -29,19 +29,9 @@ export function DocumentsToJoin({ firstName }: { firstName: string | null }) {
 }
 
 function List({ documents }: { documents: readonly Disclosure[] }) {
-  const next = documents.find(({ signed_at }) => signed_at === null)
   return (
     <>
-      <ol className="border-t border-hairline">
-        {documents.map((document, index) => (
-          <DocumentToSign
-            key={document.uuid}
-            document={document}
-            number={index + 1}
-            isNext={document.uuid === next?.uuid}
-          />
-        ))}
-      </ol>
+      <DocumentsToSign documents={documents} />
       <p className="mt-4 text-ink-muted">
         {documents.filter(({ signed_at }) => signed_at).length} of {documents.length} agreed to.
       </p>

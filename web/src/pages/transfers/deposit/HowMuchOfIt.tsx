@@ -2,10 +2,10 @@ import { formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { repeatWords } from '@passbook/contract/repeating'
 import type { Transaction } from '@passbook/contract/transfers'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, href } from 'react-router'
 import { asTitle } from '../../../lib/as-title.ts'
 import { Intro } from '../../../shell/Intro.tsx'
+import { WhatAndWhy } from '../../../ui/WhatAndWhy.tsx'
 import { aboutOf } from './edit-steps.ts'
 
 /** Of a deposit that repeats: this one, or it and all that follow. */
@@ -34,11 +34,7 @@ export function HowMuchOfIt({ title, transaction }: { title: string; transaction
               to={`${href('/deposit/edit')}?${new URLSearchParams(aboutOf(transaction, scope))}`}
               className="hairline flex items-center justify-between gap-4 rounded-md bg-surface p-4 text-ink no-underline hover:bg-sunken"
             >
-              <span>
-                <span className="block font-bold text-primary-text">{what}</span>
-                <span className="block text-sm text-ink-muted">{why}</span>
-              </span>
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+              <WhatAndWhy what={what} why={why} />
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { LIMITS } from '@passbook/contract/limits'
 import { useEffect, useState } from 'react'
-import { Field } from '../../../ui/Field.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import type { Filters } from './use-filters.ts'
 
 /** Somebody who types on is not asked about each letter. */
@@ -25,21 +24,12 @@ export function SearchBox({ filters, change }: Pick<Filters, 'filters' | 'change
     // oxlint-disable-next-line react/exhaustive-deps -- `change` is new with every render
   }, [typed])
   return (
-    <search className="block print:hidden">
-      <Field
-        label="Search transactions"
-        hint="What it was, the linked bank, the amount or the reference."
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
-    </search>
+    <SearchField
+      label="Search transactions"
+      hint="What it was, the linked bank, the amount or the reference."
+      typed={typed}
+      onType={setTyped}
+      className="block print:hidden"
+    />
   )
 }

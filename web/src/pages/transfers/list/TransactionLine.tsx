@@ -1,17 +1,10 @@
 import { formatDate } from '@passbook/contract/dates'
 import type { Transaction } from '@passbook/contract/transfers'
 import { Link } from 'react-router'
+import { StatusAndAmount } from '../../../features/transfers/StatusAndAmount.tsx'
 import { requestAddress } from '../../../features/transfers/transaction-address.ts'
-import {
-  comesIn,
-  dayOf,
-  hasEffect,
-  statusTone,
-  statusWords,
-  whatItIs,
-} from '../../../features/transfers/transaction-words.ts'
+import { dayOf, whatItIs } from '../../../features/transfers/transaction-words.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { StatusDot } from '../../../ui/StatusDot.tsx'
 
 const COLUMNS = 'sm:grid-cols-[6.5rem_minmax(0,1fr)_7rem_8rem_8rem]'
 
@@ -33,8 +26,7 @@ export function TransactionColumns() {
 
 /** One transaction: day, what it is, how it stands, amount, balance after it; it leads to its detail. */
 export function TransactionLine({ transaction }: { transaction: Transaction }) {
-  const { direction, amount_cents, status, request_id } = transaction
-  const { balance_after_cents } = transaction
+  const { request_id, balance_after_cents } = transaction
   return (
     <li className="border-b border-hairline">
       <Link
@@ -45,14 +37,7 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
           {formatDate(dayOf(transaction))}
         </span>
         <span className="order-1 wrap-anywhere sm:order-2">{whatItIs(transaction)}</span>
-        <span className="order-4 justify-self-end sm:order-3 sm:justify-self-start">
-          <StatusDot tone={statusTone(status)}>{statusWords(transaction)}</StatusDot>
-        </span>
-        <Money
-          cents={comesIn(direction) ? amount_cents : -amount_cents}
-          isSigned={hasEffect(status)}
-          className={`order-2 justify-self-end sm:order-4 ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
-        />
+        <StatusAndAmount transaction={transaction} />
         {balance_after_cents !== null && (
           <span className="order-5 col-span-2 text-sm text-ink-muted sm:col-span-1 sm:text-right sm:text-base sm:text-ink">
             <span className="sm:sr-only">Balance after it: </span>

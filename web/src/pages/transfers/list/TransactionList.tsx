@@ -4,7 +4,7 @@ import { usePages } from '../../../api/use-pages.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { ShowEarlier } from '../../../shell/ShowEarlier.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -15,7 +15,7 @@ import type { Filters } from './use-filters.ts'
 export function TransactionList({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   const query = usePages(transferEndpoints.getTransactions, { order: 'posted', ...filters })
   const isFiltered = Object.keys(filters).length > 0
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetchNextPageError } = query
   return (
     <QueryState query={query} loading={<LinesSkeleton />}>
       {({ pages }) => {
@@ -35,17 +35,9 @@ export function TransactionList({ filters, clear }: Pick<Filters, 'filters' | 'c
             {isFetchNextPageError && (
               <Refusal error={query.error} title="Earlier transactions could not be loaded" />
             )}
-            {hasNextPage && (
-              <div className="mt-6 print:hidden">
-                <Button
-                  variant="secondary"
-                  isPending={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  Show earlier transactions
-                </Button>
-              </div>
-            )}
+            <ShowEarlier query={query} className="mt-6 print:hidden">
+              Show earlier transactions
+            </ShowEarlier>
           </>
         )
       }}

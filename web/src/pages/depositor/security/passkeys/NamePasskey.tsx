@@ -1,22 +1,16 @@
 import type { Data } from '@passbook/contract/endpoint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
-import { PasskeyName, securityEndpoints } from '@passbook/contract/security'
-import { z } from 'zod/mini'
+import { securityEndpoints } from '@passbook/contract/security'
 import { useCall } from '../../../../api/use-call.ts'
 import { deviceName } from '../../../../features/auth/device-name.ts'
-import { Form } from '../../../../forms/Form.tsx'
-import { TextField } from '../../../../forms/fields/TextField.tsx'
-import { useAppForm } from '../../../../forms/use-app-form.ts'
 import { Intro } from '../../../../shell/Intro.tsx'
 import { showNotification } from '../../../../shell/notification.ts'
-import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { createPasskey } from '../../../../lib/create-passkey.ts'
+import { PasskeyNameForm } from './PasskeyNameForm.tsx'
 import { takePasskeys } from './use-passkeys.ts'
 
 /** What the server wants a passkey made of. */
 export type NewPasskey = Data<typeof securityEndpoints.askForPasskey>
-
-const schema = z.object({ name: PasskeyName })
 
 interface NamePasskeyProps {
   begun: NewPasskey
@@ -25,10 +19,6 @@ interface NamePasskeyProps {
 
 /** Names the passkey, and lets the browser make it: browsers want a press of a button for that. */
 export function NamePasskey({ begun, onDone }: NamePasskeyProps) {
-  const form = useAppForm({
-    schema,
-    defaultValues: { name: deviceName(navigator.userAgent) },
-  })
   const add = useCall(securityEndpoints.addPasskey, {
     onSuccess: ({ data }) => {
       takePasskeys(data)
@@ -47,29 +37,17 @@ export function NamePasskey({ begun, onDone }: NamePasskeyProps) {
           asks for a code.
         </p>
       </Intro>
-      <Form
-        form={form}
-        onSubmit={async ({ name }) => {
+      <PasskeyNameForm
+        name={deviceName(navigator.userAgent)}
+        isNew
+        submitLabel="Create passkey"
+        onName={async (name) => {
           const { challenge_id, options } = begun
           const response = await createPasskey(options)
           await add.mutateAsync({ body: { name, challenge_id, response } })
-          onDone()
         }}
-        submitLabel="Create passkey"
-        footer={
-          <LinkButton className="self-center" onClick={onDone}>
-            Cancel
-          </LinkButton>
-        }
-      >
-        <TextField
-          form={form}
-          name="name"
-          label="Name of the passkey"
-          hint="So that you know it again in the list."
-          maxLength={LIMITS.passkeys.nameCharacters}
-        />
-      </Form>
+        onDone={onDone}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../../api/query-client.ts'
 import { type Answered, answerBy } from '../../../../test/answer.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
+import { CODE_EMAILED } from '../../../../test/user.ts'
 import { SecurityPage } from '../SecurityPage.tsx'
 import { passkey } from '../test-security.ts'
 import { NoPasskey, createPasskey } from '../../../../lib/create-passkey.ts'
@@ -13,13 +14,6 @@ vi.mock(import('../../../../lib/create-passkey.ts'), async (original) => ({
   createPasskey: vi.fn(),
 }))
 
-const CODE_SENT = {
-  nonce: 'nonce-1',
-  type: 'email',
-  masked: 't•••••@example.test',
-  expires_at: '2030-03-07T12:10:00.000Z',
-  resend_after_seconds: 30,
-}
 const CODE_WANTED: Answered = {
   status: 403,
   message: 'Confirm it is you with a code before you go on.',
@@ -29,7 +23,7 @@ const EMPTY = {
   'GET /sessions': { data: [] },
   'GET /device-info': { data: { last_sign_in_at: null, devices: [] } },
   'GET /sign-ins': { data: { sign_ins: [], next: null } },
-  'GET /mfa-select/email': { data: CODE_SENT },
+  'GET /mfa-select/email': { data: CODE_EMAILED },
 }
 
 beforeEach(() => queryClient.clear())

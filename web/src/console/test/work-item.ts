@@ -1,0 +1,19 @@
+import type { WorkItem } from '@passbook/contract/console/work'
+
+type Known = 'kind' | 'message' | 'due_at' | 'depositor_id' | 'customer' | 'things'
+
+/** An item that nobody has claimed, raised three days before the banking day of the tests. */
+export function workItem(of: Pick<WorkItem, Known>): WorkItem {
+  return {
+    id: 7,
+    raised_at: '2026-11-13T15:00:00.000Z',
+    claimed_by: null,
+    claimed_at: null,
+    handled_by: null,
+    handled_at: null,
+    notes: [],
+    is_urgent: false,
+    running_clock: null,
+    ...of,
+  }
+}

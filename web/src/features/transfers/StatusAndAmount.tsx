@@ -1,0 +1,21 @@
+import type { Transaction } from '@passbook/contract/transfers'
+import { Money } from '../../ui/Money.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { comesIn, hasEffect, statusTone, statusWords } from './transaction-words.ts'
+
+/** How a transaction stands and what it moves, as two cells of its line in a list. */
+export function StatusAndAmount({ transaction }: { transaction: Transaction }) {
+  const { direction, amount_cents, status } = transaction
+  return (
+    <>
+      <span className="order-4 justify-self-end sm:order-3 sm:justify-self-start">
+        <StatusDot tone={statusTone(status)}>{statusWords(transaction)}</StatusDot>
+      </span>
+      <Money
+        cents={comesIn(direction) ? amount_cents : -amount_cents}
+        isSigned={hasEffect(status)}
+        className={`order-2 justify-self-end sm:order-4 ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
+      />
+    </>
+  )
+}

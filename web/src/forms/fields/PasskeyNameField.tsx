@@ -1,0 +1,19 @@
+import { LIMITS } from '@passbook/contract/limits'
+import type { FieldValues } from 'react-hook-form'
+import { TextField } from './TextField.tsx'
+import type { TextFieldProps } from './TextField.tsx'
+
+/** What somebody calls a passkey; a new one needs telling what the name is for. */
+export function PasskeyNameField<In extends FieldValues, Out>({
+  isNew = false,
+  ...rest
+}: Pick<TextFieldProps<In, Out>, 'form' | 'name' | 'autoComplete'> & { isNew?: boolean }) {
+  return (
+    <TextField
+      {...rest}
+      label="Name of the passkey"
+      hint={isNew ? 'So that you know it again in the list.' : undefined}
+      maxLength={LIMITS.passkeys.nameCharacters}
+    />
+  )
+}
