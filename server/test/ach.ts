@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 import { type BusinessDate, parseBusinessDate } from '../src/platform/calendar/business-date.ts'
 import { fixedClock } from '../src/platform/calendar/clock.ts'
@@ -16,15 +17,16 @@ import type { Transfer } from '../src/domains/money/transfers/queries.ts'
 import type { ParsedAchFile } from '../src/platform/ports/ach/nacha/read/parsed.ts'
 import { readAchFile } from '../src/platform/ports/ach/nacha/read/read-file.ts'
 import type { AchPort } from '../src/platform/ports/ach/port.ts'
-import { type Bank, addInstitution, openOn } from './banking.ts'
+import { type Bank, addInstitution, openOn, useBank as testBank } from './banking.ts'
 import { TEST_ACTOR, keepSoundBooks } from './books.ts'
 import { type LinkOptions, addLink, addOwner } from './linking.ts'
 
 /** A Monday; its file leaves at 16:00. */
 export const FILE_DAY = parseBusinessDate('2026-03-02')
 
-/** Each test is an institution of its own: no transfer of one is due in another. */
-export function institutionPerTest(bank: Bank) {
+/** A bank in which each test is another institution: no transfer of one is due in another. */
+export function bankPerTest() {
+  const bank = testBank()
   let tests = 0
   beforeEach(async () => {
     tests += 1
@@ -32,6 +34,7 @@ export function institutionPerTest(bank: Bank) {
   })
   keepSoundBooks(() => bank.db)
   return {
+    bank,
     files: () =>
       bank.db
         .selectFrom('ach_files')
@@ -120,6 +123,18 @@ export async function wishFor(bank: Bank, { link, ...wish }: Wish): Promise<Tran
     }),
   )
   return transfer
+}
+
+/** So many more transfers like one, of one cent, two cents and so on. */
+export async function addMany({ db }: Bank, { id }: Pick<Transfer, 'id'>, count: number) {
+  await sql`
+    insert into transfers (institution_id, request_id, account_id, linked_account_id, direction,
+      kind, amount_cents, status, file_date, settlement_date, available_date, cancel_until,
+      date_created, idempotency_key, input_hash)
+    select institution_id, request_id, account_id, linked_account_id, direction, kind, n, status,
+      file_date, settlement_date, available_date, cancel_until, date_created, 'many ' || n,
+      input_hash
+    from transfers, generate_series(1, ${count}::int) n where id = ${id}`.execute(db)
 }
 
 /** An outside account of somebody new. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Envelope } from '@passbook/contract/envelope'
 import pino, { type Logger } from 'pino'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Context, closeContext, openContext } from '../src/context.ts'
 import { buildApp } from '../src/doors/api/app.ts'
+import { type FixedClock, fixedClock } from '../src/platform/calendar/clock.ts'
 import { testConfig } from './config.ts'
 import { type TestDatabase, cloneDatabase } from './database.ts'
 import { cloneHistory } from './demo/history-database.ts'
@@ -32,6 +33,19 @@ export function useTestApp(
     await held.database.drop()
   })
   return held
+}
+
+/** A clock that stands still: every test of the application begins at this time and sets it on. */
+export function startEachAt(held: TestApp, start: string): FixedClock {
+  const clock = fixedClock(start)
+  beforeAll(() => {
+    held.ctx.clock = clock
+  })
+  beforeEach(() => {
+    clock.set(start)
+    held.ctx.clock = clock
+  })
+  return clock
 }
 
 /** The same over a database that has the demo people's history. */

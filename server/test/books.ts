@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import { openSavingsAccount } from '../src/domains/money/savings-accounts/open-savings-account.ts'
+import { readBalances } from '../src/ledger/balances.ts'
 import { post } from '../src/ledger/post.ts'
 import { verifyBooks } from '../src/verify/verify-books.ts'
 import { testVault } from './config.ts'
@@ -110,4 +111,18 @@ export async function expectSoundBooks(db: Database): Promise<void> {
 export function keepSoundBooks(read: () => Database): void {
   const when = process.env['BOOKS'] === 'each' ? afterEach : afterAll
   when(() => expectSoundBooks(read()))
+}
+
+/** The books for one test file, checked when all its tests are over. */
+export function soundBooks(): Books {
+  const books = testBooks()
+  keepSoundBooks(() => books.db)
+  return books
+}
+
+export function balancesOf(
+  { db, institution_id }: Pick<Books, 'db' | 'institution_id'>,
+  accountId: string,
+) {
+  return readBalances(db, institution_id, accountId)
 }

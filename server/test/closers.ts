@@ -49,3 +49,26 @@ export async function closeByCode(test: TestApp, who: Closer, body: object = {},
   const step_up = await freshCode(test, who, 'close-account')
   return close(who, { ...body, step_up }, key)
 }
+
+/** Somebody whose account staff put on hold. */
+export async function addHeld(test: TestApp): Promise<Closer> {
+  const saver = await addCloser(test, 50_00)
+  await test.ctx.db
+    .updateTable('depositors')
+    .set({ standing: 'HOLD', standing_reason: 'staff' })
+    .where('id', '=', saver.depositor_id)
+    .execute()
+  return saver
+}
+
+/** Somebody who closed their account, and whose payout was stopped. */
+export async function addStopped(test: TestApp): Promise<Closer> {
+  const saver = await addCloser(test, 50_00)
+  await closeByCode(test, saver)
+  await test.ctx.db
+    .updateTable('closings')
+    .set({ status: 'STOPPED' })
+    .where('account_id', '=', saver.account)
+    .execute()
+  return saver
+}

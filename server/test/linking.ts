@@ -95,3 +95,16 @@ export async function addOwner(
   }
   return { entity_id, depositor_id, user_id }
 }
+
+/** Where a link stands. */
+export async function linkStatus(
+  { ctx: { db } }: Pick<Bank, 'ctx'>,
+  id: string,
+): Promise<StoredLinkStatus> {
+  const { status } = await db
+    .selectFrom('linked_accounts')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return status
+}

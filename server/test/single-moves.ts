@@ -45,3 +45,11 @@ export async function settleTransfer(trx: Transaction, input: MoveInput): Promis
   const [transfer] = await settleTransfers(trx, [before], input)
   return { transfer: transfer ?? before, isReplay: false }
 }
+
+/** All four, in the order in which they come. */
+export const SINGLE_MOVES = {
+  queue: queueTransfer,
+  submit: submitTransfer,
+  post: postSettlement,
+  settle: settleTransfer,
+}

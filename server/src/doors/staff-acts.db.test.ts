@@ -4,7 +4,7 @@ import { Role } from '@passbook/contract/console/roles'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import { type Closer, addCloser, closeByCode } from '../../test/closers.ts'
+import { type Closer, addCloser, addHeld, addStopped } from '../../test/closers.ts'
 import { callsFor } from '../../test/console/every-desk.ts'
 import { addStaffMember, enterAs } from '../../test/console/staff-browser.ts'
 import { Random } from '../../test/fuzz/random.ts'
@@ -107,25 +107,8 @@ describe('an act of two people', () => {
 
   /** What has to be there before an act can be asked for. */
   const SITUATIONS: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
-    release_hold: async () => {
-      const { depositor_id } = await addCloser(test, 50_00)
-      await test.ctx.db
-        .updateTable('depositors')
-        .set({ standing: 'HOLD', standing_reason: 'staff' })
-        .where('id', '=', depositor_id)
-        .execute()
-      return { uuid: depositor_id }
-    },
-    reopen_account: async () => {
-      const closed = await addCloser(test, 50_00)
-      await closeByCode(test, closed)
-      await test.ctx.db
-        .updateTable('closings')
-        .set({ status: 'STOPPED' })
-        .where('account_id', '=', closed.account)
-        .execute()
-      return { uuid: closed.depositor_id }
-    },
+    release_hold: async () => ({ uuid: (await addHeld(test)).depositor_id }),
+    reopen_account: async () => ({ uuid: (await addStopped(test)).depositor_id }),
     correct_email: async () => ({ email: `right-${randomUUID()}@example.test` }),
     publish_banner: async () => ({ starts_at: null, ends_at: null }),
     change_rate: async () => ({ effective_date: inDays(40) }),

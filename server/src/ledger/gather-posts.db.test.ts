@@ -3,23 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import { array, assert, asyncProperty, integer, nat, record } from 'fast-check'
 import pino from 'pino'
 import { expect, inject, test } from 'vitest'
-import {
-  DAY,
-  TEST_ACTOR,
-  counts,
-  credit,
-  keepSoundBooks,
-  openFunded,
-  testBooks,
-} from '../../test/books.ts'
+import { DAY, TEST_ACTOR, counts, credit, openFunded, soundBooks } from '../../test/books.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { openPool } from '../platform/db/pool.ts'
 import { readBalances } from './balances.ts'
 import type { EntryInput } from './entry.ts'
 import { post } from './post.ts'
 
-const books = testBooks()
-keepSoundBooks(() => books.db)
+const books = soundBooks()
 
 function entry(accountId: string, amountCents: number, key: string = randomUUID()): EntryInput {
   return {

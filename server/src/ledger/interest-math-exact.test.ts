@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../test/fuzz/random.ts'
 import { accrueDay, NOTHING_ACCRUED, parseRate, postingCents } from './interest-math.ts'
 
 /** Interest against fractions that are never cut or rounded, sharing no code with it. */
@@ -40,17 +41,6 @@ function posting(days: readonly Day[]): bigint {
     accrued = accrueDay(balanceCents, accrued, parseRate((rate / 1e6).toFixed(6)))
   }
   return postingCents(accrued)
-}
-
-/** A small generator of numbers from 0 to 1 (mulberry32), so that every run is the same run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** One month of an account: real month lengths, some days empty, balances and rates that change. */

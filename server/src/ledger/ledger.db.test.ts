@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
 import { describe, expect, test } from 'vitest'
-import {
-  TEST_ACTOR,
-  DAY,
-  counts,
-  credit,
-  keepSoundBooks,
-  openFunded,
-  testBooks,
-} from '../../test/books.ts'
+import { DAY, TEST_ACTOR, counts, credit, openFunded, soundBooks } from '../../test/books.ts'
 import { systemBalance } from './balance-as-of.ts'
 import { readBalances } from './balances.ts'
 import type { EntryInput } from './entry.ts'
@@ -18,8 +10,7 @@ import { post } from './post.ts'
 import { release } from './release.ts'
 import { reverse } from './reverse.ts'
 
-const books = testBooks()
-keepSoundBooks(() => books.db)
+const books = soundBooks()
 
 function entry(accountId: string, amountCents: number, other = -amountCents): EntryInput {
   return {

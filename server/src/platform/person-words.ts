@@ -1,4 +1,5 @@
-interface Address {
+/** Where somebody lives, as far as it is known. */
+export interface Address {
   street: string | null
   unit: string | null
   city: string | null
@@ -12,7 +13,13 @@ export function addressLine({ street, unit, city, state, zip }: Address): string
   return [street, unit, city, place].filter(Boolean).join(', ') || null
 }
 
+/** How somebody is called, as far as it is known. */
+export interface Named {
+  first_name: string | null
+  last_name: string | null
+}
+
 /** Empty while no name is known. */
-export function nameOf(person: { first_name: string | null; last_name: string | null }): string {
+export function nameOf(person: Named): string {
   return [person.first_name, person.last_name].filter(Boolean).join(' ')
 }

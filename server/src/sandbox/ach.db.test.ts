@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, useTestApp } from '../../test/app.ts'
 import { TEST_ACTOR, expectSoundBooks, openFunded } from '../../test/books.ts'
 import { addLink, addOwner } from '../../test/linking.ts'
+import { findInstitutionId } from '../../test/people.ts'
 import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import { easternInstant } from '../platform/calendar/eastern.ts'
 import type { TransferKind } from '../platform/db/tables/ledger.ts'
@@ -109,12 +110,7 @@ describe('the ACH network over HTTP', () => {
 
   beforeAll(async () => {
     await test.ctx.bankingClock?.beginAt(easternInstant(MONDAY, '10:00'))
-    const { id } = await test.ctx.db
-      .selectFrom('institutions')
-      .select('id')
-      .where('slug', '=', 'harborlight')
-      .executeTakeFirstOrThrow()
-    institution_id = id
+    institution_id = await findInstitutionId(test, 'harborlight')
     for (let cents = 100_00; cents < 108_00; cents += 1_00) {
       left.push(await initiate('deposit', cents))
     }

@@ -5,6 +5,7 @@ import { useTestApp } from '../../test/app.ts'
 import { openOn } from '../../test/banking.ts'
 import { TEST_ACTOR, expectSoundBooks } from '../../test/books.ts'
 import { addLink, addOwner } from '../../test/linking.ts'
+import { findInstitutionId } from '../../test/people.ts'
 import { type BusinessDate, parseBusinessDate } from '../platform/calendar/business-date.ts'
 import { easternInstant } from '../platform/calendar/eastern.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -96,12 +97,7 @@ describe('the network on days it is closed', () => {
 
   beforeAll(async () => {
     await test.ctx.bankingClock?.beginAt(easternInstant(MONDAY, '10:00'))
-    const { id } = await test.ctx.db
-      .selectFrom('institutions')
-      .select('id')
-      .where('slug', '=', 'harborlight')
-      .executeTakeFirstOrThrow()
-    institution_id = id
+    institution_id = await findInstitutionId(test, 'harborlight')
   })
 
   it('answers nothing on Veterans Day, and what was asked for comes on the day after', async () => {

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import { child, name, nameAll } from '../../test/beneficiaries/naming.ts'
+import { child } from '../../test/beneficiaries/list.ts'
+import { name, nameAll } from '../../test/beneficiaries/naming.ts'
 import { type Saver, addSaver } from '../../test/savers.ts'
 import { verifyBooks } from './verify-books.ts'
 

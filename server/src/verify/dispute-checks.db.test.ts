@@ -1,50 +1,27 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../test/app.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useDisputeDesk } from '../../test/disputes/desk.ts'
 import {
   DECISION,
   type Disputer,
-  type Staff,
   WITHDRAWN_CENTS,
-  addDisputer,
-  agree,
-  ask,
   reported,
-  twoStaff,
 } from '../../test/disputes/disputing.ts'
 import { parseBusinessDate } from '../platform/calendar/business-date.ts'
-import { fixedClock } from '../platform/calendar/clock.ts'
-import { runDisputes } from '../domains/compliance/disputes/run-disputes.ts'
 import { verifyBooks } from './verify-books.ts'
-
-const day = parseBusinessDate
 
 /** Only the owner of the tables, with its guards off, can make the rows wrong that are looked for. */
 describe('checking disputes', () => {
-  const test = useTestApp()
-  const clock = fixedClock('2026-11-16T15:00:00Z')
+  const { test, clock, add, askFor, agreeTo, run: runOn } = useDisputeDesk()
   const owner = {} as { client: Client }
-  let asker: Staff
-  let other: Staff
 
   beforeAll(async () => {
-    test.ctx.clock = clock
     owner.client = new Client({ connectionString: test.database.ownerUrl })
     await owner.client.connect()
-    const two = await twoStaff(test)
-    asker = two.asker
-    other = two.other
   })
   afterAll(() => owner.client.end())
-  beforeEach(() => {
-    clock.set('2026-11-16T15:00:00Z')
-    test.ctx.clock = clock
-  })
 
-  const run = ({ institution_id }: Disputer, date: string) => {
-    clock.set(`${date}T23:59:00Z`)
-    return runDisputes(test.ctx, institution_id, day(date))
-  }
+  const run = (who: Disputer, date: string) => runOn(who, parseBusinessDate(date))
   const difference = async () => (await verifyBooks(test.ctx.db)).difference
 
   /** Something is wrong, is found, and is gone again. */
@@ -73,10 +50,10 @@ describe('checking disputes', () => {
   }
 
   it('finds a credit without its two people, its letter or its day', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
-    await ask(asker, 'credit', uuid, { amount_cents: WITHDRAWN_CENTS, reason: 'More time.' })
-    expect((await agree(other, uuid)).status).toBe(200)
+    await askFor('credit', uuid, { amount_cents: WITHDRAWN_CENTS, reason: 'More time.' })
+    expect((await agreeTo(uuid)).status).toBe(200)
     const credit = /^every provisional credit has two people/
     await finds('update dispute_credits set agreed_by = asked_by', credit)
     await finds('update dispute_credits set agreed_by = null', credit)
@@ -89,12 +66,12 @@ describe('checking disputes', () => {
   })
 
   it('finds money taken back without notice, too early, or that was final', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     await run(ada, '2026-12-01')
     clock.set('2026-12-02T15:00:00Z')
-    await ask(asker, 'decide', uuid, { ...DECISION, outcome: 'no_error' })
-    expect((await agree(other, uuid)).status).toBe(200)
+    await askFor('decide', uuid, { ...DECISION, outcome: 'no_error' })
+    expect((await agreeTo(uuid)).status).toBe(200)
     const decision = /^every decision of a dispute has two people/
     await finds('update dispute_decisions set agreed_by = asked_by', decision)
     await finds("delete from dispute_letters where kind = 'no_error'", decision)
@@ -108,11 +85,11 @@ describe('checking disputes', () => {
     await finds('delete from dispute_debits', /^what is credited provisionally is/)
   })
   it('finds interest of a final credit that is not told for tax, or not as it was booked', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     const decision = { ...DECISION, outcome: 'error', amount_cents: WITHDRAWN_CENTS }
-    await ask(asker, 'decide', uuid, decision)
-    expect((await agree(other, uuid)).status).toBe(200)
+    await askFor('decide', uuid, decision)
+    expect((await agreeTo(uuid)).status).toBe(200)
     const good = /^the interest in every final credit/
     await finds('delete from interest_made_good', good)
     await finds('update interest_made_good set amount_cents = amount_cents + 1', good)
@@ -121,11 +98,11 @@ describe('checking disputes', () => {
   })
 
   it('finds money that nobody agreed to, or that is more than was in dispute', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const otherError = { ...DECISION, outcome: 'other_error' }
     const decide = async (uuid: string, body: object) => {
-      expect((await ask(asker, 'decide', uuid, body)).status).toBe(200)
-      expect((await agree(other, uuid)).status).toBe(200)
+      expect((await askFor('decide', uuid, body)).status).toBe(200)
+      expect((await agreeTo(uuid)).status).toBe(200)
     }
     const first = await reported(ada, { transaction_id: ada.withdrawal })
     await run(ada, '2026-12-01')
@@ -135,7 +112,7 @@ describe('checking disputes', () => {
     const elsewhere = `transfer_id = '${ada.transaction.uuid}'`
     await finds(changed.replace('%s', `clock_credit_of = null, ${elsewhere}`), deadline)
     await finds(changed.replace('%s', 'clock_credit_of = null'), deadline)
-    const strangers = await addDisputer(test)
+    const strangers = await add()
     await finds(changed.replace('%s', `account_id = '${strangers.account}'`), deadline)
 
     clock.set('2026-12-02T15:00:00Z')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
+import { expectFoundIn } from '../../test/found.ts'
 import { codeByEmail, invited, joined, signedUp, verifyIdentity } from '../../test/joint/joining.ts'
 import { freshCode } from '../../test/applicants.ts'
 import { verifyBooks } from './verify-books.ts'
@@ -9,23 +10,18 @@ import { verifyBooks } from './verify-books.ts'
 describe('checking who shares an account', () => {
   const test = useTestApp()
   const difference = async () => (await verifyBooks(test.ctx.db)).difference
-  const run = (statement: RawBuilder<unknown>) => statement.execute(test.ctx.db)
-
-  /** Something is wrong, is found, and is put right again. */
-  async function finds(wrong: RawBuilder<unknown>, right: RawBuilder<unknown>, words: RegExp) {
-    expect(await difference()).toBeNull()
-    await run(wrong)
-    expect(await difference()).toMatch(words)
-    await run(right)
-    expect(await difference()).toBeNull()
-  }
 
   it('finds whoever joined without having signed everything', async () => {
     const { institution_id, depositor_id } = (await signedUp(test)).second
     const set = (joined_on: string | null) => sql`
       update depositors set joined_on = ${joined_on}
       where institution_id = ${institution_id} and id = ${depositor_id}`
-    await finds(set('2026-11-16'), set(null), /^whoever joined an account .* signed 0 of 4/)
+    await expectFoundIn(
+      test,
+      set('2026-11-16'),
+      set(null),
+      /^whoever joined an account .* signed 0 of 4/,
+    )
   })
 
   it('finds whoever joined before the day of the last signature', async () => {
@@ -37,7 +33,12 @@ describe('checking who shares an account', () => {
       select joined_on as day from depositors
       where institution_id = ${institution_id} and id = ${depositor_id}`.execute(test.ctx.db)
     const right = set(sql`${rows[0]?.day}::date`)
-    await finds(set(sql`joined_on - 1`), right, /^whoever joined an account .* signed 0 of 4/)
+    await expectFoundIn(
+      test,
+      set(sql`joined_on - 1`),
+      right,
+      /^whoever joined an account .* signed 0 of 4/,
+    )
   })
 
   it('finds a third holder', async () => {
@@ -47,7 +48,12 @@ describe('checking who shares an account', () => {
     const set = (joined_on: string | null) => sql`
       update depositors set joined_on = ${joined_on}
       where institution_id = ${institution_id} and id = ${third.id}`
-    await finds(set('2026-11-16'), set(null), /^no account has more than two holders: .* has 3/)
+    await expectFoundIn(
+      test,
+      set('2026-11-16'),
+      set(null),
+      /^no account has more than two holders: .* has 3/,
+    )
   })
 
   it('finds whoever left without the other’s word, also after one of them asked', async () => {
@@ -59,7 +65,12 @@ describe('checking who shares an account', () => {
     const set = (left_on: string | null) => sql`
       update depositors set left_on = ${left_on}
       where institution_id = ${institution_id} and id = ${depositor_id}`
-    await finds(set('2026-11-16'), set(null), /^nobody left an account without .* left on 2026/)
+    await expectFoundIn(
+      test,
+      set('2026-11-16'),
+      set(null),
+      /^nobody left an account without .* left on 2026/,
+    )
     const agreed = { depositor_id, step_up: await codeByEmail(test, second, 'remove-holder') }
     const done = await second.browser.post('/joint/remove', agreed)
     expect(done.body.data).toEqual({ status: 'REMOVED' })
@@ -73,7 +84,12 @@ describe('checking who shares an account', () => {
     const set = (ended_at: Date | null) => sql`
       update invitations set ended_at = ${ended_at}
       where institution_id = ${institution_id} and depositor_id = ${depositor_id}`
-    await finds(set(null), set(new Date()), /^an invitation dies with its application/)
+    await expectFoundIn(
+      test,
+      set(null),
+      set(new Date()),
+      /^an invitation dies with its application/,
+    )
   })
 
   it('finds a token that is left to somebody who signed up', async () => {
@@ -82,7 +98,12 @@ describe('checking who shares an account', () => {
     const set = (used_at: Date | null) => sql`
       update joining_tokens set used_at = ${used_at}
       where institution_id = ${institution_id} and depositor_id = ${depositor_id}`
-    await finds(set(null), set(new Date()), /^nobody signs up twice: .* has a token left/)
+    await expectFoundIn(
+      test,
+      set(null),
+      set(new Date()),
+      /^nobody signs up twice: .* has a token left/,
+    )
   })
 
   it('finds nothing wrong with a token that waits for its password', async () => {

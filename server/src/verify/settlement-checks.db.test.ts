@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
+import { expectFoundIn } from '../../test/found.ts'
 import { type Applicant, addApplicantWith, fund } from '../../test/opening.ts'
 import { easternDate } from '../platform/calendar/eastern.ts'
 import { importStatement } from '../domains/money/reconciliation/import-statement.ts'
@@ -9,7 +10,6 @@ import { listDays } from '../domains/money/reconciliation/list-days.ts'
 import { advanceClock } from '../doors/banking-day/advance-clock.ts'
 import { writeStatement } from '../sandbox/bank-statement.ts'
 import type { BusinessDate } from '../platform/calendar/business-date.ts'
-import { verifyBooks } from './verify-books.ts'
 
 /** The simulated network returns amounts like this for want of funds. */
 const RETURNED_CENTS = 9_901_01
@@ -17,17 +17,7 @@ const RETURNED_CENTS = 9_901_01
 describe('the settlement account against the files', () => {
   const test = useTestApp()
   let saver: Applicant
-  const difference = async () => (await verifyBooks(test.ctx.db)).difference
   const run = (statement: RawBuilder<unknown>) => statement.execute(test.ctx.db)
-
-  /** Something is wrong, is found, and is put right again. */
-  async function finds(wrong: RawBuilder<unknown>, right: RawBuilder<unknown>, words: RegExp) {
-    expect(await difference()).toBeNull()
-    await run(wrong)
-    expect(await difference()).toMatch(words)
-    await run(right)
-    expect(await difference()).toBeNull()
-  }
 
   beforeAll(async () => {
     saver = await addApplicantWith(test)
@@ -59,7 +49,8 @@ describe('the settlement account against the files', () => {
   it('finds an entry that is gone from its file', async () => {
     const { transfer_id, file_id, batch, trace } = await anEntry('withdrawal')
     const { institution_id } = saver
-    await finds(
+    await expectFoundIn(
+      test,
       sql`delete from ach_entries
         where institution_id = ${institution_id} and transfer_id = ${transfer_id}`,
       sql`insert into ach_entries (institution_id, transfer_id, file_id, file_date, batch, trace)
@@ -76,7 +67,8 @@ describe('the settlement account against the files', () => {
     const set = (cents: number) => sql`
       update transfers set amount_cents = amount_cents + ${cents}
       where institution_id = ${saver.institution_id} and id = ${transfer_id}`
-    await finds(
+    await expectFoundIn(
+      test,
       set(1),
       set(-1),
       new RegExp(`transfer ${transfer_id} .*4005 cents on the account, by the file 4006`),
@@ -88,14 +80,19 @@ describe('the settlement account against the files', () => {
     const set = (cents: number) => sql`
       update ach_files set credit_cents = credit_cents + ${cents}
       where institution_id = ${saver.institution_id} and id = ${file_id}`
-    await finds(set(5), set(-5), /^every file sent has the entries and the sums it was sent with/)
+    await expectFoundIn(
+      test,
+      set(5),
+      set(-5),
+      /^every file sent has the entries and the sums it was sent with/,
+    )
     const { rows } = await sql<{ id: string }>`
       select id from ach_files where institution_id = ${saver.institution_id}
         and direction = 'in' limit 1`.execute(test.ctx.db)
     const came = (count: number) => sql`
       update ach_files set entry_count = entry_count + ${count}
       where institution_id = ${saver.institution_id} and id = ${rows[0]?.id}`
-    await finds(came(1), came(-1), /^every file received has the answers/)
+    await expectFoundIn(test, came(1), came(-1), /^every file received has the answers/)
   })
 
   it('finds a return that moved no money', async () => {
@@ -107,7 +104,12 @@ describe('the settlement account against the files', () => {
       update ach_answers set outcome = ${outcome}
       where institution_id = ${saver.institution_id} and file_id = ${file_id}
         and place = ${place}`
-    await finds(set('unknown_trace'), set('applied'), /^what came back and belongs to no transfer/)
+    await expectFoundIn(
+      test,
+      set('unknown_trace'),
+      set('applied'),
+      /^what came back and belongs to no transfer/,
+    )
   })
 
   it('finds a return that was applied to another account, name, bank, amount or trace', async () => {
@@ -129,7 +131,8 @@ describe('the settlement account against the files', () => {
     ]
     for (const [column, value] of changes) {
       const set = (to: unknown) => sql`update ach_answers set ${sql.ref(column)} = ${to} ${where}`
-      await finds(
+      await expectFoundIn(
+        test,
         set(value),
         set(as[0]?.[column]),
         /^every answer that was applied agrees with its/,
@@ -146,7 +149,8 @@ describe('the settlement account against the files', () => {
       update ach_files set imported_by = ${by}, import_limit_cents = ${limit}
       where institution_id = ${institution_id} and id = ${rows[0]?.id}`
     await run(set('oskar@staff.example', RETURNED_CENTS))
-    await finds(
+    await expectFoundIn(
+      test,
       set('oskar@staff.example', RETURNED_CENTS - 1),
       set(null, null),
       /^files brought in by hand moved no more on a day than one person may/,
@@ -156,7 +160,8 @@ describe('the settlement account against the files', () => {
     ) => sql`update ach_answers set kind = ${to}, is_earlier = ${to === 'noc'}
       where institution_id = ${institution_id} and file_id = ${rows[0]?.id}`
     await run(kind('noc'))
-    await finds(
+    await expectFoundIn(
+      test,
       set('oskar@staff.example', RETURNED_CENTS),
       set(null, null),
       /^no notification of change came by hand without a second person/,
@@ -164,7 +169,7 @@ describe('the settlement account against the files', () => {
     await run(kind('return'))
     const state = (to: string) => sql`update ach_files set state = ${to}
       where institution_id = ${institution_id} and id = ${rows[0]?.id}`
-    await finds(state('waiting'), state('applied'), /^nothing of a file that waits/)
+    await expectFoundIn(test, state('waiting'), state('applied'), /^nothing of a file that waits/)
   })
 
   it('finds a match of two amounts that differ', async () => {
@@ -178,6 +183,11 @@ describe('the settlement account against the files', () => {
     const set = (cents: number) => sql`
       update reconciled_settlements set expected_cents = expected_cents + ${cents}
       where institution_id = ${institution_id} and how = 'automatic'`
-    await finds(set(1), set(-1), /^no settlement and no line of a statement is reconciled/)
+    await expectFoundIn(
+      test,
+      set(1),
+      set(-1),
+      /^no settlement and no line of a statement is reconciled/,
+    )
   })
 })

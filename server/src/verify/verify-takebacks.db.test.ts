@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { introduceRate, openOn, useBank } from '../../test/banking.ts'
+import { expectFound } from '../../test/found.ts'
 import { liveDays, returnOn, settleDeposit } from '../../test/returned-deposits.ts'
 import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import { parseRate } from '../ledger/interest-math.ts'
@@ -72,11 +73,7 @@ describe('verify, of a return and the interest taken back with it', () => {
       /^test-bank: account \S+ was paid -\d+ cents of interest too much/,
     ],
   ])('names the difference when somebody changed %s', async (_, change, back, words) => {
-    expect((await verifyBooks(bank.db)).difference).toBeNull()
-    await owner(change)
-    expect((await verifyBooks(bank.db)).difference).toMatch(words)
-    await owner(back)
-    expect((await verifyBooks(bank.db)).difference).toBeNull()
+    await expectFound(bank.db, { wrong: () => owner(change), right: () => owner(back), words })
   })
 
   it('an upgrade finds what came back before it, and the next night counts it anew', async () => {

@@ -3,6 +3,17 @@ import { runOperator } from '../../src/doors/operator/run-operator.ts'
 import type { TestApp } from '../app.ts'
 import { addStaffMember, enterAs } from './staff-browser.ts'
 
+/** Runs a command of the operator; gives its exit code and what it printed. */
+export async function runCommand({ ctx }: TestApp, argv: string[]) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runOperator(argv, {
+    open: async () => ({ ctx, close: async () => undefined }),
+    write: (line) => void out.push(line),
+    complain: (line) => void err.push(line),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
 /** The operator's command line in the name of a staff member, and a second person at the console. */
 export async function atCommandLine(
   test: TestApp,
@@ -13,15 +24,8 @@ export async function atCommandLine(
   const checker = await enterAs(test, 'approver', slug)
   return {
     maker,
-    async run(...argv: string[]) {
-      const [out, err]: [string[], string[]] = [[], []]
-      const code = await runOperator(['--as', maker.email, '--institution', slug, ...argv], {
-        open: async () => ({ ctx: test.ctx, close: async () => undefined }),
-        write: (line) => void out.push(line),
-        complain: (line) => void err.push(line),
-      })
-      return { code, out: out.join('\n'), err: err.join('\n') }
-    },
+    run: (...argv: string[]) =>
+      runCommand(test, ['--as', maker.email, '--institution', slug, ...argv]),
     /** Agrees to the request that a command printed; gives the status of the reply. */
     async agree({ out }: { out: string }): Promise<number> {
       const [, uuid = ''] = /^Request ([\da-f-]{36}) /.exec(out) ?? []

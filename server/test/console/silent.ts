@@ -23,6 +23,20 @@ export async function addSilent(
   return saver
 }
 
+/** What was heard since is forgotten: the last contact was on a day. */
+export async function fallSilent(
+  { ctx }: TestApp,
+  { institution_id, account }: Pick<Closer, 'institution_id' | 'account'>,
+  since: string,
+): Promise<void> {
+  await ctx.db
+    .updateTable('account_contacts')
+    .set({ last_contact_on: parseBusinessDate(since) })
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account)
+    .execute()
+}
+
 interface Silence extends ApplicantOptions {
   since: string
   state: string | null

@@ -30,3 +30,9 @@ export class Random {
     return list[this.below(list.length)] as T
   }
 }
+
+/** The same as a function: numbers from 0 up to 1 that every run draws alike. */
+export function randomFrom(seed: number): () => number {
+  const random = new Random(seed)
+  return () => random.next()
+}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { inboxOf } from '../../../test/browser.ts'
-import { type Closer, addCloser, closeByCode } from '../../../test/closers.ts'
+import { type Closer, addCloser, addHeld, addStopped } from '../../../test/closers.ts'
 import { addStaffMember } from '../../../test/console/staff-browser.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { addDays, parseBusinessDate } from '../../platform/calendar/business-date.ts'
@@ -137,33 +137,11 @@ describe('a command that needs two people', () => {
       .where('id', '>', id)
       .execute()
 
-  async function held(): Promise<string> {
-    const saver = await addCloser(test, 50_00)
-    await test.ctx.db
-      .updateTable('depositors')
-      .set({ standing: 'HOLD', standing_reason: 'staff' })
-      .where('id', '=', saver.depositor_id)
-      .execute()
-    return saver.depositor_id
-  }
-
-  /** An account whose payout was stopped. */
-  async function stopped(): Promise<string> {
-    const saver = await addCloser(test, 50_00)
-    await closeByCode(test, saver)
-    await test.ctx.db
-      .updateTable('closings')
-      .set({ status: 'STOPPED' })
-      .where('account_id', '=', saver.account)
-      .execute()
-    return saver.depositor_id
-  }
-
   /** What each is given, so that it could be done. */
   const SAMPLES: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
-    'release-hold': async () => [await held(), ...REASON],
+    'release-hold': async () => [(await addHeld(test)).depositor_id, ...REASON],
     'close-account': async () => [(await addCloser(test, 60_00)).depositor_id, ...REASON],
-    'reopen-account': async () => [await stopped(), ...REASON],
+    'reopen-account': async () => [(await addStopped(test)).depositor_id, ...REASON],
     'reverse-entry': () => [ada.transaction.uuid, 'duplicate', ...REASON],
     refund: () => [ada.depositor_id, '12.50', '--words', 'Fee of your bank', ...REASON],
     'set-rate': () => ['4.402%', '--from', inDays(10), ...REASON],

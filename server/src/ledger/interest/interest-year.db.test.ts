@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { randomFrom } from '../../../test/fuzz/random.ts'
 import { introduceRate, liveThrough, openOn, useBank } from '../../../test/banking.ts'
 import { TEST_ACTOR, credit, expectSoundBooks } from '../../../test/books.ts'
 import {
@@ -35,17 +36,6 @@ const RATES = [
   { day: 130, rate: 50_117 },
   { day: 305, rate: 45_003 },
 ]
-
-/** mulberry32, so that every run is the same run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Deposits and withdrawals, some to nothing, one in five posted late, by days or by months. */
 function randomMoves(random: () => number): Move[] {

@@ -18,6 +18,23 @@ export function accountPeople(db: Database, institution_id: string) {
     .where('entities.institution_id', '=', institution_id)
 }
 
+/** Every depositor as `person`, with their `entity` and its `account` where one was opened. */
+export function peopleWithAccount(db: Database, institution_id: string) {
+  return db
+    .selectFrom('depositors as person')
+    .innerJoin('entities as entity', (join) =>
+      join
+        .onRef('entity.institution_id', '=', 'person.institution_id')
+        .onRef('entity.id', '=', 'person.entity_id'),
+    )
+    .leftJoin('savings_accounts as account', (join) =>
+      join
+        .onRef('account.institution_id', '=', 'entity.institution_id')
+        .onRef('account.id', '=', 'entity.savings_account_id'),
+    )
+    .where('person.institution_id', '=', institution_id)
+}
+
 /** Everybody whose account it is: the first holder, and a second who signed and did not leave. */
 export function accountHolders(db: Database, institution_id: string) {
   return accountPeople(db, institution_id).where('depositors.is_holder', '=', true)

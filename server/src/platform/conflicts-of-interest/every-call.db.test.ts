@@ -12,11 +12,10 @@ import {
 } from '../../../test/console/about-whom.ts'
 import { OF_STAFF } from '../../../test/console/every-desk.ts'
 import { namedThings } from '../../../test/console/named-things.ts'
-import { addSilent } from '../../../test/console/silent.ts'
+import { addSilent, fallSilent } from '../../../test/console/silent.ts'
 import { type StaffBrowser, enterAs } from '../../../test/console/staff-browser.ts'
 import { matchesOf, takeIn } from '../../../test/console/taking-in.ts'
 import { written } from '../../../test/messages/writing.ts'
-import { parseBusinessDate } from '../calendar/business-date.ts'
 import { importAnswerFile } from '../../domains/money/returns/import-answer-file.ts'
 import { raiseTask } from '../../domains/contact/tasks/raise-task.ts'
 import { TOO_CLOSE } from './assert-apart.ts'
@@ -99,12 +98,7 @@ describe('nobody acts on the account of somebody close to them', () => {
       .executeTakeFirstOrThrow()
     const { uuid: thread } = await written(browser)
     // What they wrote was heard.
-    await test.ctx.db
-      .updateTable('account_contacts')
-      .set({ last_contact_on: parseBusinessDate(LONG_AGO) })
-      .where('institution_id', '=', institution_id)
-      .where('account_id', '=', account)
-      .execute()
+    await fallSilent(test, { institution_id, account }, LONG_AGO)
     return {
       customer: depositor_id,
       email,

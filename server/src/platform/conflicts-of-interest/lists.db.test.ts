@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { ABOUT, REASON, WORDS } from '../../../test/console/about-whom.ts'
 import { OF_STAFF } from '../../../test/console/every-desk.ts'
-import { addSilent } from '../../../test/console/silent.ts'
+import { addSilent, fallSilent } from '../../../test/console/silent.ts'
 import { type StaffBrowser, enterAs } from '../../../test/console/staff-browser.ts'
 import { takeIn } from '../../../test/console/taking-in.ts'
 import { written } from '../../../test/messages/writing.ts'
@@ -87,12 +87,7 @@ describe('rows of an account that is close to a member of staff', () => {
     const { uuid: thread } = await written(browser)
     file = await addFile(institution_id, transaction.uuid)
     await owe(institution_id, account)
-    await db
-      .updateTable('account_contacts')
-      .set({ last_contact_on: parseBusinessDate(LONG_AGO) })
-      .where('institution_id', '=', institution_id)
-      .where('account_id', '=', account)
-      .execute()
+    await fallSilent(test, { institution_id, account }, LONG_AGO)
     return {
       customer: depositor_id,
       name: LAST,

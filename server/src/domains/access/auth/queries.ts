@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
 
 export type User = Selectable<Tables['users']> & {
   /** Since when the phone wants no texts, codes included. */
@@ -30,6 +31,20 @@ export function findUserByEmail(
 
 export function findUser(db: Database, institution_id: string, id: string): Promise<User> {
   return users(db, institution_id).where('users.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Held until the transaction ends: what else changes their login waits. */
+export async function lockUser(
+  trx: Transaction,
+  { institution_id, user_id }: { institution_id: string; user_id: string },
+): Promise<void> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', user_id)
+    .forUpdate()
+    .execute()
 }
 
 /** A phone a code can go to. */

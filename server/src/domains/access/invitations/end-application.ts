@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { endInvitations } from './end-invitations.ts'
 import { lockSecondaryApplication } from './lock-secondary-application.ts'
+import { NOBODY_YET } from './nobody-yet.ts'
 
 export interface Ending {
   /** By the banking clock. */
@@ -78,19 +79,4 @@ async function isChecked(
   return check !== undefined
 }
 
-const FORGOTTEN = {
-  first_name: null,
-  last_name: null,
-  date_of_birth: null,
-  ssn_sealed: null,
-  ssn_index: null,
-  ssn_last_four: null,
-  street: null,
-  unit: null,
-  city: null,
-  state: null,
-  zip: null,
-  employment_status: null,
-  employer_name: null,
-  occupation: null,
-}
+const FORGOTTEN = { ...NOBODY_YET, ssn_sealed: null, ssn_index: null }

@@ -7,8 +7,7 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { DomainError } from '../../../platform/errors.ts'
 import { hashToken } from '../../../platform/secrets.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
-import { forgetDevices } from '../auth/devices/forget-devices.ts'
-import { endSessions } from '../auth/sessions/end-sessions.ts'
+import { endAllAccess } from '../auth/sessions/end-all-access.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
 import { setStanding } from '../holds/set-standing.ts'
 import { raiseTask } from '../../contact/tasks/raise-task.ts'
@@ -108,24 +107,13 @@ async function closeEverything(
   trx: Transaction,
   { institution_id, user_id, changed_at }: Change,
 ): Promise<void> {
-  const now = ctx.realTime.now()
-  await endSessions(trx, { institution_id, user_id, now })
-  await forgetDevices(trx, { institution_id, user_id })
+  await endAllAccess(trx, { institution_id, user_id, now: ctx.realTime.now() })
   await trx
     .deleteFrom('passkeys')
     .where('institution_id', '=', institution_id)
     .where('user_id', '=', user_id)
     .where('created_at', '>=', changed_at)
     .execute()
-  for (const table of ['mfa_codes', 'email_links'] as const) {
-    await trx
-      .updateTable(table)
-      .set({ used_at: now })
-      .where('institution_id', '=', institution_id)
-      .where('user_id', '=', user_id)
-      .where('used_at', 'is', null)
-      .execute()
-  }
 }
 
 async function askStaff(

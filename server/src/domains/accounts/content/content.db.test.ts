@@ -1,9 +1,9 @@
 import type { Approval } from '@passbook/contract/console/approvals'
 import type { SetRate, ShownBanner } from '@passbook/contract/console/content'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { TestBrowser } from '../../../../test/browser.ts'
-import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
+import { useStaff } from '../../../../test/console/use-staff.ts'
 import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 
@@ -19,21 +19,15 @@ const BANNER = {
 
 describe('what everybody is shown and earns', () => {
   const test = useTestApp()
-  let maker: StaffBrowser
-  let checker: StaffBrowser
-
-  beforeAll(async () => {
-    maker = (await enterAs(test, 'operations')).browser
-    checker = (await enterAs(test, 'approver')).browser
-  })
+  const [maker, checker] = useStaff(test, 'operations', 'approver')
 
   const decide = (uuid: string | undefined, decision: string) =>
-    checker.post<{ approval: Approval }>(`/console/approvals/${uuid}/decide`, {
+    checker.browser.post<{ approval: Approval }>(`/console/approvals/${uuid}/decide`, {
       decision,
       ...BECAUSE,
     })
   const propose = async (path: string, body: object) => {
-    const { body: reply } = await maker.post<{ approval_id: string }>(path, body)
+    const { body: reply } = await maker.browser.post<{ approval_id: string }>(path, body)
     return reply.data?.approval_id
   }
   const shown = async () => {
@@ -48,24 +42,24 @@ describe('what everybody is shown and earns', () => {
     expect(await shown()).not.toContain('Short outage')
     expect((await decide(asked, 'approve')).body.data?.approval.decision).toBe('approved')
     expect(await shown()).toContain('Short outage')
-    const list = await maker.get<{ banners: ShownBanner[] }>('/console/banners')
+    const list = await maker.browser.get<{ banners: ShownBanner[] }>('/console/banners')
     const uuid = list.body.data?.banners.find(({ title }) => title === 'Short outage')?.uuid
-    expect((await maker.call('DELETE', `/console/banners/${uuid}`)).status).toBe(200)
+    expect((await maker.browser.call('DELETE', `/console/banners/${uuid}`)).status).toBe(200)
     expect(await shown()).not.toContain('Short outage')
-    expect((await maker.call('DELETE', `/console/banners/${uuid}`)).status).toBe(404)
+    expect((await maker.browser.call('DELETE', `/console/banners/${uuid}`)).status).toBe(404)
   })
 
   it('an edited notice takes the place of the one there is, once a second person agrees', async () => {
     const later = { starts_at: '2031-01-02T09:00', title: 'Planned work' }
     await decide(await propose('/console/banners', { ...BANNER, ...later }), 'approve')
     const find = async (title: string) => {
-      const { body } = await maker.get<{ banners: ShownBanner[] }>('/console/banners')
+      const { body } = await maker.browser.get<{ banners: ShownBanner[] }>('/console/banners')
       return body.data?.banners.filter((banner) => banner.title === title) ?? []
     }
     const replaces = (await find('Planned work'))[0]?.uuid
     const edited = { ...BANNER, ...later, title: 'Planned work, longer', replaces }
     const asked = await propose('/console/banners', edited)
-    expect((await maker.post('/console/banners', edited)).status).toBe(422)
+    expect((await maker.browser.post('/console/banners', edited)).status).toBe(422)
     expect(await find('Planned work')).toHaveLength(1)
     await decide(asked, 'approve')
     expect(await find('Planned work')).toEqual([])
@@ -87,18 +81,20 @@ describe('what everybody is shown and earns', () => {
     ['no such type', { type: 9 }],
     ['no such day', { ends_at: '2030-02-31T00:00' }],
   ])('a notice with %s is refused', async (_, change) => {
-    expect((await maker.post('/console/banners', { ...BANNER, ...change })).status).toBe(422)
+    expect((await maker.browser.post('/console/banners', { ...BANNER, ...change })).status).toBe(
+      422,
+    )
   })
 
   it('a rate changes once a second person agrees, from a day to come on', async () => {
     const today = easternDate(test.ctx.clock.now())
     const change = { rate: '3.21', effective_date: addDays(today, 10), ...BECAUSE }
     for (const wrong of [{ effective_date: today }, { rate: '3,21' }, { rate: '200' }]) {
-      expect((await maker.post('/console/rates', { ...change, ...wrong })).status).toBe(422)
+      expect((await maker.browser.post('/console/rates', { ...change, ...wrong })).status).toBe(422)
     }
     const asked = await propose('/console/rates', change)
     const rates = async () => {
-      const { body } = await maker.get<{ rates: SetRate[] }>('/console/rates')
+      const { body } = await maker.browser.get<{ rates: SetRate[] }>('/console/rates')
       return body.data?.rates.map(({ rate }) => rate)
     }
     expect(await rates()).not.toContain('0.032100')

@@ -1,35 +1,19 @@
 import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { freshCode } from '../../../../test/applicants.ts'
-import { keepSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
-import { type Closer, addCloser } from '../../../../test/closers.ts'
 import { enterAs } from '../../../../test/console/staff-browser.ts'
-import { type TwoOfStaff, twoOfStaff } from '../../../../test/console/two-people.ts'
+import { useCustomer } from '../../../../test/console/customer.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { returnTransaction } from '../../../sandbox/return-transaction.ts'
 import { submitDue } from '../../money/ach/submit-due.ts'
 import { importAnswerFile } from '../../money/returns/import-answer-file.ts'
 
-const MONDAY = '2026-11-16T15:00:00Z'
 const OLIVE = { kind: 'operator', id: 'Olive' } as const
 
 describe.each(['harborlight', 'summit'])('closing for a customer of %s', (slug) => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let staff: TwoOfStaff
-  let ada: Closer
-
-  beforeEach(async () => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-    staff = await twoOfStaff(test, slug)
-    ada = await addCloser(test, 400_00, { slug })
-  })
-  keepSoundBooks(() => test.ctx.db)
+  const { test, clock, staff, ada } = useCustomer(slug)
 
   const read = async <T>(path = '') => {
     const address = `/console/customers/${ada.depositor_id}${path}`

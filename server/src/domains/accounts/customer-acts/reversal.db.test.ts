@@ -1,40 +1,28 @@
 import type { Reversible } from '@passbook/contract/console/customer-acts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
-import { keepSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
-import { type Closer, addCloser } from '../../../../test/closers.ts'
+import { addCloser } from '../../../../test/closers.ts'
 import { enterAs } from '../../../../test/console/staff-browser.ts'
-import { type TwoOfStaff, twoOfStaff } from '../../../../test/console/two-people.ts'
+import { useCustomer } from '../../../../test/console/customer.ts'
 import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { returnTransaction } from '../../../sandbox/return-transaction.ts'
 import { submitDue } from '../../money/ach/submit-due.ts'
 import { importAnswerFile } from '../../money/returns/import-answer-file.ts'
 import { settleDue } from '../../money/transfers/settle-due.ts'
 
-const MONDAY = '2026-11-16T15:00:00Z'
 const day = parseBusinessDate
 const TUESDAY = day('2026-11-17')
 const OLIVE = { kind: 'operator', id: 'Olive' } as const
 
 describe.each(['harborlight', 'summit'])('a reversal at %s', (slug) => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let staff: TwoOfStaff
-  let ada: Closer
+  const { test, clock, staff, ada } = useCustomer(slug)
 
   /** Her first deposit has left on Monday and is in the books on Tuesday. */
   beforeEach(async () => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-    staff = await twoOfStaff(test, slug)
-    ada = await addCloser(test, 400_00, { slug })
     await leave(day('2026-11-16'))
     clock.set('2026-11-17T14:00:00Z')
     await settleDue(test.ctx, ada.institution_id, TUESDAY)
   })
-  keepSoundBooks(() => test.ctx.db)
 
   async function leave(date: BusinessDate): Promise<void> {
     clock.set(`${date}T21:00:00Z`)

@@ -3,7 +3,7 @@ import { formatCents } from '@passbook/contract/money'
 import type { Database } from '../../../platform/db/database.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 import { payoutLink } from '../../money/closing/queries.ts'
-import { findEntityOf } from '../../../platform/callers/account-people.ts'
+import { findEntityOf, peopleWithAccount } from '../../../platform/callers/account-people.ts'
 import { describeHold } from '../../access/holds/blocking-hold.ts'
 import { payeeOf } from '../../people/linked-accounts/account-number.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
@@ -15,18 +15,7 @@ export async function accountFacts(
   { institution_id, depositor_id }: Asked,
 ): Promise<Fact[]> {
   if (depositor_id === null) return []
-  const row = await db
-    .selectFrom('depositors as person')
-    .innerJoin('entities as entity', (join) =>
-      join
-        .onRef('entity.institution_id', '=', 'person.institution_id')
-        .onRef('entity.id', '=', 'person.entity_id'),
-    )
-    .leftJoin('savings_accounts as account', (join) =>
-      join
-        .onRef('account.institution_id', '=', 'entity.institution_id')
-        .onRef('account.id', '=', 'entity.savings_account_id'),
-    )
+  const row = await peopleWithAccount(db, institution_id)
     .leftJoin('savings_balances as balance', (join) =>
       join
         .onRef('balance.institution_id', '=', 'account.institution_id')
@@ -41,7 +30,6 @@ export async function accountFacts(
     .select(['person.standing', 'person.registration_status', 'account.closed_on'])
     .select(['account.id as account_id', 'closing.status as closing_status'])
     .select(['balance.current_cents', 'balance.held_cents', 'balance.receivable_cents'])
-    .where('person.institution_id', '=', institution_id)
     .where('person.id', '=', depositor_id)
     .executeTakeFirst()
   if (row === undefined) return []

@@ -3,39 +3,24 @@ import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
 import type { Progress } from '@passbook/contract/depositor'
 import type { Updateable } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { addApplicant } from '../../../../test/applicants.ts'
-import { keepSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
-import { type Closer, addCloser, closeByCode } from '../../../../test/closers.ts'
-import { type TwoOfStaff, twoOfStaff } from '../../../../test/console/two-people.ts'
+import { type Closer, closeByCode } from '../../../../test/closers.ts'
+import { useCustomer } from '../../../../test/console/customer.ts'
 import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { submitDue } from '../../money/ach/submit-due.ts'
 import { closeToState } from '../../money/closing/close-to-state.ts'
 import { settleDue } from '../../money/transfers/settle-due.ts'
 
-const MONDAY = '2026-11-16T15:00:00Z'
 const REASON = { reason: 'An order came by mail.' }
 const BARRED = /hold stands on this account/
 
 describe('holds', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let staff: TwoOfStaff
-  let ada: Closer
-
-  beforeEach(async () => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-    staff = await twoOfStaff(test)
-    ada = await addCloser(test, 400_00)
-  })
-  keepSoundBooks(() => test.ctx.db)
+  const { test, clock, staff, ada } = useCustomer()
 
   /** Bea, who holds Ada's account too. */
   async function addBea(): Promise<Closer> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
+import type { Address, Named } from '../../../platform/person-words.ts'
 import { openSsn } from '../../people/registration/ssn.ts'
 import type { ReportOwner, ReportProperty } from './naupa/write-report.ts'
 
@@ -11,18 +12,11 @@ export interface Told {
   amount_cents: number
 }
 
-interface Row {
+interface Row extends Named, Address {
   account_id: string
   account_last_four: string
   opened_on: BusinessDate
   depositor_id: string
-  first_name: string | null
-  last_name: string | null
-  street: string | null
-  unit: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
   ssn_sealed: Buffer | null
   date_of_birth: BusinessDate | null
 }

@@ -3,6 +3,7 @@ import { mayRead } from '@passbook/contract/standing'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../platform/errors.ts'
+import { NOBODY_YET } from '../../access/invitations/nobody-yet.ts'
 import { isBeingChecked } from '../../people/depositor/being-checked.ts'
 import { type Secondary, findSecondary, hasSignedUp, toSecondaryProgress } from './secondary.ts'
 
@@ -52,18 +53,7 @@ export async function readSecondaryInfo(
 
 const NOTHING: SecondaryInfo = {
   depositor_id: '',
-  first_name: null,
-  last_name: null,
   email: null,
-  date_of_birth: null,
-  ssn_last_four: null,
-  street: null,
-  unit: null,
-  city: null,
-  state: null,
-  zip: null,
-  employment_status: null,
-  employer_name: null,
-  occupation: null,
+  ...NOBODY_YET,
   is_being_checked: false,
 }

@@ -15,6 +15,7 @@ import type { Whom } from '../../../platform/conflicts-of-interest/whom.ts'
 import { assertMayApprove } from './assert-may-approve.ts'
 import { expireRequests } from '../../access/staff/acts/expire-requests.ts'
 import { assertOpen, readApproval } from './list-approvals.ts'
+import { saveDecision } from './save-decision.ts'
 
 interface Decision {
   decision: 'approve' | 'refuse'
@@ -50,17 +51,8 @@ export async function decideApproval(
     assertOpen(asked, now)
     assertOthers(desk, caller, asked)
     if (decision === 'approve') await assertMayApprove(desk, caller, { ...asked, maker, whom })
-    await trx
-      .updateTable('staff_approvals')
-      .set({
-        decision: decision === 'approve' ? 'approved' : 'refused',
-        decided_by: staff_id,
-        decided_at: now,
-        decided_reason: reason,
-      })
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', uuid)
-      .execute()
+    const decided = decision === 'approve' ? 'approved' : 'refused'
+    await saveDecision(trx, { institution_id, uuid }, { decision: decided, staff_id, reason, now })
     await writeAudit(trx, {
       institution_id,
       actor,

@@ -6,6 +6,7 @@ import { DomainError } from '../../../platform/errors.ts'
 import { asStaff } from '../../../platform/callers/as-staff.ts'
 import { expireRequests } from '../../access/staff/acts/expire-requests.ts'
 import { assertOpen, readApproval } from './list-approvals.ts'
+import { saveDecision } from './save-decision.ts'
 
 const NOT_OWN = 'Only the person who made this request can withdraw it.'
 
@@ -29,17 +30,8 @@ export async function withdrawApproval(
     if (asked === undefined) throw new DomainError('not_found')
     if (asked.asked_by !== staff_id) throw new DomainError('not_allowed', { message: NOT_OWN })
     assertOpen(asked, now)
-    await trx
-      .updateTable('staff_approvals')
-      .set({
-        decision: 'withdrawn',
-        decided_by: staff_id,
-        decided_at: now,
-        decided_reason: reason,
-      })
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', uuid)
-      .execute()
+    const decided = { decision: 'withdrawn', staff_id, reason, now } as const
+    await saveDecision(trx, { institution_id, uuid }, decided)
     await writeAudit(trx, {
       institution_id,
       actor,

@@ -1,71 +1,27 @@
 import type { StaffDispute } from '@passbook/contract/console/disputes'
 import type { WorkItem } from '@passbook/contract/console/work'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { expectSoundBooks } from '../../../../test/books.ts'
+import { ASK_DAY, DEBIT_DAY, LAST_DAY, useDisputeDesk } from '../../../../test/disputes/desk.ts'
 import {
   DECISION,
   type Disputer,
-  type Staff,
   WITHDRAWN_CENTS,
-  addDisputer,
-  agree,
-  ask,
   report,
   reported,
   reports,
-  twoStaff,
 } from '../../../../test/disputes/disputing.ts'
 import { initiate, move } from '../../../../test/transfers.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { readBalances } from '../../../ledger/balances.ts'
 import { queueTransfer, submitTransfer } from '../../../../test/single-moves.ts'
 import { returnTransfer } from '../../money/transfers/moves/return-transfer.ts'
-import { runDisputes } from './run-disputes.ts'
 
-const MONDAY = '2026-11-16T15:00:00Z'
 const day = parseBusinessDate
-const LAST_DAY = day('2026-12-01')
-const ASK_DAY = day('2026-11-27')
-/** Five business days after the notice of December 2. */
-const DEBIT_DAY = day('2026-12-09')
 
 describe('what the deadline credits', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let asker: Staff
-  let other: Staff
-
-  beforeAll(async () => {
-    test.ctx.clock = clock
-    const two = await twoStaff(test)
-    asker = two.asker
-    other = two.other
-  })
-  beforeEach(() => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-  })
-
-  const run = ({ institution_id }: Disputer, date = LAST_DAY) => {
-    clock.set(`${date}T23:59:00Z`)
-    return runDisputes(test.ctx, institution_id, date)
-  }
-  const balanceOf = ({ institution_id, account }: Disputer) =>
-    readBalances(test.ctx.db, institution_id, account)
-  const stateOf = async (who: Disputer) => (await reports(who))[0]
-
-  /** Credited on the last day, found to be no error on the next. */
-  async function decidedAgainst(who: Disputer) {
-    const { uuid } = await reported(who, { transaction_id: who.withdrawal })
-    await run(who)
-    clock.set('2026-12-02T15:00:00Z')
-    await ask(asker, 'decide', uuid, { ...DECISION, outcome: 'no_error' })
-    expect((await agree(other, uuid)).status).toBe(200)
-    return uuid
-  }
+  const desk = useDisputeDesk()
+  const { test, clock, add, askFor, agreeTo, run, balanceOf, stateOf } = desk
 
   const tasksOf = (uuid: string) =>
     test.ctx.db
@@ -85,8 +41,8 @@ describe('what the deadline credits', () => {
   }
 
   it('never credits by the clock what is no transfer that left, and asks two people in time', async () => {
-    const ada = await addDisputer(test)
-    const bob = await addDisputer(test)
+    const ada = await add()
+    const bob = await add()
     const waiting = await withdrawn(ada, [])
     const back = await withdrawn(ada, [queueTransfer, submitTransfer])
     await inTransaction(test.ctx.db, (trx) =>
@@ -122,12 +78,12 @@ describe('what the deadline credits', () => {
       expect(tasks, name).toMatchObject([{ is_urgent: true, due_at, handled_at: null }])
       expect(is_credited_at_deadline, name).toBe(false)
       expect(letters[0]?.paragraphs[1], name).toContain('no credit comes automatically')
-      const item = await asker.browser.post<{ item: WorkItem }>(
+      const item = await desk.staff.asker.browser.post<{ item: WorkItem }>(
         `/console/work/${tasks[0]?.id}/notes`,
         { text: 'Seen.' },
       )
       expect(item.body.data?.item).toMatchObject({ is_urgent: true, running_clock: 'dispute' })
-      const { body } = await asker.browser.get<{ dispute: StaffDispute }>(
+      const { body } = await desk.staff.asker.browser.get<{ dispute: StaffDispute }>(
         `/console/disputes/${uuid}`,
       )
       expect(body.data?.dispute.due).toMatchObject({ what: 'decide_or_credit', is_late: true })
@@ -135,16 +91,16 @@ describe('what the deadline credits', () => {
     expect((await reports(ada)).every(({ state }) => state === 'open')).toBe(true)
     expect((await balanceOf(ada)).current_cents).toBe(before)
     expect(await balanceOf(bob)).toEqual(bobs)
-    const { body } = await asker.browser.get<{ kinds: { kind: string; overdue: number }[] }>(
-      '/console/work?kind=dispute',
-    )
+    const { body } = await desk.staff.asker.browser.get<{
+      kinds: { kind: string; overdue: number }[]
+    }>('/console/work?kind=dispute')
     const overdue = body.data?.kinds.find(({ kind }) => kind === 'dispute')?.overdue
     expect(overdue).toBeGreaterThanOrEqual(Object.keys(claims).length)
   })
 
   it('credits a transfer again after its credit was taken back, and not while part of it stands', async () => {
-    const ada = await addDisputer(test)
-    await decidedAgainst(ada)
+    const ada = await add()
+    await desk.decidedAgainst(ada)
     clock.set('2026-12-03T15:00:00Z')
     // The same error was decided; another one is looked into. The first credit stands until its day.
     const same = await report(ada, { transaction_id: ada.withdrawal })
@@ -162,8 +118,8 @@ describe('what the deadline credits', () => {
 
     clock.set('2026-12-21T15:00:00Z')
     const part = { ...DECISION, outcome: 'other_error', amount_cents: 100_00 }
-    await ask(asker, 'decide', credited?.uuid ?? '', part)
-    expect((await agree(other, credited?.uuid ?? '')).status).toBe(200)
+    await askFor('decide', credited?.uuid ?? '', part)
+    expect((await agreeTo(credited?.uuid ?? '')).status).toBe(200)
     await run(ada, day('2026-12-29'))
     clock.set('2026-12-30T15:00:00Z')
     const third = await reported(ada, { transaction_id: ada.withdrawal, kind: 'wrong_amount' })
@@ -171,14 +127,14 @@ describe('what the deadline credits', () => {
     expect((await stateOf(ada))?.state).toBe('open')
     const leftCents = WITHDRAWN_CENTS - 100_00
     const credit = { amount_cents: leftCents + 1, reason: 'We need more time.' }
-    expect((await ask(asker, 'credit', third.uuid, credit)).status).toBe(422)
+    expect((await askFor('credit', third.uuid, credit)).status).toBe(422)
     // Around the acts the database holds the same: no more than is left, and by the clock once.
     const raw = (amount_cents: number) => creditRow(ada, third.uuid, amount_cents)
     await expect(raw(leftCents + 1)).rejects.toMatchObject({ constraint: 'disputes_ceiling' })
     await expect(raw(leftCents)).rejects.toMatchObject({ constraint: 'disputes_clock_credit' })
     const left = { amount_cents: leftCents, reason: 'We need more time.' }
-    expect((await ask(asker, 'credit', third.uuid, left)).status).toBe(200)
-    expect((await agree(other, third.uuid)).status).toBe(200)
+    expect((await askFor('credit', third.uuid, left)).status).toBe(200)
+    expect((await agreeTo(third.uuid)).status).toBe(200)
     await expectSoundBooks(test.ctx.db)
   })
 
@@ -210,7 +166,7 @@ describe('what the deadline credits', () => {
   }
 
   it('the database refuses a credit by the clock without a transfer, and another claim in its place', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { kind: 'missing', amount_cents: 640_00 })
     const pulled = await reported(ada, { transaction_id: ada.transaction.uuid })
     for (const id of [uuid, pulled.uuid]) {

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
+import { endTasks } from '../../contact/tasks/end-tasks.ts'
 import { raiseTask } from '../../contact/tasks/raise-task.ts'
 import type { DisputeRow } from './queries.ts'
 import { referenceOf } from './to-dispute.ts'
@@ -51,13 +52,7 @@ export async function endSteps(
   const keys = (['decide_or_credit', 'decide', 'two_people', EARLIER] as const).map(
     (step) => `dispute:${id}:${step}`,
   )
-  await trx
-    .updateTable('staff_tasks')
-    .set({ handled_at: now, handled_by: by })
-    .where('institution_id', '=', institution_id)
-    .where('task_key', 'in', keys)
-    .where('handled_at', 'is', null)
-    .execute()
+  await endTasks(trx, { institution_id, keys, now, by })
 }
 
 /** The message that began a dispute has become one, which has work of its own. */
@@ -66,11 +61,5 @@ export async function endBegun(
   { institution_id, thread_id }: Pick<DisputeRow, 'institution_id' | 'thread_id'>,
   { now, by }: { now: Date; by: string },
 ): Promise<void> {
-  await trx
-    .updateTable('staff_tasks')
-    .set({ handled_at: now, handled_by: by })
-    .where('institution_id', '=', institution_id)
-    .where('task_key', '=', `dispute_begun:${thread_id}`)
-    .where('handled_at', 'is', null)
-    .execute()
+  await endTasks(trx, { institution_id, keys: [`dispute_begun:${thread_id}`], now, by })
 }

@@ -1,31 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { closeByCode } from '../../../../test/closers.ts'
+import { useDisputeDesk } from '../../../../test/disputes/desk.ts'
 import {
   DECISION,
   type Disputer,
-  type Staff,
   WITHDRAWN_CENTS,
-  addDisputer,
-  agree,
-  ask,
   reported,
-  reports,
-  twoStaff,
 } from '../../../../test/disputes/disputing.ts'
 import { initiate } from '../../../../test/transfers.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { systemBalance } from '../../../ledger/balance-as-of.ts'
-import { readBalances } from '../../../ledger/balances.ts'
 import { yearInterest } from '../../../ledger/interest/year-interest.ts'
 import { submitDue } from '../../money/ach/submit-due.ts'
 import { listDueForms } from '../../documents/tax/due-forms.ts'
 import { findTaxProfile } from '../../documents/tax/tax-profile.ts'
 import { makeStatements } from '../../documents/statements/make-statements.ts'
 import { findCredit, findDecision } from './queries.ts'
-import { runDisputes } from './run-disputes.ts'
 
 const day = parseBusinessDate
 /** A report of this day is credited on December 21, and may be decided until January 21. */
@@ -35,21 +26,7 @@ const DECIDED = '2027-01-05T15:00:00Z'
 const ERROR = { ...DECISION, outcome: 'error', amount_cents: WITHDRAWN_CENTS }
 
 describe('the interest in the final credit of a reported problem', () => {
-  const test = useTestApp()
-  const clock = fixedClock(REPORTED)
-  let asker: Staff
-  let other: Staff
-
-  beforeAll(async () => {
-    test.ctx.clock = clock
-    const two = await twoStaff(test)
-    asker = two.asker
-    other = two.other
-  })
-  beforeEach(() => {
-    clock.set(REPORTED)
-    test.ctx.clock = clock
-  })
+  const { test, clock, add, askFor, agreeTo, run, balanceOf, stateOf } = useDisputeDesk(REPORTED)
 
   const system = (kind: 'interest_expense' | 'dispute_losses', { institution_id }: Disputer) =>
     systemBalance(test.ctx.db, institution_id, kind)
@@ -58,14 +35,13 @@ describe('the interest in the final credit of a reported problem', () => {
 
   async function credited(who: Disputer): Promise<string> {
     const { uuid } = await reported(who, { transaction_id: who.withdrawal })
-    clock.set(`${LAST_DAY}T23:59:00Z`)
-    await runDisputes(test.ctx, who.institution_id, LAST_DAY)
+    await run(who, LAST_DAY)
     return uuid
   }
   async function decide(uuid: string, decision: object, at = DECIDED) {
     clock.set(at)
-    await ask(asker, 'decide', uuid, decision)
-    expect((await agree(other, uuid)).status).toBe(200)
+    await askFor('decide', uuid, decision)
+    expect((await agreeTo(uuid)).status).toBe(200)
   }
   /** What was decided to be right, or credited until it is. */
   const interestOf = async (who: Disputer) => {
@@ -104,7 +80,7 @@ describe('the interest in the final credit of a reported problem', () => {
   }
 
   it('credited before New Year and final after it, counts in the year it became final', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const uuid = await credited(ada)
     const [expense, losses] = [
       await system('interest_expense', ada),
@@ -121,13 +97,13 @@ describe('the interest in the final credit of a reported problem', () => {
     expect(await system('dispute_losses', ada)).toBe(losses - WITHDRAWN_CENTS)
     const home = await ada.browser.get<{ interest_this_year_cents: number }[]>('/accounts')
     expect(home.body.data?.[0]?.interest_this_year_cents).toBe(cents)
-    const letter = (await reports(ada))[0]?.letters.at(-1)
+    const letter = (await stateOf(ada))?.letters.at(-1)
     expect(letter?.paragraphs.join(' ')).toContain('counts as interest paid in 2027')
     await expectSoundBooks(test.ctx.db)
   })
 
   it('is on the statement apart from the yield, and in its year', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const uuid = await credited(ada)
     await decide(uuid, ERROR)
     const cents = await interestOf(ada)
@@ -156,7 +132,7 @@ describe('the interest in the final credit of a reported problem', () => {
 
   it('decided at once, with days before New Year in it, counts whole when it is paid', async () => {
     clock.set('2027-01-04T15:00:00Z')
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     await decide(uuid, ERROR)
     const cents = await interestOf(ada)
@@ -166,11 +142,11 @@ describe('the interest in the final credit of a reported problem', () => {
   })
 
   it('more than was credited meanwhile: all of it is made good once', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     const less = { amount_cents: WITHDRAWN_CENTS - 50_00, reason: 'We need more time.' }
-    await ask(asker, 'credit', uuid, less)
-    expect((await agree(other, uuid)).status).toBe(200)
+    await askFor('credit', uuid, less)
+    expect((await agreeTo(uuid)).status).toBe(200)
     const expense = await system('interest_expense', ada)
     await decide(uuid, ERROR)
     const cents = await interestOf(ada)
@@ -180,7 +156,7 @@ describe('the interest in the final credit of a reported problem', () => {
   })
 
   it('taken back with a provisional credit, never was anybody’s income', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const uuid = await credited(ada)
     expect(await interestOf(ada)).toBeGreaterThan(0)
     await decide(uuid, { ...DECISION, outcome: 'no_error' })
@@ -189,28 +165,28 @@ describe('the interest in the final credit of a reported problem', () => {
   })
 
   it('has its tax withheld where that is so, and the letter and the form say it', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     await withhold(ada)
     const uuid = await credited(ada)
-    const before = await readBalances(test.ctx.db, ada.institution_id, ada.account)
+    const before = await balanceOf(ada)
     await decide(uuid, ERROR)
     const cents = await interestOf(ada)
     const tax = Math.round(cents * 0.24)
     expect(tax).toBeGreaterThan(0)
     expect(await boxesOf(ada, 2027)).toEqual([[cents, tax]])
-    const after = await readBalances(test.ctx.db, ada.institution_id, ada.account)
+    const after = await balanceOf(ada)
     expect(after.current_cents).toBe(before.current_cents - tax)
-    const letter = (await reports(ada))[0]?.letters.at(-1)
+    const letter = (await stateOf(ada))?.letters.at(-1)
     expect(letter?.paragraphs.join(' ')).toContain('as federal tax')
     await expectSoundBooks(test.ctx.db)
   })
 
   it('leaves the tax to the institution where the credit was spent', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     await withhold(ada)
     const uuid = await credited(ada)
     const { institution_id, account } = ada
-    const { available_cents } = await readBalances(test.ctx.db, institution_id, account)
+    const { available_cents } = await balanceOf(ada)
     await initiate(
       { db: test.ctx.db, institution_id },
       {
@@ -223,13 +199,13 @@ describe('the interest in the final credit of a reported problem', () => {
     await decide(uuid, ERROR)
     const [tax] = [(await goodOf(ada))?.withheld_cents ?? 0]
     expect(tax).toBeGreaterThan(0)
-    const after = await readBalances(test.ctx.db, institution_id, account)
+    const after = await balanceOf(ada)
     expect([after.available_cents, after.receivable_cents]).toEqual([0, 0])
     await expectSoundBooks(test.ctx.db)
   })
 
   it('is taxed out of what waits to be paid by hand once the account is closed', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     await withhold(ada)
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     expect((await closeByCode(test, ada)).status).toBe(200)

@@ -6,22 +6,11 @@ import { formatCents } from '@passbook/contract/money'
 import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { describe } from '../../money/transfers/to-transaction.ts'
+import type { Asked, Fact } from '../../access/staff/acts/request.ts'
 import { interestOf } from './credit-dispute.ts'
 import { findKnownCeiling } from './disputed-amounts.ts'
 import { type DisputeRow, disputesOf, findCredit, findCreditedElsewhere } from './queries.ts'
 import { type Parts, readParts } from './read-parts.ts'
-
-/** What the second person reads beside a request, a line each. */
-interface Fact {
-  label: string
-  value: string
-}
-
-interface Asked {
-  institution_id: string
-  subject_id: string | null
-  payload: Record<string, unknown>
-}
 
 const CHANNELS: Readonly<Record<DisputeChannel, string>> = {
   online: 'online',

@@ -1,75 +1,37 @@
 import { Client } from 'pg'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { closeByCode } from '../../../../test/closers.ts'
 import {
+  ASK_DAY,
+  DEBIT_DAY,
+  LAST_DAY,
+  MONDAY,
+  useDisputeDesk,
+} from '../../../../test/disputes/desk.ts'
+import {
   DECISION,
-  type Disputer,
-  type Staff,
   WITHDRAWN_CENTS,
-  addDisputer,
-  agree,
-  ask,
   reported,
   reports,
-  twoStaff,
 } from '../../../../test/disputes/disputing.ts'
 import { initiate, move } from '../../../../test/transfers.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { systemBalance } from '../../../ledger/balance-as-of.ts'
-import { readBalances } from '../../../ledger/balances.ts'
 import { submitDue } from '../../money/ach/submit-due.ts'
 import { queueTransfer, submitTransfer } from '../../../../test/single-moves.ts'
 import { nextDisputes, runDisputes } from './run-disputes.ts'
 
-const MONDAY = '2026-11-16T15:00:00Z'
 const day = parseBusinessDate
-const LAST_DAY = day('2026-12-01')
-const ASK_DAY = day('2026-11-27')
-/** Five business days after the notice of December 2. */
-const DEBIT_DAY = day('2026-12-09')
 
 describe('what the days bring about disputes', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let asker: Staff
-  let other: Staff
-
-  beforeAll(async () => {
-    test.ctx.clock = clock
-    const two = await twoStaff(test)
-    asker = two.asker
-    other = two.other
-  })
-  beforeEach(() => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-  })
-
-  const run = ({ institution_id }: Disputer, date = LAST_DAY) => {
-    clock.set(`${date}T23:59:00Z`)
-    return runDisputes(test.ctx, institution_id, date)
-  }
-  const balanceOf = ({ institution_id, account }: Disputer) =>
-    readBalances(test.ctx.db, institution_id, account)
-  const stateOf = async (who: Disputer) => (await reports(who))[0]
-
-  /** Credited on the last day, found to be no error on the next. */
-  async function decidedAgainst(who: Disputer) {
-    const { uuid } = await reported(who, { transaction_id: who.withdrawal })
-    await run(who)
-    clock.set('2026-12-02T15:00:00Z')
-    await ask(asker, 'decide', uuid, { ...DECISION, outcome: 'no_error' })
-    expect((await agree(other, uuid)).status).toBe(200)
-    return uuid
-  }
+  const desk = useDisputeDesk()
+  const { test, clock, add, askFor, agreeTo, run, balanceOf, stateOf } = desk
 
   it.each(['harborlight', 'summit'])(
     'credits at %s on the last day, and not before',
     async (slug) => {
-      const ada = await addDisputer(test, { slug })
+      const ada = await add({ slug })
       await reported(ada, { transaction_id: ada.withdrawal })
       const before = (await balanceOf(ada)).available_cents
       await run(ada, day('2026-11-30'))
@@ -92,7 +54,7 @@ describe('what the days bring about disputes', () => {
   )
 
   it('sees to the others when one cannot be credited, and fails so that it is made again', async () => {
-    const [bob, eve] = [await addDisputer(test), await addDisputer(test)]
+    const [bob, eve] = [await add(), await add()]
     for (const each of [bob, eve]) await reported(each, { transaction_id: each.withdrawal })
     const owner = new Client({ connectionString: test.database.ownerUrl })
     await owner.connect()
@@ -109,7 +71,7 @@ describe('what the days bring about disputes', () => {
   })
 
   it('credits once, also when it runs twice at once or was killed midway', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     await reported(ada, { transaction_id: ada.withdrawal })
     const before = (await balanceOf(ada)).current_cents
     clock.set(`${LAST_DAY}T23:59:00Z`)
@@ -132,13 +94,13 @@ describe('what the days bring about disputes', () => {
   it('credits or decides, of two at the same moment one', async () => {
     for (let round = 0; round < 4; round += 1) {
       clock.set(MONDAY)
-      const ada = await addDisputer(test)
+      const ada = await add()
       const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
       // A request expires after a week.
       clock.set('2026-11-30T15:00:00Z')
-      await ask(asker, 'decide', uuid, { ...DECISION, outcome: 'no_error' })
+      await askFor('decide', uuid, { ...DECISION, outcome: 'no_error' })
       const before = (await balanceOf(ada)).current_cents
-      const [, agreed] = await Promise.all([run(ada), agree(other, uuid)])
+      const [, agreed] = await Promise.all([run(ada), agreeTo(uuid)])
       expect(agreed.status).toBe(200)
       const dispute = await stateOf(ada)
       expect(dispute?.state).toBe('no_error')
@@ -154,12 +116,12 @@ describe('what the days bring about disputes', () => {
   })
 
   it('two agree to credit and to decide: the account is credited once', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     const credit = { amount_cents: WITHDRAWN_CENTS, reason: 'We need more time.' }
     clock.set('2026-11-30T15:00:00Z')
-    await ask(asker, 'credit', uuid, credit)
-    const [, tried] = await Promise.all([run(ada), agree(other, uuid)])
+    await askFor('credit', uuid, credit)
+    const [, tried] = await Promise.all([run(ada), agreeTo(uuid)])
     expect([200, 422]).toContain(tried.status)
     const dispute = await stateOf(ada)
     expect(dispute?.letters.map(({ kind }) => kind)).toEqual(['received', 'credited'])
@@ -167,8 +129,8 @@ describe('what the days bring about disputes', () => {
   })
 
   it('takes a credit back five business days after the notice, once', async () => {
-    const ada = await addDisputer(test)
-    await decidedAgainst(ada)
+    const ada = await add()
+    await desk.decidedAgainst(ada)
     const decided = await stateOf(ada)
     const debit = decided?.decision?.debit_cents ?? 0
     expect(decided).toMatchObject({
@@ -195,8 +157,8 @@ describe('what the days bring about disputes', () => {
   })
 
   it('what was spent of a credit is owed, and the account is on hold', async () => {
-    const ada = await addDisputer(test)
-    await decidedAgainst(ada)
+    const ada = await add()
+    await desk.decidedAgainst(ada)
     const { institution_id, account: accountId } = ada
     const books = { db: test.ctx.db, institution_id }
     const { available_cents } = await balanceOf(ada)
@@ -224,13 +186,13 @@ describe('what the days bring about disputes', () => {
   })
 
   it('leaves of a credit what another error comes to', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     await run(ada)
     clock.set('2026-12-02T15:00:00Z')
     const before = (await balanceOf(ada)).current_cents
-    await ask(asker, 'decide', uuid, { ...DECISION, outcome: 'other_error', amount_cents: 100_00 })
-    await agree(other, uuid)
+    await askFor('decide', uuid, { ...DECISION, outcome: 'other_error', amount_cents: 100_00 })
+    await agreeTo(uuid)
     const dispute = await stateOf(ada)
     const { corrected_cents = 0, debit_cents = 0 } = dispute?.decision ?? {}
     const { amount_cents = 0, interest_cents = 0 } = dispute?.credit ?? {}
@@ -244,14 +206,14 @@ describe('what the days bring about disputes', () => {
   })
 
   it('keeps the money of a closed account until it is paid by hand, or takes it back', async () => {
-    const gone = await addDisputer(test)
+    const gone = await add()
     expect((await closeByCode(test, gone)).status).toBe(200)
     clock.set('2026-11-16T21:00:00Z')
     await submitDue(test.ctx, gone.institution_id, day('2026-11-16'))
     const waiting = () => systemBalance(test.ctx.db, gone.institution_id, 'suspense')
     const provisional = () => systemBalance(test.ctx.db, gone.institution_id, 'provisional_credits')
     const [before, open] = [await waiting(), await provisional()]
-    const uuid = await decidedAgainst(gone)
+    const uuid = await desk.decidedAgainst(gone)
     const dispute = await stateOf(gone)
     expect(dispute?.credit).toMatchObject({ transaction_id: null, status: 'ending' })
     expect(dispute?.letters[0]?.paragraphs.join(' ')).toContain('pay it by hand')

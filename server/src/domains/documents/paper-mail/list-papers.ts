@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import type { Address, Named } from '../../../platform/person-words.ts'
 import { formatPeriod } from '../statements/dates-on-paper.ts'
 import { addressOf } from '../consents/address-of.ts'
 
@@ -20,15 +21,8 @@ export interface PaperToSend {
   made_on: BusinessDate
 }
 
-interface Row {
+interface Row extends Named, Address {
   depositor_id: string
-  first_name: string | null
-  last_name: string | null
-  street: string | null
-  unit: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
   kind: PaperKind
   paper_id: string
   made_on: BusinessDate

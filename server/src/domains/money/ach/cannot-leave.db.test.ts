@@ -2,22 +2,20 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   FILE_DAY,
+  bankPerTest,
   cutOff,
   expectInOneFile,
-  institutionPerTest,
   linkFor,
   microEntries,
   statusOf,
   wishFor,
 } from '../../../../test/ach.ts'
-import { openOn, useBank as testBank } from '../../../../test/banking.ts'
+import { openOn } from '../../../../test/banking.ts'
 import { addDays } from '../../../platform/calendar/business-date.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 
-const bank = testBank()
+const { bank, files, tasks } = bankPerTest()
 const TUESDAY = addDays(FILE_DAY, 1)
-const { files, tasks } = institutionPerTest(bank)
-
 describe('a transfer that cannot leave', () => {
   test.each(['LOCKED', 'DEPOSITS_LOCKED', 'VERIFICATION_PENDING'] as const)(
     'a deposit is cancelled when its link is %s, and staff hear of it',

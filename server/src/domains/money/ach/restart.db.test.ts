@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   FILE_DAY,
+  addMany,
   atCutOff,
+  bankPerTest,
   cutOff,
   expectInOneFile,
   linkFor,
@@ -12,14 +14,8 @@ import {
   statusOf,
   wishFor,
 } from '../../../../test/ach.ts'
-import {
-  addInstitution,
-  killWaiting,
-  openOn,
-  openTestContext,
-  useBank as testBank,
-} from '../../../../test/banking.ts'
-import { TEST_ACTOR, keepSoundBooks } from '../../../../test/books.ts'
+import { killWaiting, openOn, openTestContext } from '../../../../test/banking.ts'
+import { TEST_ACTOR } from '../../../../test/books.ts'
 import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import { closeContext } from '../../../context.ts'
@@ -30,28 +26,14 @@ import { voidTransfer } from '../transfers/moves/void-transfer.ts'
 import { openFile } from './open-file.ts'
 import { submitDue } from './submit-due.ts'
 
-const bank = testBank()
-
-let tests = 0
-beforeEach(async () => {
-  tests += 1
-  bank.institution_id = await addInstitution(bank.db, `test-${tests}`)
-})
-keepSoundBooks(() => bank.db)
+const { bank } = bankPerTest()
 
 /** Three pages of deposits and withdrawals, in the order in which they are taken in. */
 async function threePages(): Promise<Transfer[]> {
   const { db, institution_id } = bank
   const deposit = await wishFor(bank, { kind: 'deposit' })
   for (let n = 0; n < 9; n += 1) await wishFor(bank, { kind: 'withdrawal' })
-  await sql`
-    insert into transfers (institution_id, request_id, account_id, linked_account_id, direction,
-      kind, amount_cents, status, file_date, settlement_date, available_date, cancel_until,
-      date_created, idempotency_key, input_hash)
-    select institution_id, request_id, account_id, linked_account_id, direction, kind, n, status,
-      file_date, settlement_date, available_date, cancel_until, date_created, 'many ' || n,
-      input_hash
-    from transfers, generate_series(1, 1100) n where id = ${deposit.id}`.execute(db)
+  await addMany(bank, deposit, 1100)
   return db
     .selectFrom('transfers')
     .selectAll()

@@ -3,9 +3,10 @@ import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import {
   FILE_DAY,
+  addMany,
+  bankPerTest,
   cutOff,
   expectInOneFile,
-  institutionPerTest,
   linkFor,
   microEntries,
   parse,
@@ -14,14 +15,12 @@ import {
   storedText,
   wishFor,
 } from '../../../../test/ach.ts'
-import { addInstitution, openOn, useBank as testBank } from '../../../../test/banking.ts'
+import { addInstitution, openOn } from '../../../../test/banking.ts'
 import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 
-const bank = testBank()
+const { bank, files, tasks } = bankPerTest()
 const TUESDAY = addDays(FILE_DAY, 1)
-
-const { files, tasks } = institutionPerTest(bank)
 
 const traces = async () => {
   const { rows } = await sql<{ trace: string }>`
@@ -163,14 +162,7 @@ describe('the file of a day', () => {
     const { id: linkedAccountId } = await linkFor(bank, { accountNumber: '77700123456' })
     const accountId = await openOn(bank, FILE_DAY)
     const one = await wishFor(bank, { kind: 'deposit', accountId, linkedAccountId })
-    await sql`
-      insert into transfers (institution_id, request_id, account_id, linked_account_id, direction,
-        kind, amount_cents, status, file_date, settlement_date, available_date, cancel_until,
-        date_created, idempotency_key, input_hash)
-      select institution_id, request_id, account_id, linked_account_id, direction, kind, n, status,
-        file_date, settlement_date, available_date, cancel_until, date_created, 'many ' || n,
-        input_hash
-      from transfers, generate_series(1, 1200) n where id = ${one.id}`.execute(bank.db)
+    await addMany(bank, one, 1200)
     const ach = recordingAch()
     const [file] = await cutOff(bank, FILE_DAY, ach)
     expect(file?.fileControl).toMatchObject({

@@ -17,8 +17,16 @@ export async function listFiles(
   { institution_id }: StaffCaller,
   { direction, after }: Wish,
 ): Promise<{ files: AchFileLine[]; has_more: boolean }> {
-  const rows = await achFiles(db, institution_id)
+  const rows = await newestFiles(db, institution_id, after)
     .$if(direction !== undefined, (all) => all.where('direction', '=', direction ?? 'out'))
+    .limit(PAGE + 1)
+    .execute()
+  return { files: rows.slice(0, PAGE).map(toFileLine), has_more: rows.length > PAGE }
+}
+
+/** The newest first, from the one after a file on. */
+export function newestFiles(db: Database, institution_id: string, after: string | undefined) {
+  return achFiles(db, institution_id)
     .$if(after !== undefined, (all) =>
       all.where(
         sql`(created_at, id)`,
@@ -29,9 +37,6 @@ export async function listFiles(
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-    .execute()
-  return { files: rows.slice(0, PAGE).map(toFileLine), has_more: rows.length > PAGE }
 }
 
 export function achFiles(db: Database, institution_id: string) {

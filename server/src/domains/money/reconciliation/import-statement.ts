@@ -10,7 +10,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { assertDidNotImport } from './keep-apart.ts'
 import { readStatement } from './read-statement.ts'
 import { reconcile } from './reconcile.ts'
-import type { Statement, StatementLine } from './statement.ts'
+import { type Statement, type StatementLine, toRow } from './statement.ts'
 
 export interface StatementInput {
   institution_id: string
@@ -166,13 +166,7 @@ async function keep(
   const rows = fresh.map((line, index) => ({
     institution_id,
     statement_id,
-    place: index + 1,
-    date: line.date,
-    amount_cents: line.amountCents,
-    side: line.side,
-    type_code: line.typeCode,
-    reference: line.reference,
-    text: line.text,
+    ...toRow(line, index),
   }))
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const some = rows.slice(at, at + ROWS_AT_ONCE)

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type StatementInput, readFresh } from './import-statement.ts'
 import { type KeptLine, lineKey, readOpenSides, toLine } from './open-sides.ts'
 import { lookAt } from './reconcile.ts'
-import type { StatementLine } from './statement.ts'
+import { type StatementLine, toRow } from './statement.ts'
 
 type Preview = Data<typeof reconciliationEndpoints.previewStatement>
 
@@ -51,16 +51,7 @@ export async function previewStatement(
 
 function asKept(line: StatementLine, index: number): KeptLine {
   const statement_id = 'new'
-  const kept = {
-    statement_id,
-    place: index + 1,
-    date: line.date,
-    amount_cents: line.amountCents,
-    side: line.side,
-    type_code: line.typeCode,
-    reference: line.reference,
-    text: line.text,
-  }
+  const kept = { statement_id, ...toRow(line, index) }
   return { ...toLine(kept), key: lineKey(statement_id, index + 1) }
 }
 

@@ -41,3 +41,16 @@ export function signedCents({ amountCents, side }: Pick<StatementLine, 'amountCe
   if (side === 'unknown') return 0
   return side === 'credit' ? amountCents : -amountCents
 }
+
+/** A line as it is kept, at its place among those of its statement. */
+export function toRow(line: StatementLine, index: number) {
+  return {
+    place: index + 1,
+    date: line.date,
+    amount_cents: line.amountCents,
+    side: line.side,
+    type_code: line.typeCode,
+    reference: line.reference,
+    text: line.text,
+  }
+}

@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
+import { endTasks } from '../../contact/tasks/end-tasks.ts'
 import { type AnswerCase, EXCEPTION_TASK, answerTaskKey } from './answer-case.ts'
 import { applyTo } from './apply-answer.ts'
 import { type Candidate, type Difference, differencesOf, listCandidates } from './match-answer.ts'
@@ -30,13 +31,8 @@ export async function applyException(
   await takeFromSuspense(self)
   const outcome = await applyTo(self, transferId)
   await saveOutcome(trx, answer, { ...outcome, approvalId }, now)
-  await trx
-    .updateTable('staff_tasks')
-    .set({ handled_at: now, handled_by: actor.id })
-    .where('institution_id', '=', which.institution_id)
-    .where('task_key', '=', answerTaskKey(answer, EXCEPTION_TASK))
-    .where('handled_at', 'is', null)
-    .execute()
+  const keys = [answerTaskKey(answer, EXCEPTION_TASK)]
+  await endTasks(trx, { institution_id: which.institution_id, keys, now, by: actor.id })
   await writeAudit(trx, {
     institution_id: which.institution_id,
     actor,

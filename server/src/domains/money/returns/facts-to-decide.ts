@@ -4,19 +4,9 @@ import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Asked, Fact } from '../../access/staff/acts/request.ts'
 
 /** What two people have to know before they apply an answer, or take in a file brought by hand. */
-
-interface Fact {
-  label: string
-  value: string
-}
-
-interface Asked {
-  institution_id: string
-  subject_id: string | null
-  payload: Record<string, unknown>
-}
 
 interface Sides {
   code: string

@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest'
+import { statusOf } from '../../../../test/ach.ts'
 import { answerWith, answerTo, booksOf, lettersTo, send } from '../../../../test/answers.ts'
 import { useBank as testBank } from '../../../../test/banking.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
+import { linkStatus } from '../../../../test/linking.ts'
 import { initiate } from '../../../../test/transfers.ts'
 
 const bank = testBank()
-
-async function linkStatus(id: string) {
-  const row = await bank.db
-    .selectFrom('linked_accounts')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.status
-}
-
-async function transferStatus(id: string) {
-  const row = await bank.db
-    .selectFrom('transfers')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.status
-}
 
 test.each([
   ['micro_credit', 'R03'],
@@ -37,9 +21,9 @@ test.each([
   const unsent = await initiate(booksOf(bank), { ...micro, kind: 'micro_debit' })
   const { outcomes } = await answerWith(bank, [answerTo(sent, code)])
   expect(outcomes.applied).toBe(1)
-  expect(await linkStatus(link.id)).toBe('VERIFICATION_RETURNED')
-  expect(await transferStatus(sent.transfer.id)).toBe('Returned')
-  expect(await transferStatus(unsent.id)).toBe('Cancelled')
+  expect(await linkStatus(bank, link.id)).toBe('VERIFICATION_RETURNED')
+  expect(await statusOf(bank, sent.transfer)).toBe('Returned')
+  expect(await statusOf(bank, unsent)).toBe('Cancelled')
   const retries = await bank.db
     .selectFrom('transfers')
     .select('id')
@@ -74,5 +58,5 @@ test('returned after the link was proven: a bad account locks it', async () => {
     .where('id', '=', sent.link.id)
     .execute()
   await answerWith(bank, [answerTo(sent, 'R02')])
-  expect(await linkStatus(sent.link.id)).toBe('LOCKED')
+  expect(await linkStatus(bank, sent.link.id)).toBe('LOCKED')
 })

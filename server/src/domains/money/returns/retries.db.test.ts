@@ -5,7 +5,7 @@ import { expectSoundBooks } from '../../../../test/books.ts'
 import { move } from '../../../../test/transfers.ts'
 import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
-import { addLink } from '../../../../test/linking.ts'
+import { addLink, linkStatus } from '../../../../test/linking.ts'
 import { queueTransfer, submitTransfer } from '../../../../test/single-moves.ts'
 import type { Transfer } from '../transfers/queries.ts'
 
@@ -17,15 +17,6 @@ async function retryOf({ id }: Transfer): Promise<Transfer | undefined> {
     .selectAll()
     .where('idempotency_key', '=', `retry:${id}`)
     .executeTakeFirst()
-}
-
-async function linkStatus(id: string) {
-  const row = await bank.db
-    .selectFrom('linked_accounts')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.status
 }
 
 /** Sends a transfer that waits for its file. */
@@ -56,12 +47,12 @@ test('a deposit is presented twice more, and then its link takes no more deposit
       // The file of the same day.
       file_date: addDays(parseBusinessDate('2026-03-04'), count),
     })
-    expect(await linkStatus(sent.link.id)).toBe('ACTIVE')
+    expect(await linkStatus(bank, sent.link.id)).toBe('ACTIVE')
     current = { transfer: retry, trace: await leave(retry, morning(count)) }
   }
   await answerWith(bank, [answerTo(current, 'R01')], morning(5))
   expect(await retryOf(current.transfer)).toBeUndefined()
-  expect(await linkStatus(sent.link.id)).toBe('DEPOSITS_LOCKED')
+  expect(await linkStatus(bank, sent.link.id)).toBe('DEPOSITS_LOCKED')
   await expectSoundBooks(bank.db)
 })
 
@@ -80,7 +71,7 @@ test.each([
   const now = easternInstant(parseBusinessDate('2027-06-08'), '08:00')
   await answerWith(bank, [answerTo(sent, 'R01')], now)
   expect((await retryOf(sent.transfer)) !== undefined).toBe(isRetried)
-  expect(await linkStatus(sent.link.id)).toBe(isRetried ? 'ACTIVE' : 'DEPOSITS_LOCKED')
+  expect(await linkStatus(bank, sent.link.id)).toBe(isRetried ? 'ACTIVE' : 'DEPOSITS_LOCKED')
 })
 
 test('nothing is pulled from a link that is no longer in use', async () => {

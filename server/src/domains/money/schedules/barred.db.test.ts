@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { type Standing, stand } from '../../../../test/applicants.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
-import { MONDAY, again, cutOff, deposited, nextOf } from '../../../../test/repeating/deposits.ts'
-import { type Saver, addSaver, savingsOf } from '../../../../test/savers.ts'
+import { cutOff, deposited } from '../../../../test/repeating/deposits.ts'
+import { again, nextOf } from '../../../../test/repeating/read-deposits.ts'
+import { useSaver } from '../../../../test/repeating/saver.ts'
+import { savingsOf } from '../../../../test/savers.ts'
 import { TEST_ACTOR } from '../../../../test/books.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { cancelWaiting } from '../orders/cancel-waiting.ts'
 import { endSchedules } from './end-schedules.ts'
@@ -15,15 +15,7 @@ import { endSchedules } from './end-schedules.ts'
 const EVERY_WEEK = { date: '2026-11-20', repeat: { every: 'week' } }
 
 describe('a deposit that repeats, while money may not move', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let ada: Saver
-
-  beforeEach(async () => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-    ada = await addSaver(test)
-  })
+  const { test, clock, ada } = useSaver()
 
   const free: Standing = { standing: null, registration_status: 'PASSED' }
 

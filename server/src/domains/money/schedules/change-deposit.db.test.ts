@@ -1,35 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@passbook/contract/transfers'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import {
   AMOUNT,
   MONDAY,
-  again,
   cutOff,
   deposit,
   deposited,
-  nextOf,
-  transactionsOf,
   voidIt,
 } from '../../../../test/repeating/deposits.ts'
-import { type Saver, addSaver } from '../../../../test/savers.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
+import { again, nextOf, transactionsOf } from '../../../../test/repeating/read-deposits.ts'
+import { useSaver } from '../../../../test/repeating/saver.ts'
+import { addSaver } from '../../../../test/savers.ts'
 
 const EVERY_MONTH = { date: '2026-11-20', repeat: { every: 'month' } }
 
 describe('changing a deposit that has not left', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let ada: Saver
-
-  beforeEach(async () => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-    ada = await addSaver(test)
-  })
+  const { test, clock, ada } = useSaver()
 
   const replace = (before: Transaction, body: object, key?: string) =>
     deposit(ada, { replaces: before.uuid, ...body }, key)

@@ -7,14 +7,13 @@ import { expectSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import {
   MONDAY,
-  again,
   carryOver,
   cutOff,
   deposit,
   deposited,
-  nextOf,
   voidIt,
 } from '../../../../test/repeating/deposits.ts'
+import { again, nextOf } from '../../../../test/repeating/read-deposits.ts'
 import { type Saver, addSaver } from '../../../../test/savers.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
 

@@ -1,12 +1,10 @@
 import type { Alert } from '@passbook/contract/alerts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { freshCode, linkByWidget, stand } from '../../../../test/applicants.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { MONDAY, deposited, voidIt } from '../../../../test/repeating/deposits.ts'
-import { type Saver, addSaver } from '../../../../test/savers.ts'
+import { useSaver } from '../../../../test/repeating/saver.ts'
 import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import { nextReminders } from './next-reminders.ts'
 import { remindOfDeposits } from './remind-of-deposits.ts'
@@ -16,15 +14,7 @@ const day = parseBusinessDate
 const REMINDED = day('2026-11-28')
 
 describe('the reminder of a deposit that was chosen earlier', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let ada: Saver
-
-  beforeEach(async () => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-    ada = await addSaver(test)
-  })
+  const { test, clock, ada } = useSaver()
 
   const remind = async (date: BusinessDate) => {
     clock.set(easternInstant(date, '09:00'))

@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import { startEachAt, useTestApp } from '../../../../test/app.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { addSaver } from '../../../../test/savers.ts'
-import {
-  AMOUNT,
-  MONDAY,
-  again,
-  cutOff,
-  deposit,
-  deposited,
-  nextOf,
-  transactionsOf,
-} from '../../../../test/repeating/deposits.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
+import { AMOUNT, MONDAY, cutOff, deposit, deposited } from '../../../../test/repeating/deposits.ts'
+import { again, nextOf, transactionsOf } from '../../../../test/repeating/read-deposits.ts'
 
 const AFTER_CUT_OFF = '2026-11-16T21:05:00Z'
 
 describe('a deposit on a day, or one that repeats', () => {
   const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-
-  beforeEach(() => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-  })
+  const clock = startEachAt(test, MONDAY)
 
   it('leaves on the day that was chosen, or on the next business day', async () => {
     const ada = await addSaver(test)

@@ -1,32 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { stand } from '../../../../test/applicants.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
-import {
-  MONDAY,
-  again,
-  cutOff,
-  deposited,
-  nextOf,
-  transactionsOf,
-  voidIt,
-} from '../../../../test/repeating/deposits.ts'
-import { type Saver, addSaver } from '../../../../test/savers.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
+import { cutOff, deposited, voidIt } from '../../../../test/repeating/deposits.ts'
+import { again, nextOf, transactionsOf } from '../../../../test/repeating/read-deposits.ts'
+import { useSaver } from '../../../../test/repeating/saver.ts'
 
 const EVERY_WEEK = { date: '2026-11-20', repeat: { every: 'week' } }
 
 describe('stopping a deposit that repeats', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let ada: Saver
-
-  beforeEach(async () => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-    ada = await addSaver(test)
-  })
+  const { test, clock, ada } = useSaver()
 
   it('this one: the next is made at once, and told', async () => {
     const first = await deposited(ada, EVERY_WEEK)

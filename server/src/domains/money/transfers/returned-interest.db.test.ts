@@ -9,11 +9,7 @@ import {
   settleDeposit,
   standingOf,
 } from '../../../../test/returned-deposits.ts'
-import {
-  type BusinessDate,
-  addDays,
-  parseBusinessDate,
-} from '../../../platform/calendar/business-date.ts'
+import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'
 import { periodYield } from '../../../ledger/interest/period-yield.ts'
@@ -104,7 +100,7 @@ describe('a deposit that comes back', () => {
   const accounts = new Map<Case, { accountId: string; deposits: string[] }>()
   let twin = ''
 
-  async function liveDay(date: BusinessDate) {
+  async function liveDay(date: typeof FIRST) {
     if (date === '2026-04-16') {
       const rate = { institution_id: bank.institution_id, effectiveDate: date, rate: DOUBLE }
       await inTransaction(bank.db, (trx) =>

@@ -1,17 +1,8 @@
 import type { Beneficiaries } from '@passbook/contract/beneficiaries'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
-import {
-  NORA,
-  LIST,
-  child,
-  listOf,
-  name,
-  nameAll,
-  reallocate,
-  removeOne,
-  sumOf,
-} from '../../../../test/beneficiaries/naming.ts'
+import { LIST, NORA, child, listOf, sumOf } from '../../../../test/beneficiaries/list.ts'
+import { name, nameAll, reallocate, removeOne } from '../../../../test/beneficiaries/naming.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { type Saver, addSaver } from '../../../../test/savers.ts'
 import { SECOND_HOLDER } from '../../../../test/second-holder.ts'

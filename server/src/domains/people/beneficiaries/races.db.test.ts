@@ -5,15 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp, useTwinApp } from '../../../../test/app.ts'
-import {
-  child,
-  listOf,
-  name,
-  nameAll,
-  reallocate,
-  removeOne,
-  sumOf,
-} from '../../../../test/beneficiaries/naming.ts'
+import { child, listOf, sumOf } from '../../../../test/beneficiaries/list.ts'
+import { name, nameAll, reallocate, removeOne } from '../../../../test/beneficiaries/naming.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { type Saver, addSaver } from '../../../../test/savers.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addInstitution, useBank } from '../../../../test/banking.ts'
+import { claimedIdentity } from '../../../../test/claimed-identity.ts'
 import { addOwner } from '../../../../test/linking.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { ClaimedIdentity, IdentityPort } from '../../../platform/ports/identity/port.ts'
@@ -15,23 +16,8 @@ describe('checking identity', () => {
 
   async function applicant(ssn: string, lastName = 'Testwell'): Promise<ClaimedIdentity> {
     const { depositor_id } = await addOwner(bank)
-    return {
-      depositor_id,
-      institution_id: bank.institution_id,
-      firstName: 'Tessa',
-      lastName,
-      dateOfBirth: '1990-04-01',
-      ssn,
-      address: {
-        street: '1 Example Street',
-        unit: null,
-        city: 'Sampletown',
-        state: 'OH',
-        zip: '43000',
-      },
-      email: 'tessa@example.com',
-      phone: '5552013344',
-    }
+    const { institution_id } = bank
+    return claimedIdentity(ssn, lastName, { depositor_id, institution_id, phone: '5552013344' })
   }
 
   const asking = (identity: IdentityPort) => ({ ...bank.ctx, identity })

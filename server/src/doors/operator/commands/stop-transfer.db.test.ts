@@ -1,35 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
-import { MONDAY, again, deposited, nextOf } from '../../../../test/repeating/deposits.ts'
-import { type Saver, addSaver } from '../../../../test/savers.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
-import { runOperator } from '../run-operator.ts'
+import { runCommand } from '../../../../test/console/command-line.ts'
+import { deposited } from '../../../../test/repeating/deposits.ts'
+import { again, nextOf } from '../../../../test/repeating/read-deposits.ts'
+import { useSaver } from '../../../../test/repeating/saver.ts'
+
+const OLIVE = ['--as', 'Olive Operator', '--institution', 'harborlight']
 
 describe('staff stop what a holder asked them to stop', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let ada: Saver
+  const { test, clock, ada } = useSaver()
 
-  beforeEach(async () => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-    ada = await addSaver(test)
-  })
-
-  async function run(...argv: string[]) {
-    const [out, err]: [string[], string[]] = [[], []]
-    const code = await runOperator(
-      ['--as', 'Olive Operator', '--institution', 'harborlight', 'stop-transfer', ...argv],
-      {
-        open: async () => ({ ctx: test.ctx, close: async () => undefined }),
-        write: (line) => void out.push(line),
-        complain: (line) => void err.push(line),
-      },
-    )
-    return { code, out: out.join('\n'), err: err.join('\n') }
-  }
+  const run = (...argv: string[]) => runCommand(test, [...OLIVE, 'stop-transfer', ...argv])
 
   const repeating = () => deposited(ada, { date: '2026-11-20', repeat: { every: 'week' } })
 

@@ -1,31 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ClaimedIdentity } from './port.ts'
+import { claimedIdentity } from '../../../../test/claimed-identity.ts'
 import { sandboxIdentity, simulateIdentity } from './sandbox.ts'
 import { SANCTIONED_LAST_NAME, SANCTIONS_LIST, SANDBOX_OUTCOMES } from './sandbox-outcomes.ts'
 
 const GUIDE = path.resolve(import.meta.dirname, '../../../../../docs/sandbox.md')
-
-function person(ssn: string, lastName = 'Testwell'): ClaimedIdentity {
-  return {
-    depositor_id: 'depositor',
-    institution_id: 'institution',
-    firstName: 'Tessa',
-    lastName,
-    dateOfBirth: '1990-04-01',
-    ssn,
-    address: {
-      street: '1 Example Street',
-      unit: null,
-      city: 'Sampletown',
-      state: 'OH',
-      zip: '43000',
-    },
-    email: 'tessa@example.com',
-    phone: null,
-  }
-}
 
 const unlimited = () => new AbortController().signal
 
@@ -39,7 +19,7 @@ describe('the simulated identity provider', () => {
     ['123450004', 'IN_REVIEW'],
     ['123450005', 'ERRORED'],
   ])('%s is %s', async (ssn, outcome) => {
-    const answer = await sandboxIdentity.check(person(ssn), unlimited())
+    const answer = await sandboxIdentity.check(claimedIdentity(ssn), unlimited())
     expect(answer).toMatchObject({ outcome, sanctionsHit: false })
     expect(answer.evidence['sanctions_lists']).toEqual([])
     expect(JSON.stringify(answer)).not.toContain(ssn.slice(0, 5))
@@ -47,21 +27,24 @@ describe('the simulated identity provider', () => {
 
   it('…0006 is slow and passes', async () => {
     const startedAt = performance.now()
-    const answer = await simulateIdentity({ slowMs: 60 }).check(person('123450006'), unlimited())
+    const answer = await simulateIdentity({ slowMs: 60 }).check(
+      claimedIdentity('123450006'),
+      unlimited(),
+    )
     expect(answer.outcome).toBe('PASSED')
     expect(performance.now() - startedAt).toBeGreaterThan(55)
   })
 
   it.each(['123450006', '123450007'])('%s stops when it is not waited for', async (ssn) => {
     const limit = new AbortController()
-    const asked = sandboxIdentity.check(person(ssn), limit.signal)
+    const asked = sandboxIdentity.check(claimedIdentity(ssn), limit.signal)
     setTimeout(() => limit.abort(), 20)
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it('…0007 never answers', async () => {
     const limit = new AbortController()
-    const asked = simulateIdentity({ slowMs: 1 }).check(person('123450007'), limit.signal)
+    const asked = simulateIdentity({ slowMs: 1 }).check(claimedIdentity('123450007'), limit.signal)
     const waited = new Promise((resolve) => setTimeout(resolve, 60, 'still waiting'))
     expect(await Promise.race([asked, waited])).toBe('still waiting')
     limit.abort()
@@ -72,7 +55,7 @@ describe('the simulated identity provider', () => {
     'has %s on its sanctions list, whatever the SSN',
     async (lastName) => {
       for (const ssn of ['123451234', '123450002', '123450005']) {
-        const answer = await sandboxIdentity.check(person(ssn, lastName), unlimited())
+        const answer = await sandboxIdentity.check(claimedIdentity(ssn, lastName), unlimited())
         expect(answer).toMatchObject({ outcome: 'FLAGGED', sanctionsHit: true })
         expect(answer.evidence['sanctions_lists']).toEqual([SANCTIONS_LIST])
       }
@@ -80,7 +63,7 @@ describe('the simulated identity provider', () => {
   )
 
   it.each(['Sanctions', 'Sanctionsmatcher', 'Match'])('does not know %s', async (lastName) => {
-    const answer = await sandboxIdentity.check(person('123451234', lastName), unlimited())
+    const answer = await sandboxIdentity.check(claimedIdentity('123451234', lastName), unlimited())
     expect(answer).toMatchObject({ outcome: 'PASSED', sanctionsHit: false })
   })
 

@@ -32,6 +32,9 @@ async function acceptInvitation(world: World): Promise<void> {
   await resetPassword(ctx, institution, { email, token, password: DEMO_PASSWORD, origin })
 }
 
+/** A device that was never used before, and is not to be remembered. */
+const NEW_DEVICE = { remember: false, deviceName: undefined, sessionCookie: undefined }
+
 /** Signs in for the first time, by a code to the address that the invitation went to; gives that code. */
 async function signInByEmail(world: World): Promise<string> {
   const { ctx, institution, person, origin } = world
@@ -44,14 +47,7 @@ async function signInByEmail(world: World): Promise<string> {
   if (caller?.kind !== 'sign-in') throw new Error(`the password of ${person.key} is not right`)
   const { nonce } = await selectMfa(ctx, caller, 'email')
   const code = await readMessage(world, email, (message) => message.code)
-  const { session } = await verifyMfa(ctx, caller, {
-    nonce,
-    code,
-    remember: false,
-    deviceName: undefined,
-    sessionCookie: undefined,
-    origin,
-  })
+  const { session } = await verifyMfa(ctx, caller, { nonce, code, origin, ...NEW_DEVICE })
   await takeToken(world, session.token)
   return code
 }
@@ -68,14 +64,7 @@ async function addOwnPhone(world: World, usedCode: string, isLongAgo: boolean): 
   const code = await readMessage(world, person.email, (message) =>
     message.code === usedCode ? null : message.code,
   )
-  const { session } = await verifyMfa(ctx, caller, {
-    nonce,
-    code,
-    remember: false,
-    deviceName: undefined,
-    sessionCookie: undefined,
-    origin,
-  })
+  const { session } = await verifyMfa(ctx, caller, { nonce, code, origin, ...NEW_DEVICE })
   const now = ctx.realTime.now()
   const realTime = isLongAgo ? fixedClock(new Date(now.getTime() - LONG_AGO_MS)) : ctx.realTime
   await changeContact({ ...ctx, realTime }, caller, {

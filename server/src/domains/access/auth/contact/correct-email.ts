@@ -3,11 +3,10 @@ import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../../context.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import { forgetDevices } from '../devices/forget-devices.ts'
 import { sendEmailLink } from '../email-links/send-email-link.ts'
 import { maskEmail } from '../mask.ts'
 import { type User, findUser } from '../queries.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { endAllAccess } from '../sessions/end-all-access.ts'
 import { tellOfContact } from './tell-of-contact.ts'
 
 interface Correction {
@@ -39,7 +38,7 @@ export function correctEmail(
       .where('institution_id', '=', institution_id)
       .where('id', '=', before.id)
       .execute()
-    await closeTheRest(trx, before, now)
+    await endAllAccess(trx, { institution_id: before.institution_id, user_id: before.id, now })
     await tellOfContact(ctx, trx, { before, type: 'email', value: email })
     await sendEmailLink(ctx, trx, { ...before, email }, 'verify')
     await writeAudit(trx, {
@@ -77,23 +76,4 @@ export async function assertCorrectable(
   if (user.email === email) throw invalid('email', SAME)
   if (same.length > 1) throw invalid('email', TAKEN)
   return user
-}
-
-/** Whoever was signed in, or half-way through something, begins anew. */
-async function closeTheRest(
-  trx: Transaction,
-  { institution_id, id: user_id }: User,
-  now: Date,
-): Promise<void> {
-  await endSessions(trx, { institution_id, user_id, now })
-  await forgetDevices(trx, { institution_id, user_id })
-  for (const table of ['mfa_codes', 'email_links'] as const) {
-    await trx
-      .updateTable(table)
-      .set({ used_at: now })
-      .where('institution_id', '=', institution_id)
-      .where('user_id', '=', user_id)
-      .where('used_at', 'is', null)
-      .execute()
-  }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { findPageUrl } from '../../../../platform/institutions/public-origin.ts'
 import { notifyByEmail } from '../../../../platform/mail/notify.ts'
 import { hashToken, randomToken } from '../../../../platform/secrets.ts'
-import type { User } from '../queries.ts'
+import { type User, lockUser } from '../queries.ts'
 
 const PAGES = { reset: '/login/reset-password', verify: '/email-verification' } as const
 const TEMPLATES = { reset: 'reset_password', verify: 'verify_email' } as const
@@ -19,13 +19,7 @@ export async function sendEmailLink(
   const now = ctx.realTime.now()
   const { institution_id, id: user_id, email } = user
   // One after the other, so that of two asked for at once only the newer works.
-  await trx
-    .selectFrom('users')
-    .select('id')
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', user_id)
-    .forUpdate()
-    .execute()
+  await lockUser(trx, { institution_id, user_id })
   await trx
     .updateTable('email_links')
     .set({ used_at: now })

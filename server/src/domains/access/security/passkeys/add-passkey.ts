@@ -2,7 +2,7 @@ import type { Passkey } from '@passbook/contract/security'
 import type { SessionCaller } from '../../../../platform/callers/caller.ts'
 import type { Context } from '../../../../context.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
-import { findUser } from '../../auth/queries.ts'
+import { findUser, lockUser } from '../../auth/queries.ts'
 import { type MadePasskey, keepPasskey } from './keep-passkey.ts'
 import { noteChange } from './note-change.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -15,14 +15,7 @@ export function addPasskey(
   made: MadePasskey,
 ): Promise<Passkey[]> {
   const { institution_id, user_id, session_id } = caller
-  const lock = (trx: Transaction) =>
-    trx
-      .selectFrom('users')
-      .select('id')
-      .where('institution_id', '=', institution_id)
-      .where('id', '=', user_id)
-      .forUpdate()
-      .execute()
+  const lock = (trx: Transaction) => lockUser(trx, caller)
   const note = async (trx: Transaction, passkey: { id: string; name: string }) => {
     const user = await findUser(trx, institution_id, user_id)
     await noteChange(ctx, trx, caller, { user, passkey, isAdded: true })

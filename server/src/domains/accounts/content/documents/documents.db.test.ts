@@ -2,12 +2,13 @@ import type { consoleDocumentEndpoints } from '@passbook/contract/console/conten
 import type { consoleFaqEndpoints } from '@passbook/contract/console/content/faqs'
 import type { Data } from '@passbook/contract/endpoint'
 import type { Faq } from '@passbook/contract/faqs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { titlesOf } from '../../../../../test/alerts.ts'
 import { api, useTestApp } from '../../../../../test/app.ts'
 import { addApplicant } from '../../../../../test/applicants.ts'
 import { runQueuedJobs } from '../../../../../test/browser.ts'
-import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
+import { enterAs } from '../../../../../test/console/staff-browser.ts'
+import { useStaff } from '../../../../../test/console/use-staff.ts'
 import { findInstitutionId } from '../../../../../test/people.ts'
 import { addDays } from '../../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
@@ -22,17 +23,11 @@ const WORDS = {
 
 describe('what people read', () => {
   const test = useTestApp()
-  let maker: StaffBrowser
-  let checker: StaffBrowser
-
-  beforeAll(async () => {
-    maker = (await enterAs(test, 'operations')).browser
-    checker = (await enterAs(test, 'approver')).browser
-  })
+  const [maker, checker] = useStaff(test, 'operations', 'approver')
 
   const inDays = (days: number) => addDays(easternDate(test.ctx.clock.now()), days)
   const propose = (change: object) =>
-    maker.post<{ approval_id: string }>('/console/documents', {
+    maker.browser.post<{ approval_id: string }>('/console/documents', {
       kind: 'privacy',
       words: WORDS,
       effective_date: null,
@@ -41,10 +36,10 @@ describe('what people read', () => {
       ...change,
     })
   const decide = (uuid: string | undefined, decision = 'approve') =>
-    checker.post(`/console/approvals/${uuid}/decide`, { decision, ...BECAUSE })
+    checker.browser.post(`/console/approvals/${uuid}/decide`, { decision, ...BECAUSE })
   const privacy = async () => {
     const { body } =
-      await maker.get<Data<typeof consoleDocumentEndpoints.listDocumentVersions>>(
+      await maker.browser.get<Data<typeof consoleDocumentEndpoints.listDocumentVersions>>(
         '/console/documents',
       )
     return body.data?.documents.find(({ kind }) => kind === 'privacy')
@@ -64,7 +59,7 @@ describe('what people read', () => {
     ])
     await runQueuedJobs(test)
     expect(await titlesOf(saver.browser)).toEqual(['A document has a new version'])
-    const read = (uuid: string | undefined, browser = maker) =>
+    const read = (uuid: string | undefined, browser = maker.browser) =>
       browser.get<Data<typeof consoleDocumentEndpoints.getDocumentVersion>>(
         `/console/documents/${uuid}`,
       )
@@ -109,12 +104,13 @@ describe('what people read', () => {
 
   it('questions change once a second person agrees, in their order', async () => {
     const written = async () =>
-      (await maker.get<Data<typeof consoleFaqEndpoints.listWrittenFaqs>>('/console/faqs')).body.data
+      (await maker.browser.get<Data<typeof consoleFaqEndpoints.listWrittenFaqs>>('/console/faqs'))
+        .body.data
     const { faqs = [], values = [] } = (await written()) ?? {}
     expect(values.map(({ name }) => name)).toContain('apy')
     const ours = { slug: 'is-it-new', topic: 'New', question: 'Is it new?', answer: 'Yes: {apy}.' }
     const ask = (next: object[]) =>
-      maker.post<{ approval_id: string }>('/console/faqs', { faqs: next, ...BECAUSE })
+      maker.browser.post<{ approval_id: string }>('/console/faqs', { faqs: next, ...BECAUSE })
     for (const wrong of [
       [],
       [ours, ours],

@@ -1,68 +1,46 @@
 import type { DisputeLine, StaffDispute } from '@passbook/contract/console/disputes'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { expectSoundBooks } from '../../../../../test/books.ts'
 import { enterAs } from '../../../../../test/console/staff-browser.ts'
+import { useDisputeDesk } from '../../../../../test/disputes/desk.ts'
 import {
   DECISION,
   type Disputer,
   type Staff,
   WITHDRAWN_CENTS,
-  addDisputer,
   agree,
-  ask,
   reported,
   reports,
-  twoStaff,
 } from '../../../../../test/disputes/disputing.ts'
 import { written } from '../../../../../test/messages/writing.ts'
-import { fixedClock } from '../../../../platform/calendar/clock.ts'
 import { systemBalance } from '../../../../ledger/balance-as-of.ts'
-import { readBalances } from '../../../../ledger/balances.ts'
 
-const MONDAY = '2026-11-16T15:00:00Z'
 const CREDIT = { amount_cents: WITHDRAWN_CENTS, reason: 'We need more time.' }
 
 describe('disputes at the console', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let asker: Staff
-  let other: Staff
+  const { test, clock, staff, add, askFor, agreeTo, currentOf, stateOf } = useDisputeDesk()
 
-  beforeEach(() => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-  })
-  beforeAll(async () => {
-    test.ctx.clock = clock
-    const two = await twoStaff(test)
-    asker = two.asker
-    other = two.other
-  })
-
-  const currentOf = async ({ institution_id, account }: Disputer) =>
-    (await readBalances(test.ctx.db, institution_id, account)).current_cents
   const provisional = ({ institution_id }: Disputer) =>
     systemBalance(test.ctx.db, institution_id, 'provisional_credits')
 
   it('is credited by two, with the interest lost, and the holder is told', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     const [before, open] = [await currentOf(ada), await provisional(ada)]
-    const asked = await ask(asker, 'credit', uuid, CREDIT)
+    const asked = await askFor('credit', uuid, CREDIT)
     expect(asked.body.data?.dispute).toMatchObject({
       state: 'open',
       waiting: [{ what: 'credit_dispute', is_own: true }],
     })
     // A second question about the same waits for the first.
-    expect((await ask(asker, 'credit', uuid, CREDIT)).status).toBe(422)
-    expect((await agree(asker, uuid)).status).toBe(403)
+    expect((await askFor('credit', uuid, CREDIT)).status).toBe(422)
+    expect((await agree(staff.asker, uuid)).status).toBe(403)
     expect(await currentOf(ada)).toBe(before)
     const interest = asked.body.data?.dispute.proposed_credit?.interest_cents ?? 0
     expect(interest).toBeGreaterThan(100)
 
-    expect((await agree(other, uuid)).status).toBe(200)
-    const [dispute] = await reports(ada)
+    expect((await agreeTo(uuid)).status).toBe(200)
+    const dispute = await stateOf(ada)
     expect(dispute).toMatchObject({
       state: 'credited',
       credit: {
@@ -80,35 +58,35 @@ describe('disputes at the console', () => {
     expect(list.body.data?.transactions).toContainEqual(
       expect.objectContaining({ kind: 'dispute', description: 'Credit for a reported problem' }),
     )
-    expect((await ask(asker, 'credit', uuid, CREDIT)).status).toBe(422)
+    expect((await askFor('credit', uuid, CREDIT)).status).toBe(422)
     await expectSoundBooks(test.ctx.db)
   })
 
   it('keeps back no more than the rule allows', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const one = await reported(ada, { transaction_id: ada.withdrawal })
     const tries = [WITHDRAWN_CENTS + 1, WITHDRAWN_CENTS - 50_01]
     for (const amount_cents of tries) {
-      const { status } = await ask(asker, 'credit', one.uuid, { ...CREDIT, amount_cents })
+      const { status } = await askFor('credit', one.uuid, { ...CREDIT, amount_cents })
       expect(status).toBe(422)
     }
     const less = { ...CREDIT, amount_cents: WITHDRAWN_CENTS - 50_00 }
-    expect((await ask(asker, 'credit', one.uuid, less)).status).toBe(200)
-    const bob = await addDisputer(test)
+    expect((await askFor('credit', one.uuid, less)).status).toBe(200)
+    const bob = await add()
     const two = await reported(bob, { transaction_id: bob.withdrawal, kind: 'duplicate' })
-    expect((await ask(asker, 'credit', two.uuid, less)).status).toBe(422)
+    expect((await askFor('credit', two.uuid, less)).status).toBe(422)
   })
 
   it('an error makes the credit final, and nothing is ever taken back of it', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
-    await ask(asker, 'credit', uuid, CREDIT)
-    await agree(other, uuid)
+    await askFor('credit', uuid, CREDIT)
+    await agreeTo(uuid)
     const credited = await currentOf(ada)
     const body = { ...DECISION, outcome: 'error', amount_cents: WITHDRAWN_CENTS }
-    expect((await ask(asker, 'decide', uuid, body)).status).toBe(200)
-    expect((await agree(other, uuid)).status).toBe(200)
-    const [dispute] = await reports(ada)
+    expect((await askFor('decide', uuid, body)).status).toBe(200)
+    expect((await agreeTo(uuid)).status).toBe(200)
+    const dispute = await stateOf(ada)
     expect(dispute).toMatchObject({
       state: 'corrected',
       credit: { status: 'final' },
@@ -117,25 +95,25 @@ describe('disputes at the console', () => {
     expect(dispute?.letters.at(-1)?.paragraphs.at(-1)).toContain('final')
     expect(await currentOf(ada)).toBe(credited)
     const again = { ...DECISION, outcome: 'no_error' }
-    expect((await ask(asker, 'decide', uuid, again)).status).toBe(422)
+    expect((await askFor('decide', uuid, again)).status).toBe(422)
     await expectSoundBooks(test.ctx.db)
   })
 
   it('an error without a credit is corrected in the same moment', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     const before = await currentOf(ada)
     const body = { ...DECISION, outcome: 'error', amount_cents: WITHDRAWN_CENTS }
-    await ask(asker, 'decide', uuid, body)
-    await agree(other, uuid)
-    const [dispute] = await reports(ada)
+    await askFor('decide', uuid, body)
+    await agreeTo(uuid)
+    const dispute = await stateOf(ada)
     expect(dispute?.decision?.corrected_cents).toBeGreaterThan(WITHDRAWN_CENTS)
     expect(await currentOf(ada)).toBe(before + (dispute?.decision?.corrected_cents ?? 0))
     await expectSoundBooks(test.ctx.db)
   })
 
   it('refuses a decision without its reasons, documents or amount', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada)
     for (const body of [
       { ...DECISION, outcome: 'no_error', reasons: ' ' },
@@ -143,12 +121,12 @@ describe('disputes at the console', () => {
       { ...DECISION, outcome: 'error' },
       { ...DECISION, outcome: 'no_error', amount_cents: 5 },
     ]) {
-      expect((await ask(asker, 'decide', uuid, body)).status).toBe(422)
+      expect((await askFor('decide', uuid, body)).status).toBe(422)
     }
   })
 
   it('any message becomes one in one step, dated when it was received', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid: message_id } = await written(ada.browser, {
       topic: 'problem',
       subject: 'Not me',
@@ -188,7 +166,7 @@ describe('disputes at the console', () => {
   })
 
   it('a call is written down later, never earlier than it came', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const agent = await enterAs(test, 'agent')
     const call = { from: 'call', depositor_id: ada.depositor_id, words: 'Called us.' }
     const later = { ...call, received_at: '2026-11-17T15:00:00Z' }
@@ -212,7 +190,7 @@ describe('disputes at the console', () => {
   })
 
   it('lists what is due first, by pages, and nothing of another institution', async () => {
-    const cleo = await addDisputer(test, { slug: 'summit' })
+    const cleo = await add({ slug: 'summit' })
     const theirs = await reported(cleo, { transaction_id: cleo.withdrawal })
     const list = async (browser: Staff['browser'], query = '') => {
       const { body } = await browser.get<{ disputes: DisputeLine[]; has_more: boolean }>(
@@ -221,21 +199,21 @@ describe('disputes at the console', () => {
       if (!body.data) throw new Error(body.message)
       return body.data
     }
-    const abel = await addDisputer(test)
+    const abel = await add()
     const own = await reported(abel, { transaction_id: abel.withdrawal })
-    const { disputes } = await list(asker.browser)
+    const { disputes } = await list(staff.asker.browser)
     // Of a transaction that was named without an amount, the whole of it.
     expect(disputes.find(({ uuid }) => uuid === own.uuid)?.amount_cents).toBe(WITHDRAWN_CENTS)
     const days = disputes.map(({ due }) => due.on ?? '')
     expect(days).toEqual(days.toSorted())
     expect(disputes.map(({ uuid }) => uuid)).not.toContain(theirs.uuid)
-    const second = await list(asker.browser, `?after=${disputes[0]?.uuid}`)
+    const second = await list(staff.asker.browser, `?after=${disputes[0]?.uuid}`)
     expect(second.disputes[0]?.uuid).toBe(disputes[1]?.uuid)
-    const decided = await list(asker.browser, '?view=decided')
+    const decided = await list(staff.asker.browser, '?view=decided')
     expect(decided.disputes.every(({ state }) => state !== 'open')).toBe(true)
-    expect((await asker.browser.get(`/console/disputes/${theirs.uuid}`)).status).toBe(404)
-    expect((await ask(asker, 'credit', theirs.uuid, CREDIT)).status).toBe(404)
+    expect((await staff.asker.browser.get(`/console/disputes/${theirs.uuid}`)).status).toBe(404)
+    expect((await askFor('credit', theirs.uuid, CREDIT)).status).toBe(404)
     const body = { ...DECISION, outcome: 'no_error' }
-    expect((await ask(asker, 'decide', theirs.uuid, body)).status).toBe(404)
+    expect((await askFor('decide', theirs.uuid, body)).status).toBe(404)
   })
 })

@@ -1,50 +1,19 @@
 import type { Approval } from '@passbook/contract/console/approvals'
 import type { StaffDispute } from '@passbook/contract/console/disputes'
 import type { WorkItem } from '@passbook/contract/console/work'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { expectSoundBooks } from '../../../../../test/books.ts'
 import { enterAs } from '../../../../../test/console/staff-browser.ts'
-import {
-  DECISION,
-  type Disputer,
-  type Staff,
-  WITHDRAWN_CENTS,
-  addDisputer,
-  agree,
-  ask,
-  reported,
-  reports,
-  twoStaff,
-} from '../../../../../test/disputes/disputing.ts'
+import { useDisputeDesk } from '../../../../../test/disputes/desk.ts'
+import { DECISION, WITHDRAWN_CENTS, reported } from '../../../../../test/disputes/disputing.ts'
 import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'
-import { fixedClock } from '../../../../platform/calendar/clock.ts'
-import { readBalances } from '../../../../ledger/balances.ts'
-import { runDisputes } from '../run-disputes.ts'
 import { handleTask } from '../../../contact/tasks/handle-task.ts'
 
-const MONDAY = '2026-11-16T15:00:00Z'
 const CREDIT = { amount_cents: WITHDRAWN_CENTS, reason: 'We need more time.' }
 
 describe('the limits of disputes at the console', () => {
-  const test = useTestApp()
-  const clock = fixedClock(MONDAY)
-  let asker: Staff
-  let other: Staff
+  const { test, clock, staff, add, askFor, agreeTo, run, currentOf, stateOf } = useDisputeDesk()
 
-  beforeEach(() => {
-    clock.set(MONDAY)
-    test.ctx.clock = clock
-  })
-  beforeAll(async () => {
-    test.ctx.clock = clock
-    const two = await twoStaff(test)
-    asker = two.asker
-    other = two.other
-  })
-
-  const currentOf = async ({ institution_id, account }: Disputer) =>
-    (await readBalances(test.ctx.db, institution_id, account)).current_cents
   const tasksOf = (uuid: string) =>
     test.ctx.db
       .selectFrom('staff_tasks')
@@ -54,15 +23,17 @@ describe('the limits of disputes at the console', () => {
       .execute()
   /** What the second person reads beside the newest request about a dispute. */
   const factsOf = async (uuid: string) => {
-    const { body } = await other.browser.get<{ dispute: StaffDispute }>(`/console/disputes/${uuid}`)
+    const { body } = await staff.other.browser.get<{ dispute: StaffDispute }>(
+      `/console/disputes/${uuid}`,
+    )
     const asked = body.data?.dispute.waiting[0]?.approval_id
-    const list = await other.browser.get<{ approvals: Approval[] }>('/console/approvals')
+    const list = await staff.other.browser.get<{ approvals: Approval[] }>('/console/approvals')
     const { facts = [] } = list.body.data?.approvals.find(({ uuid: id }) => id === asked) ?? {}
     return Object.fromEntries(facts.map(({ label, value }) => [label, value]))
   }
 
   it('one agent cannot make money of a call: nobody marks it done, and the clock credits nothing', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const agent = await enterAs(test, 'agent')
     const before = await currentOf(ada)
     const { body } = await agent.browser.post<{ dispute: StaffDispute }>('/console/disputes', {
@@ -93,13 +64,12 @@ describe('the limits of disputes at the console', () => {
     }
     // A second person is asked, and the clock runs on meanwhile.
     const credit = { amount_cents: 25_000_00, reason: 'We need more time.' }
-    expect((await ask(asker, 'credit', dispute?.uuid ?? '', credit)).status).toBe(200)
+    expect((await askFor('credit', dispute?.uuid ?? '', credit)).status).toBe(200)
     for (const date of ['2026-11-17', '2026-11-18']) {
-      clock.set(`${date}T23:59:00Z`)
-      await runDisputes(test.ctx, ada.institution_id, parseBusinessDate(date))
+      await run(ada, parseBusinessDate(date))
     }
     expect(await currentOf(ada)).toBe(before)
-    const { body: later } = await asker.browser.get<{ dispute: StaffDispute }>(
+    const { body: later } = await staff.asker.browser.get<{ dispute: StaffDispute }>(
       `/console/disputes/${dispute?.uuid}`,
     )
     expect(later.data?.dispute).toMatchObject({
@@ -118,12 +88,15 @@ describe('the limits of disputes at the console', () => {
     expect(mine?.every(({ due_at }) => due_at !== null && due_at < asOf)).toBe(true)
 
     // Decided, what asked for it is done.
-    await ask(asker, 'decide', dispute?.uuid ?? '', { ...DECISION, outcome: 'no_error' })
+    await askFor('decide', dispute?.uuid ?? '', { ...DECISION, outcome: 'no_error' })
     const { waiting = [] } =
-      (await other.browser.get<{ dispute: StaffDispute }>(`/console/disputes/${dispute?.uuid}`))
-        .body.data?.dispute ?? {}
+      (
+        await staff.other.browser.get<{ dispute: StaffDispute }>(
+          `/console/disputes/${dispute?.uuid}`,
+        )
+      ).body.data?.dispute ?? {}
     const decision = waiting.find(({ what }) => what === 'decide_dispute')?.approval_id
-    const agreed = await other.browser.post(`/console/approvals/${decision}/decide`, {
+    const agreed = await staff.other.browser.post(`/console/approvals/${decision}/decide`, {
       decision: 'approve',
       reason: 'Nothing was found.',
     })
@@ -133,16 +106,16 @@ describe('the limits of disputes at the console', () => {
   })
 
   it('a decision corrects at most what is in dispute', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     for (const amount_cents of [WITHDRAWN_CENTS + 1, 1_013_353_87]) {
       const body = { ...DECISION, outcome: 'other_error', amount_cents }
-      expect((await ask(asker, 'decide', uuid, body)).status).toBe(422)
+      expect((await askFor('decide', uuid, body)).status).toBe(422)
     }
   })
 
   it('the database holds the ceiling of a decision that goes around the acts', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
     const decided = test.ctx.db
       .insertInto('dispute_decisions')
@@ -167,22 +140,24 @@ describe('the limits of disputes at the console', () => {
   })
 
   it('staff state the amount in dispute where nothing was named, and the second person sees it', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { kind: 'what_was_this' })
-    const { body } = await asker.browser.get<{ dispute: StaffDispute }>(`/console/disputes/${uuid}`)
+    const { body } = await staff.asker.browser.get<{ dispute: StaffDispute }>(
+      `/console/disputes/${uuid}`,
+    )
     expect(body.data?.dispute).toMatchObject({ ceiling_cents: null, proposed_credit: null })
     const error = { ...DECISION, outcome: 'error', amount_cents: 75_00 }
-    const unstated = await ask(asker, 'decide', uuid, error)
+    const unstated = await askFor('decide', uuid, error)
     expect([unstated.status, Object.keys(unstated.body.errors ?? {})]).toEqual([
       422,
       ['disputed_cents'],
     ])
     const uncredited = { amount_cents: 75_00, reason: 'We need more time.' }
-    expect((await ask(asker, 'credit', uuid, uncredited)).status).toBe(422)
+    expect((await askFor('credit', uuid, uncredited)).status).toBe(422)
     const beyond = { ...error, disputed_cents: 74_99 }
-    expect((await ask(asker, 'decide', uuid, beyond)).status).toBe(422)
+    expect((await askFor('decide', uuid, beyond)).status).toBe(422)
     const stated = { ...error, disputed_cents: 80_00 }
-    expect((await ask(asker, 'decide', uuid, stated)).status).toBe(200)
+    expect((await askFor('decide', uuid, stated)).status).toBe(200)
     expect(await factsOf(uuid)).toMatchObject({
       Transfer: 'None named',
       'Amount claimed': 'No amount',
@@ -190,20 +165,20 @@ describe('the limits of disputes at the console', () => {
       'Amount asked for': '$75.00',
     })
     const before = await currentOf(ada)
-    expect((await agree(other, uuid)).status).toBe(200)
+    expect((await agreeTo(uuid)).status).toBe(200)
     expect(await currentOf(ada)).toBe(before + 75_00)
-    expect((await reports(ada))[0]).toMatchObject({ state: 'corrected', amount_cents: 80_00 })
+    expect(await stateOf(ada)).toMatchObject({ state: 'corrected', amount_cents: 80_00 })
 
     const named = await reported(ada, { kind: 'missing', amount_cents: 20_00 })
     const again = { ...error, amount_cents: 20_00, disputed_cents: 500_00 }
-    expect((await ask(asker, 'decide', named.uuid, again)).status).toBe(422)
+    expect((await askFor('decide', named.uuid, again)).status).toBe(422)
     await expectSoundBooks(test.ctx.db)
   })
 
   it('shows the second person the claim, the transfer, the amounts and the evidence', async () => {
-    const ada = await addDisputer(test)
+    const ada = await add()
     const { uuid } = await reported(ada, { transaction_id: ada.withdrawal })
-    await ask(asker, 'credit', uuid, CREDIT)
+    await askFor('credit', uuid, CREDIT)
     const facts = await factsOf(uuid)
     expect(facts).toEqual({
       Claim: 'I did not make or allow this transfer',
@@ -219,9 +194,9 @@ describe('the limits of disputes at the console', () => {
       Interest: expect.stringMatching(/^\$1\.\d\d, computed to Nov 16, 2026$/),
       'Decide or credit by': 'Dec 1, 2026',
     })
-    await agree(other, uuid)
+    await agreeTo(uuid)
     const body = { ...DECISION, outcome: 'other_error', amount_cents: 100_00 }
-    await ask(asker, 'decide', uuid, body)
+    await askFor('decide', uuid, body)
     expect(await factsOf(uuid)).toMatchObject({
       'Credited provisionally': expect.stringMatching(
         /^\$365\.00 and \$1\.\d\d interest on Nov 16/,

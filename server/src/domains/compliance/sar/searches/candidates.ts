@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
+import { peopleWithAccount } from '../../../../platform/callers/account-people.ts'
 import { easternInstant } from '../../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 
@@ -35,21 +36,9 @@ const DAY_BEGINS = '00:00'
 export async function* candidates(db: Database, period: Period): AsyncGenerator<Candidate> {
   const { institution_id, accounts_since } = period
   yield* inPages((after) =>
-    db
-      .selectFrom('depositors as person')
-      .innerJoin('entities as entity', (join) =>
-        join
-          .onRef('entity.institution_id', '=', 'person.institution_id')
-          .onRef('entity.id', '=', 'person.entity_id'),
-      )
-      .leftJoin('savings_accounts as account', (join) =>
-        join
-          .onRef('account.institution_id', '=', 'entity.institution_id')
-          .onRef('account.id', '=', 'entity.savings_account_id'),
-      )
+    peopleWithAccount(db, institution_id)
       .select(['person.id', 'person.first_name', 'person.last_name'])
       .select(['person.date_of_birth', 'person.ssn_index'])
-      .where('person.institution_id', '=', institution_id)
       .$if(after !== undefined, (all) => all.where('person.id', '>', after ?? ''))
       .where((eb) =>
         eb.or([

@@ -1,20 +1,15 @@
 import type { BulkResult } from '@passbook/contract/console/bulk'
 import { SAVED_VIEWS, type SavedView, type WorkItem } from '@passbook/contract/console/work'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
+import { useStaff } from '../../../../../test/console/use-staff.ts'
 import { raiseTask } from '../raise-task.ts'
 
 describe('much work at once', () => {
   const test = useTestApp()
-  let agent: Awaited<ReturnType<typeof enterAs>>
-  let other: Awaited<ReturnType<typeof enterAs>>
+  const [agent, other] = useStaff(test, 'agent', 'operations')
   let keys = 0
-
-  beforeAll(async () => {
-    agent = await enterAs(test, 'agent')
-    other = await enterAs(test, 'operations')
-  })
 
   const raise = async (institution_id = agent.institution_id) => {
     const key = `bulk:${(keys += 1)}`

@@ -1,7 +1,8 @@
 import type { WorkItem } from '@passbook/contract/console/work'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
-import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
+import type { StaffBrowser } from '../../../../../test/console/staff-browser.ts'
+import { useStaff } from '../../../../../test/console/use-staff.ts'
 import { raiseTask } from '../raise-task.ts'
 
 interface Listed {
@@ -12,14 +13,8 @@ interface Listed {
 
 describe('the work queue', () => {
   const test = useTestApp()
-  let agent: Awaited<ReturnType<typeof enterAs>>
-  let other: Awaited<ReturnType<typeof enterAs>>
+  const [agent, other] = useStaff(test, 'agent', 'operations')
   let keys = 0
-
-  beforeAll(async () => {
-    agent = await enterAs(test, 'agent')
-    other = await enterAs(test, 'operations')
-  })
 
   const raise = async (kind: string, dueInDays?: number) => {
     const now = test.ctx.clock.now()

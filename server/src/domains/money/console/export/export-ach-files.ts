@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/database.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import { achFiles } from '../list-files.ts'
+import { newestFiles } from '../list-files.ts'
 import { type ExportPage, csvPage } from './csv-page.ts'
 
 const PAGE = 5_000
@@ -15,19 +14,7 @@ export async function exportAchFiles(
   after: string | undefined,
 ): Promise<ExportPage> {
   if (after !== undefined && !UUID.test(after)) throw invalid('after', 'There is no such piece.')
-  const rows = await achFiles(db, institution_id)
-    .$if(after !== undefined, (all) =>
-      all.where(
-        sql`(created_at, id)`,
-        '<',
-        sql`(select last.created_at, last.id from ach_files last
-          where last.institution_id = ${institution_id} and last.id = ${after})`,
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE)
-    .execute()
+  const rows = await newestFiles(db, institution_id, after).limit(PAGE).execute()
   return csvPage(HEADINGS, after === undefined, {
     rows: rows.map((file) => [
       file.business_date,

@@ -13,12 +13,7 @@ import {
   wish,
 } from '../../../../../test/transfers.ts'
 import { initiateTransfer } from '../initiate-transfer.ts'
-import {
-  postSettlement,
-  queueTransfer,
-  settleTransfer,
-  submitTransfer,
-} from '../../../../../test/single-moves.ts'
+import { SINGLE_MOVES } from '../../../../../test/single-moves.ts'
 import { voidTransfer } from './void-transfer.ts'
 
 /**
@@ -91,12 +86,12 @@ const WITHDRAWAL = { kind: 'withdrawal', amountCents: 60 } as const
 const DEPOSIT = { kind: 'deposit', amountCents: 60 } as const
 
 test.each([
-  { what: 'queue', wished: DEPOSIT, prepare: 'Initiated', act: queueTransfer, writes: 3 },
+  { what: 'queue', wished: DEPOSIT, prepare: 'Initiated', act: SINGLE_MOVES.queue, writes: 3 },
   {
     what: 'submit a withdrawal',
     wished: WITHDRAWAL,
     prepare: 'Pending',
-    act: submitTransfer,
+    act: SINGLE_MOVES.submit,
     writes: 11,
   },
   {
@@ -110,10 +105,16 @@ test.each([
     what: 'post a deposit',
     wished: DEPOSIT,
     prepare: 'Submitted',
-    act: postSettlement,
+    act: SINGLE_MOVES.post,
     writes: 11,
   },
-  { what: 'settle a deposit', wished: DEPOSIT, prepare: 'posted', act: settleTransfer, writes: 6 },
+  {
+    what: 'settle a deposit',
+    wished: DEPOSIT,
+    prepare: 'posted',
+    act: SINGLE_MOVES.settle,
+    writes: 6,
+  },
   {
     what: 'return a deposit',
     wished: DEPOSIT,
@@ -126,7 +127,7 @@ test.each([
   const input: Wish = { ...wished, accountId }
   const { id } =
     prepare === 'Initiated' ? await initiate(books, input) : await advance(books, input, prepare)
-  const now = act === voidTransfer ? undefined : act === settleTransfer ? GOOD : TUESDAY
+  const now = act === voidTransfer ? undefined : act === SINGLE_MOVES.settle ? GOOD : TUESDAY
   const failed = await failAtEachStep(act, id, now ?? new Date('2026-03-02T15:00:00Z'))
   expect(failed).toBe(writes)
   await expectSoundBooks(books.db)

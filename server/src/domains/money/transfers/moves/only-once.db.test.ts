@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { keepSoundBooks, openFunded, testBooks } from '../../../../../test/books.ts'
+import { balancesOf, openFunded, soundBooks } from '../../../../../test/books.ts'
 import {
   GOOD,
   advance,
@@ -11,21 +11,12 @@ import {
   wish,
 } from '../../../../../test/transfers.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
-import { readBalances } from '../../../../ledger/balances.ts'
 import { cancelTransfer } from './cancel-transfer.ts'
 import { initiateTransfer } from '../initiate-transfer.ts'
-import {
-  postSettlement,
-  queueTransfer,
-  settleTransfer,
-  submitTransfer,
-} from '../../../../../test/single-moves.ts'
+import { SINGLE_MOVES } from '../../../../../test/single-moves.ts'
 import { voidTransfer } from './void-transfer.ts'
 
-const books = testBooks()
-keepSoundBooks(() => books.db)
-
-const balances = (accountId: string) => readBalances(books.db, books.institution_id, accountId)
+const books = soundBooks()
 
 describe('only once', () => {
   test('same key and wish: the same transfer; another wish: refused; 32 at once: one', async () => {
@@ -39,20 +30,26 @@ describe('only once', () => {
     await expect(make(101)).rejects.toMatchObject({
       fields: { idempotency_key: expect.anything() },
     })
-    expect(await balances(accountId)).toMatchObject({ available_cents: 900 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ available_cents: 900 })
   })
 
   test('each move, repeated 8 times at once, happens once', async () => {
     const accountId = await openFunded(books, 1_000)
     const { id } = await initiate(books, { kind: 'deposit', amountCents: 100, accountId })
-    const acts = [queueTransfer, submitTransfer, postSettlement, settleTransfer, returned('R01')]
+    const acts = [
+      SINGLE_MOVES.queue,
+      SINGLE_MOVES.submit,
+      SINGLE_MOVES.post,
+      SINGLE_MOVES.settle,
+      returned('R01'),
+    ]
     for (const act of acts) {
       const tries = Array.from({ length: 8 }, () => move(books, act, id, GOOD))
       const results = await Promise.all(tries)
       expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
     }
     expect(await history(books, id)).toHaveLength(6)
-    expect(await balances(accountId)).toMatchObject({ available_cents: 1_000 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ available_cents: 1_000 })
   })
 
   test('of void and the cut-off exactly one wins', async () => {
@@ -62,7 +59,7 @@ describe('only once', () => {
       const wished = { kind: 'withdrawal', amountCents: 10, accountId } as const
       const { id } = await advance(books, wished, 'Pending')
       const [first, second] =
-        round % 2 === 0 ? [voidTransfer, submitTransfer] : [submitTransfer, voidTransfer]
+        round % 2 === 0 ? [voidTransfer, SINGLE_MOVES.submit] : [SINGLE_MOVES.submit, voidTransfer]
       const begun = move(books, first, id)
       // Sometimes a head start, so that each wins now and then.
       await sleep(round % 3)
@@ -84,6 +81,6 @@ describe('only once', () => {
     await move(books, cancelTransfer, id, cancel_until)
     const other = await initiate(books, wished)
     await move(books, voidTransfer, other.id, new Date(cancel_until.getTime() - 1))
-    expect(await balances(accountId)).toMatchObject({ available_cents: 100 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ available_cents: 100 })
   })
 })

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   DAY,
   TEST_ACTOR,
+  balancesOf,
   counts,
   credit,
-  keepSoundBooks,
   openFunded,
-  testBooks,
+  soundBooks,
 } from '../../../../../test/books.ts'
 import {
   GOOD,
@@ -20,7 +20,6 @@ import {
   returned,
 } from '../../../../../test/transfers.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
-import { readBalances } from '../../../../ledger/balances.ts'
 import { systemBalance } from '../../../../ledger/balance-as-of.ts'
 import { closeSavingsAccount } from '../../savings-accounts/close-savings-account.ts'
 import { cancelTransfer } from './cancel-transfer.ts'
@@ -32,10 +31,7 @@ import {
 } from '../../../../../test/single-moves.ts'
 import { voidTransfer } from './void-transfer.ts'
 
-const books = testBooks()
-keepSoundBooks(() => books.db)
-
-const balances = (accountId: string) => readBalances(books.db, books.institution_id, accountId)
+const books = soundBooks()
 
 describe('a deposit', () => {
   test('posts on its settlement date, is held until it is good, and leaves its history', async () => {
@@ -51,14 +47,20 @@ describe('a deposit', () => {
       date_created: MONDAY,
       hold_id: null,
     })
-    expect(await balances(accountId)).toMatchObject({ current_cents: 0, pending_cents: 900 })
+    expect(await balancesOf(books, accountId)).toMatchObject({
+      current_cents: 0,
+      pending_cents: 900,
+    })
     await move(books, queueTransfer, id)
     await move(books, submitTransfer, id)
-    expect(await balances(accountId)).toMatchObject({ current_cents: 0, pending_cents: 900 })
+    expect(await balancesOf(books, accountId)).toMatchObject({
+      current_cents: 0,
+      pending_cents: 900,
+    })
     await expect(move(books, postSettlement, id, MONDAY)).rejects.toMatchObject({ code: 'invalid' })
     await move(books, postSettlement, id, TUESDAY)
     const held = { current_cents: 900, available_cents: 0, held_cents: 900, pending_cents: 0 }
-    expect(await balances(accountId)).toMatchObject(held)
+    expect(await balancesOf(books, accountId)).toMatchObject(held)
     await expect(move(books, settleTransfer, id, TUESDAY)).rejects.toMatchObject({
       code: 'invalid',
     })
@@ -69,7 +71,10 @@ describe('a deposit', () => {
       date_processed: TUESDAY,
       hold_id: null,
     })
-    expect(await balances(accountId)).toMatchObject({ available_cents: 900, held_cents: 0 })
+    expect(await balancesOf(books, accountId)).toMatchObject({
+      available_cents: 900,
+      held_cents: 0,
+    })
     expect(await history(books, id)).toEqual([
       'null Initiated initiated',
       'Initiated Pending queued',
@@ -90,9 +95,9 @@ describe('a deposit', () => {
       scheduledDate,
     })
     expect(later).toMatchObject({ scheduled_date: '2026-03-10', file_date: '2026-03-10' })
-    expect(await balances(accountId)).toMatchObject({ pending_cents: 1 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ pending_cents: 1 })
     await move(books, queueTransfer, later.id)
-    expect(await balances(accountId)).toMatchObject({ pending_cents: 51 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ pending_cents: 51 })
   })
 })
 
@@ -101,20 +106,29 @@ describe('a withdrawal', () => {
     const accountId = await openFunded(books, 1_000)
     const wished = { kind: 'withdrawal', amountCents: 600, accountId } as const
     const { id } = await initiate(books, wished)
-    expect(await balances(accountId)).toMatchObject({ current_cents: 1_000, available_cents: 400 })
+    expect(await balancesOf(books, accountId)).toMatchObject({
+      current_cents: 1_000,
+      available_cents: 400,
+    })
     await expect(initiate(books, wished)).rejects.toMatchObject({ code: 'invalid' })
     await move(books, queueTransfer, id)
     await move(books, submitTransfer, id)
-    expect(await balances(accountId)).toMatchObject({ current_cents: 400, available_cents: 400 })
+    expect(await balancesOf(books, accountId)).toMatchObject({
+      current_cents: 400,
+      available_cents: 400,
+    })
     await move(books, settleTransfer, id, GOOD)
-    expect(await balances(accountId)).toMatchObject({ current_cents: 400, held_cents: 0 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ current_cents: 400, held_cents: 0 })
   })
 
   test.each([voidTransfer, cancelTransfer])('%o frees what it held', async (act) => {
     const accountId = await openFunded(books, 1_000)
     const { id } = await initiate(books, { kind: 'withdrawal', amountCents: 600, accountId })
     await move(books, act, id)
-    expect(await balances(accountId)).toMatchObject({ available_cents: 1_000, held_cents: 0 })
+    expect(await balancesOf(books, accountId)).toMatchObject({
+      available_cents: 1_000,
+      held_cents: 0,
+    })
     await expect(move(books, queueTransfer, id)).rejects.toMatchObject({ code: 'invalid' })
   })
 
@@ -125,7 +139,7 @@ describe('a withdrawal', () => {
     )
     const results = await Promise.allSettled(tries)
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(11)
-    expect(await balances(accountId)).toMatchObject({ available_cents: 10 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ available_cents: 10 })
   })
 })
 
@@ -135,7 +149,7 @@ describe('within the institution', () => {
     const accountId = await openFunded(books, 100)
     const before = await systemBalance(db, institution_id, 'interest_expense')
     await advance(books, { kind: 'interest', amountCents: 40, accountId }, 'Settled')
-    expect(await balances(accountId)).toMatchObject({ available_cents: 140 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ available_cents: 140 })
     expect(await systemBalance(db, institution_id, 'interest_expense')).toBe(before - 40)
   })
 
@@ -163,14 +177,14 @@ describe('a return', () => {
     await expect(move(books, postSettlement, id, TUESDAY)).rejects.toMatchObject({
       code: 'invalid',
     })
-    expect(await balances(accountId)).toMatchObject({ current_cents: 5, pending_cents: 0 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ current_cents: 5, pending_cents: 0 })
   })
 
   test.each(['posted', 'Settled'] as const)('of a deposit %s takes it back', async (state) => {
     const accountId = await openFunded(books, 5)
     const { id } = await advance(books, { kind: 'deposit', amountCents: 100, accountId }, state)
     await move(books, returned('R10'), id, GOOD)
-    expect(await balances(accountId)).toMatchObject({ available_cents: 5, held_cents: 0 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ available_cents: 5, held_cents: 0 })
   })
 
   test('of a withdrawal gives the money back', async () => {
@@ -181,7 +195,7 @@ describe('a return', () => {
       'Settled',
     )
     await move(books, returned('R03'), id, GOOD)
-    expect(await balances(accountId)).toMatchObject({ available_cents: 100 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ available_cents: 100 })
   })
 
   test('of money already spent is owed, and later deposits repay it first', async () => {
@@ -193,16 +207,19 @@ describe('a return', () => {
     const { transfer } = await move(books, returned('R10'), id, GOOD)
     expect(transfer.shortfall_cents).toBe(70)
     const empty = { current_cents: 0, available_cents: 0 }
-    expect(await balances(accountId)).toMatchObject({ ...empty, receivable_cents: 70 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ ...empty, receivable_cents: 70 })
     expect(await systemBalance(db, institution_id, 'returns_receivable')).toBe(owedBefore - 70)
 
     await advance(books, { kind: 'deposit', amountCents: 50, accountId }, 'posted')
-    expect(await balances(accountId)).toMatchObject({ ...empty, receivable_cents: 20 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ ...empty, receivable_cents: 20 })
     const second = { kind: 'deposit', amountCents: 50, accountId } as const
     const { id: last } = await advance(books, second, 'posted')
-    expect(await balances(accountId)).toMatchObject({ current_cents: 30, receivable_cents: 0 })
+    expect(await balancesOf(books, accountId)).toMatchObject({
+      current_cents: 30,
+      receivable_cents: 0,
+    })
     await move(books, returned('R10'), last, GOOD)
-    expect(await balances(accountId)).toMatchObject({ ...empty, receivable_cents: 20 })
+    expect(await balancesOf(books, accountId)).toMatchObject({ ...empty, receivable_cents: 20 })
   })
 
   test('at the same time as another shares what is left, and deposits share the debt', async () => {
@@ -224,7 +241,10 @@ describe('a return', () => {
       )
       expect(shortfalls.toSorted((a, b) => a - b)).toEqual([0, 50])
       await Promise.all(onTheWay.map(({ id }) => move(books, postSettlement, id, GOOD)))
-      expect(await balances(accountId)).toMatchObject({ current_cents: 150, receivable_cents: 0 })
+      expect(await balancesOf(books, accountId)).toMatchObject({
+        current_cents: 150,
+        receivable_cents: 0,
+      })
     }
   })
 
@@ -242,7 +262,10 @@ describe('a return', () => {
     expect(await systemBalance(db, institution_id, 'suspense')).toBe(suspense + 100)
     const { transfer } = await move(books, returned('R10'), depositId, GOOD)
     expect(transfer.shortfall_cents).toBe(100)
-    expect(await balances(accountId)).toMatchObject({ current_cents: 0, receivable_cents: 100 })
+    expect(await balancesOf(books, accountId)).toMatchObject({
+      current_cents: 0,
+      receivable_cents: 100,
+    })
   })
 
   test('needs a real code, and does not change it', async () => {

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
+import { runCommand } from '../../../../../test/console/command-line.ts'
 import { addDisputer } from '../../../../../test/disputes/disputing.ts'
-import { runOperator } from '../../run-operator.ts'
 
 describe('disputes at the operator’s command line', () => {
   const test = useTestApp()
-  async function run(...argv: string[]) {
-    const [out, err]: [string[], string[]] = [[], []]
-    const code = await runOperator(['--as', 'Olive Operator', ...argv], {
-      open: async () => ({ ctx: test.ctx, close: async () => undefined }),
-      write: (line) => void out.push(line),
-      complain: (line) => void err.push(line),
-    })
-    return { code, out: out.join('\n'), err: err.join('\n') }
-  }
+  const run = (...argv: string[]) => runCommand(test, ['--as', 'Olive Operator', ...argv])
 
   it('records a call and lists it with its last day', async () => {
     const ada = await addDisputer(test)

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { type Applicant, addApplicant } from '../../../../../test/applicants.ts'
 import { onePage, streamOf, writePdf } from '../../../../../test/attachments/pdf-writer.ts'
+import { runCommand } from '../../../../../test/console/command-line.ts'
 import { page, written } from '../../../../../test/messages/writing.ts'
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts'
-import { runOperator } from '../../run-operator.ts'
 
 const PDF = Buffer.from(writePdf(onePage(streamOf('BT (My license) Tj ET'))))
 
@@ -17,13 +17,8 @@ describe('messages at the operator’s command line', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   async function run(...argv: string[]) {
-    const [out, err]: [string[], string[]] = [[], []]
-    const code = await runOperator(['--as', 'Olive Operator', ...argv], {
-      open: async () => ({ ctx: test.ctx, close: async () => undefined }),
-      write: (line) => void out.push(line),
-      complain: (line) => void err.push(line),
-    })
-    return { code, out, err: err.join('\n') }
+    const { out, ...rest } = await runCommand(test, ['--as', 'Olive Operator', ...argv])
+    return { ...rest, out: out === '' ? [] : out.split('\n') }
   }
 
   const audits = (entity_id: string, action: string) =>

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import {
-  batchLine,
-  changeLine,
-  entryLine,
-  fileLines,
-  HEADER,
-  paymentLine,
-  readBatch,
-  returnLine,
-} from '../sample-file.ts'
+import { fileLines, HEADER, readBatch } from '../sample-file.ts'
+import { batchLine, changeLine, entryLine, paymentLine, returnLine } from '../sample-lines.ts'
 
 const RETURN = [
   entryLine({ transactionCode: 26, addendaIndicator: 1 }),

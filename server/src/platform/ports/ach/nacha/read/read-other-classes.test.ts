@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import {
-  batchLine,
-  changeLine,
-  entryLine,
-  fileLines,
-  HEADER,
-  overwrite,
-  paymentLine,
-  readBatch,
-  returnLine,
-} from '../sample-file.ts'
+import { fileLines, HEADER, overwrite, readBatch } from '../sample-file.ts'
+import { batchLine, changeLine, entryLine, paymentLine, returnLine } from '../sample-lines.ts'
 
 const TERMINAL =
   '702REF0001REFTERM010000220304AUTH01SAMPLE STORE 7             SAMPLETOWN     OH021000020000001'

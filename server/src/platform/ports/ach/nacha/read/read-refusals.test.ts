@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import {
-  batchLine,
-  changeLine,
-  entryLine,
-  fileLines,
-  HEADER,
-  overwrite,
-  paymentLine,
-  readBatch,
-  returnLine,
-} from '../sample-file.ts'
+import { fileLines, HEADER, overwrite, readBatch } from '../sample-file.ts'
+import { batchLine, changeLine, entryLine, paymentLine, returnLine } from '../sample-lines.ts'
 import { ACH_FILE_MAX_BYTES, ACH_FILE_MAX_RECORDS } from './split-records.ts'
 
 const LINES = fileLines([{ records: [entryLine()] }])

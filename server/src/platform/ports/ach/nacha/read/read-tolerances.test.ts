@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import {
-  batchLine,
-  changeLine,
-  entryLine,
-  fileLines,
-  FILL,
-  HEADER,
-  overwrite,
-  paymentLine,
-  readBatch,
-  returnLine,
-} from '../sample-file.ts'
+import { fileLines, FILL, HEADER, overwrite, readBatch } from '../sample-file.ts'
+import { batchLine, changeLine, entryLine, paymentLine, returnLine } from '../sample-lines.ts'
 
 const LINES = fileLines([{ records: [entryLine()] }])
 const PLAIN = readAchFile(LINES.join('\n'))
